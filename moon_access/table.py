@@ -8,7 +8,7 @@ has a generator of its own, seeded by what it is for, so that a game that is res
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from random import Random
+from random import Random, SystemRandom
 from typing import Generic, NamedTuple, Protocol
 
 from .bots.contract import Bot, V_contra
@@ -23,17 +23,13 @@ HUMAN = "human"
 
 def drawn_seed() -> str:
     """One of no particular game, for deals that nobody asked for again; small enough for a short code of each."""
-    from random import SystemRandom
-
     return str(SystemRandom().randrange(2**20))
 
 
 def secret_seed() -> str:
     """Likewise, where players elsewhere have programs of their own: of 128 bits, so that nobody finds all hands by
     trying which seed deals the one they know."""
-    from secrets import token_hex
-
-    return token_hex(16)
+    return f"{SystemRandom().getrandbits(128):032x}"
 
 
 class SeedParts(NamedTuple):

@@ -16,6 +16,7 @@ from moon_access.i18n.typed_words import words_of
 
 from .general import shortened
 from .message import N_, End, Message, answer, error
+from .places import place
 
 DEPTHS = ("move", "why", "figures")
 
@@ -55,8 +56,6 @@ def move(action: Action) -> Message:
     if isinstance(action, Draw):
         return answer("Hint: draw.")
     if isinstance(action, Play) and action.end is not None:
-        from .places import place
-
         return answer("Hint: play {tile:acc} on {end}.", tile=action.tile, end=place(action.end))
     if isinstance(action, Play):
         return answer("Hint: play {tile:acc}.", tile=action.tile)

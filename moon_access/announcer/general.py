@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import unicodedata
 
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog, language_name, pgettext
@@ -120,8 +121,6 @@ def shortened(typed: str) -> str:
 
 def _end_of_letter(text: str, most: int) -> int:
     """Where to cut the text: not between a letter and its marks."""
-    import unicodedata  # the first prompt in English needs no table of letters
-
     while most and unicodedata.category(text[most])[0] == "M":
         most -= 1
     return most

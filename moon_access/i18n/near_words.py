@@ -7,6 +7,7 @@ which the number is there and the word before it is nearly so: between two numbe
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from difflib import get_close_matches
 from itertools import takewhile
 
 from .typed_words import fold
@@ -24,8 +25,6 @@ def nearest(typed: str, words: Iterable[str], never: Iterable[str] = ()) -> str 
     plain = fold(typed)
     if len(plain) < SHORTEST or any(char.isdigit() for char in plain):
         return None
-    from difflib import get_close_matches  # most of what is typed is understood
-
     written = {fold(word): word for word in words}
     of_numbers = {fold(word) for word in never}
     found = get_close_matches(plain, [*of_numbers, *written.keys() - of_numbers], 1, ALIKE)

@@ -7,8 +7,10 @@ quarter of a second, and 126,000 half a minute. No language has more than a few 
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from typing import Final, Literal
+from unicodedata import combining, normalize
 
 MOST_MARKS: Final = 30
 """In a row."""
@@ -18,14 +20,10 @@ def normalized(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
     """Return the text in this form, in a time that grows as its length does."""
     if text.isascii():
         return text
-    import unicodedata  # the first prompt in English needs no table of letters
-
     return unicodedata.normalize(form, text if len(text) <= MOST_MARKS else "".join(_with_few_marks(text)))
 
 
 def _with_few_marks(text: str) -> Iterator[str]:
-    from unicodedata import combining, normalize
-
     marks = 0
     for char in text:
         if char.isascii():

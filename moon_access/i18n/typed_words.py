@@ -8,6 +8,7 @@ session/move_reader.py does. What is special about a language is in languages.py
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -32,8 +33,6 @@ def fold(text: str) -> str:
     is nothing but hyphens, these."""
     letters = text.casefold()
     if not letters.isascii():
-        import unicodedata  # the first prompt in English needs no table of letters
-
         plain = normalized("NFD", letters)
         letters = "".join(char for char in plain if not unicodedata.combining(char))
     return " ".join(letters.replace("-", " ").split()) or letters.strip()

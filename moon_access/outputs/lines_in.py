@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from select import select
 from typing import BinaryIO
 
 from .signals import EndlessLine
@@ -91,8 +92,6 @@ class LinesIn:
         return taken
 
     def _is_ready(self, seconds: float) -> bool:
-        from select import select  # not before there is something to look for
-
         return bool(select([self._fd], [], [], seconds)[0])
 
     def ready(self, others: Sequence[int], seconds: float | None = None) -> list[int]:
@@ -100,8 +99,6 @@ class LinesIn:
         Without others and a time, the waiting is left to the reading. Empty after so long."""
         if not others and seconds is None:
             return [self._fd]
-        from select import select  # only where there is something else
-
         return select([self._fd, *others], [], [], seconds)[0]
 
     def put_back(self, typed: bytes) -> None:

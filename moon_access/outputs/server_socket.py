@@ -6,6 +6,7 @@ Apart from what speaks (outputs/speech), for the first start asks before anythin
 from __future__ import annotations
 
 import os
+import socket
 from pathlib import Path
 
 WITHIN = 1.0  # seconds
@@ -25,8 +26,6 @@ def is_listening() -> bool:
     path = socket_path()
     if not Path(path).exists():
         return False
-    import socket
-
     with socket.socket(getattr(socket, "AF_UNIX", -1), socket.SOCK_STREAM) as server:
         server.settimeout(WITHIN)
         try:

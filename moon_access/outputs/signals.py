@@ -18,6 +18,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from select import select
 from types import FrameType
 
 if sys.platform == "win32":
@@ -139,8 +140,6 @@ class Signals:
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             if self._out >= 0:
-                from select import select  # only where somebody waits
-
                 select([self._out], [], [], left)
                 self.notice()
             else:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import os
 import sys
+import unicodedata
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
+from unicodedata import category
 
 UTF_8 = "utf-8"
 
@@ -112,8 +114,6 @@ def clean(text: str) -> str:
 
     As a word by itself at the beginning it becomes "??", for "?" is a command, which nobody has typed.
     """
-    from unicodedata import category  # as something has been typed
-
     text = text[:LONGEST_LINE].replace("\t", " ")
     line = "".join(char for char in text if category(char)[0] != "C").strip()
     start = "?" if line.split(" ")[0] == UNDECODED else ""
@@ -125,8 +125,6 @@ _PLAIN = {"ß": "ss", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ł": "l", "
 
 def unaccented(char: str) -> str:
     """The letter without its accent; what has none as it is."""
-    import unicodedata  # only where a terminal lacks letters
-
     base = _PLAIN.get(char) or unicodedata.normalize("NFD", char)
     return "".join(part for part in base if not unicodedata.combining(part))
 

@@ -11,8 +11,10 @@ import codecs
 import os
 import sys
 from collections.abc import Callable
+from select import select
 from typing import TYPE_CHECKING, TextIO
 
+from .key_readers import reader
 from .keys import END_OF_INPUT, Key, Keys, edited
 from .lines_in import LinesIn
 from .signals import Hangup, Signals, Unwritable, has_no_room
@@ -48,8 +50,6 @@ class Terminal:
         self._lines = LinesIn()
         self._keys: Keys | None = None
         if is_terminal(_stdin()):
-            from .key_readers import reader  # only where there are keys
-
             self._keys = reader(self._lines)
         self._typed_ahead = False  # whether the line that is read next was ended before the prompt was written
         self._edited: EditedInput | None = None
@@ -316,8 +316,6 @@ class Terminal:
     def _wait_for_room(self) -> None:
         """Until what is written will be taken: a pipe that nobody reads from may stay full for ever."""
         while waking := self._of_signals():
-            from select import select
-
             if select(waking, [_stdout().fileno()], [])[1]:
                 return
             self.notice()

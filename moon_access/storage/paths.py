@@ -1,13 +1,21 @@
-"""Where settings and games are kept: the folders that the user's system has for that."""
+"""Folders and files where settings, games and keys are kept.
+
+The library platformdirs knows which folders each system has for that. What is written in a file is not known here.
+"""
 
 from __future__ import annotations
 
 import errno
 import os
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+
+import platformdirs
+
+from moon_access.announcer.general import NoHome
+
+from .private_file import make_private_folder
 
 PROGRAM = "moon-access"
 """What the program is called: its command, and the folders that it has."""
@@ -26,19 +34,11 @@ def forget_empty_home() -> None:
 
 
 def settings_file() -> Path:
-    if _has_base_directories():
-        return _base_directory("XDG_CONFIG_HOME", ".config") / "settings.json"
-    import platformdirs
-
-    return _directory("XDG_CONFIG_HOME", platformdirs.user_config_dir) / "settings.json"
+    return _folder("XDG_CONFIG_HOME", lambda: platformdirs.user_config_dir(PROGRAM, appauthor=False)) / "settings.json"
 
 
 def games_folder() -> Path:
-    if _has_base_directories():
-        return _base_directory("XDG_STATE_HOME", ".local/state") / "games"
-    import platformdirs
-
-    return _directory("XDG_STATE_HOME", platformdirs.user_state_dir) / "games"
+    return _folder("XDG_STATE_HOME", lambda: platformdirs.user_state_dir(PROGRAM, appauthor=False)) / "games"
 
 
 def server_folder() -> Path:
@@ -61,43 +61,29 @@ def known_hosts_file() -> Path:
     return games_folder().with_name("known_hosts")
 
 
-def _has_base_directories() -> bool:
-    """Whether the system keeps to the XDG Base Directory Specification: Linux, but for Android.
+def _folder(variable: str, of_system: Callable[[], str]) -> Path:
+    """Return our folder in the one that the environment variable names, otherwise the folder that the system has.
 
-    platformdirs, which knows every system, tells the same there, but to load it takes a sixteenth of the whole start.
+    The variable is one of the XDG Base Directory Specification. It counts on every system: if you set it on Windows or
+    macOS, you want it, and the tests keep away from the games of the person who runs them. A relative path does not
+    count, as the specification says; old versions of platformdirs would take it.
     """
-    return sys.platform == "linux" and "ANDROID_ROOT" not in os.environ
-
-
-def _base_directory(variable: str, usual: str) -> Path:
-    """Our folder in that of the variable, or else in the usual one at home. A relative path does not count."""
-    told = Path(os.environ.get(variable, ""))
+    named = Path(os.environ.get(variable, ""))
+    if named.is_absolute():
+        return named / PROGRAM
+    os.environ.pop(variable, None)
     forget_empty_home()
     try:
-        folder = told if told.is_absolute() else Path("~", usual).expanduser()
-    except RuntimeError:
+        is_at_home = os.name != "posix" or Path.home().is_absolute()
+        folder = Path(of_system())
+    except RuntimeError:  # Python's expanduser raises it for an account without a home
         return _NOWHERE
-    return folder / PROGRAM if folder.is_absolute() else _NOWHERE
-
-
-def _directory(variable: str, kind: Callable[..., str]) -> Path:
-    """Our folder of this kind, one of platformdirs', if the variable does not tell another: whoever sets it on Windows
-    or macOS wants that, and the tests keep away from the games of whoever runs them."""
-    told = Path(os.environ.get(variable, ""))
-    if told.is_absolute():
-        return told / PROGRAM
-    try:
-        path = Path(kind(PROGRAM, appauthor=False))
-    except RuntimeError:  # so does Python's own expanduser say that there is no home
-        return _NOWHERE
-    return path if path.is_absolute() else _NOWHERE
+    return folder if is_at_home and folder.is_absolute() else _NOWHERE
 
 
 def require_home(path: Path) -> None:
     """Raise NoHome if this is nowhere, because the account has no folder of its own."""
     if path.is_relative_to(_NOWHERE):
-        from moon_access.announcer.general import NoHome  # most accounts have a home
-
         raise NoHome(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path))
 
 
@@ -108,8 +94,6 @@ def is_among_games(path: str) -> bool:
 
 def new_game_path(game: str) -> Path:
     """Where a new game is written: named by its time, in a folder that is made if need be. Raises OSError."""
-    from .private_file import make_private_folder  # not before there is something to keep
-
     folder = games_folder()
     require_home(folder)
     make_private_folder(folder)

@@ -15,11 +15,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer.message import N_
 from moon_access.announcer.preferences import HAND_ORDERS, READING_NAMES, Punctuation, TileStyle, Verbosity
+from moon_access.record.disk import sync, take_place
+
+from .manner import Manner
+from .paths import require_home
+from .private_file import make_private_folder
 
 if TYPE_CHECKING:
     from moon_access.engine.house_rules import Value
-
-    from .manner import Manner
 
 CELLS = range(14, 81)
 NAME_LENGTH = 20
@@ -99,8 +102,6 @@ class Settings(NamedTuple):
 
     def manner(self, language: str) -> Manner:
         """How this language is spoken."""
-        from .manner import Manner  # only where there is a voice
-
         values = self._replace(**self.speech.get(language, {}))  # type: ignore[arg-type]
         punctuation = Punctuation(values.punctuation)
         chosen = [self.voices.get(self._key(language, is_second), "") for is_second in (False, True)]
@@ -259,11 +260,6 @@ def _left_of(path: Path) -> Settings:
 
 def save(path: Path, settings: Settings) -> None:
     """Write the whole file or nothing. Raises OSError."""
-    from moon_access.record.disk import sync, take_place  # not before there is something to keep
-
-    from .paths import require_home
-    from .private_file import make_private_folder
-
     require_home(path)
     make_private_folder(path.parent)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")

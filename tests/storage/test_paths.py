@@ -1,11 +1,14 @@
-"""Where settings and games are kept: on Linux by the environment alone, as platformdirs has it there, too."""
+"""Folders of settings and games: those of the XDG variables, otherwise those that platformdirs has for each system."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import platformdirs
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.windows import Windows
 
 from moon_access.storage import paths
 
@@ -23,7 +26,7 @@ def test_the_folders_are_those_of_platformdirs(told: str | None, home: str, monk
     settings, games = paths.settings_file(), paths.games_folder()
     if told is not None and not told.startswith("/"):  # old versions of platformdirs take it, against the standard
         for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
-            monkeypatch.delenv(variable)
+            monkeypatch.delenv(variable, raising=False)
     assert settings.parent == platformdirs.user_config_path(PROGRAM, appauthor=False)
     assert games.parent == platformdirs.user_state_path(PROGRAM, appauthor=False)
 
@@ -36,3 +39,39 @@ def test_a_home_that_is_no_absolute_path_is_none(monkeypatch: pytest.MonkeyPatch
     assert not paths.settings_file().parent.exists()
     assert not paths.games_folder().parent.exists()
     assert paths.settings_file().is_absolute() and paths.games_folder().is_absolute()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the environment is that of Linux")
+@pytest.mark.parametrize("named", [None, "", "relative", "~/tilde", "/elsewhere"])
+def test_the_folders_on_linux_are_those_of_the_specification(
+    named: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", "/home/eva")
+    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(variable, raising=False)
+        if named is not None:
+            monkeypatch.setenv(variable, named)
+    config, state = ("/elsewhere",) * 2 if named == "/elsewhere" else ("/home/eva/.config", "/home/eva/.local/state")
+    assert paths.settings_file() == Path(config, "moon-access", "settings.json")
+    assert paths.games_folder() == Path(state, "moon-access", "games")
+    assert paths.server_folder() == Path(state, "moon-access", "server")
+    assert paths.known_hosts_file() == Path(state, "moon-access", "known_hosts")
+    assert paths.guests_file() == Path(state, "moon-access", "guests.json")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="paths of macOS are no absolute paths on Windows")
+def test_macos_has_its_folder_of_application_support(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("HOME", "/Users/eva")
+    monkeypatch.setattr("platformdirs.PlatformDirs", MacOS)
+    expected = Path("/Users/eva/Library/Application Support/moon-access")
+    assert paths.settings_file().parent == paths.games_folder().parent == expected
+
+
+def test_windows_has_its_folder_of_local_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A path of Windows is no absolute path elsewhere, so this looks at the folder that platformdirs gives."""
+    monkeypatch.setattr("platformdirs.windows.get_win_folder", lambda name: f"C:\\Users\\eva\\{name}")
+    folders = Windows("moon-access", appauthor=False)
+    assert Path(folders.user_config_dir.replace("\\", "/")) == Path("C:/Users/eva/CSIDL_LOCAL_APPDATA/moon-access")
+    assert folders.user_state_dir == folders.user_config_dir

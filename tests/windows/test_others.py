@@ -11,7 +11,7 @@ import pytest
 from moon_access.announcer.message import answer
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Console
-from moon_access.outputs import key_readers, terminal
+from moon_access.outputs import terminal
 from moon_access.outputs.keys_windows import ConsoleKeys, Event
 from moon_access.outputs.self_pipe import Wake
 from moon_access.storage.settings import Settings
@@ -48,7 +48,7 @@ def test_news_come_between_two_looks_at_the_keys_and_never_into_a_line(monkeypat
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(fileno=nothing.fileno, encoding="utf-8"))
     monkeypatch.setattr(sys, "stdout", shown)
     monkeypatch.setattr(terminal, "is_terminal", lambda stream: True)
-    monkeypatch.setattr(key_readers, "reader", lambda source: ConsoleKeys(typing))
+    monkeypatch.setattr(terminal, "reader", lambda source: ConsoleKeys(typing))
     console = Console(terminal.Terminal(), Settings(), "en")
     console.others = others
     assert console.ask(Prompt(ASKED, ASKED, ASKED)) == "64"

@@ -13,6 +13,7 @@ from moon_access.announcer.message import Message, Numbered, OneOf, answer
 from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Discard, Play
 from moon_access.engine.tiles import Suit, Tile
+from moon_access.engine.trick_view import led_of
 
 if TYPE_CHECKING:
     from moon_access.engine.trick_view import TrickView
@@ -41,8 +42,6 @@ def play(view: TrickView, listener: Listener) -> Prompt:
         # translators: likewise, and every tile in hand may be led.
         unnamed = answer("Lead any tile:") if len(tiles) > 1 else lead
         return with_tiles(Prompt(named, unnamed, lead, before, narrow=lead), unnamed, view, listener)
-    from moon_access.engine.trick_view import led_of  # no game begins with this prompt
-
     led = led_of(view)
     assert led is not None
     follows = tiles[0] in led.follow

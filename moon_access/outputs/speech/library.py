@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from importlib.metadata import PackageNotFoundError, version
+from shlex import join
 
 from moon_access.outputs.workers import is_frozen
 
@@ -33,8 +34,6 @@ def update_command() -> str:
         from subprocess import list2cmdline
 
         return list2cmdline(words)
-    from shlex import join
-
     return join(words)
 
 
