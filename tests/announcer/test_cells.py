@@ -38,9 +38,9 @@ from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 TABLE = Path(__file__).with_name("cells.txt")
 TEMPLATE = Path(__file__).parents[2] / "locales" / "moon_access.pot"
 ELSEWHERE = (
-    "/announcer/tricks/rules.py",
-    "/announcer/tricks/review.py",
-    "/announcer/tricks/practice.py",
+    "/games/tricks/words/rules.py",
+    "/games/tricks/words/review.py",
+    "/games/tricks/words/practice.py",
     *(
         f"/words/{name}.py"
         for name in ("rules", "house_rules", "review", "hints", "practice", "sure_tricks", "open_tiles")
@@ -49,7 +49,7 @@ ELSEWHERE = (
 """What is not told of a game that is on, or not before somebody asks for a thought."""
 EVERYWHERE = ("/announcer/lists", "/announcer/every_game")
 SAID_IN = {
-    "moon": ("/games/moon/words/", "/announcer/tricks/", *EVERYWHERE),
+    "moon": ("/games/moon/words/", "/games/tricks/words/", *EVERYWHERE),
     "42": ("/games/forty_two/words/",),
     "draw": ("/games/draw/words/", "/games/chains/words.py", *EVERYWHERE),
 }

@@ -36,7 +36,7 @@ LAYERS = (
         "storage",
         "record",
     ),
-    *("games.*", "games.chains", "games", "table", "announcer", "bots", "outputs", "i18n", "engine"),
+    *("games.*", "games.tricks", "games.chains", "games", "table", "announcer", "bots", "outputs", "i18n", "engine"),
 )
 """From the top floor down: a package imports itself and what stands behind it. ``games.*`` are the folders of the
 games, which do not know one another; ``games`` is what they have in common, and the registry. A folder in a package has

@@ -11,7 +11,6 @@ import pytest
 from moon_access.engine.actions import Action, Bid, Pass, Play
 from moon_access.engine.house_rules import Value
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.engine.trick_view import by_whom
 from moon_access.games.forty_two import FortyTwo
 from moon_access.games.forty_two.actions import NameSpecial, Special
 from moon_access.games.forty_two.bots.determinization import Hands, WorldSampler
@@ -22,6 +21,7 @@ from moon_access.games.forty_two.marks import side_of
 from moon_access.games.forty_two.order import tiles_to_play
 from moon_access.games.forty_two.rules import FortyTwo as Rules
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView, Phase, unseen
+from moon_access.games.tricks.view import by_whom
 
 Tiles = tuple[Tile, ...]
 MIND = FortyTwo().bots()["normal"]()

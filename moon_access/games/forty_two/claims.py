@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.bots.sure_rest import Rest, sure_rest
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.engine.trick_view import by_whom
+from moon_access.games.tricks.bots.sure_rest import Rest, sure_rest
+from moon_access.games.tricks.view import by_whom
 
 from . import scoring
 from .actions import Special

@@ -8,10 +8,10 @@ when it lies there, so it is looked ahead over all leads in every order.
 
 from __future__ import annotations
 
-from moon_access.bots.sure_rest import Rest
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.engine.trick import Led
+from moon_access.games.tricks.bots.sure_rest import Rest
 
 from .bots.inference import Inference
 

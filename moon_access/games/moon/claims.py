@@ -3,12 +3,12 @@ is played, sure_tricks.py counts."""
 
 from __future__ import annotations
 
-from moon_access.bots.sure_rest import Rest, sure_rest
+from moon_access.games.tricks.bots.sure_rest import Rest, sure_rest
 
 from .bots.inference import Inference
 from .state import MoonView
 
 
 def rest_of(view: MoonView) -> Rest:
-    """For the seat of this view, whose turn it is to play a tile. See bots/sure_rest.py."""
+    """For the seat of this view, whose turn it is to play a tile. See games/tricks/bots/sure_rest.py."""
     return sure_rest(Inference(view))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from moon_access.bots.contract import Advice
-from moon_access.bots.trick_inference import with_tile
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Tile
 from moon_access.games.forty_two.actions import Special
 from moon_access.games.forty_two.marks import count_of
 from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.tricks.bots.inference import with_tile
 
 from .hand_evaluation import tile_values
 from .inference import Inference, cheapest

@@ -9,9 +9,9 @@ from __future__ import annotations
 from random import Random
 
 from moon_access.bots.search.hypergeometric import HypergeometricSampler, TileGroup
-from moon_access.bots.trick_inference import lacking
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.forty_two.state import FortyTwoView, unseen
+from moon_access.games.tricks.bots.inference import lacking
 
 Hands = tuple[tuple[Tile, ...], ...]
 """By seat: what each still holds, the own hand included."""

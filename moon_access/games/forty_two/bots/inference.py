@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from moon_access.bots.trick_inference import TrickInference
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.forty_two.marks import count_of, partner_of, side_of, trick_points
 from moon_access.games.forty_two.state import FortyTwoView, unseen
+from moon_access.games.tricks.bots.inference import TrickInference
 
 
 class Inference(TrickInference[FortyTwoView]):

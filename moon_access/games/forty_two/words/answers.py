@@ -1,6 +1,6 @@
 """What can be asked in 42 at any time, answered from what the seat may know; and why an action is refused.
 
-An answer never changes the game. What every game of tricks answers alike is in announcer/tricks/answers.py.
+An answer never changes the game. What every game of tricks answers alike is in games/tricks/words/answers.py.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_side
 from moon_access.announcer.message import AllOf, Kind, Message, Numbered, answer, count, error
 from moon_access.announcer.preferences import Verbosity
-from moon_access.announcer.tricks import answers as tricks
-from moon_access.announcer.tricks.prompts import legal_tiles
 from moon_access.engine.actions import Action, Bid, Play
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Tile
 from moon_access.games.forty_two.actions import NameSpecial, Plunge
 from moon_access.games.forty_two.marks import COUNT_TILES, count_of, in_marks
 from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.tricks.words import answers as tricks
+from moon_access.games.tricks.words.prompts import legal_tiles
 
 from .bids import amount_named, call_of, contract_of, plays_for, plunge_named, special_named, what_is_trump
 from .prompts import bid_choices, may_pass, trumps

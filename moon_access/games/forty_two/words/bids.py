@@ -8,7 +8,6 @@ from __future__ import annotations
 from moon_access.announcer.listener import Listener, Name
 from moon_access.announcer.lists import of_seat
 from moon_access.announcer.message import Kind, Message, answer, count
-from moon_access.announcer.tricks.answers import trump_named
 from moon_access.engine.actions import Pass
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat, Suit
@@ -16,6 +15,7 @@ from moon_access.games.forty_two.actions import PLUNGE_MARKS, Plunge, Special
 from moon_access.games.forty_two.auction import Call, Contract, amount_of
 from moon_access.games.forty_two.marks import in_marks
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
+from moon_access.games.tricks.words.answers import trump_named
 
 Messages = tuple[Message, ...]
 

@@ -1,4 +1,4 @@
-"""What happened in 42, told briefly to an ear. How, is told in announcer/tricks/brief.py."""
+"""What happened in 42, told briefly to an ear. How, is told in games/tricks/words/brief.py."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
-from moon_access.announcer.tricks import brief as tricks
 from moon_access.engine.events import Event
 from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.tricks.words import brief as tricks
 
 from .condensed import TELLING
 from .scores import worth

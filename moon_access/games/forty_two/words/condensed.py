@@ -1,15 +1,15 @@
 """What happened in 42 in few braille windows: its own items and lines. How they are put together, and what is left out
-first, is told in announcer/tricks/condensed.py.
+first, is told in games/tricks/words/condensed.py.
 """
 
 from __future__ import annotations
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, Kind, Message, say
-from moon_access.announcer.tricks.condensed import Telling
 from moon_access.engine.events import AuctionWon, Bidden, DealScored, Event, TrumpNamed
 from moon_access.games.forty_two.events import Plunged, SpecialNamed
 from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.tricks.words.condensed import Telling
 
 from .bids import call_of, contract_of
 from .events import announce

@@ -1,5 +1,5 @@
 """What happens in 42, in words: one message for one event, the most telling word first. What is told alike in every
-game of tricks is in announcer/tricks/events.py."""
+game of tricks is in games/tricks/words/events.py."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from moon_access.announcer.every_game import game_over, resigned
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, Kind, Message, count, say
 from moon_access.announcer.preferences import Verbosity
-from moon_access.announcer.tricks import events as tricks
 from moon_access.engine.events import (
     AuctionWon,
     Bidden,
@@ -30,6 +29,7 @@ from moon_access.games.forty_two.actions import PLUNGE_MARKS, Special
 from moon_access.games.forty_two.events import Plunged, SpecialNamed
 from moon_access.games.forty_two.marks import in_marks
 from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.tricks.words import events as tricks
 
 from .scores import counting, deal_scored, taken, worth
 

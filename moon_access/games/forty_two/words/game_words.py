@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from moon_access.announcer import every_game
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
-from moon_access.announcer.tricks import answers as tricks
-from moon_access.announcer.tricks.prompts import legal_tiles
 from moon_access.engine.events import Event
 from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
+from moon_access.games.tricks.words import answers as tricks
+from moon_access.games.tricks.words.prompts import legal_tiles
 from moon_access.games.words import GameWords
 
 from . import answers, bids, events, house_rules, open_tiles, prompts, rules, scores, typed

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from moon_access.announcer import review as of_all_games
 from moon_access.announcer.arena import decimal
 from moon_access.announcer.message import N_, Message, answer
-from moon_access.announcer.tricks import review as shared
 from moon_access.games.forty_two.actions import Special
 from moon_access.games.forty_two.bots.outlook import Departure
 from moon_access.games.forty_two.state import Phase
+from moon_access.games.tricks.words import review as shared
 
 from .hints import choice_named
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from moon_access.announcer.message import Message, answer
-from moon_access.announcer.tricks.rules import suits, tricks
 from moon_access.engine.game import Game
 from moon_access.games.forty_two.rules import FortyTwo
 from moon_access.games.forty_two.state import FortyTwoOptions, FortyTwoState, FortyTwoView
+from moon_access.games.tricks.words.rules import suits, tricks
 
 Section = tuple[Message, ...]
 """The first message is the heading."""

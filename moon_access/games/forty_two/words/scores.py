@@ -9,12 +9,12 @@ from __future__ import annotations
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import of_side, sides
 from moon_access.announcer.message import AllOf, Kind, Message, answer, count
-from moon_access.announcer.tricks.scores import against_the_bid, bid_ended, other_side
 from moon_access.engine.events import DealScored, TrickTaken
 from moon_access.engine.tiles import Tile
 from moon_access.games.forty_two.actions import Special
 from moon_access.games.forty_two.marks import MARK, count_of, side_of, trick_points
 from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.tricks.words.scores import against_the_bid, bid_ended, other_side
 
 Messages = tuple[Message, ...]
 

@@ -15,9 +15,9 @@ from random import Random
 from typing import NamedTuple
 
 from moon_access.bots.search.hypergeometric import HypergeometricSampler, TileGroup
-from moon_access.bots.trick_inference import lacking
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.bots.inference import lacking
 
 from .inference import unseen
 

@@ -13,14 +13,14 @@ from moon_access.announcer.listener import Listener, Name
 from moon_access.announcer.lists import by_seat, by_side, of_side, sides
 from moon_access.announcer.message import Message, Numbered, answer
 from moon_access.announcer.preferences import Verbosity
-from moon_access.announcer.tricks import answers as tricks_told
-from moon_access.announcer.tricks.answers import hand
-from moon_access.announcer.tricks.prompts import legal_tiles
-from moon_access.announcer.tricks.scores import against_the_bid
 from moon_access.engine.actions import Action, Bid, Discard, Pass, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.moon.actions import Call, LeaveWidow, TakeWidow
 from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.tricks.words import answers as tricks_told
+from moon_access.games.tricks.words.answers import hand
+from moon_access.games.tricks.words.prompts import legal_tiles
+from moon_access.games.tricks.words.scores import against_the_bid
 
 from .prompts import bids, trumps
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from moon_access.announcer import general
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
-from moon_access.announcer.tricks import claims as shared
 from moon_access.engine.actions import Play
 from moon_access.games.claims import Claims
 from moon_access.games.moon.claims import rest_of
 from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.tricks.words import claims as shared
 
 
 def plays(view: MoonView) -> tuple[Play, ...]:

@@ -1,5 +1,5 @@
 """What happened in Moon in few braille windows: its own items and lines. How they are put together, and what is left
-out first, is told in announcer/tricks/condensed.py.
+out first, is told in games/tricks/words/condensed.py.
 """
 
 from __future__ import annotations
@@ -7,11 +7,11 @@ from __future__ import annotations
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_side
 from moon_access.announcer.message import N_, Kind, Message, Row, say
-from moon_access.announcer.tricks.condensed import Telling
 from moon_access.engine.actions import MOON, Bid, tricks_needed
 from moon_access.engine.events import AuctionWon, Bidden, DealScored, Discarded, Event, TrumpNamed
 from moon_access.games.moon.events import WidowTaken
 from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.words.condensed import Telling
 
 from .answers import call_of, contract_of
 from .events import announce

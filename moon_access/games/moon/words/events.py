@@ -13,8 +13,6 @@ from moon_access.announcer.every_game import game_over, resigned
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, say
 from moon_access.announcer.preferences import Verbosity
-from moon_access.announcer.tricks import events as tricks
-from moon_access.announcer.tricks.scores import against_the_bid
 from moon_access.engine.events import (
     AuctionWon,
     Bidden,
@@ -33,6 +31,8 @@ from moon_access.engine.events import (
 )
 from moon_access.games.moon.events import WidowLeft, WidowTaken
 from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.words import events as tricks
+from moon_access.games.tricks.words.scores import against_the_bid
 
 from . import scores as moon_scores
 

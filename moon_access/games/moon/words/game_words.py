@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
-from moon_access.announcer.tricks.prompts import legal_tiles
 from moon_access.engine.events import Event
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.moon.state import MoonState, MoonView
+from moon_access.games.tricks.words.prompts import legal_tiles
 from moon_access.games.words import GameWords
 
 from . import events, house_rules, prompts
@@ -54,13 +54,13 @@ def _open_hand(state: MoonState, seat: Seat, listener: Listener) -> Message:
 
 
 def _trick_of_number(view: MoonView, listener: Listener, number: int) -> Messages:
-    from moon_access.announcer.tricks.answers import trick_of_number
+    from moon_access.games.tricks.words.answers import trick_of_number
 
     return trick_of_number(view, listener, number)
 
 
 def _refusal(refused: Refused, view: MoonView, listener: Listener) -> Message:
-    from moon_access.announcer.tricks.answers import refusal
+    from moon_access.games.tricks.words.answers import refusal
 
     return refusal(refused, view, listener)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moon_access.announcer.message import N_, Message, answer, notice
-from moon_access.announcer.tricks import practice as shared
+from moon_access.games.tricks.words import practice as shared
 
 _KINDS = {
     # translators: what is practised, in a menu.

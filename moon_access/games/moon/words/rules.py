@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from moon_access.announcer.house_rules import after_deals
 from moon_access.announcer.message import Message, answer
-from moon_access.announcer.tricks.rules import suits, tricks
 from moon_access.engine.game import Game
 from moon_access.games.moon.rules import Moon
 from moon_access.games.moon.state import MoonOptions, MoonState, MoonView
+from moon_access.games.tricks.words.rules import suits, tricks
 
 from .house_rules import ALWAYS_21
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from moon_access.announcer.message import N_, AllOf, Kind, Message, answer, count, notice
-from moon_access.announcer.tricks.answers import trump_named
 from moon_access.engine.tiles import Tile
 from moon_access.games.moon.sure_tricks import Count, Step, Way
 from moon_access.games.practice import PracticeKind
+from moon_access.games.tricks.words.answers import trump_named
 
 Messages = tuple[Message, ...]
 

@@ -11,7 +11,7 @@ from moon_access.announcer.message import AllOf, Message, answer, error
 from moon_access.engine.events import Trick
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.engine.trick_view import TrickView, by_whom, led_of
+from moon_access.games.tricks.view import TrickView, by_whom, led_of
 
 Messages = tuple[Message, ...]
 

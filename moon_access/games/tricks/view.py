@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from .events import Trick
-from .game import View
-from .tiles import Seat, Suit, Tile
-from .trick import Led
+from moon_access.engine.events import Trick
+from moon_access.engine.game import View
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.engine.trick import Led
 
 
 class TrickView(View, Protocol):

@@ -13,7 +13,7 @@ from moon_access.engine.actions import Action, Discard, Play
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import Led, order
-from moon_access.engine.trick_view import TrickView, by_whom, led_of, yet_to_play
+from moon_access.games.tricks.view import TrickView, by_whom, led_of, yet_to_play
 
 TV = TypeVar("TV", bound=TrickView)
 

@@ -15,7 +15,7 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import hands, of_seat, passes
 from moon_access.announcer.message import Kind, Message, Row, say
 from moon_access.engine.events import AuctionWon, DealScored, Dealt, Event, Passed, Played, ThrownIn, doer
-from moon_access.engine.trick_view import TrickView
+from moon_access.games.tricks.view import TrickView
 
 Messages = tuple[Message, ...]
 TV = TypeVar("TV", bound=TrickView)

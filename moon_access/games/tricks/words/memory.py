@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
-from moon_access.bots.trick_inference import TrickInference
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
-from moon_access.engine.trick_view import TrickView
+from moon_access.games.tricks.bots.inference import TrickInference
+from moon_access.games.tricks.view import TrickView
 
 Messages = tuple[Message, ...]
 

@@ -17,7 +17,7 @@ from moon_access.engine.tiles import Suit
 from moon_access.engine.trick import order
 
 if TYPE_CHECKING:
-    from moon_access.engine.trick_view import TrickView
+    from moon_access.games.tricks.view import TrickView
 
 Messages = tuple[Message, ...]
 

@@ -13,10 +13,10 @@ from moon_access.announcer.message import Message, Numbered, OneOf, answer
 from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Discard, Play
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.engine.trick_view import led_of
+from moon_access.games.tricks.view import led_of
 
 if TYPE_CHECKING:
-    from moon_access.engine.trick_view import TrickView
+    from moon_access.games.tricks.view import TrickView
 
 
 def legal_tiles(view: TrickView, listener: Listener) -> tuple[Tile, ...]:

@@ -16,7 +16,7 @@ from moon_access.announcer.lists import of_seat
 from moon_access.announcer.message import UNSAID, Kind, Message, answer, say, sentence
 from moon_access.engine.events import AuctionWon, Event, Passed, Played, ThrownIn, TrickTaken
 from moon_access.engine.tiles import Seat
-from moon_access.engine.trick_view import TrickView
+from moon_access.games.tricks.view import TrickView
 
 from .condensed import Heard, Telling
 from .events import trumps_in

@@ -14,9 +14,9 @@ from typing import NamedTuple, TypeVar
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.engine.trick import Led
-from moon_access.engine.trick_view import TrickView
+from moon_access.games.tricks.view import TrickView
 
-from .trick_inference import TrickInference
+from .inference import TrickInference
 
 TV = TypeVar("TV", bound=TrickView)
 
