@@ -17,7 +17,7 @@ from moon_access.announcer.message import Message, answer, sentence
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Choice, Console
 from moon_access.engine.actions import Action
-from moon_access.engine.game import AnyGame, State, View
+from moon_access.engine.game import AnyGame, State
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
 from moon_access.games.hint import Hint
@@ -26,6 +26,7 @@ from moon_access.session.command import Command, When
 from moon_access.session.commands.review import Reviewed, review_of, tell
 from moon_access.session.conversation import Conversation, TableOfCommands
 from moon_access.session.history import History
+from moon_access.session.turn import Turn
 from moon_access.storage.settings import Settings
 from moon_access.table import Course
 
@@ -73,6 +74,8 @@ class Replay(Conversation):
         self.size = Size.STEP
         self._history = History()
         self._told_to: Listener | None = None
+        self._turn: Turn | None = None
+        self._turn_of: object = None  # what it was made of: if any of that is another by now, it is outdated
         self._all = Moments()
         self._place = 0
         console.play_with(self.game.tiles)
@@ -132,17 +135,21 @@ class Replay(Conversation):
         return self.moment.state
 
     @property
-    def view(self) -> View:
-        """That of the seat; with all tiles open that of whoever is to act."""
-        seat = self.state.to_act if self.seat is None else self.seat
-        return self.game.view(self.state, seat or Seat(0))
+    def turn(self) -> Turn:
+        """What the seat knows; with all tiles open, what the seat knows that is to act."""
+        moment = self.moment  # first: it may be another one after a change of the settings
+        made_of = self._all, self._place, self.seat, self.console.settings
+        if self._turn is None or self._turn_of != made_of:
+            seat = moment.state.to_act if self.seat is None else self.seat
+            view = self.game.view(moment.state, seat or Seat(0))
+            self._turn, self._turn_of = Turn(view, self._listening(), self.definition.words()), made_of
+        return self._turn
 
     @property
     def history(self) -> History:
         return self._history
 
-    @property
-    def listener(self) -> Listener:
+    def _listening(self) -> Listener:
         return self.listening_at(self.seat, self.finished.names)
 
     @property
@@ -163,7 +170,7 @@ class Replay(Conversation):
     @property
     def _moments(self) -> Moments:
         """All there are for this listener; after a change of the settings the player is where it was."""
-        listener = self.listener
+        listener = self._listening()
         if listener != self._told_to:
             turn = self._all[self._place].turn if self._told_to is not None else 0
             self._told_to = listener

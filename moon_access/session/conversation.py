@@ -32,6 +32,7 @@ from moon_access.table import Course
 
 from .history import History
 from .thinking import Think, hint_from, think_here
+from .turn import Turn
 
 if TYPE_CHECKING:
     from moon_access.announcer.earcons import Earcons
@@ -84,13 +85,19 @@ class Conversation(ABC):
 
     @property
     @abstractmethod
+    def turn(self) -> Turn:
+        """Return what holds for the line that is answered now. It is made once for each line, and made anew as soon as
+        the game has gone on or the settings have changed."""
+
+    @property
     def view(self) -> View:
-        """What may be known of the game."""
+        """Return what may be known of the game."""
+        return self.turn.view
 
     @property
     def words(self) -> AnyWords:
-        """Those of the game that is on."""
-        return self.definition.words()
+        """Return the words of the game that is on."""
+        return self.turn.words
 
     @property
     @abstractmethod
@@ -98,8 +105,8 @@ class Conversation(ABC):
         """What has been told of the game that is on."""
 
     @property
-    @abstractmethod
-    def listener(self) -> Listener: ...
+    def listener(self) -> Listener:
+        return self.turn.listener
 
     @abstractmethod
     def refusal(self, action: Action) -> Refused | None:
@@ -120,9 +127,9 @@ class Conversation(ABC):
     def _where_beneath(self) -> tuple[Message, ...]:
         """Likewise, without the dialogs. A game that is over is told where nothing else can be."""
         if self.is_on:
-            view = self.view
-            turn = every_game.whose_turn(view, self.listener)
-            return (sentence((*self.words.where(view), answer(self.definition.title), turn)),)
+            turn = self.turn
+            acting = every_game.whose_turn(turn.view, turn.listener)
+            return (sentence((*turn.words.where(turn.view), answer(self.definition.title), acting)),)
         if self.game is None or self._dialogs:
             return ()
         return (sentence((every_game.over(), answer(self.definition.title))),)
@@ -154,7 +161,7 @@ class Conversation(ABC):
     def has(self, command: Command[Conversation]) -> bool:
         """Whether this command makes sense in the game that is on, or was; where there is none, each does."""
         if command.of_a_game and self.game is not None:
-            return command.id in self.words.answers
+            return command.id in self.definition.words().answers
         return self.game is None or self.definition.offers(command.id)
 
     def listening_at(self, seat: Seat | None, names: Sequence[str]) -> Listener:
@@ -183,7 +190,7 @@ class Conversation(ABC):
             return None
         from moon_access.announcer.earcons import Earcons  # most players have none
 
-        return Earcons(self.words.earcons)
+        return Earcons(self.definition.words().earcons)
 
     @property
     def turn_signal(self) -> tuple[Signal, ...]:
@@ -223,7 +230,7 @@ class Conversation(ABC):
     @property
     def _moves(self) -> MoveReader:
         """Made once for each language and set of tiles."""
-        catalog, words, tiles = self.console.catalog, self.words, self.game_now.tiles
+        catalog, words, tiles = self.console.catalog, self.turn.words, self.game_now.tiles
         made_for = catalog, words, tiles
         if self._move_reader is None or self._move_reader[0] != made_for:
             from .move_reader import MoveReader  # as a move has been typed
@@ -363,23 +370,23 @@ class Conversation(ABC):
 
     def answer_to(self, question: str, argument: str = "") -> None:
         """Answer a question about the game. ``argument`` is what was typed behind it."""
-        number = whole_number(argument, self.console.language)
-        if number is not None and question in self.words.numbered:
-            self.console.tell(*self.words.numbered[question](self.view, self.listener, number))
+        turn, number = self.turn, whole_number(argument, self.console.language)
+        if number is not None and question in turn.words.numbered:
+            self.console.tell(*turn.words.numbered[question](turn.view, turn.listener, number))
         else:
-            self.console.tell(*self.words.answers[question](self.view, self.listener))
+            self.console.tell(*turn.words.answers[question](turn.view, turn.listener))
 
     @property
     def choices(self) -> tuple[Tile, ...]:
-        """The tiles that may be chosen, as they are numbered."""
-        return self.words.choices(self.view, self.listener)
+        """Return the tiles that may be chosen, as they are numbered."""
+        return self.turn.choices
 
     def tile_named(self, typed: str) -> Tile | None:
         """The tile named; where there is none, why not is told."""
         from .move_reader import NoMove, WhichTile  # as something has been typed
 
         try:
-            return self._moves.tile(typed, self.choices, self.view.hand)
+            return self._moves.tile(typed, self.turn.choices, self.turn.view.hand)
         except WhichTile as which:
             return which.tiles[0]
         except NoMove as no_move:

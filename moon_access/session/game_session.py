@@ -28,6 +28,7 @@ from .conversation import Conversation, TableOfCommands
 from .history import History
 from .place import Place, Rest
 from .safekeeping import Keeping
+from .turn import Turn
 
 if TYPE_CHECKING:
     from moon_access.games.hint import Hint
@@ -42,6 +43,8 @@ class Session(Conversation):
     def __init__(self, console: Console, keep_settings: Callable[[Settings], None], commands: TableOfCommands) -> None:
         super().__init__(console, keep_settings, commands)
         self._place: Place | None = None
+        self._turn: Turn | None = None
+        self._turn_of: object = None  # what it was made of: if any of that is another by now, it is outdated
         self._is_away = False
 
     # The game
@@ -102,7 +105,8 @@ class Session(Conversation):
     def recap(self) -> None:
         """Where the game stands, for somebody who comes back to it; the history is there again, too."""
         self.look_back()
-        self.console.tell(*self.words.recap(self.view, self.listener))
+        turn = self.turn
+        self.console.tell(*turn.words.recap(turn.view, turn.listener))
 
     def look_back(self) -> None:
         """Have the history tell the game as it stands, with nothing in it that was taken back."""
@@ -128,12 +132,12 @@ class Session(Conversation):
             if table.to_act != self.seat:  # others are, who are elsewhere
                 self._listen()
                 continue
-            view = table.view(self.seat)
-            if self.goes_by_itself(view):
-                table.submit(self.seat, view.legal[0], table.turn)
+            turn = self.turn
+            if self.goes_by_itself(turn.view):
+                table.submit(self.seat, turn.legal[0], table.turn)
                 continue
-            prompt = self.words.prompt(view, self.listener)
-            self._tell_heard(prompt, self._offers(view))
+            prompt = turn.words.prompt(turn.view, turn.listener)
+            self._tell_heard(prompt, self._offers(turn.view))
             typed = self._ask_at(prompt)
             if typed:
                 self.obey(typed)
@@ -194,12 +198,19 @@ class Session(Conversation):
         return self.table is not None and not self.table.is_over
 
     @property
-    def view(self) -> View:
-        return self.place.view
+    def turn(self) -> Turn:
+        place = self.place
+        made_of = place, place.table, place.table.turn, place.table.players, self.console.settings
+        if self._turn is None or self._turn_of != made_of:
+            self._turn, self._turn_of = self._look(place), made_of
+        return self._turn
 
-    @property
-    def listener(self) -> Listener:
-        return self.listening_at(self.seat, [player.name for player in self.table_now.players])
+    def _look(self, place: Place) -> Turn:
+        """Return the turn as it stands at this place."""
+        return Turn(place.view, self._listening(place), place.words)
+
+    def _listening(self, place: Place) -> Listener:
+        return self.listening_at(place.seat, [player.name for player in place.table.players])
 
     @property
     def how_to(self) -> tuple[Message, ...]:
@@ -235,7 +246,8 @@ class Session(Conversation):
 
     def come_back(self) -> None:
         """Where the game stands that has waited; its prompt is a fresh one."""
-        self.console.tell(*self.words.recap(self.view, self.listener))
+        turn = self.turn
+        self.console.tell(*turn.words.recap(turn.view, turn.listener))
         self.place.ask_anew()
 
     def refusal(self, action: Action) -> Refused | None:
@@ -257,11 +269,13 @@ class Session(Conversation):
 
     def _tell_heard(self, prompt: Prompt | None = None, more: tuple[Message, ...] = ()) -> None:
         """What happened, and more before this prompt; the history has what happened one by one, however it is told."""
-        heard, known = self.place.take_heard()
+        place = self.place
+        heard, known = place.take_heard()
         if heard:
-            self.history.hear(heard, self.words, self.listener)
+            turn = self.turn
+            place.history.hear(heard, turn.words, turn.listener)
             talk = self.console.catalog if self.console.settings.talk else None
-            ways = self.place.tellings(heard, known, self.listener, talk)
+            ways = place.tellings(heard, known, turn.listener, talk)
             self.console.tell_the_most(((*told, *more) for told in ways), prompt)
         else:
             self.console.tell(*more)
@@ -292,19 +306,20 @@ class Session(Conversation):
     def submit(self, action: Action, *, by_name: bool = True) -> None:
         """Do what the player chose; a refusal is told with its reason. Not ``by_name``: by a number in a list, so that
         the player hears what was chosen."""
-        table = self.table_now
-        turn = self.place.turn_asked if self.place.turn_asked >= 0 else table.turn
+        place = self.place
+        table = place.table
+        turn = place.turn_asked if place.turn_asked >= 0 else table.turn
         if not self._means_what_was_chosen():
             return
         self._tell_heard()
-        told = len(self.history)
+        told = len(place.history)
         try:
-            table.submit(self.seat, action, turn)
-            self.history.mark_my_turn(told + 1)  # the player's own doing comes first, and is known
+            table.submit(place.seat, action, turn)
+            place.history.mark_my_turn(told + 1)  # the player's own doing comes first, and is known
             if by_name:
-                self.place.knows_the_first()
+                place.knows_the_first()
         except Refused as refused:
-            self.console.tell(self.not_allowed(refused, table.view(self.seat)))
+            self.console.tell(self.not_allowed(refused, table.view(place.seat)))
 
     def _means_what_was_chosen(self) -> bool:
         """What a routing key chose may have been meant for another line, where the choices stand."""
@@ -324,79 +339,77 @@ class Session(Conversation):
     def _run(self, typed: Typed[Conversation]) -> None:
         """A command, or a word for a move; one of another kind than is asked for is refused, and trump may be named
         behind its word."""
-        asked = self._asked
-        said = self._kind_of(typed) if asked is not None else None
-        is_known = self.why_not(typed.command, typed.word) is None
-        if not is_known or asked is None or said in (None, asked):
-            names_trump = is_known and asked is NameTrump and typed.command.id == "suit" and typed.argument
-            super()._run(typed) if not names_trump else self.move(typed.argument)
-        else:
+        turn = self.turn if self.is_on else None
+        if turn is None or turn.asked is None or self.why_not(typed.command, typed.word) is not None:
+            super()._run(typed)
+            return
+        said = self._kind_of(typed, turn)
+        if said not in (None, turn.asked):
             from .meant import of_another_kind  # the first prompt has no need of it
 
             assert said is not None
-            told, refused = of_another_kind(typed.argument, self._moves, (asked, said), self.choices, self.view.hand)
-            self.console.tell(told, *(self.not_allowed(one, self.view) for one in refused))
+            kinds = turn.asked, said
+            told, refused = of_another_kind(typed.argument, self._moves, kinds, turn.choices, turn.view.hand)
+            self.console.tell(told, *(self.not_allowed(one, turn.view) for one in refused))
+        elif turn.asked is NameTrump and typed.command.id == "suit" and typed.argument:
+            self.move(typed.argument)
+        else:
+            super()._run(typed)
 
-    @property
-    def _asked(self) -> type | None:
-        """The kind of move that is asked of this player now; None where none is, or one that is this game's alone."""
-        legal = self.view.legal if self.is_on else ()
-        kinds = (Bid, NameTrump, Discard, Play)
-        return next((kind for kind in kinds if any(isinstance(action, kind) for action in legal)), None)
-
-    def _kind_of(self, typed: Typed[Conversation]) -> type | None:
+    def _kind_of(self, typed: Typed[Conversation], turn: Turn) -> type | None:
         """The kind of move that this command is a word for. The key that plays a tile plays it whatever for."""
         id = typed.command.id
         if id == "suit":
             return NameTrump if typed.argument and self._moves.is_trump(typed.argument) else None
         if id == "play" and typed.is_by_key(self.console.catalog):
             return None
-        if id == "pass" and (self._asked is Bid or Bid not in self.definition.moves):
+        if id == "pass" and (turn.asked is Bid or Bid not in self.definition.moves):
             return None  # a pass is a call, or what the rules of this game say of it
         return {"play": Play, "discard": Discard, "pass": Pass}.get(id)
 
     def move(self, typed: str) -> None:
         """A bid, a trump or a tile, if it is one."""
-        view = self.table_now.view(self.seat)
-        if not view.legal:
-            self.console.tell(self._not_yet(typed, view))
+        turn = self.turn
+        if not turn.legal:
+            self.console.tell(self._not_yet(typed, turn.view))
             return
-        if self._asked is Bid and self._moves.is_bidding(typed):
+        moves = self._moves
+        if turn.asked is Bid and moves.is_bidding(typed):
             self.answer_to("legal")
             return
         from .move_reader import NoMove, WhichTile  # as a move has been typed
 
-        spots = self.place.spots(self.listener)
+        spots = self.place.spots(turn)
         try:
-            action = self._moves.move(typed, view, self.words.choices(view, self.listener), spots)
+            action = moves.move(typed, turn.view, turn.choices, spots)
         except NoMove as no_move:
-            self.console.tell(self._probably_meant(typed) or no_move.message)
+            self.console.tell(self._probably_meant(typed, turn) or no_move.message)
         except WhichTile as which:
             choices = [Choice(tile, answer("{tile}", tile=tile)) for tile in which.tiles]
             tile = self.choose_or_be_done(questions.which_tile(), choices)
             if tile is not None:
-                self.submit_at_end(Play(self.seat, tile), view)
+                self.submit_at_end(Play(self.seat, tile), turn)
         else:
-            self.submit_at_end(action, view, by_name=not self._moves.is_by_number(typed, spots))
+            self.submit_at_end(action, turn, by_name=not moves.is_by_number(typed, spots))
 
     def _not_yet(self, typed: str, view: View) -> Message:
         near = None if self.is_tile(typed) else self.near_command(typed)
         not_yet = Refused(Reason.NOT_YOUR_TURN, seat=view.to_act)
         return questions.did_you_mean(typed, near) if near else self.not_allowed(not_yet, view)
 
-    def _probably_meant(self, typed: str) -> Message | None:
+    def _probably_meant(self, typed: str, turn: Turn) -> Message | None:
         from .meant import leads_nowhere, probably_meant  # the first prompt has no need of it
 
         nowhere = leads_nowhere(typed, self.console.catalog, self.name_of_command)
-        return nowhere or probably_meant(typed, self._moves, self._asked, self.definition.moves, self.near_command)
+        return nowhere or probably_meant(typed, self._moves, turn.asked, self.definition.moves, self.near_command)
 
-    def submit_at_end(self, action: Action, view: View, *, by_name: bool = True) -> None:
+    def submit_at_end(self, action: Action, turn: Turn, *, by_name: bool = True) -> None:
         """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""
         if isinstance(action, Play) and action.end is None:
-            ends = [play.end for play in view.legal if isinstance(play, Play) and play.tile is action.tile]
+            ends = [play.end for play in turn.legal if isinstance(play, Play) and play.tile is action.tile]
             from .which_end import which_end
 
-            places, spots = [end for end in ends if end is not None], self.place.spots(self.listener)
+            places, spots = [end for end in ends if end is not None], self.place.spots(turn)
             end = which_end(self.console, action.tile, places, spots, self._moves, self.obey_beside)
             if end is None and len(ends) > 1:
                 return

@@ -22,6 +22,7 @@ from moon_access.table import PlayersTable
 
 from .history import History
 from .safekeeping import Keeping
+from .turn import Turn
 
 Rest = Callable[[View], Sequence[Action]]
 """What is left for a seat to do in a deal whose rest it has claimed, the next first; nothing where that is over."""
@@ -59,10 +60,10 @@ class Place:
         """What the player may know now."""
         return self.table.view(self.seat)
 
-    def spots(self, listener: Listener) -> tuple[Spot, ...]:
-        """The places on the table, in a game where they have names."""
-        places = self.words.places
-        return () if places is None else places(self.view, listener, [player.name for player in self.table.players])
+    def spots(self, turn: Turn) -> tuple[Spot, ...]:
+        """Return the places on the table, if they have names in this game."""
+        places, players = self.words.places, self.table.players
+        return () if places is None else places(turn.view, turn.listener, [player.name for player in players])
 
     def hear(self, event: Event, view: View) -> None:
         self._heard.append((event, view))

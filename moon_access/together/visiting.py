@@ -135,10 +135,9 @@ class Visiting(Session):
     def looks_on(self) -> bool:
         return self.where_now is Where.WATCHING
 
-    @property
-    def listener(self) -> Listener:
-        seat = None if self.seat == ON_NO_SEAT else self.seat
-        return self.listening_at(seat, [called(player, self.console.catalog) for player in self.table_now.players])
+    def _listening(self, place: Place) -> Listener:
+        seat = None if place.seat == ON_NO_SEAT else place.seat
+        return self.listening_at(seat, [called(player, self.console.catalog) for player in place.table.players])
 
     # What comes of others: see console.others
 

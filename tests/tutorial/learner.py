@@ -102,7 +102,7 @@ class Learner:
     def typed_for(self, action: Action) -> str:
         value = value_of(action)
         if isinstance(action, Play | Discard):
-            spots = self.tutorial.place.spots(self.tutorial.listener)
+            spots = self.tutorial.place.spots(self.tutorial.turn)
             names = {spot.end: spot.name or written_words(self.console.catalog, spot.words)[0] for spot in spots}
             end = action.end if isinstance(action, Play) else None
             on = "" if end is None else f" on {names.get(end, end)}"

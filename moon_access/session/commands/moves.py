@@ -43,10 +43,10 @@ def play_candidate(session: Session, argument: str) -> None:
     if not stepped_to and len(choices) > 1:
         session.console.tell(general.no_candidate())
         return
-    view = session.table_now.view(session.seat)
+    turn = session.turn
     tile = choices[stepped_to - 1]  # the only one, where none was stepped to
-    chosen = Discard(session.seat, tile) if isinstance(view.legal[0], Discard) else Play(session.seat, tile)
-    session.submit_at_end(chosen, view, by_name=stepped_to > 0)
+    chosen = Discard(session.seat, tile) if isinstance(turn.legal[0], Discard) else Play(session.seat, tile)
+    session.submit_at_end(chosen, turn, by_name=stepped_to > 0)
 
 
 def make_pass(session: Session, argument: str) -> None:
