@@ -140,6 +140,12 @@ class MudClient:
         before, self.came = self.came[:end], self.came[end:]
         return before.decode(self.encoding, "backslashreplace")
 
+    def until_asked(self) -> None:
+        """Wait until a question is shown, with the sign that ends it, and nothing after it."""
+        while not self.came.endswith(IAC + GA):
+            assert self.more(), self.came
+        self.came = b""
+
     def rest(self) -> bytes:
         """All that comes until the connection ends."""
         while self.more():

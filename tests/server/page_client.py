@@ -120,6 +120,13 @@ class Page:
             self.next()
             assert not self.over, (line, self.told)
 
+    def until_asked(self) -> None:
+        """Wait until there is a question that was not waited for before."""
+        while not self.prompt:
+            self.next()
+            assert not self.over, self.told
+        self.prompt = ""
+
     def rest(self) -> list[str]:
         """All that is told from now on, up to the end."""
         before = len(self.told)

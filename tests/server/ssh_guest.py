@@ -54,3 +54,11 @@ class SshGuest:
         end = self.shown.index(text) + len(text)
         before, self.shown = self.shown[:end], self.shown[end:]
         return before
+
+    def until_asked(self) -> None:
+        """Wait until a question is shown and nothing after it: no line is."""
+        while not self.shown.endswith(": "):
+            came = self._wait_for(self._process.stdout.read(1 << 16))
+            assert came, f"nothing was asked before the end: {self.shown!r}"
+            self.shown += came
+        self.shown = ""

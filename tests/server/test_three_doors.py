@@ -6,7 +6,7 @@ machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -107,7 +107,7 @@ def test_three_guests_at_three_doors_play_a_deal_at_one_table(host: Host, store:
         petra.until("You hold ")
         jutta.until("Mit Petra und Cyril.")
         cyril.until("Máš ")
-        _play_a_deal(store, (petra.type, jutta.type, cyril.type))
+        _play_a_deal(store, (petra, jutta, cyril))
         petra.until("Deal 2. ")
         while not any(line.startswith("Runde 2. ") for line in jutta.told):
             jutta.next()
@@ -117,8 +117,8 @@ def test_three_guests_at_three_doors_play_a_deal_at_one_table(host: Host, store:
         assert deals(game) == 2
 
 
-def _play_a_deal(store: Store, type_at: tuple[Callable[[str], None], ...]) -> None:
-    """Each guest types what a bot would play there, as soon as the store has what was played before."""
+def _play_a_deal(store: Store, guests: tuple[SshGuest | Page | MudClient, ...]) -> None:
+    """Each guest types what a bot would play there, as soon as the guest is asked."""
     bot, chance = bot_of(GAMES["moon3"].bots(), "normal"), Random(17)
     (table,) = store.open_tables()
     came = Event()
@@ -127,7 +127,8 @@ def _play_a_deal(store: Store, type_at: tuple[Callable[[str], None], ...]) -> No
         seat = game.state.to_act
         assert seat is not None
         came.clear()
-        type_at[seat](typed(bot.advise(game.game.view(game.state, Seat(seat)), chance).action))
+        guests[seat].until_asked()
+        guests[seat].type(typed(bot.advise(game.game.view(game.state, Seat(seat)), chance).action))
         while len(game_in_store(store).actions) == len(game.actions):
             assert came.wait(PATIENCE), "the store did not get what was typed"
             came.clear()
