@@ -23,7 +23,7 @@ from moon_access.server.store.postgres_accounts import PostgresAccounts
 from moon_access.server.store.postgres_nodes import PostgresNodes
 from moon_access.server.store.postgres_store import PostgresStore
 from moon_access.server.store.tokens import Tokens
-from moon_access.server.tables import absences, chairs
+from moon_access.server.tables import chairs, hosted_table
 from moon_access.server.tables.timers import Timers
 from moon_access.together.messages import Message
 
@@ -32,7 +32,7 @@ BROKEN_AFTER = 2.0
 
 
 def main(url: str) -> None:
-    for module in (chairs, absences):
+    for module in (chairs, hosted_table):
         vars(module)["BROKEN_AFTER"] = BROKEN_AFTER
     vars(beside)["GRACE"] = BROKEN_AFTER
     store = PostgresStore(url)

@@ -14,9 +14,7 @@ from unittest.mock import patch
 
 import pytest
 
-from moon_access.server.tables.bot_moves import TRIED_AGAIN_AFTER
-from moon_access.server.tables.following import GOES_ON_AFTER
-from moon_access.server.tables.hosted_table import HostedTable
+from moon_access.server.tables.hosted_table import GOES_ON_AFTER, TRIED_AGAIN_AFTER, HostedTable
 from moon_access.server.thinking.thinkers import Answer, Question, Thinkers
 
 from .at_hall import Halls, Program, halls
@@ -169,8 +167,8 @@ def test_another_node_may_be_faster_and_its_move_holds(here: Halls, thinkers: Th
     eva = alone(here)
     play_until_a_bot_is_to_act(here, eva)
     number, others = here.table().number, ThinkersOnDemand()
-    there = HostedTable.kept(here.store, number, here.time, others)
-    with there.kept_or_undone():
+    there = HostedTable.load(here.store, number, here.time, others)
+    with there.transaction():
         there.go_on()
     others.answer(is_quick=True)
     theirs = here.store.read(number)

@@ -35,7 +35,7 @@ def state_of(here: Halls) -> tuple[object, ...]:
     actions = tuple(table.game.table.actions) if table.game is not None else ()
     seats = {seat: one.name for seat, one in table.chairs.present.items()}
     watchers = [one.name for one in table.watchers]
-    return json.dumps(here.store.tables), actions, str(seats), watchers, table.asking._asked, table.is_on
+    return json.dumps(here.store.tables), actions, str(seats), watchers, table._proposal, table.is_on
 
 
 # Who asks for what may not be

@@ -18,7 +18,6 @@ from moon_access.together.messages import Message
 from ..people.accounts import Account, Accounts
 from ..store.nodes import Nodes, Note, Present
 from ..store.store import Store
-from ..tables.asking import Asking
 from ..tables.hosted_table import HostedTable
 from ..tables.no import No
 from ..tables.timers import Timers
@@ -150,7 +149,7 @@ class Beside:
 
     def _set_at(self, table: HostedTable, there: Sequence[Present]) -> None:
         with table.lock:
-            seats = {table.chairs.of(one.account) for one in there if one.seat is not None}
+            seats = {table.chairs.seat_of(one.account) for one in there if one.seat is not None}
             table.is_watched_elsewhere = any(one.seat is None for one in there)
             for seat in seats:
                 if seat is None or seat in table.chairs.elsewhere or seat in table.chairs.present:
@@ -158,9 +157,9 @@ class Beside:
                 if table.chairs.come_elsewhere(seat):
                     tell_all(table.everybody(), "back", name=table.chairs[seat].name)
             for seat in set(table.chairs.elsewhere) - seats:
-                if table.chairs.since(seat) > GRACE:
+                if table.chairs.seconds_elsewhere(seat) > GRACE:
                     table.chairs.go_elsewhere(seat, is_broken=True)
-                    table.absences.begin(seat, is_broken=True)
+                    table.note_absence(seat, is_broken=True)
 
     def _close_if_left(self, table: HostedTable) -> None:
         """Whoever waited there is gone, from whatever node; not where its opener has not sat down yet."""
@@ -168,7 +167,7 @@ class Beside:
             self._known_for(table) > 2 * GRACE
             and not table.is_on
             and not table.chairs.occupied()
-            and not table.following.is_behind
+            and not table.is_behind
         ):
             self._hall.close_if_left(table)
 
@@ -184,9 +183,9 @@ class Beside:
         if self._nodes is None or table.number in self._ends:
             return
         nodes = self._nodes
-        follow = partial(nodes.later, table.following.follow)
+        follow = partial(nodes.later, table.follow_log)
         self._ends[table.number] = self._hall.store.watch(table.number, follow)
-        table.following.is_behind = True  # perhaps since it was read
+        table.is_behind = True  # perhaps since it was read
 
     def forget(self, number: int) -> None:
         self._since.pop(number, None)
@@ -200,8 +199,8 @@ class Beside:
         for table in self._hall.tables():
             if table.number not in is_open and not table.everybody() and self._known_for(table) > GRACE:
                 self._hall.drop_table(table.number)
-            elif table.following.is_behind:
-                with suppress(No), table.kept_or_undone():
+            elif table.is_behind:
+                with suppress(No), table.transaction():
                     pass
             is_open.discard(table.number)
         for number in sorted(is_open):
@@ -214,11 +213,11 @@ class Beside:
         if self._nodes is None or table.number in self._ends:
             return
         there = self.accounts()
-        for seat in table.chairs.all_gone():
+        for seat in table.chairs.set_all_gone():
             if table.chairs[seat].account in there:
                 table.chairs.come_elsewhere(seat)
             elif not table.is_on:
-                table.absences.begin(seat, is_broken=True)
+                table.note_absence(seat, is_broken=True)
         self.watch(table)
 
     # What others tell
@@ -254,22 +253,12 @@ class Beside:
         with table.lock:
             if seat in table.chairs.elsewhere and table.is_on:
                 table.chairs.go_elsewhere(seat, is_broken=False)
-                table.absences.begin(seat, is_broken=False)
+                table.note_absence(seat, is_broken=False)
 
     def _did(self, note: Note) -> None:
         """What somebody at a table asked for that no log has."""
-        table, do = self._hall.table(_number(note, "table")), str(note["do"])
-        account = _number(note, "account")
-        with table.kept_or_undone():
-            seat = table.chairs.of(account)
-            if seat is None or not table.everybody():
-                return
-            visitor = Visitor(Account(account, table.chairs[seat].name), "", lambda message: None)
-            visitor.table, visitor.seat = table.number, seat
-            if do == "time":
-                table.double_time(visitor)
-            else:
-                _ASKS[do](table.asking, visitor)
+        table = self._hall.table(_number(note, "table"))
+        table.follow_request(str(note["do"]), _number(note, "account"))
 
     def _told_at(self, note: Note) -> None:
         table, told = self._hall.table(_number(note, "table")), note["told"]
@@ -310,14 +299,6 @@ def _number(note: Note, name: str) -> int:
     assert isinstance(number, int)
     return number
 
-
-_ASKS: Mapping[str, Callable[[Asking, Visitor], None]] = {
-    "undo": Asking.ask_to_take_back,
-    "resign": Asking.ask_to_end,
-    "agree": Asking.agree,
-    "refuse": Asking.refuse,
-}
-"""What is asked, or answered, by the word that other nodes tell."""
 
 _TAKES: Mapping[str, Callable[[Beside, Note], None]] = {
     "send": Beside._sent,

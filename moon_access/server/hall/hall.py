@@ -26,7 +26,7 @@ from ..store.store import Store, StoreFailed
 from ..store.tokens import Tokens
 from ..tables.ended_games import OwedGames
 from ..tables.hosted_table import HostedTable
-from ..tables.no import No, tried_again
+from ..tables.no import No, retry
 from ..tables.terms import Terms
 from ..tables.timers import Timers
 from ..tables.visitor import Visitor, tell_all
@@ -108,7 +108,7 @@ class Hall:
     def _kept(self, number: int) -> HostedTable | None:
         """As the store has it."""
         try:
-            table = HostedTable.kept(self.store, number, self.timers, self.thinkers)
+            table = HostedTable.load(self.store, number, self.timers, self.thinkers)
         except (BadMessage, BadRecord, ValueError, LookupError):
             LOG.warning("table %d can not be read and is left alone", number)
             return None
@@ -129,7 +129,7 @@ class Hall:
         self.tell_host("over", "")
 
     def _tell_end(self, visitor: Visitor, number: int) -> None:
-        over = self._owed.told(number, visitor.account.id) if number in self._owed_to(visitor) else None
+        over = self._owed.message_for(number, visitor.account.id) if number in self._owed_to(visitor) else None
         if over is not None:
             visitor.send(over)
 
@@ -143,10 +143,10 @@ class Hall:
         with self._lock:
             table = self._tables.get(number)
             if table is None:
-                tried_again(partial(self._owed.note_had, number, visitor.account.id))
+                retry(partial(self._owed.note_had, number, visitor.account.id))
         if table is not None:
-            table.had(visitor.account.id)
-        self._owed.had(number, visitor.account.id)
+            table.note_had(visitor.account.id)
+        self._owed.forget(number, visitor.account.id)
 
     # Who is here
 
@@ -260,7 +260,7 @@ class Hall:
         """The table where a game ended without them, if their chair is there still: others may be there."""
         with self._lock:
             table = self._tables.get(number) or self._kept(number)
-            if table is None or table.chairs.of(visitor.account.id) is None:
+            if table is None or table.chairs.seat_of(visitor.account.id) is None:
                 return None
             if self._tables.setdefault(number, table) is table:
                 self.beside.came_back(table)
@@ -299,7 +299,7 @@ class Hall:
         for guest in self.accounts.guests():
             if (
                 guest.id not in elsewhere
-                and all(table.chairs.of(guest.id) is None for table in tables)
+                and all(table.chairs.seat_of(guest.id) is None for table in tables)
                 and not self._owed.tables_of(guest.id)
             ):
                 self.accounts.forget(guest.id)
@@ -361,7 +361,7 @@ class Hall:
         """A new one, at which they sit. Raises No, StoreFailed."""
         if self.closing.is_stopping:
             raise No("stopping")
-        table = HostedTable.opened(self.store, terms, self.upkeep.opened_by(visitor), self.timers, self.thinkers)
+        table = HostedTable.open(self.store, terms, self.upkeep.opened_by(visitor), self.timers, self.thinkers)
         with self._lock:
             self._tables[table.number] = table
         self._adopt(table)
@@ -394,7 +394,7 @@ class Hall:
             for table in self.tables()
             if not table.terms.invited
             or visitor.account.id in table.invited
-            or table.chairs.of(visitor.account.id) is not None
+            or table.chairs.seat_of(visitor.account.id) is not None
         ]
 
     def tables(self) -> list[HostedTable]:
@@ -407,7 +407,7 @@ class Hall:
         return None if table is None else table.number
 
     def _table_of(self, visitor: Visitor) -> HostedTable | None:
-        seats = ((table, table.chairs.of(visitor.account.id)) for table in self.tables())
+        seats = ((table, table.chairs.seat_of(visitor.account.id)) for table in self.tables())
         mine = [(table, seat) for table, seat in seats if seat is not None]
         there = (table for table, seat in mine if table.is_on or visitor.table == table.number)
         return next(there, None) or next((table for table, seat in mine if seat in table.chairs.awaited()), None)
@@ -460,13 +460,13 @@ class Hall:
         if table is None:
             return
         for account in accounts:
-            tried_again(partial(table.had, account))
-            self._owed.had(number, account)
+            retry(partial(table.note_had, account))
+            self._owed.forget(number, account)
 
     def close_by_host(self, table: HostedTable) -> None:
         """End the game at this table, tell those who are there, and have them in the lobby. Raises No, StoreFailed."""
         tell_all([*table.everybody(), *self.beside.at(table.number)], "host closes")
-        tried_again(partial(table.give_up, even_if_present=True))
+        retry(partial(table.give_up, even_if_present=True))
         self.clear_table(table)
         self.beside.tell("table closed", table=table.number)
         LOG.info("table %d is closed by the host", table.number)

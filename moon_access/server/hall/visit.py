@@ -190,7 +190,7 @@ class Visit:
     def _bot(self, message: Message) -> Said:
         table, name = self._table, text_in(message, "name")
         other = self._hall.named(name)
-        if other is not None and table.chairs.of(other.account.id) is None:
+        if other is not None and table.chairs.seat_of(other.account.id) is None:
             raise No("does not play", name=other.name)
         table.have_bot(self.visitor, name)
         return NOTHING

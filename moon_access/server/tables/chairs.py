@@ -1,6 +1,6 @@
-"""Who sits where at a hosted table: whose each seat is, who is there, who has gone and when, whom a bot plays for.
+"""The chairs of a hosted table: whose each seat is, who is there, who has gone and when, and for whom a bot plays.
 
-What is to outlast the server is noted in the table's log. Nobody is told of anything here.
+What has to outlast the server is noted in the table's log. Nothing here tells anybody anything: hosted_table.py does.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from .table_log import TableLog
 from .visitor import Visitor
 
 BROKEN_AFTER = 10.0
-"""Seconds after which a connection that has gone is told of."""
+"""Seconds until the others hear that a connection has broken."""
 BOT_AFTER = 120.0
-"""Seconds after which anybody at the table may have a bot play for whoever has gone."""
+"""Seconds until anybody at the table may have a bot play for a player whose connection has broken."""
 _SLACK = 0.5
-"""Seconds that a timer may be early."""
+"""Seconds by which a timer may be early."""
 
 
 class Chair(NamedTuple):
-    """``account`` None: a bot's, or free before a game. ``by_bot``: a bot plays for whoever sat here. ``came``: who
-    has sat down before has a smaller one."""
+    """One seat. ``account``: None for a bot's seat, or a free one before a game. ``by_bot``: a bot plays for this
+    player. ``came``: the smaller it is, the earlier this player sat down."""
 
     account: int | None = None
     name: str = ""
@@ -36,39 +36,41 @@ class Chair(NamedTuple):
 
     @property
     def is_played_by_bot(self) -> bool:
-        """In a game: a bot moves here, for a player who is away or in the place of one who has left for good."""
+        """Whether a bot moves here in a game: for a player who is away, or instead of one who has left for good."""
         return self.by_bot or self.account is None
 
 
 class Chairs:
-    """``now`` gives seconds."""
+    """All chairs of one table. ``now`` returns seconds."""
 
     def __init__(self, count: int, log: TableLog, now: Callable[[], float]) -> None:
         self.all = [Chair() for _ in range(count)]
         self.present: dict[Seat, Visitor] = {}
+        self.elsewhere: dict[Seat, float] = {}
+        """Seats of players who are at another node of the server, and since when this node knows that."""
         self._came = 0
         self._log = log
         self._now = now
         self._gone_at: dict[Seat, float] = {}
-        self._is_told: set[Seat] = set()  # that they have gone
-        self.elsewhere: dict[Seat, float] = {}
-        """Whose players are at another node of the server, and since when that is known."""
+        self._announced: set[Seat] = set()  # seats of which the others know that their players have gone
 
     def __getitem__(self, seat: int) -> Chair:
         return self.all[seat]
 
     def reload(self, lines: list[dict[str, object]]) -> None:
-        """As these lines about the table say. Who has gone is not in them: it stays as it is, but for free seats."""
-        gone_at, is_told = dict(self._gone_at), set(self._is_told)
+        """Set the chairs to what these lines of the log say. The log does not say who has gone: keep that, except for
+        seats that are free now."""
+        gone_at = dict(self._gone_at)
+        announced = set(self._announced)
         self.all = [Chair() for _ in self.all]
         for line in lines:
             self.follow(line)
         taken = self.occupied()
         self._gone_at = {seat: at for seat, at in gone_at.items() if seat in taken}
-        self._is_told = is_told.intersection(taken)
+        self._announced = announced.intersection(taken)
 
     def follow(self, line: Mapping[str, object]) -> Seat | None:
-        """As this line says; gives the seat that it is about."""
+        """Do what a line of the log says. Return the seat that it is about, or None."""
         at, seat = line["at"], line.get("seat")
         if not isinstance(seat, int) or seat not in range(len(self.all)):
             return None
@@ -83,18 +85,19 @@ class Chairs:
 
     # Whose they are
 
-    def of(self, account: int) -> Seat | None:
+    def seat_of(self, account: int) -> Seat | None:
+        """Return the seat of this account, or None if it has none."""
         return next((Seat(at) for at, chair in enumerate(self.all) if chair.account == account), None)
 
-    def named(self, name: str) -> Seat:
-        """The seat of a player. Raises No."""
+    def seat_named(self, name: str) -> Seat:
+        """Return the seat of the player who is called this. Raises No."""
         found = who_is_called(name, self.occupied(), lambda seat: self.all[seat].name)
         if found is None:
             raise No("nobody called", name=name[:40])
         return found
 
     def players(self, level: str) -> list[Player]:
-        """By seat; bots of this level have the names of the catalogue, for everybody to hear in their language."""
+        """Return the players by seat. Bots of this level get names that everybody hears in their language."""
         names = iter(NAMES)
         return [
             Player(chair.name, HUMAN) if chair.account is not None else Player(next(names), f"bot:{level}")
@@ -116,10 +119,10 @@ class Chairs:
         self.all[seat] = Chair(account, name, came=self._came)
 
     def _free(self, seat: int) -> None:
-        """Whoever sits down here next was never away."""
+        """Free a seat. Whoever sits down here next has never been away."""
         self.all[seat] = Chair()
         self._gone_at.pop(Seat(seat), None)
-        self._is_told.discard(Seat(seat))
+        self._announced.discard(Seat(seat))
 
     def stand_up(self, seat: Seat) -> None:
         self._free(seat)
@@ -130,96 +133,99 @@ class Chairs:
         self._log.note("bot" if is_so else "back", seat=seat)
 
     def free_the_left(self) -> None:
-        """Before a game: those of whoever is not here are free again."""
+        """Before a game, free the seats of players who are not here."""
         for at, chair in enumerate(self.all):
-            if chair.account is not None and Seat(at) not in self.present and Seat(at) not in self.elsewhere:
+            if chair.account is not None and not self.is_there(Seat(at)):
                 self.stand_up(Seat(at))
         self.forget_the_gone()
 
     def forget_the_gone(self) -> None:
         self._gone_at.clear()
-        self._is_told.clear()
+        self._announced.clear()
 
     # Who is there
 
     def longest(self) -> Visitor | None:
-        """Whoever has sat here longest, of those who are there; None where that one is at another node, too."""
+        """Return whoever has sat here longest of those who are there, or None if that player is at another node."""
         there = min([*self.present, *self.elsewhere], key=lambda seat: self.all[seat].came, default=None)
         return None if there is None else self.present.get(there)
 
-    def come(self, seat: Seat, visitor: Visitor) -> tuple[Visitor | None, bool]:
-        """Gives who was there as the same player, and whether anybody had been told that they were gone."""
-        before = self.present.get(seat)
-        self.present[seat] = visitor
-        self.elsewhere.pop(seat, None)
-        self._gone_at.pop(seat, None)
-        was_told = seat in self._is_told
-        self._is_told.discard(seat)
-        return (before if before is not visitor else None), was_told
-
-    def give_up(self, seat: Seat) -> None:
-        """Whoever sat there has left for good; that they did not only go away is still to be noted."""
-        del self.present[seat]
-
-    def go(self, seat: Seat, is_broken: bool) -> None:
-        """By choice, that is told at once, and a bot may play at once."""
-        del self.present[seat]
-        self._gone_at[seat] = self._now() - (0 if is_broken else BOT_AFTER)
-        if not is_broken:
-            self._is_told.add(seat)
-
-    # Who is at another node
-
-    def come_elsewhere(self, seat: Seat) -> bool:
-        """Is at another node from now on; gives whether anybody had been told that they were gone."""
-        self.elsewhere[seat] = self._now()
-        self._gone_at.pop(seat, None)
-        was_told = seat in self._is_told
-        self._is_told.discard(seat)
-        return was_told
-
-    def go_elsewhere(self, seat: Seat, is_broken: bool) -> None:
-        """Is at no node any more."""
-        self.elsewhere.pop(seat, None)
-        self._gone_at[seat] = self._now() - (0 if is_broken else BOT_AFTER)
-        if not is_broken:
-            self._is_told.add(seat)
-
-    def since(self, seat: Seat) -> float:
-        """Seconds for which they are known to be at another node."""
-        return self._now() - self.elsewhere.get(seat, self._now())
-
     def is_there(self, seat: Seat) -> bool:
-        """Whether somebody sits there, at this node or another."""
+        """Whether a player sits there, at this node or another."""
         return seat in self.present or seat in self.elsewhere
 
     def awaited(self) -> frozenset[Seat]:
-        """Who is here, or may be back before anybody is told that they were gone."""
-        return frozenset(self.present) | frozenset(self.elsewhere) | (frozenset(self._gone_at) - self._is_told)
+        """Return the seats of players who are here, or may be back before anybody hears that they were gone."""
+        return frozenset(self.present) | frozenset(self.elsewhere) | (frozenset(self._gone_at) - self._announced)
 
-    def all_gone(self) -> list[Seat]:
-        """After a start: nobody is here, but whoever sat here may come back. Gives their seats."""
+    def come(self, seat: Seat, visitor: Visitor) -> tuple[Visitor | None, bool]:
+        """Have the visitor sit here. Return the other connection of the same player that was here, if any, and whether
+        the others had heard that the player was gone."""
+        before = self.present.get(seat)
+        self.present[seat] = visitor
+        self.elsewhere.pop(seat, None)
+        return (before if before is not visitor else None), self._forget_gone(seat)
+
+    def give_up(self, seat: Seat) -> None:
+        """The player has left for good. The caller notes in the log that the seat is free."""
+        del self.present[seat]
+
+    def go(self, seat: Seat, is_broken: bool) -> None:
+        """The player has gone from here. If by choice, the others hear it at once, and a bot may play at once."""
+        del self.present[seat]
+        self._note_gone(seat, is_broken)
+
+    def come_elsewhere(self, seat: Seat) -> bool:
+        """The player is at another node now. Return whether the others had heard that the player was gone."""
+        self.elsewhere[seat] = self._now()
+        return self._forget_gone(seat)
+
+    def go_elsewhere(self, seat: Seat, is_broken: bool) -> None:
+        """The player has gone from the other node."""
+        self.elsewhere.pop(seat, None)
+        self._note_gone(seat, is_broken)
+
+    def _note_gone(self, seat: Seat, is_broken: bool) -> None:
+        self._gone_at[seat] = self._now() - (0 if is_broken else BOT_AFTER)
+        if not is_broken:
+            self._announced.add(seat)
+
+    def _forget_gone(self, seat: Seat) -> bool:
+        """Forget that the player was gone. Return whether the others had heard it."""
+        self._gone_at.pop(seat, None)
+        was_announced = seat in self._announced
+        self._announced.discard(seat)
+        return was_announced
+
+    def seconds_elsewhere(self, seat: Seat) -> float:
+        """Return for how many seconds this node has known that the player is at another node."""
+        return self._now() - self.elsewhere.get(seat, self._now())
+
+    def set_all_gone(self) -> list[Seat]:
+        """After a start of the server nobody is here, but all who sat here may come back. Return their seats."""
         seats = self.occupied()
         self._gone_at = dict.fromkeys(seats, self._now())
         return seats
 
-    def is_to_be_told(self, seat: Seat) -> bool:
-        """Whether it is time to tell that they have gone; it is then taken for told."""
+    def should_announce_gone(self, seat: Seat) -> bool:
+        """Return True once, when it is time to tell the others that this player has gone."""
         gone = self._gone_at.get(seat)
-        if gone is None or seat in self._is_told or self.all[seat].by_bot or self._now() - gone < BROKEN_AFTER - _SLACK:
+        if gone is None or seat in self._announced or self.all[seat].by_bot:
             return False
-        self._is_told.add(seat)
+        if self._now() - gone < BROKEN_AFTER - _SLACK:
+            return False
+        self._announced.add(seat)
         return True
 
     def away(self) -> Iterator[tuple[str, str]]:
-        """Of whose absence others have been told: the name, and the protocol's word for how it is with them now."""
+        """Yield who is away, as far as others have heard it: the name, and the protocol's word for what holds now."""
         for at, chair in enumerate(self.all):
             if chair.by_bot:
                 yield chair.name, "bot plays"
-            elif Seat(at) in self._is_told:
+            elif Seat(at) in self._announced:
                 yield chair.name, "bot may" if self.may_be_bots(Seat(at)) else "broken"
 
     def may_be_bots(self, seat: Seat) -> bool:
-        """Whether they have been away for so long that a bot may play."""
+        """Whether this player has been away for so long that a bot may play."""
         gone = self._gone_at.get(seat)
         return gone is not None and self._now() - gone >= BOT_AFTER - _SLACK and not self.all[seat].by_bot

@@ -1,9 +1,8 @@
-"""Games that are over, who has not got the record yet, and who looks back on the last one.
+"""Games that are over: who has not got the record yet, and who looks back on the last one.
 
-A player may have been away at the end, or the server killed before it could tell it.
-
-The log of the table decides: who sat at a game that ended there is owed its record until the log says that they have it
-(``had``). Who comes back to a server is given what it owes them.
+A player may have been away at the end of a game, or the server may have been killed before it could tell the end. The
+log of the table decides: if you sat at a game that ended there, the table owes you its record until the log says that
+you have it (``had``). When you come back to the server, it gives you what it owes you.
 """
 
 from __future__ import annotations
@@ -22,18 +21,18 @@ from .visitor import Visitor
 
 
 class Owed(NamedTuple):
-    """To whoever had this seat."""
+    """The record that a table owes to whoever had this seat."""
 
     seat: Seat
     record: tuple[str, ...]
 
     def message(self, number: int, *, is_here: bool) -> dict[str, object]:
-        """Of the game that is over. ``is_here``: they sit at that table."""
+        """Return the message that the game is over. ``is_here``: the player sits at that table."""
         return {"is": "over", "number": number, "seat": self.seat, "record": list(self.record), "here": is_here}
 
 
 def owed_in(lines: Iterable[str]) -> dict[int, Owed]:
-    """By account. Who was away for the end of one game did not sit at the next one."""
+    """Return what a table's log says it owes, by account. A player who was away for one end did not sit at the next."""
     owed: dict[int, Owed] = {}
     chairs: dict[int, int] = {}  # accounts by seat
     playing: dict[int, int] = {}
@@ -48,7 +47,8 @@ def owed_in(lines: Iterable[str]) -> dict[int, Owed]:
                 playing.pop(seat, None)  # has left the game, if one is on
             continue
         if line.startswith(GAME_BEGINS):
-            game, playing = [], dict(chairs)
+            game = []
+            playing = dict(chairs)
         game.append(line)
         if line.startswith(GAME_ENDS):
             record = tuple(game)
@@ -57,7 +57,7 @@ def owed_in(lines: Iterable[str]) -> dict[int, Owed]:
 
 
 def _follow_chairs(said: Mapping[str, object], chairs: dict[int, int]) -> None:
-    """What a line about the table says of who sits there."""
+    """Do what a line about the table says of who sits there."""
     at, seat, account = said["at"], said.get("seat"), said.get("account")
     if at == "sat" and isinstance(seat, int) and isinstance(account, int):
         chairs[seat] = account
@@ -66,14 +66,15 @@ def _follow_chairs(said: Mapping[str, object], chairs: dict[int, int]) -> None:
 
 
 def looking_back_in(lines: Iterable[str]) -> tuple[set[int], set[int]]:
-    """Accounts of those who played the game that ended last, and have stayed; and which of them are not ready for
-    another one: their program asks what they want to do next, or tells them of that game."""
+    """Return the accounts that played the game that ended last and have stayed, and which of them are not ready for
+    another game: their program tells them of that game, or asks what they want to do next."""
     chairs: dict[int, int] = {}  # accounts by seat
     stayed: set[int] = set()
     looking_back: set[int] = set()
     for line in lines:
         if line.startswith(GAME_BEGINS):
-            stayed, looking_back = set(), set()
+            stayed = set()
+            looking_back = set()
         elif line.startswith(GAME_ENDS):
             stayed = set(chairs.values())
             looking_back = set(stayed)
@@ -88,7 +89,7 @@ def looking_back_in(lines: Iterable[str]) -> tuple[set[int], set[int]]:
 
 
 class EndedGames:
-    """Those of one table. Whoever calls holds its lock. ``stayed`` and ``looking_back``: see looking_back_in()."""
+    """The ended games of one table. The caller holds its lock. ``stayed``, ``looking_back``: see looking_back_in()."""
 
     def __init__(self, log: TableLog) -> None:
         self._log = log
@@ -101,46 +102,46 @@ class EndedGames:
         self.stayed, self.looking_back = looking_back_in(lines)
 
     def be_ready(self, account: int) -> None:
-        """For another game."""
+        """Note that this account is ready for another game."""
         self.looking_back.discard(account)
 
     def come(self, account: int) -> None:
-        """Has sat down at the table that waits: whatever they played here before, they are done with."""
+        """This account has sat down at the table that waits, and so is done with what it played here before."""
         self.stayed.discard(account)
         self.looking_back.discard(account)
 
     @property
     def owed_to(self) -> Collection[int]:
-        """Accounts."""
+        """The accounts that the table owes a record."""
         return self._owed.keys()
 
-    def told(self, visitor: Visitor) -> Mapping[str, object] | None:
-        """What is told to somebody who sits where they sat at a game that is over; None where nothing is."""
+    def message_for(self, visitor: Visitor) -> Mapping[str, object] | None:
+        """Return the end of a game that the visitor played on this seat, if the table owes it to them, or None."""
         owed = self._owed.get(visitor.account.id)
         return owed.message(self._log.number, is_here=True) if owed and owed.seat == visitor.seat else None
 
     def end(self, visitors: Sequence[Visitor]) -> None:
-        """A game is over: these are told, and get the whole record, which nobody had before. Raises StoreFailed."""
+        """A game is over: give these visitors the whole record, which nobody had before. Raises StoreFailed."""
         self.reload(self._log.read_from(0)[: self._log.length])
         for visitor in visitors:
-            over = self.told(visitor)
+            over = self.message_for(visitor)
             if over is not None:
                 visitor.send(over)
 
-    def had(self, account: int) -> None:
-        """They have it now. Raises Conflict, StoreFailed."""
+    def note_had(self, account: int) -> None:
+        """Note that this account has its record. Raises Conflict, StoreFailed."""
         if account in self._owed:
             self._log.note("had", account=account)
             self._log.keep()
             del self._owed[account]
 
     def forget(self, account: int) -> None:
-        """They have it, as the log says."""
+        """The log says that this account has its record."""
         self._owed.pop(account, None)
 
 
 class OwedGames:
-    """At all tables of a server: by account the numbers of those that owe something, for the store to say what."""
+    """Which tables of a server owe a record to which accounts. The records are in the store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -153,7 +154,7 @@ class OwedGames:
                 self._tables.setdefault(account, set()).add(number)
 
     def by_table(self) -> dict[int, list[int]]:
-        """All of it by table: the accounts that are owed something there."""
+        """Return, by table, the accounts to which it owes a record."""
         owed: dict[int, list[int]] = {}
         with self._lock:
             for account, tables in self._tables.items():
@@ -162,17 +163,17 @@ class OwedGames:
         return owed
 
     def tables_of(self, account: int) -> Sequence[int]:
-        """Where this account is owed something, oldest first."""
+        """Return the tables that owe this account a record, oldest first."""
         with self._lock:
             return sorted(self._tables.get(account, ()))
 
-    def told(self, number: int, account: int) -> Mapping[str, object] | None:
-        """What this table owes the account, told to somebody who does not sit there."""
+    def message_for(self, number: int, account: int) -> Mapping[str, object] | None:
+        """Return the end of the game that this table owes the account, which does not sit there, or None."""
         owed = owed_in(self._store.read(number)).get(account)
         return None if owed is None else owed.message(number, is_here=False)
 
-    def had(self, number: int, account: int) -> None:
-        """Nothing is owed there any more."""
+    def forget(self, number: int, account: int) -> None:
+        """The table owes this account nothing any more."""
         with self._lock:
             tables = self._tables.get(account, set())
             tables.discard(number)
@@ -180,12 +181,15 @@ class OwedGames:
                 self._tables.pop(account, None)
 
     def note_had(self, number: int, account: int) -> None:
-        """Of a table that nobody is at; it is closed when it owes nobody anything. Raises No, StoreFailed."""
+        """Note, at a table where nobody is, that this account has its record. Close the table if it owes nothing now.
+
+        Raises No, StoreFailed.
+        """
         lines = self._store.read(number)
         ended = EndedGames(TableLog(self._store, number, len(lines)))
         ended.reload(lines)
         try:
-            ended.had(account)
+            ended.note_had(account)
         except Conflict:
             raise LostRace from None
         if not ended.owed_to:

@@ -68,8 +68,8 @@ class HostedGame:
         return cls(game, players, seed, Recorder.begin(log, game, players, seed))
 
     @classmethod
-    def of(cls, recorded: RecordedGame, log: TableLog) -> HostedGame:
-        """As it was kept."""
+    def resume(cls, recorded: RecordedGame, log: TableLog) -> HostedGame:
+        """Return the game that the log has, as far as it was played."""
         seed = recorded.seed or secret_seed()
         recorder = Recorder(log, recorded.game, version_for(recorded.game))
         return cls(recorded.game, recorded.players, seed, recorder, recorded.actions)

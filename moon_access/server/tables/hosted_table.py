@@ -1,48 +1,87 @@
-"""A hosted table: who sits there, and the game that is on. It decides who may do what, keeps it, then tells it.
+"""A hosted table: who sits there, the game that is on, and whatever may happen at it.
 
-One lock for each table; whoever comes holds it, from whatever thread. Nobody hears of anything that is not in the store
-(table_log.py). What is sent of a game is hosted_game.py's; who is at the server at all is hall.py's.
+``HostedTable`` decides who may do what. It writes each decision to the table's log (table_log.py), and tells the people
+at the table only after that. One lock guards each table. Any thread may call the public methods, which take the lock;
+if a method expects its caller to hold the lock, its docstring says so.
+
+Several nodes of a server may have the same table, and the log is the authority over it. If another node appends first,
+this node forgets what it could not keep, reads the new lines, does what they say, and tries again: see ``transaction``
+and ``retry``.
+
+Who sits where and who is away is kept in chairs.py. What one seat may see of a game is worked out in hosted_game.py,
+which records players still have to get in ended_games.py, and who is at the server at all in hall.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+import json
+import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import CancelledError, Future
+from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import count
 from threading import RLock
+from typing import NamedTuple
 
 from moon_access.engine.actions import Action, Draw, Resign
+from moon_access.engine.game import View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
-from moon_access.record.reader import game_in
+from moon_access.record.reader import GrowingGame, game_in
+from moon_access.table import HUMAN, Player
 from moon_access.together.messages import Message
 
-from ..store.store import Opened, Store
-from ..thinking.thinkers import Thinkers
-from .absences import Absences
-from .asking import Asking
-from .beginning import Beginning
-from .bot_moves import BotMoves
-from .chairs import Chairs
+from ..people.accounts import Account
+from ..people.limits import network_of
+from ..store.store import Conflict, NoSuchTable, Opened, Store, StoreFailed
+from ..thinking.thinkers import Answer, Question, Thinkers
+from ..thinking.thought import QUICK_LEVEL, is_quick, move_of
+from ..thinking.worker import WorkerLost
+from .chairs import BOT_AFTER, BROKEN_AFTER, Chairs
 from .ended_games import EndedGames
-from .following import Following
-from .hosted_game import HostedGame
-from .no import LostRace, No, tried_again
-from .table_log import TableLog, invited_in, last_game, table_lines
-from .table_messages import offered, where
+from .hosted_game import BREATH, HostedGame
+from .no import LostRace, No, retry
+from .table_log import GAME_BEGINS, GAME_ENDS, TableLog, invited_in, is_about_table, last_game, table_lines
 from .terms import Terms, terms_of
 from .timers import Timers
+from .turn_clock import TurnClock
 from .visitor import Visitor, tell_all
-from .waiting import Waiting
 
 MOST_INVITED = 200
-"""Accounts, to one table."""
+"""Accounts that may be invited to one table."""
+TRIED_AGAIN_AFTER = 2.0
+"""Seconds until a table goes on if it could not keep a bot's move."""
+GOES_ON_AFTER = 2.0
+"""Seconds until this node makes a deal or a bot's move that another node should have made: that node has died."""
+LOG = logging.getLogger(__name__)
+
+
+class _Proposal(NamedTuple):
+    """What a player asked the others to agree to: taking back the action of ``turn``, or ending the game (None)."""
+
+    seat: Seat
+    turn: int | None
+    agreed: frozenset[Seat]
+
+    @property
+    def word(self) -> str:
+        """The first word of the news about this proposal."""
+        return "end" if self.turn is None else "undo"
+
+
+class _Thought(NamedTuple):
+    """What a bot thinks about: for which seat, in which turn, from which view. ``is_time_up``: instead of a player."""
+
+    seat: Seat
+    turn: int
+    view: View
+    is_time_up: bool
 
 
 class HostedTable:
-    """``opener`` is the account that opened it, and need not be there any more. ``when_over`` is called under the lock,
-    at the end of each game."""
+    """One table. ``opener``: the account that opened it, which need not be here any more. ``thinkers``: if None, bots
+    think in the thread that asks them. The table calls ``when_over`` at the end of each game, under its lock."""
 
     def __init__(
         self, log: TableLog, terms: Terms, opener: int, timers: Timers, thinkers: Thinkers | None = None
@@ -53,54 +92,61 @@ class HostedTable:
         self.lock = RLock()
         self.chairs = Chairs(terms.players, log, timers.clock)
         self.game: HostedGame | None = None
+        self.ended = EndedGames(log)
         self.watchers: list[Visitor] = []
         self.invited: set[int] = {opener}
-        self.is_stopping = False
-        self.deals = True  # False: a deal that is due here is left to another node, or to the next start
-        self.ended = EndedGames(log)
-        self.when_over: Callable[[HostedTable], None] = lambda table: None
-        self._is_closed = False
-        self.asking = Asking(self)
-        self.waiting = Waiting(self, timers)
-        self.beginning = Beginning(self)
-        self.absences = Absences(self, timers)
-        self.following = Following(self, timers)
-        self.bot_moves = BotMoves(self, timers, thinkers)
         self.is_watched_elsewhere = False
+        self.is_stopping = False
+        self.deals = True
+        """If False, this node leaves a deal that is due to another node, or to the next start of the server."""
+        self.when_over: Callable[[HostedTable], None] = lambda table: None
+        self.is_behind = False
+        """Whether another node appended lines that this node has not read yet."""
+        self._is_unsure = False  # whether the log may lack something that was done here
+        self._is_closed = False
         self._timers = timers
+        self._clock = TurnClock(timers, self._tell_waited_for, self._move_when_time_is_up)
+        self._proposal: _Proposal | None = None
+        self._thinkers = thinkers
+        self._thought: _Thought | None = None
+        self._answer: Future[Answer[Action]] | None = None
+        self._hurry_told_in = ""  # the seed of the game whose players know that bots play at a quicker level
+        self._read_game: GrowingGame | None = None  # the game as this node has read it from the log
+        self._read_lines = 0  # how many lines of the log it was read from
 
     @classmethod
-    def opened(
+    def open(
         cls, store: Store, terms: Terms, by: Opened, timers: Timers, thinkers: Thinkers | None = None
     ) -> HostedTable:
-        """A new one. Raises StoreFailed."""
+        """Make a new table and keep its first line. Raises StoreFailed."""
         first = {"at": "open", "opener": by.account, **terms.message()}
         return cls(TableLog.begin(store, first, by), terms, by.account, timers, thinkers)
 
     @classmethod
-    def kept(cls, store: Store, number: int, timers: Timers, thinkers: Thinkers | None = None) -> HostedTable:
-        """As the store has it. Raises BadMessage, BadRecord, ValueError for what no server of ours wrote."""
+    def load(cls, store: Store, number: int, timers: Timers, thinkers: Thinkers | None = None) -> HostedTable:
+        """Return a table of the store. Raises BadMessage, BadRecord, ValueError if no server of ours wrote it."""
         log = TableLog(store, number, 0)
-        opener = (first := table_lines(log.read())[0]).get("opener")
+        first = table_lines(log.read())[0]
+        opener = first.get("opener")
         table = cls(log, terms_of(first), opener if isinstance(opener, int) else 0, timers, thinkers)
         table.reload()
-        for seat in table.chairs.all_gone() if table.is_on else ():
-            table.absences.begin(seat, is_broken=True)
+        if table.is_on:
+            for seat in table.chairs.set_all_gone():
+                table.note_absence(seat, is_broken=True)
         return table
 
     def reload(self) -> None:
-        """As the store has it now."""
-        self.reload_from(self.log.read())
+        """Forget everything, and read the table from the store."""
+        self._reload_from(self.log.read())
 
-    def reload_from(self, lines: Sequence[str]) -> None:
-        """As these lines say."""
+    def _reload_from(self, lines: Sequence[str]) -> None:
         about_table = table_lines(lines)[1:]
         self.chairs.reload(about_table)
         self.invited = {self.opener, *invited_in(about_table)}
         self.ended.reload(lines)
-        of_game = last_game(lines)
-        self.game = HostedGame.of(game_in(of_game), self.log) if of_game else None
-        self.seat_bots()
+        game_lines = last_game(lines)
+        self.game = HostedGame.resume(game_in(game_lines), self.log) if game_lines else None
+        self._seat_bots()
 
     # Who is there
 
@@ -110,118 +156,29 @@ class HostedTable:
 
     @property
     def is_on(self) -> bool:
-        """Whether a game is played here."""
+        """Whether a game is being played here."""
         return self.game is not None and not self.game.table.is_over
 
     @property
     def is_awaited(self) -> bool:
-        """Whether a game is on that somebody has a seat at, and may come back to."""
+        """Whether a game is on that a player has a seat at, and may come back to."""
         return self.is_on and bool(self.chairs.occupied())
 
     @property
     def is_attended(self) -> bool:
-        """Whether a player is here, at whatever node, or may be back in a moment."""
+        """Whether a player is here, at any node, or may be back in a moment."""
         return bool(self.chairs.awaited())
 
     @property
-    def is_played(self) -> bool:  # and somebody is here to play it
+    def is_played(self) -> bool:
+        """Whether a game is on, and somebody is at this node to play it."""
         return self.is_on and bool(self.chairs.present)
 
     @property
     def has_anybody(self) -> bool:
-        """Whether somebody plays here or looks on, at whatever node."""
+        """Whether somebody plays here or looks on, at any node."""
         is_anybody_here = self.chairs.present or self.watchers
         return bool(is_anybody_here or self.chairs.elsewhere or self.is_watched_elsewhere)
-
-    def close_if_left(self) -> bool:
-        """Nobody comes here any more where nobody is, and nobody has a game to come back to; gives whether it is so."""
-        with self.lock:
-            self._is_closed = not (self.has_anybody or self.is_awaited)
-            return self._is_closed
-
-    def give_up(self, even_if_present: bool = False) -> bool:
-        """End the game that is on: whoever is waited for gives it up. Return whether one was on, and nobody here.
-
-        ``even_if_present``: also where somebody is here. Raises No, StoreFailed.
-        """
-        with self.kept_or_undone():
-            if self.game is None or not self.is_on or (self.has_anybody and not even_if_present):
-                return False
-            players, due = self.chairs.occupied(), self.game.table.state.to_act
-            seat = due if due in players else next(iter(players), Seat(0))
-            self.game.table.submit(seat, Resign(seat), self.game.table.turn)
-            self._tell_steps()
-            self.end()
-            return True
-
-    def clear(self) -> list[Visitor]:
-        """Nobody is here any more, and nobody comes; return who was."""
-        with self.lock:
-            everybody = self.everybody()
-            self.chairs.present.clear()
-            self.watchers = []
-            for visitor in everybody:
-                visitor.table = visitor.seat = None
-            self._is_closed = True
-            return everybody
-
-    def everybody(self) -> list[Visitor]:
-        return [*self.chairs.present.values(), *self.watchers]
-
-    def others(self, visitor: Visitor) -> list[Visitor]:
-        return [one for one in self.everybody() if one is not visitor]
-
-    # Sitting down and rising
-
-    def sit(self, visitor: Visitor) -> None:
-        """Takes a free seat, or the one that is theirs; with the last one the game begins. Raises No, StoreFailed."""
-        try:
-            tried_again(partial(self._sit, visitor))
-        except No:
-            if visitor.seat is None or self.chairs.present.get(visitor.seat) is not visitor:
-                visitor.table = visitor.seat = None
-            raise
-        tries = count()
-
-        def begin_if_due() -> None:
-            with self.kept_or_undone():
-                if self.is_on and next(tries):
-                    self.go_on()  # whoever began it may have lost a race, too
-                elif self.beginning.is_due and not self.is_on and not self.is_stopping:
-                    next(tries)
-                    self.begin()
-
-        tried_again(begin_if_due)
-
-    def _sit(self, visitor: Visitor) -> None:
-        with self.kept_or_undone():
-            if self._is_closed:
-                raise No("no table")
-            if (seat := self.chairs.of(visitor.account.id)) is None:
-                self._sit_down(visitor, self._free_seat_for(visitor))
-                return
-            visitor.table, visitor.seat = self.number, seat
-            if self.is_on:
-                self.go_on()  # a server may have ended between what a player did and the bots after it
-            elif self.ended.told(visitor) is None:
-                self.beginning.come_again(visitor)
-            self._take_place(visitor, seat)
-
-    def _sit_down(self, visitor: Visitor, seat: Seat) -> None:
-        self.chairs.sit(seat, visitor)
-        self.ended.come(visitor.account.id)
-        self.log.keep()
-        if not self.beginning.is_due or self.is_stopping:  # else the game tells who plays
-            tell_all(self.everybody(), "sat", name=visitor.name)
-        self._take_place(visitor, seat)
-        if not self.beginning.is_due:
-            self.beginning.tell_waits(visitor)
-
-    def _free_seat_for(self, visitor: Visitor) -> Seat:
-        self.check_invited(visitor)
-        if not self.has_free_seat:
-            raise No("no seat")
-        return self.chairs.free()[0]
 
     @property
     def has_free_seat(self) -> bool:
@@ -229,44 +186,321 @@ class HostedTable:
         with self.lock:
             return not self.is_on and bool(self.chairs.free())
 
-    def check_may_sit(self, visitor: Visitor) -> None:
-        """Before they leave where they are. Raises No."""
+    def everybody(self) -> list[Visitor]:
+        return [*self.chairs.present.values(), *self.watchers]
+
+    def others(self, visitor: Visitor) -> list[Visitor]:
+        return [one for one in self.everybody() if one is not visitor]
+
+    def close_if_left(self) -> bool:
+        """Close the table if nobody is here and nobody has a game to come back to. Return whether it is closed now."""
         with self.lock:
-            self.following.be_up_to_date()
-            if self.chairs.of(visitor.account.id) is None:
+            self._is_closed = not (self.has_anybody or self.is_awaited)
+            return self._is_closed
+
+    def clear(self) -> list[Visitor]:
+        """Take everybody away from the table and close it. Return who was here."""
+        with self.lock:
+            everybody = self.everybody()
+            self.chairs.present.clear()
+            self.watchers = []
+            for visitor in everybody:
+                visitor.leave_place()
+            self._is_closed = True
+            return everybody
+
+    # Decisions are kept in the log, or undone
+
+    @contextmanager
+    def transaction(self) -> Iterator[HostedTable]:
+        """Hold the lock, and be up to date with the log. If something cannot be kept, undo it.
+
+        Raises LostRace if another node appended first, and No.
+        """
+        with self.lock:
+            self._catch_up_if_needed()
+            try:
+                yield self
+            except Conflict:
+                self._undo_and_catch_up()
+                raise LostRace from None
+            except NoSuchTable:
+                raise No("no table") from None
+            except StoreFailed:
+                with suppress(StoreFailed):  # if this fails too, the next transaction does it first
+                    self._undo_and_catch_up()
+                raise
+
+    def follow_log(self) -> None:
+        """Another node appended to the log. Tell whoever is here; if nobody is, read the lines later.
+
+        Raises StoreFailed.
+        """
+        with self.lock:
+            self.is_behind = True
+            if self.everybody():
+                self._catch_up()
+
+    def _catch_up_if_needed(self) -> None:
+        """Be up to date before anything is decided or told here."""
+        if self.is_behind or self._is_unsure:
+            self._catch_up()
+
+    def _undo_and_catch_up(self) -> None:
+        """Forget what was to be kept and is not. Raises StoreFailed."""
+        self._is_unsure = True
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Read all new lines of the log, do what they say, and tell it. Raises StoreFailed.
+
+        Nobody hears anything twice: what the log had when this node last appended or read has been told.
+        """
+        self.is_behind = True  # until all of it is done
+        if self._is_unsure:
+            self._undo_what_is_not_kept()
+        start = self.log.length if self._read_game is None else self._read_lines
+        lines = self.log.read_from(start)
+        news = lines[self.log.length - start :]
+        if news:
+            self._read_known(lines[: self.log.length - start])
+            self.log.length += len(news)
+            self._follow(news)
+            self._read_lines = self.log.length
+        self.is_behind = False
+
+    def _undo_what_is_not_kept(self) -> None:
+        """Go back to the log as it was when this node last told somebody something."""
+        self.log.forget_collected()
+        self._reload_from(self.log.read_from(0)[: self.log.length])
+        self._read_game = None
+        self._read_lines = 0
+        self._is_unsure = False
+
+    def _read_known(self, known: Sequence[str]) -> None:
+        """Read the game up to where everybody here knows it."""
+        if self._read_game is None:
+            known = last_game(self.log.read_from(0)[: self.log.length])
+        for line in known:
+            if not is_about_table(line):
+                self._read_line(line)
+
+    def _read_line(self, line: str) -> Seat | None:
+        """Add a line to the game. If the line takes back an action, return whose action it was."""
+        if line.startswith(GAME_BEGINS):
+            self._read_game = GrowingGame(line)
+        elif self._read_game is not None:
+            taken_back = self._read_game.add(line)
+            if "undo" in taken_back:
+                return Seat(int(str(taken_back["seat"])))
+        return None
+
+    def _follow(self, news: Sequence[str]) -> None:
+        undone_by: Seat | None = None
+        for line in news:
+            if is_about_table(line):
+                self._follow_actions(undone_by)
+                undone_by = None
+                self._follow_about_table(json.loads(line))
+                continue
+            by = self._read_line(line)
+            undone_by = by if undone_by is None else undone_by
+            if line.startswith(GAME_BEGINS):
+                self._follow_beginning()
+            elif line.startswith(GAME_ENDS):
+                self._follow_actions(undone_by)
+                undone_by = None
+                self._end_game()
+        self._follow_actions(undone_by)
+        if self.is_on:
+            self._start_clock()
+            self._go_on_if_other_node_died()
+
+    def _follow_beginning(self) -> None:
+        assert self._read_game is not None
+        self.chairs.forget_the_gone()
+        self._proposal = None
+        self.game = HostedGame.resume(self._read_game.so_far, self.log)
+        self._seat_bots()
+        for visitor in self.everybody():
+            visitor.send(self.place_message(visitor, is_back=False))
+
+    def _follow_actions(self, undone_by: Seat | None) -> None:
+        """Make the game at this node equal to the game in the log. ``undone_by``: the seat that took something back."""
+        game = self.game
+        if game is None or self._read_game is None:
+            return
+        before = tuple(game.table.actions)
+        after = self._read_game.so_far.actions
+        if before == after:
+            return
+        if undone_by is None:
+            self._drop_undo_proposal()
+        else:
+            self._proposal = None
+        same = _count_common(before, after)
+        if same < len(before):
+            self._follow_undo(game, before[same:], undone_by)
+        with game.followed() as table:
+            for action in after[same:]:
+                table.follow(action)
+        game.tell_steps(self.everybody())
+
+    def _follow_undo(self, game: HostedGame, actions: Sequence[Action], undone_by: Seat | None) -> None:
+        first = actions[0]
+        seat = first.seat if first.seat is not None else Seat(0)
+        with game.followed() as table:
+            table.undo(seat, len(table.actions) - len(actions))
+        game.tell_undone(self.everybody(), seat if undone_by is None else undone_by, first)
+
+    def _follow_about_table(self, line: dict[str, object]) -> None:
+        """Do what a line about the table says, and tell it."""
+        starter = self.starter
+        at = line["at"]
+        account = line.get("account")
+        seat = line.get("seat")
+        name = self.chairs[seat].name if isinstance(seat, int) else ""
+        place = self.chairs.follow(line)
+        if isinstance(account, int) and at in ("invited", "had", "ready"):
+            self._follow_account(at, account, str(line.get("name")))
+        elif at == "time is up" and isinstance(of := line.get("of"), int):
+            tell_all(self.everybody(), "time is up", name=self.chairs[of].name)
+        elif place is None:
+            return
+        elif at == "sat":
+            self.chairs.come_elsewhere(place)
+            if isinstance(account, int):
+                self.ended.come(account)
+            self._tell_sat(str(line["name"]))
+        elif at == "stood":
+            self.chairs.elsewhere.pop(place, None)
+            if self.is_on:
+                self._seat_bots()
+                tell_all(self.everybody(), "gave up", name=name)
+            else:
+                self._tell_left(name, starter)
+        else:
+            self._seat_bots()
+            tell_all(self.everybody(), "bot plays" if at == "bot" else "takes over", name=name)
+
+    def _follow_account(self, at: object, account: int, name: str) -> None:
+        if at == "invited":
+            self.invited.add(account)
+        elif at == "had":
+            self.ended.forget(account)
+        else:
+            self.ended.be_ready(account)
+            tell_all(self.everybody(), "ready", name=name)
+
+    def _go_on_if_other_node_died(self) -> None:
+        """The node that appended usually goes on by itself. If it does not within a while, go on here."""
+        if self.game is None or not self.chairs.present:
+            return
+        due = self.game.table.state.to_act
+        if due is None or due in self.game.table.bots:
+            self._timers.at(GOES_ON_AFTER, partial(self._go_on_if_still, self.log.length))
+
+    def _go_on_if_still(self, length: int) -> None:
+        with suppress(No), self.transaction():  # No: somebody was faster
+            if self.is_on and self.log.length == length:
+                self.go_on()
+
+    # Sitting down
+
+    def sit(self, visitor: Visitor) -> None:
+        """Give the visitor a free seat, or the seat that is theirs. With the last seat the game begins.
+
+        Raises No, StoreFailed.
+        """
+        try:
+            retry(partial(self._sit, visitor))
+        except No:
+            if visitor.seat is None or self.chairs.present.get(visitor.seat) is not visitor:
+                visitor.leave_place()
+            raise
+        tries = count()
+
+        def begin_if_due() -> None:
+            with self.transaction():
+                if self.is_on and next(tries):
+                    self.go_on()  # another node began the game, and may have lost a race, too
+                elif self._is_beginning_due and not self.is_on and not self.is_stopping:
+                    next(tries)
+                    self._begin_game()
+
+        retry(begin_if_due)
+
+    def _sit(self, visitor: Visitor) -> None:
+        with self.transaction():
+            if self._is_closed:
+                raise No("no table")
+            seat = self.chairs.seat_of(visitor.account.id)
+            if seat is None:
+                self._sit_down(visitor, self._free_seat_for(visitor))
+                return
+            visitor.take_place(self.number, seat)
+            if self.is_on:
+                self.go_on()  # the server may have ended after a player's move and before the bots' moves after it
+            elif self.ended.message_for(visitor) is None:
+                self._come_again(visitor)
+            self._take_seat(visitor, seat)
+
+    def _sit_down(self, visitor: Visitor, seat: Seat) -> None:
+        self.chairs.sit(seat, visitor)
+        self.ended.come(visitor.account.id)
+        self.log.keep()
+        self._tell_sat(visitor.name)
+        self._take_seat(visitor, seat)
+        if not self._is_beginning_due:
+            self._tell_not_ready(visitor)
+
+    def _tell_sat(self, name: str) -> None:
+        """Tell who has sat down, unless the game begins now: then the game tells who plays."""
+        if not self._is_beginning_due or self.is_stopping:
+            tell_all(self.everybody(), "sat", name=name)
+
+    def _free_seat_for(self, visitor: Visitor) -> Seat:
+        self.check_invited(visitor)
+        if not self.has_free_seat:
+            raise No("no seat")
+        return self.chairs.free()[0]
+
+    def check_may_sit(self, visitor: Visitor) -> None:
+        """Check that they may sit here, before they leave where they are. Raises No."""
+        with self.lock:
+            self._catch_up_if_needed()
+            if self.chairs.seat_of(visitor.account.id) is None:
                 self._free_seat_for(visitor)
 
-    def _look_away(self, visitor: Visitor) -> None:
-        self.watchers = [one for one in self.watchers if one is not visitor]
-
     def check_invited(self, visitor: Visitor) -> None:
-        """Raises No."""
+        """Raise No if only invited people may come here, and they are not invited."""
         if self.terms.invited and visitor.account.id not in self.invited:
             raise No("not invited")
 
-    def _take_place(self, visitor: Visitor, seat: Seat) -> None:
-        """Here from now on; whoever was connected as the same player is not any more."""
+    def _take_seat(self, visitor: Visitor, seat: Seat) -> None:
+        """Have them sit here by this connection, instead of another connection of the same player."""
         before, was_told = self.chairs.come(seat, visitor)
-        visitor.table, visitor.seat = self.number, seat
-        self._look_away(visitor)
+        visitor.take_place(self.number, seat)
+        self._stop_watching(visitor)
         if before is not None:
-            before.table = before.seat = None
+            before.leave_place()
         if was_told and not self.chairs[seat].by_bot:
             tell_all(self.others(visitor), "back", name=visitor.name)
         if self.chairs[seat].by_bot:
             self.chairs.play_by_bot(seat, is_so=False)
             self.log.keep()
-            self.seat_bots()
+            self._seat_bots()
             tell_all(self.others(visitor), "takes over", name=visitor.name)
-            self.waiting.begin()
+            self._start_clock()
         self._tell_all_of_it(visitor)
-        self.asking.come(visitor)
+        if self._proposal is not None:  # their connection had broken when the others were asked
+            self._put_to(visitor, self.playing(visitor)[0])
 
     def invite(self, account: int) -> None:
-        """May come to this table from now on. Raises No, StoreFailed."""
+        """Let this account come to the table from now on. Raises No, StoreFailed."""
 
         def do() -> None:
-            with self.kept_or_undone():
+            with self.transaction():
                 if account not in self.invited:
                     if len(self.invited) >= MOST_INVITED:
                         raise No("enough invited")
@@ -274,172 +508,507 @@ class HostedTable:
                     self.log.note("invited", account=account)
                     self.log.keep()
 
-        tried_again(do)
+        retry(do)
 
     def watch(self, visitor: Visitor) -> None:
-        """Looks on. Raises No."""
+        """Let them look on. Raises No."""
         with self.lock:
-            self.following.be_up_to_date()
+            self._catch_up_if_needed()
             self.check_invited(visitor)
             if self._is_closed:
                 raise No("no table")
-            visitor.table, visitor.seat = self.number, None
+            visitor.take_place(self.number, None)
             self.watchers.append(visitor)
             tell_all(self.others(visitor), "watches", name=visitor.name)
             self._tell_all_of_it(visitor)
 
+    def _stop_watching(self, visitor: Visitor) -> None:
+        self.watchers = [one for one in self.watchers if one is not visitor]
+
+    # Leaving, and being away
+
     def leave(self, visitor: Visitor, is_broken: bool = False, gives_up: bool = False) -> None:
-        """Goes away from here. A seat at a game that is on stays theirs, unless they give it up: then a bot has it for
-        good. Raises No, StoreFailed."""
+        """Take them away from the table. If a game is on, their seat stays theirs; but if they give the seat up, a bot
+        has it for good. Raises No, StoreFailed."""
         seat = visitor.seat
         try:
             self._leave(visitor, is_broken, gives_up)
         except LostRace:
-            tried_again(partial(self.absences.stand_up_after_all, seat, visitor.account.id, gives_up))
+            retry(partial(self._stand_up_after_all, seat, visitor.account.id, gives_up))
 
     def _leave(self, visitor: Visitor, is_broken: bool, gives_up: bool) -> None:
-        with self.kept_or_undone():
-            seat, visitor.table, visitor.seat = visitor.seat, None, None
+        with self.transaction():
+            seat = visitor.seat
+            visitor.leave_place()
             if seat is None:
-                self._look_away(visitor)
-            elif self.chairs.present.get(seat) is visitor:  # else the same player sits there by another connection
-                self._leave_seat(seat, visitor, is_broken, gives_up)
+                self._stop_watching(visitor)
+            elif self.chairs.present.get(seat) is visitor:  # otherwise the player sits there by another connection
+                self._leave_seat(seat, is_broken, gives_up)
 
-    def _leave_seat(self, seat: Seat, visitor: Visitor, is_broken: bool, gives_up: bool) -> None:
-        started = self.beginning.starter
+    def _leave_seat(self, seat: Seat, is_broken: bool, gives_up: bool) -> None:
+        starter = self.starter
         if self.is_on and gives_up:
             self.chairs.give_up(seat)
-            self.absences.give_up(seat)
+            self._give_up_seat(seat)
             return
         self.chairs.go(seat, is_broken)
         if self.is_on:
-            self.absences.begin(seat, is_broken)
+            self.note_absence(seat, is_broken)
         else:
-            self.absences.stand_up(seat, started)
+            self._stand_up(seat, starter)
+
+    def _stand_up(self, seat: Seat, starter: Visitor | None) -> None:
+        """Free the seat, before a game. ``starter``: who could start it until now. Raises Conflict, StoreFailed."""
+        name = self.chairs[seat].name
+        self.chairs.stand_up(seat)
+        self.log.keep()
+        self._tell_left(name, starter)
+
+    def _stand_up_after_all(self, seat: Seat | None, account: int, gives_up: bool) -> None:
+        """Do what their leaving means now, after somebody else did something first. Raises No, StoreFailed."""
+        with self.transaction():
+            if seat is None or self.chairs.seat_of(account) != seat or self.chairs.is_there(seat):
+                return
+            if not self.is_on:
+                self._stand_up(seat, self.starter)
+            elif gives_up:
+                self._give_up_seat(seat)
+
+    def _give_up_seat(self, seat: Seat) -> None:
+        """Give the seat to a bot for good, if somebody else still sits here. Raises Conflict, StoreFailed."""
+        name = self.chairs[seat].name
+        self.chairs.stand_up(seat)
+        self.log.keep()
+        if not self.chairs.occupied():
+            return
+        self._seat_bots()
+        tell_all(self.everybody(), "gave up", name=name)
+        self._decide_without(seat)
+        if self.is_on:
+            self.go_on()
+
+    def _tell_left(self, name: str, starter: Visitor | None) -> None:
+        """Tell who has left the table, and tell the next starter that the table is theirs now."""
+        tell_all(self.everybody(), "left", name=name)
+        now = self.starter
+        if now is not None and now is not starter and now.account.id not in self.ended.stayed:
+            now.tell("yours")
+            now.send(self.place_message(now))
+
+    def note_absence(self, seat: Seat, is_broken: bool) -> None:
+        """Whoever sat here is gone in the midst of a game. The caller holds the lock.
+
+        If their connection broke, the others hear of it after a while: most people are back at once.
+        """
+        if is_broken:
+            self._timers.at(BROKEN_AFTER, lambda: self._tell_broken(seat))
+        else:
+            tell_all(self.everybody(), "left the game", name=self.chairs[seat].name)
+            self._decide_without(seat)
+
+    def _tell_broken(self, seat: Seat) -> None:
+        account = self.chairs[seat].account
+        is_due = is_told = False
+
+        def do() -> None:
+            nonlocal is_due, is_told
+            with self.transaction():
+                is_due = is_due or self.chairs.should_announce_gone(seat)
+                if not is_due or self.chairs[seat].account != account or self.chairs.is_there(seat):
+                    return
+                if not self.is_on:
+                    self._stand_up(seat, self.starter)
+                    return
+                if not is_told:
+                    is_told = True
+                    tell_all(self.everybody(), "broken", name=self.chairs[seat].name)
+                    self._timers.at(BOT_AFTER - BROKEN_AFTER, lambda: self._offer_bot(seat))
+                self._decide_without(seat)
+
+        with suppress(No):
+            retry(do)
+
+    def _offer_bot(self, seat: Seat) -> None:
+        with self.lock:
+            if self.chairs.may_be_bots(seat):
+                tell_all(self.everybody(), "bot may", name=self.chairs[seat].name)
 
     def have_bot(self, visitor: Visitor, name: str) -> None:
-        """A bot plays for whoever has gone. Raises No, StoreFailed."""
-        tried_again(partial(self._have_bot, visitor, name))
+        """Have a bot play for a player who is away. Raises No, StoreFailed."""
+        retry(partial(self._have_bot, visitor, name))
 
     def _have_bot(self, visitor: Visitor, name: str) -> None:
-        with self.kept_or_undone():
-            seat = self.chairs.named(name)
+        with self.transaction():
+            seat = self.chairs.seat_named(name)
             if visitor.seat is None or not self.is_on or not self.chairs.may_be_bots(seat):
                 raise No("no bot yet", name=self.chairs[seat].name)
             self.chairs.play_by_bot(seat, is_so=True)
             self.log.keep()
-            self.seat_bots()
+            self._seat_bots()
             tell_all(self.everybody(), "bot plays", name=self.chairs[seat].name)
             self.go_on()
 
     def hand_over(self, visitor: Visitor) -> None:
         """The same player sits here by way of another node, or comes there in a moment."""
         with self.lock:
-            seat, visitor.table, visitor.seat = visitor.seat, None, None
-            self._look_away(visitor)
+            seat = visitor.seat
+            visitor.leave_place()
+            self._stop_watching(visitor)
             if seat is not None and self.chairs.present.get(seat) is visitor:
                 del self.chairs.present[seat]
                 self.chairs.come_elsewhere(seat)
 
-    # The game
+    def follow_request(self, do: str, account: int) -> None:
+        """Do what a player at another node asked for, if the log does not have it. Raises No, StoreFailed."""
+        with self.transaction():
+            seat = self.chairs.seat_of(account)
+            if seat is None or not self.everybody():
+                return
+            visitor = Visitor(Account(account, self.chairs[seat].name), "", lambda message: None)
+            visitor.take_place(self.number, seat)
+            _REQUESTS[do](self, visitor)
+
+    # When a game begins
+    #
+    # The first game begins when all seats are taken, or when whoever opened the table starts it. A later game begins as
+    # soon as all who sit here are ready. Players look back on the game that ended until they choose to play again, and
+    # are ready from then on: nobody is drawn into a game while they type something that is meant for the last one.
+
+    @property
+    def starter(self) -> Visitor | None:
+        """Who may start a game: whoever opened the table, and after them whoever has sat here longest."""
+        return None if self.is_on else self.chairs.longest()
+
+    def _may_start(self, visitor: Visitor) -> bool:
+        """Whether they may start a game. After a game, everybody who played it and stayed may."""
+        has_played = visitor.seat is not None and visitor.account.id in self.ended.stayed
+        return has_played or visitor is self.starter
+
+    def _not_ready(self) -> list[str]:
+        """The names of players who still look back on the last game, in the order in which they sat down."""
+        here = [self.chairs[seat] for seat in {*self.chairs.present, *self.chairs.elsewhere}]
+        unready = [chair for chair in here if chair.account in self.ended.looking_back]
+        return [chair.name for chair in sorted(unready, key=lambda chair: chair.came)]
+
+    @property
+    def _is_beginning_due(self) -> bool:
+        """Whether the next game begins by itself."""
+        return not self.chairs.free() and not self._not_ready()
 
     def start(self, visitor: Visitor) -> None:
-        """Begins, or is ready for it. Raises No, StoreFailed."""
+        """Begin a game; if others still look back on the last one, note that this player is ready.
+
+        Raises No, StoreFailed.
+        """
         tries = count()
 
         def do() -> None:
-            with self.kept_or_undone():
+            with self.transaction():
                 if next(tries) and self.is_on and visitor.seat is not None:
-                    self.go_on()  # somebody else began it, who was faster
+                    self.go_on()  # somebody else was faster, and began it
                 else:
-                    self.beginning.start(visitor)
+                    self._start(visitor)
 
-        tried_again(do)
+        retry(do)
 
-    def begin(self) -> None:
-        """With bots on the seats that are free. Raises No, StoreFailed."""
+    def _start(self, visitor: Visitor) -> None:
+        account = visitor.account.id
+        if visitor.seat is None:
+            raise No("not opener")
+        if self.is_on:
+            raise No("begun")
+        if account not in self.ended.looking_back:
+            self._check_may_begin(visitor)
+        elif self.is_stopping:
+            raise No("stopping")
+        else:
+            self.ended.be_ready(account)
+            if self._not_ready():
+                self._note_ready(visitor)
+                visitor.send(self.place_message(visitor, is_ready=True))
+                self._tell_not_ready(visitor)
+                return
+        self._begin_game()
+
+    def _check_may_begin(self, visitor: Visitor) -> None:
+        if not self._may_start(visitor):
+            raise No("not opener")
+        not_ready = self._not_ready()
+        if not_ready:
+            raise No("not ready", name=not_ready[0])
+
+    def _come_again(self, visitor: Visitor) -> None:
+        """They come back by another connection, which does not show the last game: so they are ready.
+
+        Raises StoreFailed.
+        """
+        if visitor.account.id in self.ended.looking_back:
+            self.ended.be_ready(visitor.account.id)
+            self._note_ready(visitor)
+
+    def _note_ready(self, visitor: Visitor) -> None:
+        self.log.note("ready", account=visitor.account.id, name=visitor.name)
+        self.log.keep()
+        tell_all(self.others(visitor), "ready", name=visitor.name)
+
+    def _tell_not_ready(self, visitor: Visitor) -> None:
+        for name in self._not_ready():
+            visitor.tell("not ready", name=name)
+
+    def _begin_game(self) -> None:
+        """Begin a game, with bots on the free seats. Raises No, StoreFailed."""
         if self.is_stopping:
             raise No("stopping")
         self.chairs.free_the_left()
-        self.asking.drop()
-        terms, is_first = self.terms, self.game is None
-        players = self.chairs.players(terms.bots)
-        self.game = HostedGame.begin(terms.played(), players, self.log, terms.seed if is_first else "")
-        self.seat_bots()
+        self._drop_proposal()
+        terms = self.terms
+        seed = terms.seed if self.game is None else ""
+        self.game = HostedGame.begin(terms.played(), self.chairs.players(terms.bots), self.log, seed)
+        self._seat_bots()
         self.log.keep()
         for visitor in self.everybody():
-            visitor.send(self.told(visitor, is_back=False))
+            visitor.send(self.place_message(visitor, is_back=False))
         self.go_on()
 
-    def seat_bots(self) -> None:
-        if self.game is not None:
-            self.game.seat_bots(self.terms.bots, [chair.is_played_by_bot for chair in self.chairs.all])
+    # Moves
 
     def playing(self, visitor: Visitor) -> tuple[HostedGame, Seat]:
-        """The game that is on, and their seat. Raises No."""
+        """Return the game that is on, and the visitor's seat at it. Raises No if they do not play."""
         if self.game is None or not self.is_on or visitor.seat is None:
             raise No("no game")
         return self.game, visitor.seat
 
     def act(self, visitor: Visitor, action: Action, turn: int, goes_on: bool = False) -> bool:
-        """What a player does in this turn; where it ``goes_on``, what follows from a draw, too. Gives whether it is
-        done: to give the game up ends it for others, who are asked first. Raises Refused, No."""
+        """Do what a player chose in this turn, and return True. If the player gives the game up, ask the others first,
+        and return False. ``goes_on``: do what follows from a draw, too. Raises Refused, No."""
         if isinstance(action, Resign) and action.seat == visitor.seat and len(self.chairs.occupied()) > 1:
             self.ask_to_end(visitor)
             return False
         tries = count()
 
         def do() -> None:
-            with self.kept_or_undone():
+            with self.transaction():
                 game, seat = self.playing(visitor)
                 if next(tries) and game.table.actions[turn : turn + 1] == [action]:
-                    return  # it was kept: what others were faster with is what the bots do after it
+                    return  # the action was kept; others were faster only with the bots' moves after it
                 game.table.submit(seat, action, turn)
                 if goes_on and isinstance(action, Draw):
                     game.draw_on(seat)
-                self.asking.moved()
+                self._drop_undo_proposal()
                 self.go_on()
 
-        tried_again(do)
+        retry(do)
         return True
 
+    def why_not(self, visitor: Visitor, action: Action) -> Refused | None:
+        """Return why the game would refuse this action now, or None."""
+        with self.lock:
+            game, seat = self.playing(visitor)
+            return game.table.refusal(seat, action)
+
+    def go_on(self) -> None:
+        """Do everything that needs no player, up to whoever is to act, or a bot that thinks. Keep all of it, then tell
+        it. The caller holds the lock. Raises Conflict, StoreFailed."""
+        assert self.game is not None
+        self.game.go_on(self._tell_steps, self._thinks_here, deals=self.deals)
+        self._tell_steps()
+        if self.game.table.is_over:
+            self._end_game()
+        else:
+            self._start_clock()
+            self._ask_bot_if_due()
+
+    def _tell_steps(self) -> None:
+        """Keep what happened, then tell it: one message with all of it to each person."""
+        assert self.game is not None
+        self.log.keep()
+        self.game.tell_steps(self.everybody())
+
+    def _end_game(self) -> None:
+        """The game is over: give the record to everybody who sits here."""
+        self._clock.stop()
+        self._proposal = None
+        self.ended.end(self.everybody())
+        self.when_over(self)
+
+    def note_had(self, account: int) -> None:
+        """Note that this account has the record of the game that ended here. Raises No, StoreFailed."""
+
+        def do() -> None:
+            with self.transaction():
+                self.ended.note_had(account)
+
+        retry(do)
+
+    def give_up(self, even_if_present: bool = False) -> bool:
+        """End the game that is on: whoever it waits for gives it up. Return whether there was such a game.
+
+        If somebody is here, do nothing, unless ``even_if_present``. Raises No, StoreFailed.
+        """
+        with self.transaction():
+            if self.game is None or not self.is_on or (self.has_anybody and not even_if_present):
+                return False
+            players = self.chairs.occupied()
+            due = self.game.table.state.to_act
+            seat = due if due in players else next(iter(players), Seat(0))
+            self.game.table.submit(seat, Resign(seat), self.game.table.turn)
+            self._tell_steps()
+            self._end_game()
+            return True
+
+    # What a player asks the others to agree to
+    #
+    # One proposal stands at a time. A move is taken back, or the game ended, only if everybody agrees. A proposal about
+    # a move is dropped when the game goes on; one about the end waits until it is answered, or its player has left. If
+    # a connection broke a moment ago and nobody was told yet, the table waits for that player, too.
+
     def ask_to_take_back(self, visitor: Visitor) -> None:
-        """Their last choice, if all agree. Raises No, StoreFailed."""
-        self._decide(partial(self.asking.ask_to_take_back, visitor))
+        """Ask the others whether the visitor may take back their last choice; if no other player is here, do it at
+        once. Raises No, StoreFailed."""
+        self._decide_or(partial(self._ask_to_take_back, visitor))
 
     def ask_to_end(self, visitor: Visitor) -> None:
-        """The game, if all agree. Raises No, StoreFailed."""
-        self._decide(partial(self.asking.ask_to_end, visitor))
+        """Ask the others whether the game ends. If no other player is here, nobody agrees. Raises No, StoreFailed."""
+        self._decide_or(partial(self._ask_to_end, visitor))
 
     def agree(self, visitor: Visitor) -> None:
-        """To what somebody asks. Raises No, StoreFailed."""
-        self._decide(partial(self.asking.agree, visitor))
+        """Agree to what another player proposes. Raises No, StoreFailed."""
+        self._decide_or(partial(self._agree, visitor))
 
     def refuse(self, visitor: Visitor) -> None:
-        """What somebody asks. Raises No, StoreFailed."""
-        self._decide(partial(self.asking.refuse, visitor))
+        """Refuse what another player proposes. Raises No, StoreFailed."""
+        self._decide_or(partial(self._refuse, visitor))
 
-    def _decide(self, do: Callable[[], None]) -> None:
-        """Ask or answer; where it lost a race, decide what all have agreed to by then."""
+    def _decide_or(self, do: Callable[[], None]) -> None:
+        """Ask or answer. If that lost a race, decide about what all have agreed to by then."""
         tries = count()
 
         def do_or_decide() -> None:
-            with self.kept_or_undone():
+            with self.transaction():
                 if next(tries):
-                    self.asking.decide()
+                    self._decide()
                 else:
                     do()
 
-        tried_again(do_or_decide)
+        retry(do_or_decide)
 
-    def resign_for(self, seat: Seat) -> None:
-        """The game ends because this seat gives it up, which everybody has agreed to."""
+    def _ask_to_take_back(self, visitor: Visitor) -> None:
+        game, seat = self.playing(visitor)
+        turn = game.last_choice(seat)
+        if turn is None:
+            raise No("nothing to undo")
+        self._check_nothing_is_proposed()
+        self._check_all_are_here(game, turn)
+        self._propose(_Proposal(seat, turn, frozenset([seat])), game)
+
+    def _ask_to_end(self, visitor: Visitor) -> None:
+        game, seat = self.playing(visitor)
+        self._check_nothing_is_proposed()
+        if self.chairs.awaited() <= {seat}:
+            visitor.tell("end refused")
+        else:
+            self._propose(_Proposal(seat, None, frozenset([seat])), game)
+
+    def _check_nothing_is_proposed(self) -> None:
+        if self._proposal is not None:
+            raise No("asked" if self._proposal.turn is not None else "end asked")
+
+    def _check_all_are_here(self, game: HostedGame, turn: int) -> None:
+        """Raise No if somebody has moved since this turn, and is not here to be asked."""
+        here = self.chairs.awaited()
+        for action in game.table.actions[turn + 1 :]:
+            seat = action.seat
+            if seat is not None and seat not in here and game.is_waited_for(seat):
+                raise No("not asked", name=self.chairs[seat].name)
+
+    def _propose(self, proposal: _Proposal, game: HostedGame) -> None:
+        self._proposal = proposal
+        if not self._decide():
+            for one in self.chairs.present.values():
+                self._put_to(one, game)
+
+    def _put_to(self, visitor: Visitor, game: HostedGame) -> None:
+        """Ask them, unless they have agreed."""
+        proposal = self._proposal
+        if proposal is None or visitor.seat in proposal.agreed:
+            return
+        name = self.chairs[proposal.seat].name
+        if proposal.turn is None:
+            visitor.tell("end wanted", name=name)
+        else:
+            action = game.action_for(visitor.seat, game.table.actions[proposal.turn])
+            visitor.tell("undo wanted", name=name, action=action)
+
+    def _agree(self, visitor: Visitor) -> None:
+        proposal, seat = self._proposal_of_another(visitor)
+        self._proposal = proposal._replace(agreed=proposal.agreed | {seat})
+        if seat not in proposal.agreed:
+            tell_all(self.others(visitor), f"{proposal.word} agreed", name=visitor.name)
+        self._decide()
+
+    def _refuse(self, visitor: Visitor) -> None:
+        proposal, _ = self._proposal_of_another(visitor)
+        self._proposal = None
+        tell_all(self.others(visitor), f"{proposal.word} refused", name=visitor.name)
+
+    def _proposal_of_another(self, visitor: Visitor) -> tuple[_Proposal, Seat]:
+        _, seat = self.playing(visitor)
+        if self._proposal is None or seat == self._proposal.seat:
+            raise No("nothing asked")
+        return self._proposal, seat
+
+    def _decide(self) -> bool:
+        """If everybody agrees who is at the table, or may be back in a moment, do what was proposed. Return whether it
+        was done. Raises Conflict; then the proposal still stands."""
+        proposal = self._proposal
+        if proposal is None or not self.chairs.awaited() <= proposal.agreed:
+            return False
+        self._proposal = None
+        if proposal.turn is None and len(proposal.agreed) == 1:  # everybody else has gone
+            proposer = self.chairs.present.get(proposal.seat)
+            if proposer is not None:
+                proposer.tell("end refused")
+            return False
+        try:
+            if proposal.turn is None:
+                self._resign_for(proposal.seat)
+            else:
+                self._take_back(proposal.seat, proposal.turn)
+        except Conflict:
+            self._proposal = proposal
+            raise
+        return True
+
+    def _decide_without(self, seat: Seat) -> None:
+        """Somebody has gone. Their own proposal goes with them; another's is decided without them."""
+        if self._proposal is not None and seat == self._proposal.seat:
+            self._proposal = None
+        else:
+            self._decide()
+
+    def _drop_undo_proposal(self) -> None:
+        """The game has gone on, so a move that was to be taken back stays."""
+        if self._proposal is not None and self._proposal.turn is not None:
+            self._drop_proposal()
+
+    def _drop_proposal(self) -> None:
+        """Forget the proposal. If it was about a move, tell its player."""
+        proposal = self._proposal
+        self._proposal = None
+        if proposal is None or proposal.turn is None:
+            return
+        proposer = self.chairs.present.get(proposal.seat)
+        if proposer is not None:
+            proposer.tell("undo off")
+
+    def _resign_for(self, seat: Seat) -> None:
+        """End the game because this seat gives it up."""
         assert self.game is not None
         self.game.table.submit(seat, Resign(seat), self.game.table.turn)
         self.go_on()
 
-    def take_back(self, seat: Seat, turn: int) -> None:
-        """What this seat did in this turn, and all that came after it, which everybody has agreed to."""
+    def _take_back(self, seat: Seat, turn: int) -> None:
+        """Take back what this seat did in this turn, and everything after it."""
         assert self.game is not None
         game = self.game
         action = game.table.actions[turn]
@@ -448,42 +1017,102 @@ class HostedTable:
         game.tell_undone(self.everybody(), seat, action)
         self.go_on()
 
-    def why_not(self, visitor: Visitor, action: Action) -> Refused | None:
-        """Why this action would be refused now; None where it would not."""
+    # Whom the table waits for, and its clock
+
+    def _start_clock(self) -> None:
+        """Wait for whoever is to act now, for as long as the terms say."""
+        game = self.game
+        seat = None if game is None else game.table.to_act
+        if game is None or not self.is_on or seat is None or not game.is_waited_for(seat):
+            self._clock.stop()
+        else:
+            self._clock.begin(game.table.turn, self.terms.time)
+
+    def double_time(self, visitor: Visitor) -> None:
+        """Double the time of this turn, once, for whoever is to act. Raises No."""
         with self.lock:
             game, seat = self.playing(visitor)
-            return game.table.refusal(seat, action)
+            if not self.terms.time:
+                raise No("no clock")
+            if game.table.state.to_act != seat or not self._clock.double():
+                raise No("not your clock")
+            tell_all(self.others(visitor), "doubled", name=visitor.name)
 
-    def go_on(self) -> None:
-        """What needs nobody, up to whoever is to be asked, or a bot that thinks; all of it is kept, then told."""
-        assert self.game is not None
-        self.game.go_on(self._tell_steps, self.bot_moves.thinks_here, deals=self.deals)
-        self._tell_steps()
-        if self.game.table.is_over:
-            self.end()
-        else:
-            self.waiting.begin()
-            self.bot_moves.ask_if_due()
+    def _tell_time_left(self, visitor: Visitor) -> None:
+        """If they come back while the clock runs for them, tell how many seconds are left."""
+        game = self.game
+        seat = visitor.seat
+        if game is None or seat is None or not self.terms.time or self._to_act_in(game.table.turn) != seat:
+            return
+        left = self._clock.left(game.table.turn)
+        if left:
+            visitor.tell("time left", seconds=left, last=self._clock.is_last)
 
-    def end(self) -> None:
-        """The game that was on is over: who sits here is given the record."""
-        self.waiting.stop()
-        self.asking.forget()
-        self.ended.end(self.everybody())
-        self.when_over(self)
+    def _tell_waited_for(self, turn: int, left: int) -> None:
+        """Tell the others whom they wait for; if time runs out, tell that player how many seconds are left."""
+        with self.lock:
+            seat = self._to_act_in(turn)
+            waited = None if seat is None else self.chairs.present.get(seat)
+            if waited is not None and left:
+                waited.tell("time left", seconds=left, last=self._clock.is_last)
+            elif waited is not None:
+                tell_all(self.others(waited), "waiting", name=waited.name)
 
-    def _tell_steps(self) -> None:
-        """Keeps what happened, then tells it: one message to each, with all of it."""
-        assert self.game is not None
-        self.log.keep()
-        self.game.tell_steps(self.everybody())
+    def _move_when_time_is_up(self, turn: int) -> None:
+        def move() -> None:
+            with self.transaction():
+                seat = self._to_act_in(turn)  # None if another node was faster
+                if seat is not None:
+                    self.move_for(seat)
+
+        with suppress(No):
+            retry(move)
+
+    def _to_act_in(self, turn: int) -> Seat | None:
+        """Return whose turn it is, if it is still this turn."""
+        game = self.game
+        if game is None or not self.is_on or game.table.turn != turn:
+            return None
+        return game.table.state.to_act
+
+    # Bots
+    #
+    # A table asks for a bot's move and goes on answering its players: its lock is free while the bot thinks. The move
+    # counts only if the bot would be asked the same question again. Another node may have asked, too: then the log
+    # takes one of the two moves, and the other node reads on.
+
+    def _seat_bots(self) -> None:
+        """Have bots play where the chairs say so."""
+        if self.game is not None:
+            self.game.seat_bots(self.terms.bots, [chair.is_played_by_bot for chair in self.chairs.all])
+
+    def _thinks_here(self, kind: str, seconds: float = 0.0) -> bool:
+        """Whether the table asks a bot of this kind at once, under the lock: the bot is quick, somebody waits for it,
+        and bots have not thought here without a pause for long (``seconds``)."""
+        return self._thinkers is None or (is_quick(kind) and bool(self.chairs.present) and seconds < BREATH)
+
+    def _ask_bot_if_due(self) -> None:
+        """If it is a bot's turn, and the bot does not think already, have it think."""
+        game = self.game
+        seat = None if game is None else game.table.to_act
+        if game is None or seat is None or not self.is_on:
+            self._forget_thought()
+        elif self._thinkers is not None and seat in game.kinds:
+            self._ask_bot(game, seat, game.kinds[seat], is_time_up=False)
 
     def move_for(self, seat: Seat) -> None:
-        """A bot does what is due of this seat, whose time is up. Raises StoreFailed."""
-        self.bot_moves.move_for(seat, self.terms.bots)
+        """Have a bot move for a player whose time is up. The caller holds the lock. Raises Conflict, StoreFailed."""
+        game = self.game
+        kind = self.terms.bots
+        assert game is not None
+        if self._thinks_here(kind):
+            action = move_of(game.game.name, kind, game.table.view(seat), game.table.chance_of_bot(seat))
+            self._play_for(seat, action, is_time_up=True)
+        else:
+            self._ask_bot(game, seat, kind, is_time_up=True)
 
-    def play_for(self, seat: Seat, action: Action, *, is_time_up: bool) -> None:
-        """What a bot has chosen: for itself, or for a player whose time is up. Raises Conflict, StoreFailed."""
+    def _play_for(self, seat: Seat, action: Action, *, is_time_up: bool) -> None:
+        """Do what a bot chose, for itself or for a player whose time is up. Raises Conflict, StoreFailed."""
         assert self.game is not None
         if is_time_up:
             self.log.note("time is up", of=seat)
@@ -491,57 +1120,171 @@ class HostedTable:
         if is_time_up:
             self.log.keep()
             tell_all(self.everybody(), "time is up", name=self.chairs[seat].name)
-            self.asking.moved()
+            self._drop_undo_proposal()
         self.go_on()
 
-    def double_time(self, visitor: Visitor) -> None:
-        """Once in a turn, by whoever is to act. Raises No."""
-        with self.lock:
-            self.waiting.double(visitor)
+    def _ask_bot(self, game: HostedGame, seat: Seat, kind: str, *, is_time_up: bool) -> None:
+        assert self._thinkers is not None
+        thought = _Thought(seat, game.table.turn, game.table.view(seat), is_time_up)
+        if self._thought == thought:
+            return
+        self._forget_thought()
+        name = game.game.name
+        chance = game.table.chance_of_bot(seat)
+        question = Question(
+            partial(move_of, name, kind, thought.view, chance),
+            partial(move_of, name, QUICK_LEVEL, thought.view, chance),
+            self._household(),
+            lambda: bool(self.chairs.present),
+        )
+        self._thought = thought
+        self._answer = self._thinkers.ask(question, partial(self._take_answer, thought))
 
-    def had(self, account: int) -> None:
-        """They have the record of the game that ended here. Raises No, StoreFailed."""
+    def _household(self) -> str:
+        """The network whose share of thinking this is: that of whoever has sat here longest."""
+        longest = min(self.chairs.present, key=lambda seat: self.chairs[seat].came, default=None)
+        return "" if longest is None else network_of(self.chairs.present[longest].address)
 
-        def do() -> None:
-            with self.kept_or_undone():
-                self.ended.had(account)
+    def _forget_thought(self) -> None:
+        answer = self._answer
+        self._answer = None
+        self._thought = None
+        if answer is not None:
+            answer.cancel()
 
-        tried_again(do)
+    def _take_answer(self, thought: _Thought, future: Future[Answer[Action]]) -> None:
+        """The bot has thought. This runs in any thread, without the lock."""
+        try:
+            answer = future.result()
+        except (CancelledError, WorkerLost):
+            return
+        except Exception:
+            LOG.exception("a bot has no move")
+            return
+        try:
+            retry(lambda: self._do_answer(thought, answer))
+        except (No, StoreFailed):
+            self._timers.at(TRIED_AGAIN_AFTER, self._try_to_go_on)
 
-    # What is told of the whole
+    def _do_answer(self, thought: _Thought, answer: Answer[Action]) -> None:
+        """Make the bot's move, if it still counts. Raises No, StoreFailed."""
+        with self.transaction():
+            if self._thought is thought:
+                self._thought = None
+                self._answer = None
+            if not self._would_ask(thought):
+                return
+            self._tell_hurry(answer)
+            self._play_for(thought.seat, answer.value, is_time_up=thought.is_time_up)
+
+    def _would_ask(self, thought: _Thought) -> bool:
+        """Whether the table would ask the bot the same question now."""
+        game = self.game
+        if game is None or not self.is_on or game.table.turn != thought.turn or game.table.to_act != thought.seat:
+            return False
+        is_bots = thought.seat in game.table.bots
+        return is_bots is not thought.is_time_up and game.table.view(thought.seat) == thought.view
+
+    def _tell_hurry(self, answer: Answer[Action]) -> None:
+        """Tell once in a game that bots play at a quicker level."""
+        if answer.is_quick and self.game is not None and self._hurry_told_in != self.game.table.seed:
+            self._hurry_told_in = self.game.table.seed
+            tell_all(self.everybody(), "bots hurry")
+
+    def _try_to_go_on(self) -> None:
+        """Retry what could not be kept a moment ago."""
+        try:
+            with self.transaction():
+                if self.is_on and self.chairs.present:
+                    self.go_on()
+        except (No, StoreFailed):
+            self._timers.at(TRIED_AGAIN_AFTER, self._try_to_go_on)
+
+    # What the table tells of itself
 
     def past(self, visitor: Visitor) -> list[dict[str, object]]:
-        """All that has happened in the game that is on. Raises No."""
+        """Return all that has happened in the game that is on. Raises No."""
         with self.lock:
             if self.game is None:
                 raise No("no game")
             return self.game.past_for(visitor.seat)
 
-    def told(self, visitor: Visitor, is_back: bool = True, is_ready: bool = False) -> Message:
-        """Where the visitor is: the game that is on or ended without them, or who sits here before it begins, which
-        alone is told to somebody who is ready for it."""
-        over = None if self.is_on or is_ready else self.ended.told(visitor)
-        if over is not None:
-            return over
-        game, is_mine = self.game if self.is_on else None, self.beginning.may_start(visitor)
-        terms = self.terms if game or not self.game else self.terms._replace(deal="")  # its one deal was played
-        return {"number": self.number, **where(terms, self.chairs, game, visitor, is_mine=is_mine, is_back=is_back)}
+    def in_lobby(self) -> dict[str, object]:
+        """Return the table's entry in the lobby's list."""
+        with self.lock:
+            self._catch_up_if_needed()
+            return {
+                "number": self.number,
+                "game": self.terms.game,
+                "players": self.terms.players,
+                "names": [chair.name for chair in self.chairs.all if chair.account is not None],
+                "free": 0 if self.is_on else len(self.chairs.free()),
+                "on": self.is_on,
+                "invited": self.terms.invited,
+            }
 
     def _tell_all_of_it(self, visitor: Visitor) -> None:
-        """To somebody who comes: the same, which of the players are away, and what is left of their turn."""
-        visitor.send(self.told(visitor))
-        for name, what in self.chairs.away() if self.is_on else ():
-            visitor.tell(what, name=name)
-        self.waiting.come(visitor)
+        """Tell somebody who comes where they are, who is away, and what is left of their turn."""
+        visitor.send(self.place_message(visitor))
+        if self.is_on:
+            for name, what in self.chairs.away():
+                visitor.tell(what, name=name)
+        self._tell_time_left(visitor)
 
-    def in_lobby(self) -> dict[str, object]:
-        """As it stands in the lobby."""
-        with self.lock:
-            self.following.be_up_to_date()
-            return {"number": self.number, **offered(self.terms, self.chairs, is_on=self.is_on)}
+    def place_message(self, visitor: Visitor, is_back: bool = True, is_ready: bool = False) -> Message:
+        """Return where the visitor is: at the game that is on, after a game that ended without them, or at a table that
+        waits. ``is_ready``: tell them only of the table that waits."""
+        over = None if self.is_on or is_ready else self.ended.message_for(visitor)
+        if over is not None:
+            return over
+        game = self.game if self.is_on else None
+        # Only the first game is the deal of the terms.
+        is_deal_played = self.game is not None and (game is None or game.table.seed != self.terms.seed)
+        terms = self.terms._replace(deal="") if is_deal_played else self.terms
+        shared = {**terms.message(), "seat": visitor.seat}
+        if game is None:
+            return {
+                "number": self.number,
+                "is": "table",
+                **shared,
+                "seats": [chair.name or None for chair in self.chairs.all],
+                "yours": self._may_start(visitor),
+            }
+        return {
+            "number": self.number,
+            "is": "game",
+            **shared,
+            "names": self._player_names(game),
+            "turn": game.table.turn,
+            "view": game.whole_view(visitor.seat),
+            "back": is_back,
+        }
 
-    @contextmanager
-    def kept_or_undone(self) -> Iterator[HostedTable]:
-        """Under the lock; what could not be kept did not happen. Raises LostRace where somebody was faster, and No."""
-        with self.lock, self.following.kept_or_undone():
-            yield self
+    def _player_names(self, game: HostedGame) -> list[dict[str, str]]:
+        """Return name and kind of each player. The seat of a player who has left for good is a bot's."""
+
+        def kind_of(player: Player, account: int | None) -> str:
+            return f"bot:{self.terms.bots}" if account is None and player.kind == HUMAN else player.kind
+
+        return [
+            {"name": player.name, "kind": kind_of(player, chair.account)}
+            for player, chair in zip(game.players, self.chairs.all, strict=True)
+        ]
+
+
+_REQUESTS: Mapping[str, Callable[[HostedTable, Visitor], None]] = {
+    "undo": HostedTable._ask_to_take_back,
+    "resign": HostedTable._ask_to_end,
+    "agree": HostedTable._agree,
+    "refuse": HostedTable._refuse,
+    "time": HostedTable.double_time,
+}
+"""What nodes tell each other that a player asked for, by its word."""
+
+
+def _count_common(before: Sequence[Action], after: Sequence[Action]) -> int:
+    """Return how many actions both games begin with."""
+    at = 0
+    while at < len(before) and at < len(after) and before[at] == after[at]:
+        at += 1
+    return at

@@ -1,4 +1,5 @@
-"""What was asked for can not be: a word of the protocol, never a sentence."""
+"""Why the server does not do what somebody asked for: a word of the protocol, never a sentence; and how a race for the
+log is run again."""
 
 from __future__ import annotations
 
@@ -8,11 +9,12 @@ from typing import TypeVar
 T = TypeVar("T")
 
 MOST_TRIES = 20
-"""Each lost race means that somebody else at the table was served. So many in a row are no race any more."""
+"""Tries of one thing that loses races. In each race the server has served somebody else at the table, so more than this
+many losses in a row are no race any more."""
 
 
 class No(Exception):
-    """``why`` is a word that announcer/together.py has a sentence for; ``said`` goes with it."""
+    """``why``: a word that announcer/together.py has a sentence for. ``said``: what the sentence names."""
 
     def __init__(self, why: str, **said: object) -> None:
         super().__init__(why)
@@ -21,15 +23,17 @@ class No(Exception):
 
 
 class LostRace(No):
-    """Somebody else appended to the table's log first. What they did has been read; nothing of this was done."""
+    """Another node appended to the table's log first. This node has read what they did, and has done nothing itself."""
 
     def __init__(self) -> None:
         super().__init__("busy")
 
 
-def tried_again(do: Callable[[], T]) -> T:
-    """Do it, and again as often as it loses a race of appends; give what it gives. It decides anew each time, by what
-    the others did. Raises whatever else it raises, and No("busy") after too many lost races."""
+def retry(do: Callable[[], T]) -> T:
+    """Call ``do`` until it loses no race, and return its result. It decides anew each time.
+
+    Raises what ``do`` raises, and LostRace if it loses too many races.
+    """
     for _ in range(MOST_TRIES - 1):
         try:
             return do()

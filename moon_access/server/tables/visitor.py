@@ -44,6 +44,16 @@ class Visitor:
         self.said_at = time.monotonic()
         """When they last asked for anything, in seconds of the hall's clock."""
 
+    def take_place(self, table: int, seat: Seat | None) -> None:
+        """Be at this table: on a seat, or without one to look on."""
+        self.table = table
+        self.seat = seat
+
+    def leave_place(self) -> None:
+        """Be at no table."""
+        self.table = None
+        self.seat = None
+
     @property
     def name(self) -> str:
         return self.account.name
