@@ -163,8 +163,8 @@ class Figures:
             return HTTPStatus.SERVICE_UNAVAILABLE, "disk full\n"
         if not self._store.is_written(time.time()):
             return HTTPStatus.SERVICE_UNAVAILABLE, "not written\n"
-        if self._hall.closing.is_stopping:
-            return HTTPStatus.SERVICE_UNAVAILABLE, "draining\n" if self._hall.closing.is_draining else "stopping\n"
+        if self._hall.is_stopping:
+            return HTTPStatus.SERVICE_UNAVAILABLE, "draining\n" if self._hall.is_draining else "stopping\n"
         return HTTPStatus.OK, "ok\n"
 
     def _is_full(self) -> bool:
@@ -186,11 +186,11 @@ class Figures:
         tables = hall.tables()
         everybody = hall.everybody()
         yield Figure("players", "gauge", "Players who are connected here.", len(everybody))
-        yield Figure("players_elsewhere", "gauge", "Players at other nodes.", len(hall.beside.accounts()))
+        yield Figure("players_elsewhere", "gauge", "Players at other nodes.", len(hall.other_nodes.accounts()))
         yield Figure("in_lobby", "gauge", "Players here who are at no table.", len(hall.in_lobby()))
         yield Figure("tables", "gauge", "Tables that are known here.", len(tables))
-        yield Figure("games", "gauge", "Games that are played by somebody who is here.", hall.closing.games_on)
-        yield Figure("stopping", "gauge", "1: takes nobody new.", hall.closing.is_stopping)
+        yield Figure("games", "gauge", "Games that are played by somebody who is here.", hall.games_on)
+        yield Figure("stopping", "gauge", "1: takes nobody new.", hall.is_stopping)
         yield Figure("appends_late_total", "counter", "Moves that somebody was faster with.", store.late)
         yield Figure("written_seconds", "gauge", "When something was written last; 0: never.", store.written_at)
         yield Figure("appends_failed_total", "counter", "Appends that the store could not keep.", store.failed)

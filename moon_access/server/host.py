@@ -18,9 +18,8 @@ from .doors.door import DoorSettings, MudSettings, PageSettings
 from .doors.event_loop import EventLoop
 from .doors.intake import Gate
 from .doors.ssh_door import SshDoor
-from .hall.hall import USUAL_SHARES, Hall
-from .hall.idle import Idle
-from .hall.upkeep import Shares
+from .hall.hall import USUAL_SHARES, Hall, Shares
+from .hall.upkeep import Idle, Upkeep
 from .house import Admission, HallHouse
 from .people.accounts import NAMES_A_DAY, Accounts
 from .people.names import reserved, skeleton
@@ -127,7 +126,7 @@ class Host:
 
     def open(self) -> None:
         make_room_for_connections()
-        self.hall.upkeep.begin()
+        Upkeep(self.hall).begin()
         Idle(self.hall).begin()
         if self.figures is not None:
             self.figures.open()
@@ -140,7 +139,7 @@ class Host:
 
     def close(self) -> None:
         """Everybody is told, and gone; what is on is kept."""
-        self.hall.closing.end()
+        self.hall.end()
         for door in self._doors:
             door.close()
         if self.figures is not None:
@@ -148,7 +147,7 @@ class Host:
         self.thinkers.close()
         self.timers.close()
         self._loop.close()
-        self.hall.beside.close()
+        self.hall.other_nodes.close()
         self.store.close()
         self._unlock()
 

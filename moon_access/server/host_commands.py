@@ -48,7 +48,7 @@ class HostConsole(Protocol):
 
 
 def people(host: HostConsole, argument: str) -> None:
-    there = (*host.hall.everybody(), *host.hall.beside.everybody())
+    there = host.hall.everybody_everywhere()
     here = sorted(there, key=lambda one: one.name.casefold())
     numbers = {table.number: _told_number(table) for table in host.hall.tables()}
     host.console.tell(*(_person(one, numbers) for one in here))
@@ -108,21 +108,21 @@ def _word_of(host: HostConsole, command: str) -> str:
 def say(host: HostConsole, argument: str) -> None:
     """To everybody, at the tables too."""
     text, here = clean(argument), host.hall.everybody()
-    is_anybody = here or host.hall.beside.names()
+    is_anybody = here or host.hall.other_nodes.names()
     if not text:
         host.console.tell(together_words.no("nothing said"))
     elif not is_anybody:
         host.console.tell(words.nobody_here())
     else:
         tell_all(here, "host says", text=text)
-        host.hall.beside.tell("all", told={"what": "host says", "text": text})
+        host.hall.other_nodes.tell("all", told={"what": "host says", "text": text})
         host.console.tell(together_words.told_all())
 
 
 def mute(host: HostConsole, argument: str) -> None:
     visitor = _here(host, "mute", argument)
     if visitor is not None:
-        host.console.tell(together_words.muted(visitor.name, host.hall.silence(visitor)))
+        host.console.tell(together_words.muted(visitor.name, host.hall.toggle_silence(visitor)))
 
 
 def out(host: HostConsole, argument: str) -> None:
@@ -137,7 +137,7 @@ def _here(host: HostConsole, command: str, name: str) -> Visitor | None:
     if not name:
         host.console.tell(together_words.name_behind(_word_of(host, command)))
         return None
-    found = host.hall.named(name)
+    found = host.hall.person_named(name)
     if found is None:
         host.console.tell(together_words.nobody_called(name))
     return found
@@ -165,7 +165,7 @@ def ban(host: HostConsole, argument: str) -> None:
 
 def _may_ban(host: HostConsole, address: str, meant: str) -> bool:
     """Asked where others than whom the host has named would be put out with the address."""
-    here = (*host.hall.everybody(), *host.hall.beside.everybody())
+    here = host.hall.everybody_everywhere()
     names = sorted(one.name for one in here if network_of(one.address) == network_of(address))
     named = who_is_called(meant, names, str)
     others = tuple(name for name in names if name != named)
@@ -271,12 +271,12 @@ def settle(host: HostConsole, argument: str) -> None:
 
 def stop(host: HostConsole, argument: str) -> None:
     """Again: how many games are still on. A server that is drained ends before they are over, and says that."""
-    if host.hall.closing.is_draining:
+    if host.hall.is_draining:
         drain(host, argument)
         return
-    if not host.hall.closing.is_stopping:
-        host.hall.closing.stop()
-    games = host.hall.closing.games_on
+    if not host.hall.is_stopping:
+        host.hall.stop()
+    games = host.hall.games_on
     if not games:
         host.console.tell(words.all_over())
         raise Leave
@@ -285,7 +285,7 @@ def stop(host: HostConsole, argument: str) -> None:
 
 def drain(host: HostConsole, argument: str) -> None:
     """Again: how many players are still here."""
-    host.hall.closing.drain()
+    host.hall.drain()
     left = len(host.hall.everybody())
     if not left:
         host.console.tell(words.nobody_left())

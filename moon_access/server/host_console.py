@@ -74,9 +74,8 @@ class HostNews:
         is_brief = self.verbosity is Verbosity.BRIEF
         to_tell = [one for one in news if one.what in self._told and (one.what in _NEVER_LEFT_OUT or not is_brief)]
         told = [self._told[one.what](one.name) for one in to_tell]
-        closing = self._hall.closing
-        if closing.is_over:
-            raise Overtaken(*told, words.nobody_left() if closing.is_draining else words.all_over())
+        if self._hall.is_over:
+            raise Overtaken(*told, words.nobody_left() if self._hall.is_draining else words.all_over())
         return told
 
     def close(self) -> None:

@@ -197,7 +197,7 @@ def _drain_on_signal(hall: Hall) -> None:
     """SIGUSR1 is as good as typing ``drain``, where nothing can be typed, too."""
 
     def drain() -> None:
-        hall.closing.drain()
+        hall.drain()
         hall.tell_host("draining", "")
 
     if sys.platform != "win32":
@@ -208,7 +208,7 @@ def _drain_on_signal(hall: Hall) -> None:
 def _until_the_system_wants(session: Session, hall: Hall) -> None:
     """Without a terminal; or until it was emptied. Raises Leave: that is the usual end then."""
     try:
-        while not hall.closing.is_over:
+        while not hall.is_over:
             session.console.terminal.pause(LOOKED_EVERY)
     except (Hangup, KeyboardInterrupt):
         pass

@@ -64,7 +64,7 @@ class HallHouse:
         return self.has_guests and name.casefold() == GUEST
 
     def authenticate_guest(self, name: str, address: str) -> Account | None:
-        return self._hall.unnamed("", is_guest=True) if self.takes_guest(name, address) else None
+        return self._hall.new_unnamed("", is_guest=True) if self.takes_guest(name, address) else None
 
     def takes_key(self, name: str, fingerprint: str, address: str) -> bool:
         if self._accounts.is_banned(fingerprint):
@@ -82,17 +82,17 @@ class HallHouse:
     def authenticate_key(self, name: str, fingerprint: str, address: str) -> Account | None:
         account = self._accounts.of_key(fingerprint)
         if account is None:
-            wanted = self._hall.name_for(name)
+            wanted = self._hall.free_name(name)
             if not wanted:
-                return self._hall.unnamed(fingerprint)
+                return self._hall.new_unnamed(fingerprint)
             try:
                 account = self._accounts.new(wanted, key=fingerprint, place=self._hall.tokens.place_of(address))
             except (NameTaken, KeyTaken, TooManyNames, StoreFailed):
-                return self._hall.unnamed(fingerprint)  # who asks for a name then hears why there is none
+                return self._hall.new_unnamed(fingerprint)  # who asks for a name then hears why there is none
         return None if self._accounts.is_banned(account.id, fingerprint) else account
 
     def holder_of(self, name: str) -> Account | NameFault | None:
-        return self._accounts.of_name(tidied(name)) or self._hall.fault_of(name)
+        return self._accounts.of_name(tidied(name)) or self._hall.name_fault(name)
 
     def why_taken(self, name: str) -> str:
         return self._hall.why_taken(tidied(name))
@@ -109,7 +109,7 @@ class HallHouse:
 
     def _new_with_password(self, name: str, password: str, address: str) -> Account | None:
         """Raises TooManyNames."""
-        wanted = self._hall.name_for(name)
+        wanted = self._hall.free_name(name)
         if not wanted or (self._admission.invited_only and not self._accounts.is_invited(wanted)):
             return None
         try:
@@ -136,7 +136,7 @@ class HallHouse:
 
     @property
     def is_draining(self) -> bool:
-        return self._hall.closing.is_draining
+        return self._hall.is_draining
 
     def meet(self, address: str, terminal: ChannelTerminal, token: str = "", of_guest: str = "") -> None:
         if self.is_draining:

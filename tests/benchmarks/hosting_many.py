@@ -14,7 +14,7 @@ from pathlib import Path
 
 from moon_access.server.doors.door import DoorSettings
 from moon_access.server.doors.event_loop import EventLoop
-from moon_access.server.hall.upkeep import Shares
+from moon_access.server.hall.hall import Shares
 from moon_access.server.host import Host, HostSettings
 from moon_access.server.house import Admission
 

@@ -12,8 +12,7 @@ import os
 from pathlib import Path
 from statistics import median
 
-from moon_access.server.hall.hall import USUAL_SHARES, Hall
-from moon_access.server.hall.upkeep import Shares
+from moon_access.server.hall.hall import USUAL_SHARES, Hall, Shares
 from moon_access.server.people.names import skeleton
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore

@@ -207,12 +207,12 @@ def test_who_is_sent_on_after_a_deal_is_back_by_itself_where_the_game_goes_on(
         player.open_table()
         player.type("1")
         offered = player.await_choices()
-        host.hall.closing.drain()
-        while not host.hall.closing.is_over:
+        host.hall.drain()
+        while not host.hall.is_over:
             before = len(player.turns())
             player.tab.type(player.usual_of(offered))
             player.tab.wait(lambda: len(player.turns()) > before, "no answer")  # noqa: B023
-            offered = player.tab.wait(lambda: player.tab.choices or ["over"] * host.hall.closing.is_over, "not asked")
+            offered = player.tab.wait(lambda: player.tab.choices or ["over"] * host.hall.is_over, "not asked")
         sent_on = "This server is being emptied. Connecting again."
         player.tab.wait(lambda: sent_on in "\n".join(player.turns()), "nothing is told of it")
     with served(tmp_path / "served") as again:

@@ -74,7 +74,7 @@ def test_health_says_whether_somebody_may_be_sent_there(served: tuple[Hall, Figu
     hall, figures, store = served
     assert asked(figures, "/healthz") == (200, "ok\n")
     assert asked(figures, "/")[0] == 404
-    hall.closing.stop()
+    hall.stop()
     assert asked(figures, "/healthz") == (503, "stopping\n")
     store.close()
     assert asked(figures, "/healthz") == (503, "store\n")

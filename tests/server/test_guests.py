@@ -44,7 +44,7 @@ class Server:
         return Player(self.hall, account)
 
     def guest(self) -> Player:
-        return self.come(self.hall.unnamed("", is_guest=True))
+        return self.come(self.hall.new_unnamed("", is_guest=True))
 
 
 class Player:

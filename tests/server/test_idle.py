@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from moon_access.server.hall.idle import IN_THE_LOBBY, LOOKED_EVERY, Idle
+from moon_access.server.hall.upkeep import IDLE_LOOKED_EVERY as LOOKED_EVERY
+from moon_access.server.hall.upkeep import IN_THE_LOBBY, Idle
 from moon_access.server.people.accounts import Account
 from moon_access.server.tables.visitor import Visitor
 from moon_access.together.messages import Message
@@ -41,7 +42,7 @@ class SmallHall:
         self.timers = Later(Clock())
         self.here: list[Visitor] = []
 
-    def all_here(self) -> list[Visitor]:
+    def everybody_connected(self) -> list[Visitor]:
         return self.here
 
     def come(self, told: list[Message], table: int | None = None) -> Visitor:

@@ -47,7 +47,7 @@ def ban(host: Host) -> None:
 
 
 def drain(host: Host) -> None:
-    host.hall.closing.drain()
+    host.hall.drain()
 
 
 DONE: dict[str, Callable[[Host], None]] = {"ban": ban, "drain": drain}
@@ -77,7 +77,7 @@ def test_a_program_that_has_been_let_in_and_has_not_greeted(host: Host, what: st
             program = None
             if has_session:
                 program = await connection.create_process(subsystem="moon-access", encoding=None)
-                while not host.hall.all_here():
+                while not host.hall.everybody_connected():
                     await asyncio.sleep(0)
             await asyncio.to_thread(DONE[what], host)
             if program is None:
@@ -167,7 +167,7 @@ def test_a_page_that_waits_at_a_question(host: Host, what: str, stage: str) -> N
         "drain": "Dieser Server geht vom Netz.",
     }[what]
     assert any(expected in line for line in told), told
-    assert host.hall.all_here() == []
+    assert host.hall.everybody_connected() == []
 
 
 @pytest.mark.parametrize("what", DONE)
@@ -218,7 +218,7 @@ def test_a_ban_whose_news_was_lost_holds_at_the_next_line(host: Host) -> None:
             program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
             await asyncio.wait_for(program.stdout.readline(), 20)
             await asyncio.to_thread(host.accounts.ban, HERE)
-            host.hall.rights.read_anew()
+            host.hall.read_bans()
             program.stdin.write(line_of({"do": "people", "id": 2}))
             return await asyncio.wait_for(first_word(program), 20)
 

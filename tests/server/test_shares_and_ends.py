@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.hall.hall import TO_GREET, USUAL_SHARES, Hall
-from moon_access.server.hall.upkeep import AT_ONCE, DAY, GUESTS_GAME, HOUR, LOOKED_EVERY, OWED_FOR, PLAYERS_GAME, Shares
+from moon_access.server.hall.hall import TO_GREET, USUAL_SHARES, Hall, Shares
+from moon_access.server.hall.upkeep import AT_ONCE, DAY, GUESTS_GAME, HOUR, LOOKED_EVERY, OWED_FOR, PLAYERS_GAME, Upkeep
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import NAMES_A_DAY, Account, TooManyNames
 from moon_access.server.people.names import skeleton
@@ -41,7 +41,7 @@ class Server:
         self.accounts = SqliteAccounts(self.store.database, skeleton, now=self.now)
         self.hall = Hall(self.store, self.accounts, self.time, tokens=Tokens(SECRET), shares=self.shares, now=self.now)
         self.hall.forget_guests()
-        self.hall.upkeep.begin()
+        Upkeep(self.hall).begin()
 
     def now(self) -> float:
         return self.began + self.time.now
@@ -64,7 +64,7 @@ class Server:
         return player
 
     def guest(self, name: str, address: str = "192.0.2.1") -> Player:
-        return self.come(self.hall.unnamed("", is_guest=True), address, name)
+        return self.come(self.hall.new_unnamed("", is_guest=True), address, name)
 
     def player(self, name: str, address: str = "192.0.2.1") -> Player:
         account = self.accounts.of_name(name) or self.accounts.new(name, key=f"SHA256:{name}")
@@ -189,7 +189,7 @@ def test_a_network_takes_so_many_names_a_day_for_good_whoever_asks_and_whatever_
         server.accounts.new(f"Zola{number}", password=f"p{number}", place=place)
     with pytest.raises(TooManyNames):
         server.accounts.new("Zora", key="SHA256:z", place=place)
-    stranger = Player(server.hall, server.hall.unnamed("SHA256:z"), "192.0.2.1")
+    stranger = Player(server.hall, server.hall.new_unnamed("SHA256:z"), "192.0.2.1")
     answer = stranger.ask("hello", **hello("en", "Zora"))
     assert (answer["why"], answer["fault"]) == ("name", "too many")
     assert server.guest("Zora").leaves_a_game()["is"] == "done", "guests do not count"
@@ -297,9 +297,9 @@ def test_of_very_many_games_some_end_at_a_time_so_that_other_timers_do_not_wait(
         guest.leaves_a_game()
     guest.goes()
     server.time.now += GUESTS_GAME + LOOKED_EVERY
-    assert not server.hall.upkeep.end_what_is_due()
+    assert not Upkeep(server.hall).end_what_is_due()
     assert len(server.hall.tables()) == 5
-    assert server.hall.upkeep.end_what_is_due()
+    assert Upkeep(server.hall).end_what_is_due()
     assert server.hall.tables() == []
 
 
@@ -339,12 +339,12 @@ def test_a_table_invites_so_many_accounts_and_no_more(
 def test_nothing_is_kept_of_callers_who_never_say_who_they_are(begin: Callable[..., Server]) -> None:
     server = begin()
     for number in range(500):
-        caller = Player(server.hall, server.hall.unnamed(f"SHA256:{number}"), f"192.0.2.{number % 250}")
+        caller = Player(server.hall, server.hall.new_unnamed(f"SHA256:{number}"), f"192.0.2.{number % 250}")
         if number % 2:
             caller.goes()
-    assert len(server.hall.all_here()) == 250
+    assert len(server.hall.everybody_connected()) == 250
     server.pass_(TO_GREET + 1)
-    assert server.hall.all_here() == []
+    assert server.hall.everybody_connected() == []
     lasting = [name for name, value in vars(server.hall).items() if isinstance(value, dict | list | set) and value]
     assert lasting == []
 

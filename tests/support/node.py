@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable
 from threading import Lock
 
-from moon_access.server.hall import beside
+from moon_access.server.hall import hall as hall_module
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.names import reserved, skeleton
@@ -34,7 +34,7 @@ BROKEN_AFTER = 2.0
 def main(url: str) -> None:
     for module in (chairs, hosted_table):
         vars(module)["BROKEN_AFTER"] = BROKEN_AFTER
-    vars(beside)["GRACE"] = BROKEN_AFTER
+    vars(hall_module)["GRACE"] = BROKEN_AFTER
     store = PostgresStore(url)
     accounts = PostgresAccounts(store.database, skeleton)
     tokens = Tokens(store.secret("guest_key", secrets.token_bytes(32)))
@@ -51,8 +51,8 @@ def main(url: str) -> None:
 
     def end() -> None:
         """As a host does that is over."""
-        hall.closing.end()
-        hall.beside.close()
+        hall.end()
+        hall.other_nodes.close()
         store.close()
         os._exit(0)
 
@@ -60,8 +60,8 @@ def main(url: str) -> None:
     for line in sys.stdin:
         who, message = json.loads(line)
         if not who:
-            hall.tell_host = lambda what, name: end() if hall.closing.is_over else None
-            hall.closing.drain()
+            hall.tell_host = lambda what, name: end() if hall.is_over else None
+            hall.drain()
             continue
         if message is None:
             visits.pop(who).leave()

@@ -56,10 +56,10 @@ def test_a_bot_plays_for_somebody_whose_name_is_typed_without_marks(here: Halls)
 
 def test_the_host_may_name_somebody_without_marks_too(here: Halls) -> None:
     here.program("Jiří")
-    found = here.hall.named("jiri")
+    found = here.hall.person_named("jiri")
     assert found is not None
     assert found.name == "Jiří"
-    assert here.hall.named("Jir") is None
+    assert here.hall.person_named("Jir") is None
 
 
 def test_no_bot_plays_for_somebody_who_is_here_and_does_not_play(here: Halls) -> None:

@@ -34,14 +34,14 @@ def play_a_deal(hall: Halls, programs: list[Program]) -> None:
 
 def test_who_is_in_no_deal_is_sent_on_at_once(hall: Halls) -> None:
     in_lobby, (gathers, _) = hall.program("Eva"), hall.at_table("Benno", "Clara")
-    hall.hall.closing.drain()
+    hall.hall.drain()
     assert sent_on(in_lobby)
     assert sent_on(gathers)
-    assert hall.hall.closing.is_over
+    assert hall.hall.is_over
 
 
 def test_nobody_comes_in_and_is_told_why(hall: Halls) -> None:
-    hall.hall.closing.drain()
+    hall.hall.drain()
     assert hall.program("Eva", greets=False).ask("hello", version=1)["why"] == "draining"
 
 
@@ -50,14 +50,14 @@ def test_who_plays_is_sent_on_when_the_deal_is_over_and_before_the_next_one(hall
     assert programs[0].ask("start")["is"] == "done"
     watcher = hall.program("Wanda")
     assert watcher.ask("watch", table=hall.table().number)["is"] == "done"
-    hall.hall.closing.drain()
+    hall.hall.drain()
     hall.time.pass_(LOOK)
     assert not any(sent_on(one) for one in (*programs, watcher))
     play_a_deal(hall, programs)
     assert not hall.game().is_in_a_deal, "the next one is dealt where they come to"
     hall.time.pass_(LOOK)
     assert all(sent_on(one) for one in (*programs, watcher))
-    assert hall.hall.closing.is_over
+    assert hall.hall.is_over
     for one in programs:
         assert not one.news("left the game")
         assert not one.news("broken")
@@ -72,8 +72,8 @@ def test_who_plays_is_sent_on_when_the_deal_is_over_and_before_the_next_one(hall
 def test_whose_game_is_over_is_given_the_record_first(hall: Halls) -> None:
     code = str(code_of(GAMES["moon3"].rules(), "4711"))
     programs = hall.at_table("Anna", "Benno", "Clara", deal=code, rules=deal_of(code).exact_rules)
-    hall.hall.closing.drain()
-    hall.hall.closing.drain()  # again: nothing more
+    hall.hall.drain()
+    hall.hall.drain()  # again: nothing more
     hall.play_on(programs, Random("drain"))
     assert programs[0].ask("start")["why"] == "stopping"
     hall.time.pass_(LOOK)
@@ -85,19 +85,19 @@ def test_whose_game_is_over_is_given_the_record_first(hall: Halls) -> None:
 def test_a_server_that_is_to_stop_waits_until_who_is_there_has_the_game_that_ended(hall: Halls) -> None:
     programs = hall.at_table("Anna", "Benno", "Clara", rules={"target": 7})
     was_over: list[bool] = []
-    hall.hall.closing.stop()
-    hall.hall.tell_host = lambda what, name: was_over.append(hall.hall.closing.is_over)
+    hall.hall.stop()
+    hall.hall.tell_host = lambda what, name: was_over.append(hall.hall.is_over)
     hall.play_on(programs, Random("stop"))
     programs[2].leave()
     for one in programs[:2]:
         assert not any(was_over)
         assert one.ask("had", table=1)["is"] == "done"
-    assert was_over[-1] and hall.hall.closing.is_over
+    assert was_over[-1] and hall.hall.is_over
 
 
 def test_the_host_hears_when_nobody_is_left(hall: Halls) -> None:
     told: list[str] = []
     hall.hall.tell_host = lambda what, name: told.append(f"{what} {name}".strip())
     hall.program("Eva")
-    hall.hall.closing.drain()
+    hall.hall.drain()
     assert told == ["came Eva", "gone Eva", "over"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from moon_access.server.hall.upkeep import PLAYERS_GAME
+from moon_access.server.hall.upkeep import PLAYERS_GAME, Upkeep
 
 from .linked_halls import LinkedHalls, linked_halls
 
 
 def look(here: LinkedHalls, node: int) -> None:
-    assert here.nodes[node].upkeep.end_what_is_due()
+    assert Upkeep(here.nodes[node]).end_what_is_due()
     here.way.pass_on()
 
 
@@ -18,7 +18,7 @@ def test_a_game_ends_when_nobody_has_been_there_by_any_node(tmp_path: Path) -> N
     with linked_halls(tmp_path) as here:
         wall = [1_000_000.0]
         for hall in here.nodes:
-            hall.upkeep._now = lambda: wall[0]
+            hall.now = lambda: wall[0]
         ours, theirs = here.program(0, "Eva"), here.program(1, "Benno")
         number = ours.ask("open", game="moon3", players=3, bots="random")["number"]
         here.way.pass_on()

@@ -265,7 +265,7 @@ def test_what_one_types_reaches_another_only_as_clean_text(text: str, here: Hall
     eva.ask("open", game="draw12", rules={text: text})
     eva.ask("bot", name=text)
     eva.ask("invite", name=text)
-    nameless = Program(here.hall, here.hall.unnamed("SHA256:new"), greets=False)
+    nameless = Program(here.hall, here.hall.new_unnamed("SHA256:new"), greets=False)
     nameless.ask("hello", version=1, name=text)
     for one in (benno, jana):
         for line in one.wire:

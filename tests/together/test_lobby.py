@@ -31,7 +31,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(visit.visitor.name)
         return answered(visit, message)
 
-    monkeypatch.setitem(Visit._done.__globals__["_DOES"], "tables", counted)
+    monkeypatch.setitem(Visit._do.__globals__["_DOES"], "tables", counted)
     return names
 
 
@@ -278,7 +278,7 @@ def _first(answer: Message) -> dict[str, object]:
 
 
 def test_who_has_typed_no_name_yet_is_not_told_that_it_is_wrong(hall: Company) -> None:
-    account = hall.hall.unnamed("SHA256:new")
+    account = hall.hall.new_unnamed("SHA256:new")
     guest = Guest(hall.hall, account, hall.folder)
     hall.guests.append(guest)
     guest.start()

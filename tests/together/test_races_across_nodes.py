@@ -45,7 +45,7 @@ class OneNode:
 
     def close(self) -> None:
         self.timers.close()
-        self.hall.beside.close()
+        self.hall.other_nodes.close()
         self.store.close()
 
 

@@ -119,7 +119,7 @@ def test_who_comes_back_from_a_node_that_died_stays_whatever_it_had_still_to_tel
     halls.way.pass_on()
     back = Program(halls.nodes[0], account)
     assert back.visit.visitor.table is not None
-    halls.nodes[0].beside.take({"what": "elsewhere", "account": account.id})
+    halls.nodes[0].other_nodes.take({"what": "elsewhere", "account": account.id})
     assert back.visit.visitor.table is not None and back.told[-1]["is"] != "bye"
 
 

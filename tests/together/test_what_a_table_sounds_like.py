@@ -296,7 +296,7 @@ def test_everybody_hears_the_end_of_the_game_that_a_server_was_to_stop_after_onc
     hall.type(eva, "new", "1", "1", "1")
     hall.type(ben, "6")
     hall.type(eva, "1")
-    closing = hall.hall.closing
+    closing = hall.hall
     closing.stop()
     hall.hall.tell_host = lambda what, name: closing.end() if closing.is_over else None
     hall.type(ben, "resign", "yes")

@@ -1,28 +1,34 @@
-"""The hall: everybody who is at the server, and all its tables.
+"""The hall: everybody who is at the server, all its tables, and what other nodes of the server tell this one.
 
-It lets in whom it may, seats those who come back, and brings the tables back from the store after a start. What happens
-at a table is hosted_table.py's; how people come to the door, the doors'.
+``Hall`` lets in whoever may come, seats players who come back, brings the tables back from the store after a start, and
+ends the server in order. ``OtherNodes`` is the hall's side of the nodes beside it.
+
+What happens at a table is decided in tables/hosted_table.py. What one person asks for is answered in visit.py, talk.py
+and moderation.py. What is looked after again and again is in upkeep.py, and how people come in is up to the doors.
 """
 
 from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from contextlib import suppress
 from functools import partial
 from itertools import count
 from threading import RLock
+from typing import NamedTuple
 
+from moon_access.engine.tiles import Seat
 from moon_access.record.faults import BadRecord
 from moon_access.together.messages import VERSION, BadMessage, Message
 
 from ..people.accounts import Account, Accounts, NameTaken, TooManyNames
-from ..people.limits import Guesses
+from ..people.limits import Guesses, network_of
 from ..people.names import NameFault, tidied, who_is_called, why_not
-from ..store.nodes import Nodes
+from ..store.nodes import Nodes, Note, Present
 from ..store.reports import Reports
-from ..store.store import Store, StoreFailed
+from ..store.store import Opened, Store, StoreFailed
 from ..store.tokens import Tokens
 from ..tables.ended_games import OwedGames
 from ..tables.hosted_table import HostedTable
@@ -31,30 +37,50 @@ from ..tables.terms import Terms
 from ..tables.timers import Timers
 from ..tables.visitor import Visitor, tell_all
 from ..thinking.thinkers import Thinkers
-from .beside import Beside
-from .closing import Closing
-from .guests import known_by, why_taken
-from .rights import Rights
-from .upkeep import Shares, Upkeep
+
+TO_GREET = 900.0
+"""Seconds that somebody has to say who they are: in a program, or at prompts that have to be read first."""
+BANS_READ_EVERY = 1.0
+"""Seconds after which this node reads the bans again."""
+SHORTEST_LOSS = 120.0
+"""Seconds for which a game without anybody is safe even if the server is full: its players may be on their way."""
+DRAIN_LOOKED_EVERY = 0.5
+"""Seconds between two looks at whose deal is over."""
+GRACE = 5.0
+"""Seconds for which this node takes somebody who sat down at another node to be there before that node says so."""
+TAKEN = "taken"
+MAY_COME_BACK = "guest away"
+"""Why nobody else can have a name, as it goes over the wire; announcer/player_names.py has the sentences."""
+LOG = logging.getLogger(__name__)
+"""Who comes and goes, and what becomes of tables. It holds no hands and no talk."""
+
+
+class Shares(NamedTuple):
+    """How many tables may be open at once: in all, by one account, by one guest, from one network."""
+
+    of_all: int = 2000
+    of_account: int = 6
+    of_guest: int = 3
+    of_place: int = 20
+
 
 USUAL_SHARES = Shares()
 MOST_TABLES = USUAL_SHARES.of_all
-"""At one server."""
-TO_GREET = 900.0
-"""Seconds that somebody has to say who they are: in a program, or at prompts that have to be read first."""
-LOG = logging.getLogger(__name__)  # who comes and goes, and what becomes of tables; no hand, and no talk
 
 
 def _nobody(what: str, name: str) -> None:
-    """Where no host is to be told."""
+    """Tell no host anything."""
 
 
 class Hall:
-    """``reserved``: names that nobody may have. ``thinkers`` None: bots think in the threads of those who play.
-    ``tell_host`` is called by any thread and does not wait: somebody ``came`` or has ``gone``; a game is ``over``,
-    where no name is given."""
+    """Everybody and every table at this node. Any thread may call anything; most of it may raise StoreFailed.
 
-    def __init__(  # noqa: PLR0913 - what a hall consists of
+    ``reserved``: names that nobody may have. ``thinkers``: if None, bots think in the threads of those who play.
+    ``now`` returns seconds as time.time does. The hall calls ``tell_host`` in any thread, which must not wait: somebody
+    ``came`` or has ``gone``, or a game is ``over``, which has no name.
+    """
+
+    def __init__(  # noqa: PLR0913 - the parts of a hall
         self,
         store: Store,
         accounts: Accounts,
@@ -75,38 +101,446 @@ class Hall:
         self.reports = reports
         self.guesses = Guesses()
         self.reported_from = Guesses()
+        self.now = now
         self.tell_host: Callable[[str, str], None] = _nobody
-        self.silenced: set[int] = set()  # accounts that the host has muted
-        self.rights = Rights(accounts, timers.clock)
-        self.closing = Closing(self)
-        self.upkeep = Upkeep(self, shares, now)
+        self.silenced: set[int] = set()
+        """Accounts that the host has muted."""
+        self.is_stopping = False
+        """Whether no new game begins."""
+        self.is_draining = False
+        """Whether nobody new comes in, and everybody is sent on after their deal."""
+        self._last_deals: dict[int, int] = {}  # by table: the deal that is played to its end here before people go on
+        self._bans = _Bans(accounts, timers.clock)
+        self._shares = shares
         self._reserved = frozenset(reserved)
         self._lock = RLock()
         self._visitors: list[Visitor] = []
         self._tables: dict[int, HostedTable] = {}
         self._owed = OwedGames(store)
         self._unnamed = count(1)
-        self.beside = Beside(self, nodes)
-        self.beside.begin()
+        self.other_nodes = OtherNodes(self, nodes)
+        self.other_nodes.begin()
         for number in store.open_tables():
             self.bring_back(number)
 
+    # Who is here
+
+    def everybody_connected(self) -> list[Visitor]:
+        """Return everybody who is connected, even those who have not said yet who they are."""
+        with self._lock:
+            return list(self._visitors)
+
+    def everybody(self) -> list[Visitor]:
+        """Return everybody at this node who has said who they are."""
+        with self._lock:
+            return [one for one in self._visitors if one.is_greeted]
+
+    def everybody_everywhere(self) -> list[Visitor]:
+        """Return everybody at all nodes."""
+        return [*self.everybody(), *self.other_nodes.everybody()]
+
+    def in_lobby(self) -> list[Visitor]:
+        return [one for one in self.everybody() if one.table is None]
+
+    def names(self) -> list[str]:
+        return sorted({one.name for one in self.everybody()} | self.other_nodes.names(), key=str.casefold)
+
+    def person_named(self, name: str) -> Visitor | None:
+        """Return who is meant by this name, at any node, or None."""
+        return who_is_called(name, self.everybody_everywhere(), lambda one: one.name)
+
+    def other_person_named(self, visitor: Visitor, name: str) -> Visitor:
+        """Return who is meant by this name. Raises No if nobody is, or if it is the visitor."""
+        found = self.person_named(name)
+        if found is None:
+            raise No("nobody called", name=name[:40])
+        if found.account.id == visitor.account.id:
+            raise No("not yourself")
+        return found
+
+    def _connections_of(self, visitor: Visitor) -> list[Visitor]:
+        """Return other connections of the same player."""
+        with self._lock:
+            return [one for one in self._visitors if one is not visitor and one.account.id == visitor.account.id]
+
+    # Coming in
+
+    def new_unnamed(self, key: str, is_guest: bool = False) -> Account:
+        """Return an account for somebody whose key is new, or for a guest: they are still to be asked for a name."""
+        with self._lock:
+            return Account(-next(self._unnamed), "", "", is_guest, key)
+
+    def free_name(self, typed: str) -> str:
+        """Return the name that somebody new gets by typing this, or an empty text if it cannot be theirs."""
+        name = tidied(typed)
+        is_free = why_not(name, self._reserved) is None and self.accounts.of_name(name) is None
+        return name if is_free else ""
+
+    def name_fault(self, typed: str) -> NameFault | None:
+        """Return why nobody can have this name, whether somebody has it or not; None if it is a good name."""
+        return why_not(tidied(typed), self._reserved)
+
+    def why_taken(self, name: str) -> str:
+        """Return why nobody else can have a name that somebody has: a guest who is away has it only for as long as
+        there is a game to come back to."""
+        here = {one.account.id for one in self.everybody()} | self.other_nodes.accounts()
+        holder = self.accounts.of_name(name)
+        return MAY_COME_BACK if holder is not None and holder.guest and holder.id not in here else TAKEN
+
+    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visitor:
+        """Let somebody in, who has to say who they are within ``TO_GREET``."""
+        visitor = Visitor(account, address, send)
+        visitor.said_at = self.timers.clock()
+        with self._lock:
+            self._visitors.append(visitor)
+        visitor.end_waiting = self.timers.at(TO_GREET, lambda: self._end_stranger(visitor))
+        return visitor
+
+    def _end_stranger(self, visitor: Visitor) -> None:
+        if not visitor.is_greeted and not visitor.is_gone:
+            self.put_out(visitor, "too slow")
+
+    def greet(self, visitor: Visitor, name: str, token: str = "") -> None:
+        """They have said who they are: have them back at their table, if they have one. Raises No, StoreFailed."""
+        if self.is_draining and not visitor.is_greeted:
+            visitor.is_sent_on = True
+            raise No("draining")
+        self._check_welcome(visitor)
+        if visitor.account.id < 0:
+            visitor.account = self._known_guest(visitor, token) or visitor.account
+        if not visitor.name:
+            visitor.account = self._new_account(visitor.account, name, visitor.address)
+        self._check_welcome(visitor)  # perhaps it is only known now who this is
+        if visitor.is_greeted:
+            return
+        visitor.is_greeted = True
+        visitor.end_waiting()
+        visitor.blocked = self.accounts.blocked_by(visitor.account.id)
+        visitor.muted = dict(self.accounts.muted_by(visitor.account.id))
+        visitor.is_silenced = visitor.account.id in self.silenced
+        self._come(visitor)
+
+    def _known_guest(self, visitor: Visitor, token: str) -> Account | None:
+        """Return the guest to whom we gave this token, or None. Guests prove nothing else."""
+        number = self.tokens.account_in(token) if visitor.account.guest and token else None
+        account = None if number is None else self.accounts.of_id(number)
+        return account if account is not None and account.guest else None
+
+    def _new_account(self, account: Account, name: str, address: str) -> Account:
+        name = tidied(name)
+        fault = why_not(name, self._reserved)
+        if fault is not None:
+            raise No("name", fault=fault.value, name=name)
+        try:
+            place = self.tokens.place_of(address)
+            return self.accounts.new(name, key=account.key, guest=account.guest, place=place)
+        except NameTaken:
+            raise No("name", fault=self.why_taken(name), name=name) from None
+        except TooManyNames:
+            raise No("name", fault="too many", name=name) from None
+
+    def _come(self, visitor: Visitor) -> None:
+        """Seat them, and let go of other connections of the same player: each player has one."""
+        before = self._connections_of(visitor)
+        LOG.info("%s comes from %s", visitor.name, visitor.address)
+        if not before:
+            self.tell_host("came", visitor.name)
+        self.other_nodes.refresh()
+        self._seat_again(visitor, before)
+        for one in before:
+            self._replace(one)
+        self.other_nodes.tell("elsewhere", account=visitor.account.id)
+
+    def _seat_again(self, visitor: Visitor, before: Sequence[Visitor]) -> None:
+        """Seat them at their game that is on; otherwise where they sat by the connection ``before``, or where a game
+        ended without them. Tell them how other games ended."""
+        table = self._table_of(visitor)
+        seated = next((one.table for one in before if one.seat is not None), None)
+        if table is None and seated is not None:
+            table = self._known(seated)
+        for number in self._owed_to(visitor):
+            table = table or self._table_of_end(visitor, number)
+            if table is None or table.number != number:
+                self._tell_end(visitor, number)
+        if table is not None:
+            table.sit(visitor)
+
+    def _table_of_end(self, visitor: Visitor, number: int) -> HostedTable | None:
+        """Return the table where a game ended without them, if they still have a chair there: others may be there."""
+        with self._lock:
+            table = self._tables.get(number) or self._load(number)
+            if table is None or table.chairs.seat_of(visitor.account.id) is None:
+                return None
+            if self._tables.setdefault(number, table) is table:
+                self.other_nodes.came_back(table)
+            return table
+
+    def _replace(self, one: Visitor) -> None:
+        """The same player has another connection now."""
+        one.is_gone = True
+        self._drop(one)
+        self.leave_table(one, is_broken=False)
+        one.send({"is": "bye", "why": "elsewhere"})
+
+    # Going
+
+    def forget(self, visitor: Visitor, is_broken: bool = True) -> None:
+        """The connection has gone."""
+        visitor.end_waiting()
+        self._drop(visitor)
+        if visitor.table is not None:
+            self.leave_table(visitor, is_broken)
+        self.other_nodes.changed()
+        if not visitor.is_greeted or self._connections_of(visitor):
+            return
+        LOG.info("%s has gone", visitor.name)
+        self.tell_host("gone", visitor.name)
+        is_back = visitor.account.id in self.other_nodes.accounts()
+        if visitor.account.guest and not (is_back or self._table_of(visitor) or self._owed_to(visitor)):
+            self.accounts.forget(visitor.account.id)
+
+    def _drop(self, visitor: Visitor) -> None:
+        with self._lock:
+            self._visitors = [one for one in self._visitors if one is not visitor]
+
+    def forget_guests(self) -> None:
+        """Forget guests who were here when the server stopped, except those who have a game to come back to."""
+        tables = self.tables()
+        elsewhere = self.other_nodes.accounts()
+        for guest in self.accounts.guests():
+            if (
+                guest.id not in elsewhere
+                and all(table.chairs.seat_of(guest.id) is None for table in tables)
+                and not self._owed.tables_of(guest.id)
+            ):
+                self.accounts.forget(guest.id)
+
+    def hand_over(self, one: Visitor, why: str) -> None:
+        """The same player is at another node now, or comes there in a moment: their seat here waits for them."""
+        one.is_gone = True
+        self._drop(one)
+        if one.table is not None:
+            with suppress(No):
+                self.table(one.table).hand_over(one)
+        one.send({"is": "bye", "why": why})
+
+    def put_out(self, visitor: Visitor, why: str = "put out") -> None:
+        """Send them away from here, and take nothing more from them."""
+        visitor.send({"is": "bye", "why": why})
+        visitor.is_gone = True
+        self.forget(visitor, is_broken=False)
+
+    # Rights
+
+    def is_banned(self, account: Account, address: str) -> bool:
+        """Whether they may not be here, by account, key or address. For each thing that somebody asks for."""
+        return self._bans.include(account, address)
+
+    def _check_welcome(self, visitor: Visitor) -> None:
+        """Raise No if they are banned, by the bans that the store has now. Raises StoreFailed."""
+        account = visitor.account
+        if self.accounts.is_banned(account.id, visitor.address, *filter(None, [account.key])):
+            raise No("banned")
+
+    def read_bans(self) -> None:
+        """The bans have changed: read them before the next answer."""
+        self._bans.read_anew()
+
+    def put_out_banned(self) -> None:
+        """Put out whoever is here and banned. Raises StoreFailed."""
+        self.read_bans()
+        for one in self.everybody_connected():
+            if self.is_banned(one.account, one.address):
+                self.put_out(one, "banned")
+
+    def toggle_silence(self, visitor: Visitor) -> bool:
+        """Let nobody hear them any more until the server ends; if it is so, let everybody hear them again. Return
+        whether they are silenced now."""
+        is_so = visitor.account.id not in self.silenced
+        self.set_silenced(visitor.account.id, is_so)
+        self.other_nodes.tell("silenced", account=visitor.account.id, on=is_so)
+        return is_so
+
+    def set_silenced(self, account: int, is_so: bool) -> None:
+        self.silenced = self.silenced | {account} if is_so else self.silenced - {account}
+        for one in self.everybody():
+            if one.account.id == account:
+                one.is_silenced = is_so
+
+    def tell_of_report(self, about: str, by: int) -> None:
+        """Tell the host and the moderators here that somebody was reported, by an account that knows it."""
+        self.tell_host("reported", about)
+        moderators = {account.id for account in self.accounts.moderators()}
+        for one in self.everybody():
+            if one.account.id in moderators and one.account.id != by and one.name != about:
+                one.tell("reported")
+
+    # The tables
+
+    def open(self, visitor: Visitor, terms: Terms) -> HostedTable:
+        """Open a new table, and have them sit at it. Raises No, StoreFailed."""
+        if self.is_stopping:
+            raise No("stopping")
+        table = HostedTable.open(self.store, terms, self._take_share(visitor), self.timers, self.thinkers)
+        with self._lock:
+            self._tables[table.number] = table
+        self._adopt(table)
+        self.other_nodes.forget(table.number)  # it may have been found in the store already
+        self.other_nodes.watch(table)
+        LOG.info("%s opens table %d, %s", visitor.name, table.number, terms.game)
+        self.leave_table(visitor, is_broken=False)
+        table.sit(visitor)
+        if not terms.invited:
+            tell_all(self.in_lobby(), "opened", **table.in_lobby(), by=visitor.name)
+            self.other_nodes.tell("lobby", told={"what": "opened", **table.in_lobby(), "by": visitor.name})
+        return table
+
+    def _take_share(self, visitor: Visitor) -> Opened:
+        """Return who opens a table now, as the store keeps it. Raises No if they have no share left, StoreFailed."""
+        account = visitor.account
+        shares = self._shares
+        opened = Opened(account.id, self.tokens.place_of(visitor.address), self.now())
+        theirs, from_there = self.store.count_opened(opened.account, opened.place)
+        if theirs >= (shares.of_guest if account.guest else shares.of_account):
+            raise No("guest's tables" if account.guest else "your tables", most=theirs)
+        if from_there >= shares.of_place:
+            raise No("tables from there", most=from_there)
+        if len(self.tables()) >= shares.of_all and not self._make_room():
+            raise No("full")
+        return opened
+
+    def _make_room(self) -> bool:
+        """End the game that has been without anybody for longest, guests' games first. Return whether one ended."""
+        unseen = self.store.unseen_since(self.now() - SHORTEST_LOSS)
+        known = {table.number: table for table in self.tables() if not table.has_anybody}
+        there = [known[number] for number in unseen if number in known]
+        lasting = LastingAccounts(self.accounts)
+        for table in sorted(there, key=lasting.have_seat_at):  # sorted() keeps the order: unseen for longest first
+            with suppress(No):
+                if table.give_up() or not table.is_on:
+                    LOG.info("table %d ends, for the server is full", table.number)
+                    self.end_table(table)
+                    return True
+        return False
+
+    def tables(self) -> list[HostedTable]:
+        """Return the tables that this node knows."""
+        with self._lock:
+            return list(self._tables.values())
+
+    def table(self, number: int) -> HostedTable:
+        """Return the open table of this number. Raises No."""
+        table = self._known(number)
+        if table is None and self.other_nodes.refresh():
+            table = self._known(number)
+        if table is None:
+            raise No("no table")
+        return table
+
+    def _known(self, number: int) -> HostedTable | None:
+        with self._lock:
+            return self._tables.get(number)
+
+    def known_or_loaded(self, number: int) -> HostedTable | None:
+        """Return the table of this number, even if this node does not know it; None if it cannot be read."""
+        return self._known(number) or self._load(number)
+
+    def tables_for(self, visitor: Visitor) -> list[HostedTable]:
+        """Return the tables that they may know of."""
+        self.other_nodes.refresh()
+        return [
+            table
+            for table in self.tables()
+            if not table.terms.invited
+            or visitor.account.id in table.invited
+            or table.chairs.seat_of(visitor.account.id) is not None
+        ]
+
+    def table_of(self, visitor: Visitor) -> int | None:
+        """Return the number of the table that is theirs, or None."""
+        table = self._table_of(visitor)
+        return None if table is None else table.number
+
+    def _table_of(self, visitor: Visitor) -> HostedTable | None:
+        """Return the table where they have a game that is on, or sit, or may come back to."""
+        seats = ((table, table.chairs.seat_of(visitor.account.id)) for table in self.tables())
+        mine = [(table, seat) for table, seat in seats if seat is not None]
+        there = (table for table, seat in mine if table.is_on or visitor.table == table.number)
+        return next(there, None) or next((table for table, seat in mine if seat in table.chairs.awaited()), None)
+
+    def leave_table(self, visitor: Visitor, is_broken: bool, gives_up: bool = False) -> None:
+        """Leave the table; close it if nobody needs it any more. ``gives_up``: give up a seat at a game for good."""
+        if visitor.table is None:
+            return
+        table = self.table(visitor.table)
+        seat = visitor.seat
+        try:
+            table.leave(visitor, is_broken, gives_up)
+        except (No, StoreFailed):
+            LOG.warning("table %d could not note that somebody left", table.number)
+        if seat is not None and not is_broken and not gives_up:  # the log tells the others if it was given up
+            self.other_nodes.tell("left", table=table.number, seat=seat)
+        if not table.is_played:
+            self.tell_host("over", "")
+        self.close_if_left(table)
+
+    def close_if_left(self, table: HostedTable) -> None:
+        """Close the table if nobody needs it any more. Raises StoreFailed."""
+        if table.close_if_left():
+            LOG.info("table %d is closed", table.number)
+            self.end_table(table)
+
+    def end_table(self, table: HostedTable) -> None:
+        """Close a table where nobody is. A record that the table owes is still owed. Raises StoreFailed."""
+        self.drop_table(table.number)
+        if table.ended.owed_to:
+            self.store.release_table(table.number)
+        elif table.game is None:
+            self.store.drop_table(table.number, table.log.length)
+        else:
+            self.store.close_table(table.number)
+
+    def drop_table(self, number: int) -> None:
+        """Let nobody come to this table here any more."""
+        self.other_nodes.forget(number)
+        with self._lock:
+            self._tables.pop(number, None)
+
+    def close_by_host(self, table: HostedTable) -> None:
+        """End the game at this table, tell those who are there, and have them in the lobby. Raises No, StoreFailed."""
+        tell_all([*table.everybody(), *self.other_nodes.at(table.number)], "host closes")
+        retry(partial(table.give_up, even_if_present=True))
+        self.clear_table(table)
+        self.other_nodes.tell("table closed", table=table.number)
+        LOG.info("table %d is closed by the host", table.number)
+
+    def clear_table(self, table: HostedTable) -> None:
+        """Have everybody who is at this table in the lobby, and close it. Raises StoreFailed."""
+        for visitor in table.clear():
+            account = visitor.account
+            visitor.send(
+                {"is": "welcome", "version": VERSION, "name": account.name, "guest": account.guest, "table": None}
+            )
+        self.end_table(table)
+        self.other_nodes.changed()
+        self.tell_host("over", "")
+
     def bring_back(self, number: int) -> None:
-        """A table that the store has, and is open. Who waited at one when the only node ended has gone."""
-        table = self._kept(number)
+        """Know an open table of the store here, too. If nobody can come back to it, close it."""
+        table = self._load(number)
         if table is None:
             return
         self._owed.note(number, table.ended.owed_to)
-        if table.is_awaited or not (self.beside.is_alone or table.ended.owed_to):
+        if table.is_awaited or not (self.other_nodes.is_alone or table.ended.owed_to):
             with self._lock:
                 is_new = self._tables.setdefault(number, table) is table
             if is_new:
-                self.beside.came_back(table)
+                self.other_nodes.came_back(table)
         elif not table.ended.owed_to:
             self.store.close_table(number)
 
-    def _kept(self, number: int) -> HostedTable | None:
-        """As the store has it."""
+    def _load(self, number: int) -> HostedTable | None:
+        """Return the table as the store has it, or None if it cannot be read."""
         try:
             table = HostedTable.load(self.store, number, self.timers, self.thinkers)
         except (BadMessage, BadRecord, ValueError, LookupError):
@@ -116,12 +550,15 @@ class Hall:
         return table
 
     def _adopt(self, table: HostedTable) -> None:
-        """What holds at all tables holds at this one, too, which comes to be known here now."""
-        table.when_over = self._game_over
-        table.is_stopping, table.deals = self.closing.is_stopping, not self.closing.is_draining
+        """Have this table keep to what holds at all tables of this hall."""
+        table.when_over = self._end_game
+        table.is_stopping = self.is_stopping
+        table.deals = not self.is_draining
 
-    def _game_over(self, table: HostedTable) -> None:
-        """Who sat there and is elsewhere hears of it, too."""
+    # Records that players still have to get
+
+    def _end_game(self, table: HostedTable) -> None:
+        """A game is over: tell players who sat there and are elsewhere, too."""
         self._owed.note(table.number, table.ended.owed_to)
         for visitor in self.everybody():
             if visitor.table != table.number:
@@ -136,7 +573,7 @@ class Hall:
     def _owed_to(self, visitor: Visitor) -> Sequence[int]:
         return self._owed.tables_of(visitor.account.id)
 
-    def had(self, visitor: Visitor, number: int) -> None:
+    def note_had(self, visitor: Visitor, number: int) -> None:
         """They have the record of the game that ended at this table. Raises No, StoreFailed."""
         if number not in self._owed_to(visitor):
             raise No("no table")
@@ -148,351 +585,402 @@ class Hall:
             table.note_had(visitor.account.id)
         self._owed.forget(number, visitor.account.id)
 
-    # Who is here
-
-    def unnamed(self, key: str, is_guest: bool = False) -> Account:
-        """For somebody who came with a key that is not known yet, or as a guest: a name is asked for."""
-        with self._lock:
-            return Account(-next(self._unnamed), "", "", is_guest, key)
-
-    def name_for(self, typed: str) -> str:
-        """The name that somebody new may have by this one; empty where nobody may."""
-        name = tidied(typed)
-        is_free = why_not(name, self._reserved) is None and self.accounts.of_name(name) is None
-        return name if is_free else ""
-
-    def fault_of(self, typed: str) -> NameFault | None:
-        """Why nobody can be called so, whether somebody is or not."""
-        return why_not(tidied(typed), self._reserved)
-
-    def why_taken(self, name: str) -> str:
-        """Of a name that somebody has."""
-        here = {one.account.id for one in self.everybody()} | self.beside.accounts()
-        return why_taken(self.accounts, name, here)
-
-    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visitor:
-        """From now on."""
-        visitor = Visitor(account, address, send)
-        visitor.said_at = self.timers.clock()
-        with self._lock:
-            self._visitors.append(visitor)
-        visitor.end_waiting = self.timers.at(TO_GREET, lambda: self._end_stranger(visitor))
-        return visitor
-
-    def _end_stranger(self, visitor: Visitor) -> None:
-        if not visitor.is_greeted and not visitor.is_gone:
-            self.put_out(visitor, "too slow")
-
-    def greet(self, visitor: Visitor, name: str, token: str = "") -> None:
-        """They have said what they are; back to their table, if they have one. Raises No, StoreFailed."""
-        if self.closing.is_draining and not visitor.is_greeted:
-            visitor.is_sent_on = True
-            raise No("draining")
-        self._check_welcome(visitor)
-        if visitor.account.id < 0:
-            visitor.account = known_by(self.accounts, self.tokens, visitor, token) or visitor.account
-        if not visitor.name:
-            visitor.account = self._named(visitor.account, name, visitor.address)
-        self._check_welcome(visitor)  # who this is may only be known now
-        if visitor.is_greeted:
-            return
-        visitor.is_greeted = True
-        visitor.end_waiting()
-        visitor.blocked = self.accounts.blocked_by(visitor.account.id)
-        visitor.muted = dict(self.accounts.muted_by(visitor.account.id))
-        visitor.is_silenced = visitor.account.id in self.silenced
-        self._come(visitor)
-
-    def _check_welcome(self, visitor: Visitor) -> None:
-        """Raises No where they are banned, StoreFailed."""
-        account = visitor.account
-        if self.accounts.is_banned(account.id, visitor.address, *filter(None, [account.key])):
-            raise No("banned")
-
-    def check_rights(self) -> None:
-        """Put out whoever is here and banned. Raises StoreFailed."""
-        self.rights.read_anew()
-        for one in self.all_here():
-            if self.rights.is_banned(one.account, one.address):
-                self.put_out(one, "banned")
-
-    def _named(self, account: Account, name: str, address: str) -> Account:
-        name = tidied(name)
-        fault = why_not(name, self._reserved)
-        if fault is not None:
-            raise No("name", fault=fault.value, name=name)
-        try:
-            place = self.tokens.place_of(address)
-            return self.accounts.new(name, key=account.key, guest=account.guest, place=place)
-        except NameTaken:
-            raise No("name", fault=self.why_taken(name), name=name) from None
-        except TooManyNames:
-            raise No("name", fault="too many", name=name) from None
-
-    def _come(self, visitor: Visitor) -> None:
-        """One connection for each player: the new one, where the other was."""
-        before = self._as(visitor)
-        LOG.info("%s comes from %s", visitor.name, visitor.address)
-        if not before:
-            self.tell_host("came", visitor.name)
-        self.beside.refresh()
-        self._seat_again(visitor, before)
-        for one in before:
-            self._replace(one)
-        self.beside.tell("elsewhere", account=visitor.account.id)
-
-    def _seat_again(self, visitor: Visitor, before: Sequence[Visitor]) -> None:
-        """Where they have a game that is on; else where they sat by the connection they had ``before``, or where a game
-        ended without them. How others ended is told."""
-        table = self._table_of(visitor)
-        seated = next((one.table for one in before if one.seat is not None), None)
-        if table is None and seated is not None:
-            with self._lock:
-                table = self._tables.get(seated)
-        for number in self._owed_to(visitor):
-            table = table or self._table_of_end(visitor, number)
-            if table is None or table.number != number:
-                self._tell_end(visitor, number)
-        if table is not None:
-            table.sit(visitor)
-
-    def _table_of_end(self, visitor: Visitor, number: int) -> HostedTable | None:
-        """The table where a game ended without them, if their chair is there still: others may be there."""
-        with self._lock:
-            table = self._tables.get(number) or self._kept(number)
-            if table is None or table.chairs.seat_of(visitor.account.id) is None:
-                return None
-            if self._tables.setdefault(number, table) is table:
-                self.beside.came_back(table)
-            return table
-
-    def _replace(self, one: Visitor) -> None:
-        """One connection for each player: the new one, and not this."""
-        one.is_gone = True
-        self.drop(one)
-        self.leave_table(one, is_broken=False)
-        one.send({"is": "bye", "why": "elsewhere"})
-
-    def _as(self, visitor: Visitor) -> list[Visitor]:
-        """Other connections of the same player."""
-        with self._lock:
-            return [one for one in self._visitors if one is not visitor and one.account.id == visitor.account.id]
-
-    def forget(self, visitor: Visitor, is_broken: bool = True) -> None:
-        """The connection has gone."""
-        visitor.end_waiting()
-        self.drop(visitor)
-        if visitor.table is not None:
-            self.leave_table(visitor, is_broken)
-        self.beside.changed()
-        if not visitor.is_greeted or self._as(visitor):
-            return
-        LOG.info("%s has gone", visitor.name)
-        self.tell_host("gone", visitor.name)
-        is_back = visitor.account.id in self.beside.accounts() or self._table_of(visitor) or self._owed_to(visitor)
-        if visitor.account.guest and not is_back:
-            self.accounts.forget(visitor.account.id)
-
-    def forget_guests(self) -> None:
-        """Those who were here when the server stopped; but for whoever has a game to come back to."""
-        tables, elsewhere = self.tables(), self.beside.accounts()
-        for guest in self.accounts.guests():
-            if (
-                guest.id not in elsewhere
-                and all(table.chairs.seat_of(guest.id) is None for table in tables)
-                and not self._owed.tables_of(guest.id)
-            ):
-                self.accounts.forget(guest.id)
-
-    def put_out(self, visitor: Visitor, why: str = "put out") -> None:
-        """The host wants them away from here; nothing more is taken of them."""
-        visitor.send({"is": "bye", "why": why})
-        visitor.is_gone = True
-        self.forget(visitor, is_broken=False)
-
-    def silence(self, visitor: Visitor) -> bool:
-        """Nobody hears them any more, until the server ends; or again, where it was so. Gives whether it is so now."""
-        is_so = visitor.account.id not in self.silenced
-        self.set_silenced(visitor.account.id, is_so)
-        self.beside.tell("silenced", account=visitor.account.id, on=is_so)
-        return is_so
-
-    def set_silenced(self, account: int, is_so: bool) -> None:
-        self.silenced = self.silenced | {account} if is_so else self.silenced - {account}
-        for one in (one for one in self.everybody() if one.account.id == account):
-            one.is_silenced = is_so
-
-    def drop(self, visitor: Visitor) -> None:
-        """The hall has nothing to do with them any more."""
-        with self._lock:
-            self._visitors = [one for one in self._visitors if one is not visitor]
-
-    def all_here(self) -> list[Visitor]:
-        """Everybody who is connected, those who have not said yet who they are, too."""
-        with self._lock:
-            return list(self._visitors)
-
-    def everybody(self) -> list[Visitor]:
-        with self._lock:
-            return [one for one in self._visitors if one.is_greeted]
-
-    def in_lobby(self) -> list[Visitor]:
-        return [one for one in self.everybody() if one.table is None]
-
-    def names(self) -> list[str]:
-        return sorted({one.name for one in self.everybody()} | self.beside.names(), key=str.casefold)
-
-    def named(self, name: str) -> Visitor | None:
-        """Who is meant by this name, at whatever node."""
-        return who_is_called(name, (*self.everybody(), *self.beside.everybody()), lambda one: one.name)
-
-    def other_named(self, visitor: Visitor, name: str) -> Visitor:
-        """Somebody else who is here. Raises No."""
-        found = self.named(name)
-        if found is None:
-            raise No("nobody called", name=name[:40])
-        if found.account.id == visitor.account.id:
-            raise No("not yourself")
-        return found
-
-    # The tables
-
-    def open(self, visitor: Visitor, terms: Terms) -> HostedTable:
-        """A new one, at which they sit. Raises No, StoreFailed."""
-        if self.closing.is_stopping:
-            raise No("stopping")
-        table = HostedTable.open(self.store, terms, self.upkeep.opened_by(visitor), self.timers, self.thinkers)
-        with self._lock:
-            self._tables[table.number] = table
-        self._adopt(table)
-        self.beside.forget(table.number)  # it may have been found in the store already
-        self.beside.watch(table)
-        LOG.info("%s opens table %d, %s", visitor.name, table.number, terms.game)
-        self.leave_table(visitor, is_broken=False)
-        table.sit(visitor)
-        if not terms.invited:
-            tell_all(self.in_lobby(), "opened", **table.in_lobby(), by=visitor.name)
-            self.beside.tell("lobby", told={"what": "opened", **table.in_lobby(), "by": visitor.name})
-        return table
-
-    def table(self, number: int) -> HostedTable:
-        """Raises No."""
-        with self._lock:
-            table = self._tables.get(number)
-        if table is None and self.beside.refresh():
-            with self._lock:
-                table = self._tables.get(number)
-        if table is None:
-            raise No("no table")
-        return table
-
-    def tables_for(self, visitor: Visitor) -> list[HostedTable]:
-        """Those that they may know of."""
-        self.beside.refresh()
-        return [
-            table
-            for table in self.tables()
-            if not table.terms.invited
-            or visitor.account.id in table.invited
-            or table.chairs.seat_of(visitor.account.id) is not None
-        ]
-
-    def tables(self) -> list[HostedTable]:
-        with self._lock:
-            return list(self._tables.values())
-
-    def table_of(self, visitor: Visitor) -> int | None:
-        """The number of the table where they have a game that is on."""
-        table = self._table_of(visitor)
-        return None if table is None else table.number
-
-    def _table_of(self, visitor: Visitor) -> HostedTable | None:
-        seats = ((table, table.chairs.seat_of(visitor.account.id)) for table in self.tables())
-        mine = [(table, seat) for table, seat in seats if seat is not None]
-        there = (table for table, seat in mine if table.is_on or visitor.table == table.number)
-        return next(there, None) or next((table for table, seat in mine if seat in table.chairs.awaited()), None)
-
-    def leave_table(self, visitor: Visitor, is_broken: bool, gives_up: bool = False) -> None:
-        """Away from where they are; a table that nobody needs any more is closed. ``gives_up``: a seat at a game that
-        is on is given up for good."""
-        if visitor.table is None:
-            return
-        table, seat = self.table(visitor.table), visitor.seat
-        try:
-            table.leave(visitor, is_broken, gives_up)
-        except (No, StoreFailed):
-            LOG.warning("table %d could not note that somebody left", table.number)
-        if seat is not None and not is_broken and not gives_up:  # which the log tells
-            self.beside.tell("left", table=table.number, seat=seat)
-        if not table.is_played:
-            self.tell_host("over", "")
-        self.close_if_left(table)
-
-    def close_if_left(self, table: HostedTable) -> None:
-        """Raises StoreFailed."""
-        if table.close_if_left():
-            LOG.info("table %d is closed", table.number)
-            self.end_table(table)
-
-    def end_table(self, table: HostedTable) -> None:
-        """Close a table where nobody is; a record that it owes is still owed. Raises StoreFailed."""
-        self.drop_table(table.number)
-        if table.ended.owed_to:
-            self.store.release_table(table.number)
-        elif table.game is None:
-            self.store.drop_table(table.number, table.log.length)
-        else:
-            self.store.close_table(table.number)
-
-    def known_or_kept(self, number: int) -> HostedTable | None:
-        """The table of this number, which need not be known here; None for one that can not be read."""
-        with self._lock:
-            known = self._tables.get(number)
-        return known or self._kept(number)
-
     def owed_at(self) -> Mapping[int, Collection[int]]:
-        """By table, the accounts to which it owes the record of a game, as far as is known here."""
+        """Return, by table, the accounts to which it owes a record, as far as this node knows."""
         return self._owed.by_table()
 
     def forget_debts(self, number: int, accounts: Sequence[int]) -> None:
         """Owe these accounts nothing any more that this table owed them. Raises No, StoreFailed."""
-        table = self.known_or_kept(number)
+        table = self.known_or_loaded(number)
         if table is None:
             return
         for account in accounts:
             retry(partial(table.note_had, account))
             self._owed.forget(number, account)
 
-    def close_by_host(self, table: HostedTable) -> None:
-        """End the game at this table, tell those who are there, and have them in the lobby. Raises No, StoreFailed."""
-        tell_all([*table.everybody(), *self.beside.at(table.number)], "host closes")
-        retry(partial(table.give_up, even_if_present=True))
-        self.clear_table(table)
-        self.beside.tell("table closed", table=table.number)
-        LOG.info("table %d is closed by the host", table.number)
+    # The end of the server
+    #
+    # A server ends in order after the games that are on (stop), or deal by deal (drain). Nobody comes in while it is
+    # drained. Everybody is sent on as soon as no deal holds them; their seats wait at the other nodes, or for the next
+    # start. A program and a page connect again by themselves.
 
-    def clear_table(self, table: HostedTable) -> None:
-        """Have everybody who is at it in the lobby, and close it. Raises StoreFailed."""
-        for visitor in table.clear():
-            account = visitor.account
-            visitor.send(
-                {"is": "welcome", "version": VERSION, "name": account.name, "guest": account.guest, "table": None}
-            )
-        self.end_table(table)
-        self.beside.changed()
-        self.tell_host("over", "")
+    def stop(self) -> None:
+        """Begin no new game. Games that are on go on; what is not over when the server ends is kept."""
+        self._begin_stopping()
+        tell_all(self.everybody(), "stopping")
 
-    def drop_table(self, number: int) -> None:
-        """Nobody comes to it here any more."""
-        self.beside.forget(number)
-        with self._lock:
-            self._tables.pop(number, None)
+    def drain(self) -> None:
+        """Let nobody new in, and begin no new deal. Send on at once whoever is in no deal."""
+        if self.is_draining:
+            return
+        self.is_draining = True
+        LOG.info("the server is being emptied")
+        self._begin_stopping()
+        for table in self.tables():
+            with table.lock:
+                table.deals = False
+                if table.game is not None and table.game.is_in_a_deal:
+                    self._last_deals[table.number] = table.game.table.state.deal
+        self._send_on_all()
 
-    def hand_over(self, one: Visitor, why: str) -> None:
-        """The same player is at another node now, or comes there in a moment: what is theirs here waits for them."""
-        one.is_gone = True
-        self.drop(one)
-        if one.table is not None:
+    def _begin_stopping(self) -> None:
+        self.is_stopping = True
+        for table in self.tables():
+            table.is_stopping = True
+
+    def end(self) -> None:
+        """End at once: tell everybody."""
+        for visitor in self.everybody_connected():
+            visitor.send({"is": "bye", "why": "stopped"})
+
+    @property
+    def games_on(self) -> int:
+        """How many games people who are here play now."""
+        return sum(table.is_played for table in self.tables())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the server is to end, and nothing holds it any more."""
+        if self.is_draining:
+            return not self.everybody()
+        return self.is_stopping and not self.games_on and not any(map(_owes_end, self.tables()))
+
+    def _send_on_all(self) -> None:
+        """Send on whoever is held by no deal, and look again in a while: somebody may just be coming in."""
+        tables = {table.number: table for table in self.tables()}
+        for visitor in self.everybody():
+            table = None if visitor.table is None else tables.get(visitor.table)
+            if table is None:
+                self._send_on(visitor)
+                continue
+            with table.lock:
+                if not self._plays_last_deal(table):
+                    self._send_on(visitor)
+        if not self.everybody():
+            self.tell_host("over", "")
+        self.timers.at(DRAIN_LOOKED_EVERY, self._send_on_all)
+
+    def _plays_last_deal(self, table: HostedTable) -> bool:
+        """Whether the deal is still played here; another node may have dealt the next one already."""
+        game = table.game
+        return game is not None and game.is_in_a_deal and game.table.state.deal == self._last_deals.get(table.number)
+
+    def _send_on(self, visitor: Visitor) -> None:
+        visitor.is_sent_on = True
+        self.hand_over(visitor, "moving" if visitor.comes_back else "draining")
+        self.other_nodes.changed()
+        LOG.info("%s is sent on", visitor.name)
+        self.tell_host("gone", visitor.name)
+
+
+def _owes_end(table: HostedTable) -> bool:
+    """Whether somebody who is there has not got yet the game that ended: they would be told it at the next start."""
+    return any(visitor.account.id in table.ended.owed_to for visitor in [*table.chairs.present.values()])
+
+
+class _Bans:
+    """The bans of the store, as this node has read them. They are at most ``BANS_READ_EVERY`` seconds old, so that a
+    ban holds even if the note of another node was lost. ``clock`` returns seconds that never go back."""
+
+    def __init__(self, accounts: Accounts, clock: Callable[[], float]) -> None:
+        self._accounts = accounts
+        self._clock = clock
+        self._bans: Set[int | str] = frozenset()
+        self._read_at = float("-inf")
+
+    def include(self, account: Account, address: str) -> bool:
+        now = self._clock()
+        if now - self._read_at >= BANS_READ_EVERY:
+            with suppress(StoreFailed):  # the bans that were read before hold until they can be read again
+                self._bans = self._accounts.bans().keys()
+                self._read_at = now
+        return not self._bans.isdisjoint({account.id, network_of(address), account.key or account.id})
+
+    def read_anew(self) -> None:
+        self._read_at = float("-inf")
+
+
+class LastingAccounts:
+    """Which accounts last. It asks the store once for each account."""
+
+    def __init__(self, accounts: Accounts) -> None:
+        self._accounts = accounts
+        self._asked: dict[int, Account | None] = {}
+
+    def include(self, number: int) -> bool:
+        """Whether this is the account of a player who may come back: neither a guest nor somebody who is forgotten."""
+        if number not in self._asked:
+            self._asked[number] = self._accounts.of_id(number)
+        account = self._asked[number]
+        return account is not None and not account.guest
+
+    def have_seat_at(self, table: HostedTable) -> bool:
+        """Whether one of them has a seat at this table."""
+        return any(chair.account is not None and self.include(chair.account) for chair in table.chairs.all)
+
+
+class OtherNodes:
+    """What the hall knows of other nodes, and tells them. ``nodes``: None if this is the only node.
+
+    The logs of the tables say what was played. Everything else goes by notes: who is connected, talk, what the host
+    says, what a player proposes.
+    """
+
+    def __init__(self, hall: Hall, nodes: Nodes | None) -> None:
+        self._hall = hall
+        self._nodes = nodes
+        self._there: Sequence[Present] = ()
+        self._stop_watching: dict[int, Callable[[], None]] = {}  # by table
+        self._since: dict[int, float] = {}  # when this node first knew each table
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether there is only this node."""
+        return self._nodes is None
+
+    def begin(self) -> None:
+        """Raises StoreFailed."""
+        if self._nodes is not None:
+            self._nodes.begin(self)
+            self.tell("began")
+
+    def close(self) -> None:
+        if self._nodes is not None:
+            self._nodes.close()
+
+    def changed(self) -> None:
+        """Somebody has come, gone, sat down or stood up here."""
+        if self._nodes is not None:
+            self._nodes.changed()
+
+    def tell(self, what: str, **said: object) -> None:
+        """Send a note to the other nodes."""
+        if self._nodes is not None:
+            self._nodes.changed()
+            self._nodes.tell({"what": what, **said})
+
+    # Who is there
+
+    def here(self) -> Mapping[int, Present]:
+        """Return who is connected at this node, by the number of the connection."""
+        return {
+            one.number: Present(one.account.id, one.name, one.account.guest, one.table, one.seat, one.address)
+            for one in self._hall.everybody()
+        }
+
+    def names(self) -> set[str]:
+        return {one.name for one in self._there}
+
+    def accounts(self) -> set[int]:
+        return {one.account for one in self._there}
+
+    def everybody(self) -> list[Visitor]:
+        """Return everybody who is at other nodes. What you send them goes there."""
+        return [self._visitor(one) for one in self._there]
+
+    def at(self, table: int | None) -> list[Visitor]:
+        """Return who is at other nodes and at this table, or in the lobby."""
+        return [self._visitor(one) for one in self._there if one.table == table]
+
+    def those(self, accounts: Collection[int]) -> list[Visitor]:
+        """Return who is at other nodes and has one of these accounts."""
+        return [self._visitor(one) for one in self._there if one.account in accounts]
+
+    def _visitor(self, one: Present) -> Visitor:
+        """Return somebody at another node. That node knows whom they want to hear."""
+        send = partial(self._send_to, one.account)
+        visitor = Visitor(Account(one.account, one.name, guest=one.guest), one.address, send)
+        visitor.table = one.table
+        visitor.seat = one.seat
+        visitor.is_elsewhere = True
+        visitor.is_silenced = one.account in self._hall.silenced
+        return visitor
+
+    def _send_to(self, account: int, message: Message) -> None:
+        self.tell("send", account=account, message=dict(message))
+
+    def set_elsewhere(self, there: Sequence[Present]) -> None:
+        """These people are connected at other nodes now."""
+        self._there = there
+        by_table: defaultdict[int, list[Present]] = defaultdict(list)
+        for one in there:
+            if one.table is not None:
+                by_table[one.table].append(one)
+        for table in self._hall.tables():
+            at_it = by_table.get(table.number, [])
+            if at_it or table.chairs.elsewhere or table.is_watched_elsewhere:
+                self._set_at(table, at_it)
+            self._close_if_left(table)
+
+    def _set_at(self, table: HostedTable, there: Sequence[Present]) -> None:
+        with table.lock:
+            seats = {table.chairs.seat_of(one.account) for one in there if one.seat is not None}
+            table.is_watched_elsewhere = any(one.seat is None for one in there)
+            for seat in seats:
+                if seat is None or table.chairs.is_there(seat):
+                    continue
+                if table.chairs.come_elsewhere(seat):
+                    tell_all(table.everybody(), "back", name=table.chairs[seat].name)
+            for seat in set(table.chairs.elsewhere) - seats:
+                if table.chairs.seconds_elsewhere(seat) > GRACE:
+                    table.chairs.go_elsewhere(seat, is_broken=True)
+                    table.note_absence(seat, is_broken=True)
+
+    def _close_if_left(self, table: HostedTable) -> None:
+        """Close a table where players waited who have gone, from any node. Its opener may not have sat down yet."""
+        if (
+            self._known_for(table) > 2 * GRACE
+            and not table.is_on
+            and not table.chairs.occupied()
+            and not table.is_behind
+        ):
+            self._hall.close_if_left(table)
+
+    def _known_for(self, table: HostedTable) -> float:
+        """Return for how many seconds this node has known the table."""
+        now = self._hall.timers.clock()
+        return now - self._since.setdefault(table.number, now)
+
+    # The tables
+
+    def watch(self, table: HostedTable) -> None:
+        """Do at this node, too, what other nodes append to the table's log."""
+        if self._nodes is None or table.number in self._stop_watching:
+            return
+        follow = partial(self._nodes.later, table.follow_log)
+        self._stop_watching[table.number] = self._hall.store.watch(table.number, follow)
+        table.is_behind = True  # perhaps since it was read
+
+    def forget(self, number: int) -> None:
+        self._since.pop(number, None)
+        self._stop_watching.pop(number, lambda: None)()
+
+    def refresh(self) -> bool:
+        """Know all open tables as they are now, and return True; False if there are no other nodes.
+
+        Raises StoreFailed.
+        """
+        if self._nodes is None:
+            return False
+        unknown = set(self._hall.store.open_tables())
+        for table in self._hall.tables():
+            if table.number not in unknown and not table.everybody() and self._known_for(table) > GRACE:
+                self._hall.drop_table(table.number)
+            elif table.is_behind:
+                with suppress(No), table.transaction():
+                    pass
+            unknown.discard(table.number)
+        for number in sorted(unknown):
+            self._hall.bring_back(number)
+        self.set_elsewhere(self._there)
+        return True
+
+    def came_back(self, table: HostedTable) -> None:
+        """The table was opened at another node, or before this node began. Work out who of its players is there."""
+        if self._nodes is None or table.number in self._stop_watching:
+            return
+        there = self.accounts()
+        for seat in table.chairs.set_all_gone():
+            if table.chairs[seat].account in there:
+                table.chairs.come_elsewhere(seat)
+            elif not table.is_on:
+                table.note_absence(seat, is_broken=True)
+        self.watch(table)
+
+    # Notes of other nodes
+
+    def take(self, note: Note) -> None:
+        """Do what another node's note says."""
+        take = _TAKES.get(str(note["what"]))
+        if take is not None:
             with suppress(No):
-                self.table(one.table).hand_over(one)
-        one.send({"is": "bye", "why": why})
+                take(self, note)
+
+    def _take_message(self, note: Note) -> None:
+        message = note["message"]
+        assert isinstance(message, dict)
+        by = self._hall.accounts.of_name(str(message.get("from") or message.get("name") or ""))
+        for one in self._hall.everybody():
+            if one.account.id == note["account"] and (by is None or one.hears_account(by.id)):
+                one.send(message)
+
+    def _take_news(self, note: Note) -> None:
+        told = note["told"]
+        assert isinstance(told, dict)
+        everybody = self._hall.in_lobby() if note["what"] == "lobby" else self._hall.everybody()
+        tell_all(everybody, **told)
+
+    def _take_arrival(self, note: Note) -> None:
+        """Somebody came to another node: hand them over, if they are still there.
+
+        A note that waited for long is of a node that has died, and they may have come here since.
+        """
+        for one in self._hall.everybody():
+            if one.account.id == note["account"] and one.account.id in self.accounts():
+                self._hall.hand_over(one, "elsewhere")
+
+    def _take_leaving(self, note: Note) -> None:
+        table = self._hall.table(_number(note, "table"))
+        seat = Seat(_number(note, "seat"))
+        with table.lock:
+            if seat in table.chairs.elsewhere and table.is_on:
+                table.chairs.go_elsewhere(seat, is_broken=False)
+                table.note_absence(seat, is_broken=False)
+
+    def _take_request(self, note: Note) -> None:
+        table = self._hall.table(_number(note, "table"))
+        table.follow_request(str(note["do"]), _number(note, "account"))
+
+    def _take_table_news(self, note: Note) -> None:
+        table = self._hall.table(_number(note, "table"))
+        told = note["told"]
+        assert isinstance(told, dict)
+        with table.lock:
+            tell_all(table.everybody(), **told)
+
+    def _take_bans(self, note: Note) -> None:
+        self._hall.put_out_banned()
+
+    def _take_put_out(self, note: Note) -> None:
+        for one in self._hall.everybody():
+            if one.account.id == note["account"]:
+                self._hall.put_out(one)
+
+    def _take_closing(self, note: Note) -> None:
+        """Another node's host has closed this table, and told those who are here."""
+        self._hall.clear_table(self._hall.table(_number(note, "table")))
+
+    def _take_beginning(self, note: Note) -> None:
+        """Another node began. Tell it what no log has."""
+        for account in self._hall.silenced:
+            self.tell("silenced", account=account, on=True)
+
+    def _take_report(self, note: Note) -> None:
+        self._hall.tell_of_report(str(note["about"]), _number(note, "by"))
+
+    def _take_silenced(self, note: Note) -> None:
+        self._hall.set_silenced(_number(note, "account"), is_so=bool(note["on"]))
+
+
+def _number(note: Note, name: str) -> int:
+    number = note[name]
+    assert isinstance(number, int)
+    return number
+
+
+_TAKES: Mapping[str, Callable[[OtherNodes, Note], None]] = {
+    "send": OtherNodes._take_message,
+    "all": OtherNodes._take_news,
+    "lobby": OtherNodes._take_news,
+    "elsewhere": OtherNodes._take_arrival,
+    "left": OtherNodes._take_leaving,
+    "did": OtherNodes._take_request,
+    "told": OtherNodes._take_table_news,
+    "bans": OtherNodes._take_bans,
+    "began": OtherNodes._take_beginning,
+    "reported": OtherNodes._take_report,
+    "out": OtherNodes._take_put_out,
+    "table closed": OtherNodes._take_closing,
+    "silenced": OtherNodes._take_silenced,
+}
+"""What to do for each note, by its word."""

@@ -1,12 +1,13 @@
-"""What a moderator may do, and the host with the same hand: mute, put out, ban by account and by address, read reports.
+"""Reports and moderation: how a player reports another, and how moderators and the host mute, put out and ban.
 
-Who moderates, the host says (host_commands.py). A moderator learns nobody's address, and does nothing to another
-moderator.
+The host says who moderates (host_console.py). A moderator learns nobody's address, and can do nothing to another
+moderator. A report has the last lines that the player heard, as the server has them.
 """
 
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -14,77 +15,114 @@ from moon_access.together.messages import BadMessage, Message, number_in, text_i
 
 from ..people.accounts import Account
 from ..people.limits import network_of
-from ..store.reports import Report
+from ..people.names import who_is_called
+from ..people.talk_text import clean
+from ..store.reports import Report, Reports
 from ..store.sqlite_accounts import FINGERPRINT
 from ..tables.no import No
 from ..tables.visitor import Visitor
 from .hall import Hall
-from .reporting import reports_of
 
 LOG = logging.getLogger(__name__)
-"""Who has been moderated, and by whom."""
+"""Who has been reported and moderated, and by whom; no talk."""
+
+
+def report(hall: Hall, visitor: Visitor, name: str, why: str) -> dict[str, object]:
+    """Keep a report until somebody has dealt with it, and tell the host and the moderators who are here. The other
+    player does not learn of it. Without ``why``, keep nothing, and only return who would be reported.
+
+    Raises No, StoreFailed.
+    """
+    reports = _reports(hall)
+    known = hall.accounts.of_name(name)
+    heard = (said.name for said in visitor.heard)  # for a guest who has gone, and has no account any more
+    about = known.name if known is not None else who_is_called(name, heard, str)
+    if about is None:
+        raise No("nobody called", name=name[:40])
+    if about == visitor.name:
+        raise No("not yourself")
+    if not why:
+        return {"name": about}
+    now = hall.timers.clock()
+    if not hall.reported_from.may(visitor.address, now):  # guests have as many names as they like
+        raise No("enough reports")
+    hall.reported_from.wrong(visitor.address, now)
+    lines = tuple(visitor.heard)
+    if not reports.add(time.time(), visitor.name, about, clean(why), lines):
+        raise No("enough reports")
+    LOG.info("%s reports %s", visitor.name, about)
+    hall.tell_of_report(about, visitor.account.id)
+    hall.other_nodes.tell("reported", about=about, by=visitor.account.id)
+    return {"name": about, "lines": len(lines)}
+
+
+def _reports(hall: Hall) -> Reports:
+    """Return the reports of the server. Raises No if it keeps none."""
+    if hall.reports is None:
+        raise No("no reports")
+    return hall.reports
 
 
 def moderate(hall: Hall, visitor: Visitor, message: Message) -> dict[str, Any]:
-    """``what`` is to be done, to whom by ``name``. Raises No, BadMessage, StoreFailed."""
+    """Do ``what`` a moderator asks for, to the player of this ``name``. Raises No, BadMessage, StoreFailed."""
     if all(one.id != visitor.account.id for one in hall.accounts.moderators()):
         raise No("not moderator")
     what = text_in(message, "what")
     if what == "reports":
-        return {"reports": [_told(report) for report in reports_of(hall).all()]}
+        return {"reports": [_report_message(report) for report in _reports(hall).all()]}
     if what == "settle":
         number = number_in(message, "number")
-        if not reports_of(hall).settle(number):
+        if not _reports(hall).settle(number):
             raise No("no such report")
         LOG.info("%s settles report %d", visitor.name, number)
         return {"number": number}
     if what not in _DOES:
         raise BadMessage("what")
     account = _moderated(hall, visitor, text_in(message, "name"))
-    told = _DOES[what](hall, account)
+    answer = _DOES[what](hall, account)
     LOG.info("%s moderates %s: %s", visitor.name, account.name, what)
-    return {"name": account.name, **told}
+    return {"name": account.name, **answer}
 
 
-def _told(report: Report) -> dict[str, object]:
+def _report_message(report: Report) -> dict[str, object]:
     return {**report._asdict(), "lines": [list(line) for line in report.lines]}
 
 
 def ban(hall: Hall, who: int | str) -> None:
-    """An account, an address or a key; whoever is here by it is put out."""
+    """Ban an account, an address or a key, and put out whoever is here by it."""
     for one in _with_holder(hall, who):
         hall.accounts.ban(one)
-    hall.check_rights()
-    hall.beside.tell("bans")
+    hall.put_out_banned()
+    hall.other_nodes.tell("bans")
 
 
 def unban(hall: Hall, who: int | str) -> None:
-    """They may come in again."""
+    """Let them come in again."""
     for one in _with_holder(hall, who):
         hall.accounts.unban(one)
-    hall.rights.read_anew()
-    hall.beside.tell("bans")
+    hall.read_bans()
+    hall.other_nodes.tell("bans")
 
 
 def _with_holder(hall: Hall, who: int | str) -> list[int | str]:
-    """And the account whose key it is, if it is one: its player may have others."""
+    """Return it, and if it is a key, the account that has it: its player may have other keys."""
     holder = hall.accounts.of_key(who) if isinstance(who, str) and who.startswith(FINGERPRINT) else None
     return [who] if holder is None else [who, holder.id]
 
 
 def put_out(hall: Hall, visitor: Visitor) -> None:
-    """Whatever node they are at."""
+    """Put them out, whatever node they are at."""
     if visitor.is_elsewhere:
-        hall.beside.tell("out", account=visitor.account.id)
+        hall.other_nodes.tell("out", account=visitor.account.id)
     else:
         hall.put_out(visitor)
 
 
 def banned_by(hall: Hall, account: Account) -> int | str | None:
-    """What a ban of this player is one of: a guest has nothing but the address, and none when gone."""
+    """Return what a ban of this player bans: the account, or a guest's address; None for a guest who has gone."""
     if not account.guest:
         return account.id
-    visitor = _present(hall, account)
+    visitor = hall.person_named(account.name)
     return None if visitor is None else visitor.address
 
 
@@ -99,24 +137,20 @@ def _moderated(hall: Hall, visitor: Visitor, name: str) -> Account:
     return account
 
 
-def _present(hall: Hall, account: Account) -> Visitor | None:
-    """Whoever it is, at whatever node."""
-    return hall.named(account.name)
-
-
-def _here(hall: Hall, account: Account) -> Visitor:
-    found = _present(hall, account)
+def _visitor_of(hall: Hall, account: Account) -> Visitor:
+    """Return the player's connection, at any node. Raises No."""
+    found = hall.person_named(account.name)
     if found is None:
         raise No("nobody called", name=account.name)
     return found
 
 
 def _mute(hall: Hall, account: Account) -> dict[str, object]:
-    return {"on": hall.silence(_here(hall, account))}
+    return {"on": hall.toggle_silence(_visitor_of(hall, account))}
 
 
 def _put_out(hall: Hall, account: Account) -> dict[str, object]:
-    put_out(hall, _here(hall, account))
+    put_out(hall, _visitor_of(hall, account))
     return {}
 
 
@@ -129,15 +163,14 @@ def _ban_account(hall: Hall, account: Account) -> dict[str, object]:
 
 
 def _ban_address(hall: Hall, account: Account) -> dict[str, object]:
-    _ban(hall, _here(hall, account).address)
+    _ban(hall, _visitor_of(hall, account).address)
     return {}
 
 
 def _ban(hall: Hall, who: int | str) -> None:
-    """But no address from which a moderator has come, too."""
+    """Ban, but not an address from which a moderator has come, too."""
     moderators = {one.id for one in hall.accounts.moderators()}
-    present = (*hall.everybody(), *hall.beside.everybody())
-    theirs = {network_of(one.address) for one in present if one.account.id in moderators}
+    theirs = {network_of(one.address) for one in hall.everybody_everywhere() if one.account.id in moderators}
     if isinstance(who, str) and network_of(who) in theirs:
         raise No("shared address")
     ban(hall, who)
@@ -157,4 +190,4 @@ _DOES: Mapping[str, Callable[[Hall, Account], dict[str, object]]] = {
     "ban address": _ban_address,
     "unban": _unban,
 }
-"""What is done to somebody, by its word."""
+"""What a moderator may do to somebody, by its word."""

@@ -1,5 +1,7 @@
-"""Talk: who hears what somebody says. It is passed on as text, and kept nowhere but in what a player reports, and in
-memory as long as that is possible."""
+"""Talk: who hears what somebody says, and whom a player does not want to hear.
+
+Talk is passed on as text. It is kept nowhere, except in reports, and in memory for as long as a player may report it.
+"""
 
 from __future__ import annotations
 
@@ -13,30 +15,32 @@ from ..tables.visitor import Visitor
 from .hall import Hall
 
 MUTED_FOR = 24 * 3600.0
-"""Seconds: a day, whatever becomes of connection and server meanwhile."""
+"""Seconds: a day, even if the connection breaks or the server starts again meanwhile."""
 
 
 def say(hall: Hall, visitor: Visitor, text: str) -> None:
-    """To everybody at the table; where there is none, in the lobby. Raises No."""
-    said = _said(hall, visitor, text)
+    """Say something to everybody at the table, or in the lobby if the visitor is at no table. Raises No."""
+    said = _clean(hall, visitor, text)
     if visitor.table is None:
         _pass_on(visitor, _others_in_lobby(hall, visitor), said, "lobby")
         return
     table = hall.table(visitor.table)
     with table.lock:
-        others, watches = [*table.others(visitor), *hall.beside.at(visitor.table)], visitor.seat is None
+        others = [*table.others(visitor), *hall.other_nodes.at(visitor.table)]
+        watches = visitor.seat is None
         if _is_in_a_deal(table) and watches:
-            players, others = others, [one for one in others if one.seat is None]
-            if players and not others:
+            watchers = [one for one in others if one.seat is None]
+            if others and not watchers:
                 raise No("onlooker in deal")
+            others = watchers
         elif _is_in_a_deal(table) and not table.terms.talk:
             raise No("talk in deal")
     _pass_on(visitor, others, said, "watching" if watches else "table")
 
 
 def mute(hall: Hall, visitor: Visitor, name: str) -> dict[str, object]:
-    """They hear nothing of somebody who is here for a day; or do again, if it was so. Raises No, StoreFailed."""
-    other = hall.other_named(visitor, name)
+    """Let them hear nothing of somebody who is here for a day; if it is so, undo it. Raises No, StoreFailed."""
+    other = hall.other_person_named(visitor, name)
     was_muted = visitor.has_muted(other.account.id)
     if was_muted:
         hall.accounts.unmute(visitor.account.id, other.account.id)
@@ -47,25 +51,32 @@ def mute(hall: Hall, visitor: Visitor, name: str) -> dict[str, object]:
 
 
 def block(hall: Hall, visitor: Visitor, name: str) -> dict[str, object]:
-    """Nothing more of this player, for good; or again, where it was so. Raises No."""
+    """Let them hear nothing more of this player, for good; if they blocked them, undo that. Raises No."""
     account = hall.accounts.of_name(name)
     if account is None:
         raise No("nobody called", name=name[:40])
     if account.id == visitor.account.id:
         raise No("not yourself")
     is_blocked = account.id in visitor.blocked
-    (hall.accounts.unblock if is_blocked else hall.accounts.block)(visitor.account.id, account.id)
+    if is_blocked:
+        hall.accounts.unblock(visitor.account.id, account.id)
+    else:
+        hall.accounts.block(visitor.account.id, account.id)
     visitor.blocked = hall.accounts.blocked_by(visitor.account.id)
     return {"name": account.name, "on": not is_blocked}
 
 
 def _others_in_lobby(hall: Hall, visitor: Visitor) -> list[Visitor]:
-    return [one for one in (*hall.in_lobby(), *hall.beside.at(None)) if one.account.id != visitor.account.id]
+    return [one for one in (*hall.in_lobby(), *hall.other_nodes.at(None)) if one.account.id != visitor.account.id]
 
 
 def tell_one(hall: Hall, visitor: Visitor, name: str, text: str) -> str:
-    """To one player alone, wherever they are; not past what the table allows. Gives the name. Raises No."""
-    said, other = _said(hall, visitor, text), hall.other_named(visitor, name)
+    """Say something to one player alone, wherever they are, if their tables allow it. Return the player's name.
+
+    Raises No.
+    """
+    said = _clean(hall, visitor, text)
+    other = hall.other_person_named(visitor, name)
     for one in (visitor, other):
         if one.table is None:
             continue
@@ -84,7 +95,8 @@ def _is_in_a_deal(table: HostedTable) -> bool:
     return table.game is not None and table.game.is_in_a_deal
 
 
-def _said(hall: Hall, visitor: Visitor, text: str) -> str:
+def _clean(hall: Hall, visitor: Visitor, text: str) -> str:
+    """Return what they may say. Raises No."""
     if visitor.account.id in hall.silenced:
         raise No("silenced")
     said = clean(text)
@@ -94,7 +106,10 @@ def _said(hall: Hall, visitor: Visitor, text: str) -> str:
 
 
 def _pass_on(visitor: Visitor, others: list[Visitor], said: str, to: str) -> None:
-    """Raises No where nobody is there. Who is blocked or muted by all of them does not learn of it."""
+    """Send it to the others who want to hear them. Nobody learns who has blocked or muted them.
+
+    Raises No if nobody is there.
+    """
     if not others:
         raise No("nobody there")
     line = Said(visitor.name, said)

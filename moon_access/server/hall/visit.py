@@ -1,12 +1,20 @@
-"""A visit: what comes from one player's program, done and answered, one message after the other.
+"""A visit: what one player's program asks for, done and answered, one message after the other.
 
-Each message is checked here, whoever sent it; who may do what at a table is hosted_table.py's. Every answer has the
-``id`` of what it answers: ``done``, ``refused`` by the rules of the game, or ``no`` with a word.
+Each message is checked here, whoever sent it. Who may do what at a table is decided in hosted_table.py, who hears what
+in talk.py. Every answer has the ``id`` of the message that it answers: ``done``, ``refused`` by the rules of the game,
+or ``no`` with a word.
+
+A table has a number of three digits, to be said aloud ("table four two seven"). If you have a table's number, you are
+invited to it. Numbers are few, and so are the wrong ones that anybody may try.
+
+If you have a friend at the server, this asks nothing of them and gives them nothing; only two players who have each
+other hear when the other comes in. A guest is somebody else the next time, and so is nobody's friend.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import secrets
+from collections.abc import Callable, Collection, Mapping
 
 from moon_access.engine.refusals import Refused
 from moon_access.together.messages import VERSION, BadMessage, Message, number_in, text_in, truth_in
@@ -16,21 +24,18 @@ from ..tables.hosted_table import HostedTable
 from ..tables.no import No
 from ..tables.terms import terms_of
 from ..tables.visitor import Visitor
-from .friends import befriend, come, friends
 from .hall import MOST_TABLES, Hall
-from .moderation import moderate
-from .reporting import report
-from .table_codes import free_code, table_with
+from .moderation import moderate, report
 from .talk import block, mute, say, tell_one
 
 MOST_BAD = 30
-"""Messages that are none, after which somebody is cut off."""
+"""Messages that are no messages of the protocol, after which the connection is cut."""
 Said = Mapping[str, object]
 NOTHING: Said = {}
 
 
 class Visit:
-    """One connection. ``receive`` and ``leave`` are called by one thread at a time."""
+    """One connection. One thread at a time calls ``receive`` and ``leave``."""
 
     def __init__(self, hall: Hall, visitor: Visitor) -> None:
         self._hall = hall
@@ -38,31 +43,19 @@ class Visit:
         self._bad = 0
 
     def receive(self, message: Message) -> None:
-        """Do what it asks for, and answer."""
+        """Do what the message asks for, and answer."""
         if self.visitor.is_gone:
             return
-        if self.visitor.is_greeted and self._hall.rights.is_banned(self.visitor.account, self.visitor.address):
+        if self.visitor.is_greeted and self._hall.is_banned(self.visitor.account, self.visitor.address):
             self._hall.put_out(self.visitor, "banned")
             return
         self.visitor.said_at = self._hall.timers.clock()
         before = self.visitor.account.id, self.visitor.table, self.visitor.seat
-        answered = message.get("id")
-        told: dict[str, object] = {"id": answered} if type(answered) is int else {}
-        try:
-            told = {"is": "done", **told, **self._done(message)}
-        except No as no:
-            told = {"is": "no", **told, "why": no.why, **no.said}
-        except Refused as refused:
-            told = {"is": "refused", **told, "refused": self._of_refused(refused)}
-        except BadMessage as bad:
-            told = {"is": "no", **told, "why": "bad", "where": bad.where}
-            self._bad += 1
-        except StoreFailed:
-            told = {"is": "no", **told, "why": "busy"}
-        self.visitor.send(told)
+        answer = self._answer(message)
+        self.visitor.send(answer)
         if (self.visitor.account.id, self.visitor.table, self.visitor.seat) != before:
-            self._hall.beside.changed()
-        if told.get("why") == "banned":
+            self._hall.other_nodes.changed()
+        if answer.get("why") == "banned":
             self._hall.put_out(self.visitor, "banned")
         elif self._bad >= MOST_BAD:
             self.visitor.send({"is": "bye", "why": "too much"})
@@ -74,7 +67,22 @@ class Visit:
             self.visitor.is_gone = True
             self._hall.forget(self.visitor)
 
-    def _done(self, message: Message) -> Said:
+    def _answer(self, message: Message) -> dict[str, object]:
+        number = message.get("id")
+        answered: Said = {"id": number} if type(number) is int else {}
+        try:
+            return {"is": "done", **answered, **self._do(message)}
+        except No as no:
+            return {"is": "no", **answered, "why": no.why, **no.said}
+        except Refused as refused:
+            return {"is": "refused", **answered, "refused": self._refused_message(refused)}
+        except BadMessage as bad:
+            self._bad += 1
+            return {"is": "no", **answered, "why": "bad", "where": bad.where}
+        except StoreFailed:
+            return {"is": "no", **answered, "why": "busy"}
+
+    def _do(self, message: Message) -> Said:
         do = _DOES.get(str(message.get("do")))
         if do is None:
             raise BadMessage("do")
@@ -92,7 +100,7 @@ class Visit:
         was_greeted = self.visitor.is_greeted
         self._hall.greet(self.visitor, name, token)
         if not was_greeted:
-            come(self._hall, self.visitor)
+            self._tell_friends()
         account = self.visitor.account
         welcome = {"is": "welcome", "version": VERSION, "name": account.name, "guest": account.guest}
         welcome["table"] = self.visitor.table
@@ -102,8 +110,8 @@ class Visit:
         return NOTHING
 
     def _tables(self, message: Message) -> Said:
-        """Those where a player is, and the visitor's own; ``most`` of them from ``start`` on, or else all. Of many,
-        those that wait for players come first."""
+        """Return the tables where a player is, and the visitor's own: ``most`` of them from ``start`` on, or all. If
+        there are many, tables that wait for players come first."""
         start = number_in(message, "start") if "start" in message else 0
         most = number_in(message, "most") if "most" in message else MOST_TABLES
         mine = self._hall.table_of(self.visitor)
@@ -117,18 +125,18 @@ class Visit:
         return {"people": self._hall.names()}
 
     def _open(self, message: Message) -> Said:
-        """``friends``: all those whom the player has as friends are invited."""
+        """``friends``: invite all whom the player has as friends."""
         taken = {table.terms.code for table in self._hall.tables()}
         table = self._hall.open(self.visitor, terms_of(message)._replace(code=free_code(taken)))
         for one in self._hall.accounts.friends_of(self.visitor.account.id) if truth_in(message, "friends") else ():
             table.invite(one.id)
-            self._tell_invited(self._hall.named(one.name))
+            self._tell_invited(self._hall.person_named(one.name))
         return {"number": table.number}
 
     def _sit(self, message: Message) -> Said:
-        """``code`` instead of ``table``: by the number that was said aloud."""
+        """``code``, instead of ``table``: the number that was said aloud."""
         if "code" in message:
-            table = table_with(self._hall, self.visitor, number_in(message, "code"))
+            table = self._table_with_code(number_in(message, "code"))
         else:
             table = self._hall.table(number_in(message, "table"))
         if self.visitor.table != table.number:
@@ -137,16 +145,36 @@ class Visit:
         table.sit(self.visitor)
         return NOTHING
 
+    def _table_with_code(self, code: int) -> HostedTable:
+        """Return the table of this number, and invite the visitor to it. Raises No, StoreFailed."""
+        hall = self._hall
+        now = hall.timers.clock()
+        if not hall.guesses.may(self.visitor.address, now):
+            raise No("too many numbers")
+        hall.other_nodes.refresh()
+        # A table that another node has closed may be known here for some seconds, and a newer one have its number.
+        for table in sorted(hall.tables(), key=lambda table: -table.number):
+            if table.terms.code == code:
+                try:
+                    table.invite(self.visitor.account.id)
+                except No as no:
+                    if no.why != "no table":
+                        raise
+                else:
+                    return table
+        hall.guesses.wrong(self.visitor.address, now)
+        raise No("no such number")
+
     def _watch(self, message: Message) -> Said:
         table = self._hall.table(number_in(message, "table"))
         table.check_invited(self.visitor)
         self._leave_table()
         table.watch(self.visitor)
-        self._hall.beside.tell("told", table=table.number, told={"what": "watches", "name": self.visitor.name})
+        self._hall.other_nodes.tell("told", table=table.number, told={"what": "watches", "name": self.visitor.name})
         return NOTHING
 
     def _leave(self, message: Message) -> Said:
-        """``gives_up``: a seat at a game that is on, too, which else stays theirs."""
+        """``gives_up``: give up a seat at a game that is on, which otherwise stays theirs."""
         self._leave_table(gives_up=truth_in(message, "gives_up"))
         return NOTHING
 
@@ -189,7 +217,7 @@ class Visit:
 
     def _bot(self, message: Message) -> Said:
         table, name = self._table, text_in(message, "name")
-        other = self._hall.named(name)
+        other = self._hall.person_named(name)
         if other is not None and table.chairs.seat_of(other.account.id) is None:
             raise No("does not play", name=other.name)
         table.have_bot(self.visitor, name)
@@ -200,13 +228,13 @@ class Visit:
         return self._tell_nodes("time")
 
     def _tell_nodes(self, do: str) -> Said:
-        """What no log has, and concerns whoever else is at the table."""
-        self._hall.beside.tell("did", do=do, table=self.visitor.table, account=self.visitor.account.id)
+        """Tell other nodes what no log has, and concerns whoever else is at the table."""
+        self._hall.other_nodes.tell("did", do=do, table=self.visitor.table, account=self.visitor.account.id)
         return NOTHING
 
     def _had(self, message: Message) -> Said:
-        self._hall.had(self.visitor, number_in(message, "table"))
-        self._hall.tell_host("over", "")  # a server that is to stop has waited for it
+        self._hall.note_had(self.visitor, number_in(message, "table"))
+        self._hall.tell_host("over", "")  # a server that is to stop may have waited for it
         return NOTHING
 
     def _say(self, message: Message) -> Said:
@@ -223,7 +251,8 @@ class Visit:
         return block(self._hall, self.visitor, text_in(message, "name"))
 
     def _invite(self, message: Message) -> Said:
-        other, table = self._hall.other_named(self.visitor, text_in(message, "name")), self._table
+        other = self._hall.other_person_named(self.visitor, text_in(message, "name"))
+        table = self._table
         has_seat = table.has_free_seat
         if not has_seat and not table.terms.invited:
             raise No("no seat")  # and whoever wants to look on at it needs no invitation
@@ -238,10 +267,49 @@ class Visit:
             other.tell("invited", name=self.visitor.name, table=table.in_lobby(), code=table.terms.code)
 
     def _friend(self, message: Message) -> Said:
-        return befriend(self._hall, self.visitor, text_in(message, "name"))
+        """Have this player as a friend; if they are one, not any more."""
+        name = text_in(message, "name")
+        accounts = self._hall.accounts
+        me = self.visitor.account
+        account = accounts.of_name(name)
+        if account is None:
+            raise No("nobody called", name=name[:40])
+        if account.id == me.id:
+            raise No("not yourself")
+        if account.guest or me.guest:
+            raise No("guest")
+        was_friend = account.id in self.visitor.friends
+        if was_friend:
+            accounts.unfriend(me.id, account.id)
+        else:
+            accounts.befriend(me.id, account.id)
+        self.visitor.friends = self._friends_of(me.id)
+        other = self._hall.person_named(account.name)
+        is_news = not was_friend and other is not None and me.id not in self._friends_of(account.id)
+        if other is not None and is_news and other.hears(self.visitor):
+            other.tell("befriended", name=self.visitor.name)
+        return {"name": account.name, "on": not was_friend}
 
     def _friends(self, message: Message) -> Said:
-        return {"friends": friends(self._hall, self.visitor)}
+        """Return the player's friends by name, and whether each is here."""
+        here = {one.account.id for one in self._hall.everybody()} | self._hall.other_nodes.accounts()
+        friends = self._hall.accounts.friends_of(self.visitor.account.id)
+        return {"friends": [{"name": one.name, "here": one.id in here} for one in friends]}
+
+    def _tell_friends(self) -> None:
+        """Tell friends who have the visitor as a friend, too, that the visitor is here now."""
+        visitor = self.visitor
+        visitor.friends = self._friends_of(visitor.account.id)
+        for one in self._hall.everybody():
+            are_friends = one.account.id in visitor.friends and visitor.account.id in one.friends
+            if are_friends and one.hears(visitor):
+                one.tell("friend here", name=visitor.name)
+        for one in self._hall.other_nodes.those(visitor.friends):
+            if visitor.account.id in self._friends_of(one.account.id):
+                one.tell("friend here", name=visitor.name)
+
+    def _friends_of(self, account: int) -> frozenset[int]:
+        return frozenset(one.id for one in self._hall.accounts.friends_of(account))
 
     def _report(self, message: Message) -> Said:
         return report(self._hall, self.visitor, text_in(message, "name"), text_in(message, "why"))
@@ -249,7 +317,7 @@ class Visit:
     def _moderate(self, message: Message) -> Said:
         return moderate(self._hall, self.visitor, message)
 
-    def _of_refused(self, refused: Refused) -> Said:
+    def _refused_message(self, refused: Refused) -> Said:
         game = self._table.game
         return game.codec.json_of_refused(refused) if game is not None else NOTHING
 
@@ -289,4 +357,12 @@ _DOES: Mapping[str, Callable[[Visit, Message], Said]] = {
     "report": Visit._report,
     "moderate": Visit._moderate,
 }
-"""What can be asked for, by its word."""
+"""What a program may ask for, by its word."""
+
+
+def free_code(taken: Collection[int]) -> int:
+    """Return a number that no table has. If too many of three digits are taken to be hard to guess, it has four."""
+    least = 100 if len(taken) < 100 else 1000
+    while (code := least + secrets.randbelow(9 * least)) in taken:
+        pass
+    return code
