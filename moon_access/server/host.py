@@ -13,9 +13,8 @@ from moon_access.i18n.catalog import Catalog, languages
 from moon_access.session.command import words_of_command
 from moon_access.together.address import Address, Place
 
-from .doors.descriptors import make_room_for_connections
 from .doors.door import DoorSettings, MudSettings, PageSettings
-from .doors.event_loop import EventLoop
+from .doors.event_loop import EventLoop, make_room_for_connections
 from .doors.intake import Gate
 from .doors.ssh_door import SshDoor
 from .hall.hall import USUAL_SHARES, Hall, Shares
@@ -23,9 +22,9 @@ from .hall.upkeep import Idle, Upkeep
 from .house import Admission, HallHouse
 from .people.accounts import NAMES_A_DAY, Accounts
 from .people.names import reserved, skeleton
-from .store.folder_lock import FolderLock
 from .store.nodes import Nodes
 from .store.reports import Reports
+from .store.server_folder import FolderLock
 from .store.sqlite_accounts import SqliteAccounts
 from .store.sqlite_store import SqliteStore
 from .store.store import Store, StoreFailed
@@ -166,9 +165,8 @@ def _own(settings: HostSettings) -> Kept:
 
 def _shared(settings: HostSettings) -> Kept:
     """Raises StoreFailed."""
-    from .store.postgres_accounts import PostgresAccounts  # what it needs is there only for those who have many nodes
-    from .store.postgres_nodes import PostgresNodes
-    from .store.postgres_store import PostgresStore
+    from .store.postgres_nodes import PostgresNodes  # what it needs is there only for those who have many nodes
+    from .store.postgres_store import PostgresAccounts, PostgresStore
 
     store = PostgresStore(settings.store)
     secret = store.secret("guest_key", secrets.token_bytes(SECRET_BYTES))

@@ -32,7 +32,7 @@ from .host import Host, HostSettings
 from .host_console import HostConsole
 from .house import GUEST
 from .server_log import logging_to
-from .store.folder_lock import FolderTaken
+from .store.server_folder import FolderTaken
 from .store.store import StoreFailed
 from .tunnel import Tunnel, open_tunnel
 

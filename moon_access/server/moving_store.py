@@ -2,7 +2,7 @@
 
     python -m moon_access.server.moving_store FOLDER URL
 
-Which tables and columns there are, the file itself says: both have the same, see postgres_schema.py. It is all done, or
+Which tables and columns there are, the file itself says: both have the same, see postgres.py. It is all done, or
 nothing. What it says is for scripts: how many tables and accounts there are now, as JSON.
 """
 
@@ -16,9 +16,9 @@ from contextlib import closing
 from pathlib import Path
 
 from .store.database import Database
-from .store.folder_lock import FolderLock, FolderTaken
 from .store.postgres import Postgres
-from .store.postgres_accounts import PostgresAccounts
+from .store.postgres_store import PostgresAccounts
+from .store.server_folder import FolderLock, FolderTaken
 from .store.statements import Statements, Value
 from .store.store import StoreFailed
 from .store.tokens import kept_secret

@@ -17,9 +17,8 @@ import asyncssh
 from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.doors.door import DoorSettings, MudSettings, PageSettings, Visitor
 from moon_access.server.doors.event_loop import EventLoop
-from moon_access.server.doors.host_key import host_key
 from moon_access.server.doors.mud_door import MudDoor
-from moon_access.server.doors.ssh_door import SshDoor
+from moon_access.server.doors.ssh_door import SshDoor, host_key
 from moon_access.server.doors.web_door import WebDoor
 from moon_access.server.people.accounts import Account
 from moon_access.together.messages import Message

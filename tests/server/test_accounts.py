@@ -61,8 +61,7 @@ def opened(kind: str, tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Ac
         passwords = Passwords(hasher or Counted())
         if isinstance(store, SqliteStore):
             return SqliteAccounts(store.database, likeness, passwords=passwords, now=clock)
-        from moon_access.server.store.postgres_accounts import PostgresAccounts
-        from moon_access.server.store.postgres_store import PostgresStore
+        from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
 
         assert isinstance(store, PostgresStore)
         return PostgresAccounts(store.database, likeness, passwords=passwords, now=clock)

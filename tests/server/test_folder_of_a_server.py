@@ -15,7 +15,7 @@ import pytest
 
 from moon_access.server.host import Host, HostSettings
 from moon_access.server.moving_store import main as move_store
-from moon_access.server.store.folder_lock import FolderLock, FolderTaken
+from moon_access.server.store.server_folder import FolderLock, FolderTaken
 
 from .hosting_place import PROGRAM, TO_COME, Place, hosting_place
 
@@ -109,7 +109,7 @@ def test_a_server_that_has_ended_lets_its_folder_go(tmp_path: Path) -> None:
 def test_a_file_system_without_locks_is_used_and_the_log_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("moon_access.server.store.folder_lock.hold", lambda file: False)
+    monkeypatch.setattr("moon_access.server.store.server_folder.hold", lambda file: False)
     FolderLock(tmp_path).close()
     assert "no locks" in caplog.text
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.doors.expected import Expected
+from moon_access.server.doors.channel_terminal import Expected
 from moon_access.server.doors.login import MOST_PASSWORDS, Known, Login, Tries
 from moon_access.server.doors.page_terminal import PageTerminal, Piece
 from moon_access.server.doors.typed_bytes import TypedBytes

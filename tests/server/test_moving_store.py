@@ -13,8 +13,7 @@ import psycopg
 
 from moon_access.server.moving_store import main, move_store
 from moon_access.server.people.names import skeleton
-from moon_access.server.store.postgres_accounts import PostgresAccounts
-from moon_access.server.store.postgres_store import PostgresStore
+from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import StoreFailed

@@ -12,9 +12,8 @@ import pytest
 
 from moon_access.outputs.terminal import Beside
 from moon_access.server.doors import mud_door
-from moon_access.server.doors.channel_terminal import ChannelTerminal
+from moon_access.server.doors.channel_terminal import ChannelTerminal, Expected
 from moon_access.server.doors.door import Certificate, DoorFailed
-from moon_access.server.doors.expected import Expected
 from moon_access.server.doors.mud_door import MudDoor
 from moon_access.server.doors.telnet import CHARSETS
 

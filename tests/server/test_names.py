@@ -15,8 +15,7 @@ from moon_access.app.command_table import COMMANDS
 from moon_access.bots.names import NAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold
-from moon_access.server.people.look_alikes import DATA
-from moon_access.server.people.names import LONGEST, NameFault, reserved, skeleton, tidied, why_not
+from moon_access.server.people.names import LONGEST, LOOK_ALIKES_FILE, NameFault, reserved, skeleton, tidied, why_not
 from moon_access.server.people.talk_text import is_unseen
 from moon_access.session.command import words_of_command
 from tests.support.seated import LANGUAGES
@@ -274,4 +273,4 @@ def test_names_that_only_begin_like_a_short_word_of_office_are_names() -> None:
 
 
 def test_the_table_of_look_alikes_says_which_version_of_unicode_it_is_of() -> None:
-    assert "version 17.0.0" in DATA.read_text("ascii")
+    assert "version 17.0.0" in LOOK_ALIKES_FILE.read_text("ascii")

@@ -19,9 +19,8 @@ from moon_access.server.hall import hall as hall_module
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.names import reserved, skeleton
-from moon_access.server.store.postgres_accounts import PostgresAccounts
 from moon_access.server.store.postgres_nodes import PostgresNodes
-from moon_access.server.store.postgres_store import PostgresStore
+from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
 from moon_access.server.store.tokens import Tokens
 from moon_access.server.tables import chairs, hosted_table
 from moon_access.server.tables.timers import Timers

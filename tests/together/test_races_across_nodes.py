@@ -19,9 +19,8 @@ pytest.importorskip("psycopg")
 from moon_access.server.hall.hall import Hall
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved, skeleton
-from moon_access.server.store.postgres_accounts import PostgresAccounts
 from moon_access.server.store.postgres_nodes import PostgresNodes
-from moon_access.server.store.postgres_store import PostgresStore
+from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
 from moon_access.server.store.tokens import Tokens
 from moon_access.server.tables.timers import Timers
 from moon_access.together.where import Where

@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 from moon_access.outputs.edited_input import EditedInput
@@ -29,8 +30,6 @@ from .typed_bytes import TypedBytes
 if TYPE_CHECKING:
     from moon_access.console.console import Console
 
-    from .expected import Expected
-
 LONGEST_TYPED = 400
 """Bytes of a line that are kept."""
 USUAL_WIDTH = 80
@@ -43,6 +42,18 @@ UNWRITTEN = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(co
 """What never goes out, whoever has written it: a terminal would obey."""
 _PATIENCE = 1.0
 """Seconds in which the rest of a character has to come: a connection may break it in two."""
+
+
+class Expected(Enum):
+    """What a player types next. Some doors hide it, or let what keeps passwords fill it in.
+
+    The values are the words that a browser has for them (HTML, autocomplete).
+    """
+
+    LINE = ""
+    NAME = "username"
+    PASSWORD = "current-password"
+    NEW_PASSWORD = "new-password"
 
 
 class Pty(Protocol):

@@ -1,7 +1,8 @@
-"""The loop in which all doors are: one thread, in which nothing waits but for connections.
+"""The event loop in which all doors run: one thread, in which nothing waits except for connections.
 
-asyncio accepts as many connections at once as the system's queue holds, whoever waits meanwhile. This loop accepts few
-at once, and none for a while if too many came: others wait in the system's queue.
+asyncio accepts as many connections at once as the system's queue holds, and everybody else waits meanwhile. This loop
+accepts few at once, and none for a while if too many came: the others wait in the system's queue. How many connections
+a process may have at all, the system says: often 256, fewer than the doors take.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ BACKLOG = 128
 """Connections that wait in the system's queue, of each port."""
 AT_ONCE = 4
 """Connections of one port that are accepted in one round of the loop."""
+MOST_FILES = 4096
+"""Files and connections that the process wants to have: as many as the doors let in, the store's, and some to spare."""
 PAUSE = 0.05
 """Seconds in which none are."""
 
@@ -67,3 +70,15 @@ class EventLoop:
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join()
         self.loop.close()
+
+
+def make_room_for_connections() -> None:
+    """Have the system allow ``MOST_FILES``, or as many as it lets anybody ask for. Windows has no such limit."""
+    if sys.platform == "win32":
+        return
+    import resource  # is not there on Windows
+
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(MOST_FILES, most)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))

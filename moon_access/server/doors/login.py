@@ -23,8 +23,7 @@ from ..people.accounts import Account, TooManyNames
 from ..people.limits import LoginDelays
 from ..people.names import NameFault
 from ..store.store import StoreFailed
-from .channel_terminal import ChannelTerminal
-from .expected import Expected
+from .channel_terminal import ChannelTerminal, Expected
 
 MOST_PASSWORDS = 6
 """Of one connection."""

@@ -8,18 +8,19 @@ earcons, one by one, each with the time that it lasts, before the text; who has 
 
 from __future__ import annotations
 
+import codecs
 import json
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from telnetlib3.telopt import CMD_EOR, ECHO, GA, GMCP, IAC, SB, SE, WILL, WONT
 
+from moon_access.i18n.normal_forms import normalized
 from moon_access.outputs.earcons import Signal, lasting
 from moon_access.outputs.lines import likely_width
 
-from .channel_terminal import UNWRITTEN, ChannelTerminal
-from .expected import Expected
-from .mud_text import encoded
+from .channel_terminal import UNWRITTEN, ChannelTerminal, Expected
 from .typed_bytes import TypedBytes
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class MudTerminal(ChannelTerminal):
         hides = is_prompt and self._expected in _HIDDEN
         client = self._client
         shown = text.translate(UNWRITTEN).replace("\b", "").replace("\n", "\r\n")
-        sent = encoded(shown, client.encoding).replace(IAC, IAC + IAC)
+        sent = shown.encode(client.encoding, _PLAIN).replace(IAC, IAC + IAC)
         if hides != self._is_hiding:
             sent = IAC + (WILL if hides else WONT) + ECHO + sent
             self._is_hiding = hides
@@ -121,3 +122,29 @@ class MudTerminal(ChannelTerminal):
         if not self._send(sent):
             self.end()
             self.notice()
+
+
+# A sign that the client's character set does not have is written by others that mean it: nothing is lost, and nothing
+# comes out as rubbish.
+
+_UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"}
+_SIGNS = {"–": "-", "—": "-", "−": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "…": "..."}
+_WRITTEN = _UMLAUTS | _SIGNS
+_PLAIN = "moon-access-plain"
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """Replace what cannot be encoded: by the letter without its marks, by signs that mean it, or by a question mark."""
+    assert isinstance(error, UnicodeEncodeError)
+    signs = error.object[error.start : error.end]
+    return "".join(map(_without_marks, signs)), error.end
+
+
+def _without_marks(sign: str) -> str:
+    if sign in _WRITTEN:
+        return _WRITTEN[sign]
+    parts = [part for part in normalized("NFKD", sign) if not unicodedata.combining(part)]
+    return "".join(part if part.isascii() else "?" for part in parts)
+
+
+codecs.register_error(_PLAIN, _plain)

@@ -13,20 +13,22 @@ import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 import asyncssh
 
 from ..people.accounts import Account, TooManyNames
 from ..people.limits import LoginDelays
+from ..store.server_folder import keep_once
 from ..store.store import StoreFailed
 from .door import DoorFailed, DoorSettings, House
 from .event_loop import BACKLOG
-from .host_key import host_key
 from .intake import Gate, Usher
 from .ssh_connection import SshConnection
 from .ssh_session import Client, Session
 
+KEY_ALGORITHM = "ssh-ed25519"
 MOST_KEYS = 20
 """Keys that one connection may offer: a player's agent may hold many."""
 MOST_PASSWORDS = 6
@@ -42,6 +44,19 @@ UNWELCOME = "You are not let in here."
 _LOG = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+
+def host_key(path: Path) -> asyncssh.SSHKey:
+    """Return the key by which friends know this server again; make and keep it if there is none.
+
+    Raises OSError, and ValueError if the file is no key.
+    """
+    try:
+        kept = path.read_bytes()
+    except FileNotFoundError:
+        key = asyncssh.generate_private_key(KEY_ALGORITHM, comment="moon-access")
+        kept = keep_once(path, key.export_private_key("openssh"))
+    return asyncssh.import_private_key(kept)
 
 
 class SshDoor:

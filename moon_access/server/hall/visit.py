@@ -104,7 +104,7 @@ class Visit:
         account = self.visitor.account
         welcome = {"is": "welcome", "version": VERSION, "name": account.name, "guest": account.guest}
         welcome["table"] = self.visitor.table
-        return {**welcome, "token": self._hall.tokens.of(account)} if account.guest else welcome
+        return {**welcome, "token": self._hall.tokens.token_of(account)} if account.guest else welcome
 
     def _ping(self, message: Message) -> Said:
         return NOTHING

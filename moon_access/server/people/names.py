@@ -7,17 +7,22 @@ typed command would have to guess. However it is typed, it is written with a cap
 
 Two names are the same when their skeletons are, and then only one of them can be there. A skeleton is without case
 and accents, as typed names are compared, and without what looks alike, by Unicode's table of confusables
-(look_alikes.py). Letters that no living language writes can not be in a name at all. A letter that looks like several
+(UTS 39). Letters that no living language writes can not be in a name at all. A letter that looks like several
 ASCII ones ("m" like "rn") stays as it is: a terminal gives each a cell of its own, and Erna and Ema may both play.
 Nothing here is a sentence: announcer/player_names.py has one for each fault.
+
+The table of confusables, and of the letters that a name may have, is in look_alikes.txt, whose head names its version.
+.ci/update-look-alikes writes it. It is read with the first name that anybody asks about.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache
+from itertools import takewhile
+from pathlib import Path
 from typing import TypeVar
 
 from moon_access.announcer import player_names, questions, words
@@ -27,7 +32,6 @@ from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.normal_forms import normalized
 from moon_access.i18n.typed_words import words_of
 
-from .look_alikes import allowed_letters, prototypes
 from .talk_text import MOST_MARKS, is_mark, is_unseen
 
 T = TypeVar("T")
@@ -37,6 +41,12 @@ SHORTEST, LONGEST = 2, 16
 MOST_TYPED = 10 * LONGEST
 """Characters of what is looked at as a name: letters, marks and spaces around it."""
 
+LOOK_ALIKES_FILE = Path(__file__).with_name("look_alikes.txt")
+_TAKEN_FOR = "# Taken for"
+
+_ASCII_TOO = {"\u0138": "k", "\u028d": "m", "\u0237": "j", "κ": "k", "к": "k", "\u01bf": "p", "0": "o", "1": "l"}
+"""What the table takes for a letter that is not of ASCII, or for nothing, and a reader for one that is: it takes a
+small K and a kappa for a kra, a small M for a turned W, and compares no digit in the midst of letters."""
 _NO_SCRIPT = ("COMMON", "Unknown")
 """What the table of scripts says of characters that are of several, or of none."""
 _OF_MARKS = "INHERITED"
@@ -87,7 +97,7 @@ def _is_of_a_name(char: str) -> bool:
     if is_mark(char):
         return True
     if unicodedata.category(char)[0] == "L":
-        return char in allowed_letters()
+        return char in _allowed_letters()
     return char.isascii() and char.isdigit()
 
 
@@ -145,14 +155,14 @@ def who_is_called(typed: str, there: Iterable[T], name_of: Callable[[T], str]) -
 
 def _look(char: str) -> str:
     """What this one looks like. A small capital is the letter that it looks like."""
-    looked = prototypes().get(char, char)
+    looked = _prototypes().get(char, char)
     if _is_several_letters(looked):
         return char
     for one in (char, looked):
         _, _, letter = unicodedata.name(one, "").partition("LETTER SMALL CAPITAL ") if len(one) == 1 else ("", "", "")
         if len(letter) == 1:
             return letter.lower()
-    return prototypes().get(looked, looked)
+    return _prototypes().get(looked, looked)
 
 
 def _is_several_letters(text: str) -> bool:
@@ -220,3 +230,33 @@ def _read_as_letters(text: str) -> str:
 def _offices() -> frozenset[str]:
     catalogs = [Catalog(language) for language in languages()]
     return frozenset(_read_as_letters(word) for catalog in catalogs for word in words_of(catalog, player_names.OFFICES))
+
+
+# What looks alike
+
+
+@cache
+def _allowed_letters() -> frozenset[str]:
+    """Return what Unicode recommends for identifiers: letters and marks of living languages, and digits."""
+    ranges = (line.partition("..") for line in takewhile(lambda line: line != _TAKEN_FOR, _lines()) if line[0] != "#")
+    return frozenset(
+        chr(number) for first, _, last in ranges for number in range(int(first, 16), int(last or first, 16) + 1)
+    )
+
+
+@cache
+def _prototypes() -> Mapping[str, str]:
+    """Return, for each character that looks like others, the one that all of them are taken for."""
+    lines = _lines()
+    for line in lines:
+        if line == _TAKEN_FOR:
+            break
+    table = {}
+    for line in lines:
+        source, *target = (chr(int(code, 16)) for code in line.split())
+        table[source] = "".join(target)
+    return {**table, **_ASCII_TOO}
+
+
+def _lines() -> Iterator[str]:
+    yield from LOOK_ALIKES_FILE.read_text("ascii").splitlines()

@@ -1,7 +1,9 @@
-"""The store in PostgreSQL, for one node or for many: the logs of all tables, each line with its number.
+"""The store and the accounts in PostgreSQL, for one node or for many.
 
-What there is: the statements. An append is one of them: it makes the row of its table longer if that is as long as
-expected, and adds the lines. Of two at once PostgreSQL has the second wait, and that one finds the row changed.
+An append is one statement: if the row of the table is as long as expected, the statement makes it longer and adds the
+lines. If two nodes append at once, PostgreSQL has the second wait, and that one finds the row changed. Accounts use the
+statements of sqlite_accounts.py, except for what PostgreSQL does differently. Connections and the schema are in
+postgres.py.
 """
 
 from __future__ import annotations
@@ -9,10 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from psycopg import errors
+
+from ..people.accounts import Account, KeyTaken, NameTaken, NoSuchAccount
 from .postgres import Connected, Postgres
 from .postgres_watch import PostgresWatch
+from .sqlite_accounts import SqliteAccounts
 from .statements import Statements
-from .store import NOBODY, Conflict, NoSuchTable, Opened
+from .store import NOBODY, Conflict, NoSuchTable, Opened, StoreFailed
 from .table_rows import TableRows
 
 _APPEND: Final = b"""
@@ -108,3 +114,47 @@ class PostgresStore(TableRows):
         """What else uses the database is at its end, too."""
         self.watches.close()
         self.database.close()
+
+
+NUMBER = "#"
+"""The first character of an account's number among the bans: no address begins with it."""
+
+
+class PostgresAccounts(SqliteAccounts):
+    """``Accounts``, at several nodes at once: PostgreSQL decides who has a name first."""
+
+    def new(self, name: str, *, key: str = "", password: str = "", guest: bool = False, place: str = "") -> Account:
+        try:
+            return super().new(name, key=key, password=password, guest=guest, place=place)
+        except StoreFailed as failed:
+            if isinstance(failed.__cause__, errors.UniqueViolation):
+                raise NameTaken(name) from None
+            raise
+
+    def rename(self, account: int, name: str) -> None:
+        try:
+            super().rename(account, name)
+        except StoreFailed as failed:
+            if isinstance(failed.__cause__, errors.UniqueViolation):
+                raise NameTaken(name) from None
+            raise
+
+    def add_key(self, account: int, fingerprint: str) -> None:
+        try:
+            super().add_key(account, fingerprint)
+        except StoreFailed as failed:
+            if isinstance(failed.__cause__, errors.ForeignKeyViolation):
+                raise NoSuchAccount(account) from None
+            raise
+        holder = self.of_key(fingerprint)
+        if holder is not None and holder.id != account:
+            raise KeyTaken(fingerprint)
+
+    @staticmethod
+    def kept_ban(who: int | str) -> int | str:
+        return f"{NUMBER}{who}" if isinstance(who, int) else who
+
+    @staticmethod
+    def ban_kept(kept: int | str) -> int | str:
+        is_number = isinstance(kept, str) and kept.startswith(NUMBER)
+        return int(str(kept).removeprefix(NUMBER)) if is_number else kept

@@ -1,6 +1,6 @@
 """Accounts, bans and invitations in the database of a server, beside its tables.
 
-What there is: the statements, which PostgreSQL understands, too (postgres_accounts.py). What accounts promise,
+What there is: the statements, which PostgreSQL understands, too (postgres_store.py). What accounts promise,
 accounts.py says; how it comes to the disk, database.py.
 """
 

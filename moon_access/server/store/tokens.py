@@ -1,8 +1,8 @@
-"""By what a guest is known again whose connection broke: a token, which only this server can have made.
+"""Session tokens: by a token the server knows a guest again whose connection broke. Only this server can make one.
 
-It is an account's number and a keyed hash of it. Numbers are never used for another, so that a token is worth nothing
-as soon as its guest is forgotten. A program whose player has a key or a password proves with that who it is, and has no
-token. A page keeps neither: what it is lent lets its player in for some hours, whoever that is.
+A token is an account's number and a keyed hash of it. A number is never used for another account, so that a token is
+worth nothing as soon as its guest is forgotten. If a player has a key or a password, their program proves with that who
+it is, and has no token. A page keeps neither: the server lends it a token that lets its player in for some hours.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ..people.accounts import Account
 from ..people.limits import network_of
-from .kept_file import kept_once
+from .server_folder import keep_once
 
 SECRET_BYTES = 32
 LENT_FOR = 12 * 3600
@@ -21,24 +21,25 @@ LENT_FOR = 12 * 3600
 
 
 def kept_secret(path: Path) -> bytes:
-    """The one that is kept there, or a new one that is from now on. Raises OSError."""
+    """Return the secret that is kept there; make and keep one if there is none. Raises OSError."""
     try:
         return path.read_bytes()
     except FileNotFoundError:
-        return kept_once(path, secrets.token_bytes(SECRET_BYTES))
+        return keep_once(path, secrets.token_bytes(SECRET_BYTES))
 
 
 class Tokens:
-    """Those of one secret; without one, of a new one, and nobody is known again by them after the next start."""
+    """The tokens of one secret. Without a secret it makes one, and knows nobody again after the next start."""
 
     def __init__(self, secret: bytes = b"") -> None:
         self._secret = secret or secrets.token_bytes(SECRET_BYTES)
 
-    def of(self, account: Account) -> str:
+    def token_of(self, account: Account) -> str:
+        """Return the token by which a guest is known again."""
         return f"{account.id}.{self._proof(account.id)}"
 
     def account_in(self, token: str) -> int | None:
-        """The number of the account that this is the token of; None for what we have not made."""
+        """Return the account id for a token, or None if we did not issue it."""
         number, _, proof = token.partition(".")
         if not (number.isascii() and number.isdecimal() and len(number) < 19):
             return None
@@ -46,12 +47,12 @@ class Tokens:
         return int(number) if is_ours else None
 
     def lent(self, account: int, now: float) -> str:
-        """For somebody who is let in: by it a page comes in again, for a while. ``now``: seconds of time.time."""
+        """Return a token by which a page comes in again, for a while. ``now``: seconds of time.time."""
         until = int(now + LENT_FOR)
         return f"{account}.{until}.{self._proof(account, until)}"
 
     def lent_to(self, token: str, now: float) -> int | None:
-        """The number of the account that this was lent to; None for what is stale, or we have not made."""
+        """Return the account id for a lent token, or None if it is stale or we did not issue it."""
         number, until, proof = (*token.split(".", 2), "", "")[:3]
         if not all(part.isascii() and part.isdecimal() and len(part) < 19 for part in (number, until)):
             return None

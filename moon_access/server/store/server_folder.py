@@ -1,0 +1,70 @@
+"""The server's folder: one server at a time uses it, and the keys that are made once are kept in it.
+
+The system holds the folder's lock for as long as the server's process lives, however it ends. A second server would not
+see who is connected to the first one, and would forget its guests. A file system without locks gives none: then the
+server goes on, and its log says so, for otherwise nobody could host on that disk at all. Only the owner can read a key.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from contextlib import suppress
+from io import FileIO
+from pathlib import Path
+
+from moon_access.record.lock import InUse, hold
+from moon_access.storage.private_file import make_private_folder
+
+NAME = "lock"
+LOG = logging.getLogger(__name__)
+
+
+class FolderTaken(Exception):
+    """Another server uses this folder now."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(f"another server uses {folder}")
+        self.folder = folder
+
+
+class FolderLock:
+    """The lock of a folder, held until ``close``. Raises FolderTaken, OSError."""
+
+    def __init__(self, folder: Path) -> None:
+        make_private_folder(folder)
+        self._file = FileIO(str(folder / NAME), "a", opener=lambda path, flags: os.open(path, flags, 0o600))
+        try:
+            if not hold(self._file):
+                LOG.warning("no locks in %s: nothing keeps a second server away", folder)
+        except InUse:
+            self._file.close()
+            raise FolderTaken(folder) from None
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def keep_once(path: Path, content: bytes) -> bytes:
+    """Keep ``content`` there, unless somebody else was first. Return what is kept. Raises OSError.
+
+    The content is written whole to a file beside it and then linked there, so that nobody ever reads half of it.
+    """
+    make_private_folder(path.parent)
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    with suppress(FileNotFoundError):
+        beside.unlink()
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(beside, path)  # fails if there is one
+    except FileExistsError:
+        return path.read_bytes()
+    except (OSError, NotImplementedError):  # a disk without links
+        beside.replace(path)
+    finally:
+        with suppress(FileNotFoundError):
+            beside.unlink()
+    return content
