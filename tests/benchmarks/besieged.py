@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 from moon_access.server.doors.door import MudSettings, PageSettings
-from moon_access.server.host import Host, HostSettings
-from moon_access.server.house import Admission
+from moon_access.server.reception import Admission
+from moon_access.server.server import Server, ServerSettings
 from moon_access.server.server_log import logging_to
 
 
@@ -18,7 +18,7 @@ def main() -> None:
     folder, here = Path(sys.argv[1]), "127.0.0.1"
     page, mud = PageSettings(0, here), MudSettings(None, 0, here)
     with logging_to(folder):
-        host = Host(HostSettings(folder, here, 0, Admission(guests=True), page, mud))
+        host = Server(ServerSettings(folder, here, 0, Admission(guests=True), page, mud))
         host.open()
         assert host.page is not None and host.mud is not None
         print(host.door.port, host.page.port, host.mud.plain_port, flush=True)

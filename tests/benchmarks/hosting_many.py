@@ -15,8 +15,8 @@ from pathlib import Path
 from moon_access.server.doors.door import DoorSettings
 from moon_access.server.doors.event_loop import EventLoop
 from moon_access.server.hall.hall import Shares
-from moon_access.server.host import Host, HostSettings
-from moon_access.server.house import Admission
+from moon_access.server.reception import Admission
+from moon_access.server.server import Server, ServerSettings
 
 from .serving import echo, memory
 
@@ -24,18 +24,18 @@ ROOM = Shares(5000, 5000, 5000, 5000)
 
 
 @dataclass(frozen=True)
-class Roomy(HostSettings):
+class Roomy(ServerSettings):
     """Everybody comes from this machine, and thousands of them."""
 
     @property
     def door(self) -> DoorSettings:
-        usual = HostSettings(self.folder, self.host, 0).door
+        usual = ServerSettings(self.folder, self.host, 0).door
         return replace(usual, login_timeout=300, silence=0, from_one_address=5000, in_all=5000)
 
 
 def main() -> None:
     store = sys.argv[2] if len(sys.argv) > 2 else ""
-    host = Host(
+    host = Server(
         Roomy(Path(sys.argv[1]), "127.0.0.1", 0, Admission(guests=True), store=store, shares=ROOM, names_a_day=5000)
     )
     host.open()

@@ -15,7 +15,7 @@ from pathlib import Path
 import asyncssh
 
 from moon_access.server.doors.channel_terminal import ChannelTerminal
-from moon_access.server.doors.door import DoorSettings, MudSettings, PageSettings, Visitor
+from moon_access.server.doors.door import DoorSettings, MudSettings, PageSettings, Visit
 from moon_access.server.doors.event_loop import EventLoop
 from moon_access.server.doors.mud_door import MudDoor
 from moon_access.server.doors.ssh_door import SshDoor, host_key
@@ -61,7 +61,7 @@ class OpenHouse:
     def meet(self, address: str, terminal: ChannelTerminal, token: str = "", of_guest: str = "") -> None:
         self.run_session(Account(1, "Guest"), address, terminal)
 
-    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visitor:
+    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visit:
         return Echoing(send)
 
     def run_session(self, account: Account, address: str, terminal: ChannelTerminal) -> None:

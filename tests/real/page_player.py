@@ -18,8 +18,8 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, words_of
 from moon_access.record.reader import RecordedGame, game_in
 from moon_access.server.doors.door import PageSettings
-from moon_access.server.host import Host, HostSettings
-from moon_access.server.house import Admission
+from moon_access.server.reception import Admission
+from moon_access.server.server import Server, ServerSettings
 from moon_access.server.tables.table_log import last_game
 
 from .browser import Tab
@@ -40,10 +40,10 @@ WATCH = """(() => {
 
 
 @contextmanager
-def served(folder: Path, **settings: float) -> Iterator[Host]:
+def served(folder: Path, **settings: float) -> Iterator[Server]:
     """A server with guests, and a page."""
     page = PageSettings(0, "127.0.0.1", from_one_address=100, **settings)  # type: ignore[arg-type]
-    host = Host(HostSettings(folder, "127.0.0.1", 0, Admission(guests=True), page))
+    host = Server(ServerSettings(folder, "127.0.0.1", 0, Admission(guests=True), page))
     host.open()
     try:
         yield host
@@ -51,19 +51,19 @@ def served(folder: Path, **settings: float) -> Iterator[Host]:
         host.close()
 
 
-def port_of(host: Host) -> int:
+def port_of(host: Server) -> int:
     assert host.page is not None
     return host.page.port
 
 
-def game_of(host: Host) -> RecordedGame | None:
+def game_of(host: Server) -> RecordedGame | None:
     """The game at the only table, as the store has it."""
     lines = [line for table in host.store.open_tables() for line in host.store.read(table, 0)]
     game = last_game(lines)
     return game_in(game) if game else None
 
 
-def has_played(host: Host, *, a_deal: bool = False) -> bool:
+def has_played(host: Server, *, a_deal: bool = False) -> bool:
     """Whether they have played a trick and begun another, or a whole deal; or all is over."""
     game = game_of(host)
     if game is None or game.state.winners:
@@ -73,7 +73,7 @@ def has_played(host: Host, *, a_deal: bool = False) -> bool:
     return sum(isinstance(action, Play) for action in game.actions) > game.game.players
 
 
-def possible(host: Host) -> int:
+def possible(host: Server) -> int:
     """How many actions are, in the game that is on."""
     game = game_of(host)
     assert game is not None

@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("termios", reason="a browser for Unix is needed")
 
 from moon_access.outputs.earcons import NOTES, Earcon
-from moon_access.server.host import Host
+from moon_access.server.server import Server
 from tests.support.long import LONG
 
 from .browser import Browser, browser
@@ -31,13 +31,13 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
+def host(tmp_path: Path) -> Iterator[Server]:
     with served(tmp_path / "server", away=AWAY) as host:
         yield host
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_player_with_a_keyboard_alone(chromium: Browser, host: Host, language: str) -> None:
+def test_a_player_with_a_keyboard_alone(chromium: Browser, host: Server, language: str) -> None:
     player = Player(chromium.tab(languages=language), port_of(host), language)
     player.come_in("Petra")
     player.open_table()
@@ -58,7 +58,7 @@ def test_a_player_with_a_keyboard_alone(chromium: Browser, host: Host, language:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_player_with_a_finger_on_a_phone(chromium: Browser, host: Host, language: str) -> None:
+def test_a_player_with_a_finger_on_a_phone(chromium: Browser, host: Server, language: str) -> None:
     player = Player(chromium.tab(320, 568, language), port_of(host), language)
     player.come_in("Petra")
     for _ in range(5):
@@ -71,7 +71,7 @@ def test_a_player_with_a_finger_on_a_phone(chromium: Browser, host: Host, langua
         player.tap(label)
 
 
-def test_two_players_in_two_languages_in_two_browsers(chromium: Browser, host: Host, tmp_path: Path) -> None:
+def test_two_players_in_two_languages_in_two_browsers(chromium: Browser, host: Server, tmp_path: Path) -> None:
     with browser(tmp_path / "other", "cs,en") as other:
         petra = Player(chromium.tab(languages="de"), port_of(host), "de")
         karel = Player(other.tab(), port_of(host), "cs")
@@ -96,7 +96,7 @@ def test_two_players_in_two_languages_in_two_browsers(chromium: Browser, host: H
         assert any("Petra hraje" in turn for turn in karel.turns())
 
 
-def test_the_same_text_twice_is_added_twice(chromium: Browser, host: Host) -> None:
+def test_the_same_text_twice_is_added_twice(chromium: Browser, host: Server) -> None:
     player = Player(chromium.tab(), port_of(host), "en")
     player.come_in("Petra")
     before = len(player.turns())
@@ -122,7 +122,7 @@ new MutationObserver((changes) => {
 """Notes that are made, and turns that are added to the log, each with how many notes there were and the time then."""
 
 
-def test_sounds_are_off_and_once_they_are_on_heard_before_the_text_is_there(chromium: Browser, host: Host) -> None:
+def test_sounds_are_off_and_once_they_are_on_heard_before_the_text_is_there(chromium: Browser, host: Server) -> None:
     player = Player(chromium.tab(), port_of(host), "en")
     player.come_in("Petra")
     player.tab.evaluate(LISTENING)
@@ -142,13 +142,13 @@ def test_sounds_are_off_and_once_they_are_on_heard_before_the_text_is_there(chro
 
 
 @pytest.fixture
-def network(host: Host) -> Iterator[Network]:
+def network(host: Server) -> Iterator[Network]:
     network = Network(port_of(host))
     yield network
     network.close()
 
 
-def test_a_short_break_is_no_break(chromium: Browser, host: Host, network: Network) -> None:
+def test_a_short_break_is_no_break(chromium: Browser, host: Server, network: Network) -> None:
     player = Player(chromium.tab(), network.port, "en")
     player.come_in("Petra")
     player.open_table()
@@ -163,7 +163,7 @@ def test_a_short_break_is_no_break(chromium: Browser, host: Host, network: Netwo
     assert told.count("You hold") == told.count("Deal 1.") == 1
 
 
-def test_a_longer_break_is_told_and_the_game_goes_on(chromium: Browser, host: Host, network: Network) -> None:
+def test_a_longer_break_is_told_and_the_game_goes_on(chromium: Browser, host: Server, network: Network) -> None:
     player = Player(chromium.tab(), network.port, "en")
     player.come_in("Petra")
     player.open_table()
@@ -184,7 +184,7 @@ def test_a_longer_break_is_told_and_the_game_goes_on(chromium: Browser, host: Ho
 
 
 def test_a_network_that_is_frozen_is_noticed_and_the_game_goes_on(
-    chromium: Browser, host: Host, network: Network
+    chromium: Browser, host: Server, network: Network
 ) -> None:
     player = Player(chromium.tab(), network.port, "en")
     player.come_in("Petra")
@@ -226,7 +226,7 @@ def test_who_is_sent_on_after_a_deal_is_back_by_itself_where_the_game_goes_on(
     network.close()
 
 
-def test_a_page_that_is_loaded_again_goes_on(chromium: Browser, host: Host) -> None:
+def test_a_page_that_is_loaded_again_goes_on(chromium: Browser, host: Server) -> None:
     player = Player(chromium.tab(), port_of(host), "en")
     player.come_in("Petra")
     player.open_table()
@@ -238,7 +238,7 @@ def test_a_page_that_is_loaded_again_goes_on(chromium: Browser, host: Host) -> N
     assert "Your name here:" not in player.tab.log()
 
 
-def test_a_guest_who_closed_the_tab_is_back_in_the_game_by_the_same_name(chromium: Browser, host: Host) -> None:
+def test_a_guest_who_closed_the_tab_is_back_in_the_game_by_the_same_name(chromium: Browser, host: Server) -> None:
     tab = chromium.tab()
     player = Player(tab, port_of(host), "en")
     player.come_in("Petra")
@@ -255,7 +255,7 @@ def test_a_guest_who_closed_the_tab_is_back_in_the_game_by_the_same_name(chromiu
     assert other.turns()[-1].startswith("Not petra: somebody is called so")
 
 
-def test_who_quits_is_told_that_the_page_has_ended(chromium: Browser, host: Host) -> None:
+def test_who_quits_is_told_that_the_page_has_ended(chromium: Browser, host: Server) -> None:
     player = Player(chromium.tab(), port_of(host), "en")
     player.come_in("Petra")
     player.type("quit")
@@ -281,7 +281,7 @@ WALK = (
 """Where the player is, and what was typed to be there."""
 
 
-def test_axe_core_finds_nothing_wherever_the_player_is(chromium: Browser, host: Host) -> None:
+def test_axe_core_finds_nothing_wherever_the_player_is(chromium: Browser, host: Server) -> None:
     player = Player(chromium.tab(), port_of(host), "de")
     tab, found = player.tab, list[str]()
 
@@ -300,7 +300,7 @@ def test_axe_core_finds_nothing_wherever_the_player_is(chromium: Browser, host: 
     assert found == []
 
 
-def test_a_password_is_not_shown_and_may_be_filled_in(chromium: Browser, host: Host) -> None:
+def test_a_password_is_not_shown_and_may_be_filled_in(chromium: Browser, host: Server) -> None:
     player = Player(chromium.tab(), port_of(host), "en")
     kind = "(() => { const line = document.getElementById('line'); return [line.type, line.autocomplete]; })()"
     assert player.tab.evaluate(kind) == ["text", "username"]

@@ -14,8 +14,8 @@ pytest.importorskip("pexpect", reason="a terminal for Unix is needed")
 pytest.importorskip("termios", reason="a terminal for Unix is needed")
 
 from moon_access.server.doors.door import Certificate, MudSettings
-from moon_access.server.host import Host, HostSettings
-from moon_access.server.house import Admission
+from moon_access.server.reception import Admission
+from moon_access.server.server import Server, ServerSettings
 from tests.server.certificates import certificate
 from tests.support.long import LONG
 
@@ -30,12 +30,12 @@ def tintin(tmp_path: Path) -> Iterator[TinTin]:
     made.close()
 
 
-def served(folder: Path, language: str, *, by_tls: bool) -> Host:
+def served(folder: Path, language: str, *, by_tls: bool) -> Server:
     folder.mkdir()
     mud = MudSettings(None, 0, "127.0.0.1", language=language)
     if by_tls:
         mud = replace(mud, port=0, plain_port=None, certificate=Certificate(*certificate(folder)))
-    return Host(HostSettings(folder, "127.0.0.1", 0, Admission(guests=True), None, mud))
+    return Server(ServerSettings(folder, "127.0.0.1", 0, Admission(guests=True), None, mud))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import pexpect
 from moon_access.bots.levels import bot_of
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.server.host import Host
+from moon_access.server.server import Server
 from tests.terminal.killing import typed
 
 from .conftest import PATIENCE, skip_or_fail
@@ -97,7 +97,7 @@ class TinTin:
                 self._at.read_nonblocking(1 << 16, 0.02)
 
 
-def next_line(host: Host) -> str:
+def next_line(host: Server) -> str:
     """What a player who plays well types next, at the only table."""
     game = game_of(host)
     assert game is not None

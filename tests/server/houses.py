@@ -15,7 +15,7 @@ import pexpect
 
 from moon_access.outputs.terminal import Beside
 from moon_access.server.doors.channel_terminal import ChannelTerminal
-from moon_access.server.doors.door import DoorSettings, Visitor
+from moon_access.server.doors.door import DoorSettings, Visit
 from moon_access.server.doors.event_loop import EventLoop
 from moon_access.server.doors.ssh_door import SshDoor
 from moon_access.server.people.accounts import Account
@@ -83,7 +83,7 @@ class SmallHouse:
     def authenticate_password(self, name: str, password: str, address: str) -> Account | None:
         return Account(2, "Ben") if (name, password) == ("ben", PASSWORD) else None
 
-    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visitor:
+    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visit:
         self.visitors.append(Echo(self, account, send))
         return self.visitors[-1]
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.host import Host, HostSettings
 from moon_access.server.moving_store import main as move_store
+from moon_access.server.server import Server, ServerSettings
 from moon_access.server.store.server_folder import FolderLock, FolderTaken
 
 from .hosting_place import PROGRAM, TO_COME, Place, hosting_place
@@ -30,7 +30,7 @@ def note(event, arguments):
     if event == "os.mkdir":
         made.append((os.fspath(arguments[0]), arguments[1]))
 sys.addaudithook(note)
-from moon_access.server.host import Host, HostSettings
+from moon_access.server.server import Host, HostSettings
 from moon_access.server.server_log import logging_to
 from moon_access.storage import paths, settings
 os.umask(0)
@@ -99,9 +99,9 @@ def test_a_second_server_is_refused_in_one_sentence_and_one_after_a_crash_is_not
 
 def test_a_server_that_has_ended_lets_its_folder_go(tmp_path: Path) -> None:
     for _ in range(2):
-        host = Host(HostSettings(tmp_path, "127.0.0.1", 0))
+        host = Server(ServerSettings(tmp_path, "127.0.0.1", 0))
         with pytest.raises(FolderTaken):
-            Host(HostSettings(tmp_path, "127.0.0.1", 0))
+            Server(ServerSettings(tmp_path, "127.0.0.1", 0))
         host.open()
         host.close()
 

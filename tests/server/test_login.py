@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from moon_access.server.doors.channel_terminal import Expected
-from moon_access.server.doors.login import MOST_PASSWORDS, Known, Login, Tries
 from moon_access.server.doors.page_terminal import PageTerminal, Piece
 from moon_access.server.doors.typed_bytes import TypedBytes
 from moon_access.server.hall.hall import Hall
-from moon_access.server.house import Admission, HallHouse
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved, skeleton
+from moon_access.server.reception import MOST_PASSWORDS, Admission, Known, Login, ServerReception, Tries
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import StoreFailed
@@ -27,7 +26,7 @@ class Met:
     """One conversation: what was typed, and what came of it."""
 
     def __init__(
-        self, house: HallHouse, tries: Tries, typed: tuple[str, ...], language: str, guest: Account | None
+        self, house: ServerReception, tries: Tries, typed: tuple[str, ...], language: str, guest: Account | None
     ) -> None:
         self.pieces: list[Piece] = []
         given = TypedBytes(lambda: None, lambda: None)
@@ -74,7 +73,7 @@ def meet(accounts: SqliteAccounts, tmp_path: Path) -> Iterator[Meet]:
         invited: tuple[str, ...] = (),
         before: Account | None = None,
     ) -> Met:
-        house = HallHouse(hall, accounts, Admission(bool(invited), guests, invited))
+        house = ServerReception(hall, accounts, Admission(bool(invited), guests, invited))
         return Met(house, tries, typed, language, before)
 
     yield met
@@ -191,7 +190,7 @@ def test_0_is_no_new_password_and_leads_back_to_the_name(
 
 def test_by_ssh_0_is_no_new_password_either(accounts: SqliteAccounts, tmp_path: Path) -> None:
     store, timers = SqliteStore(tmp_path / "tables.sqlite"), Timers()
-    house = HallHouse(Hall(store, accounts, timers, reserved()), accounts, Admission(False, True, ()))
+    house = ServerReception(Hall(store, accounts, timers, reserved()), accounts, Admission(False, True, ()))
     for typed in ("0", " 0", ""):
         assert house.authenticate_password("Petra", typed, "192.0.2.7") is None, typed
     assert accounts.of_name("Petra") is None
@@ -210,10 +209,10 @@ def test_0_by_the_key_of_a_czech_keyboard_leads_back_and_a_password_of_digits_is
 def test_where_a_name_can_not_be_kept_what_is_typed_next_is_no_name(
     meet: Meet, accounts: SqliteAccounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(house: HallHouse, name: str, password: str, address: str) -> None:
+    def fail(house: ServerReception, name: str, password: str, address: str) -> None:
         raise StoreFailed
 
-    monkeypatch.setattr(HallHouse, "authenticate_password", fail)
+    monkeypatch.setattr(ServerReception, "authenticate_password", fail)
     met = meet("Petra", "Swordfish", "Swordfish", "Swordfish", "Swordfish")
     assert met.told.count("Your name here:") == 1
     assert not any("Swordf" in line for line in met.told if line)
@@ -283,10 +282,10 @@ def test_what_is_typed_is_expected_as_a_line_afterwards(meet: Meet) -> None:
 def test_a_fault_of_ours_is_told_and_logged(
     meet: Meet, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(house: HallHouse, name: str) -> None:
+    def fail(house: ServerReception, name: str) -> None:
         raise RuntimeError("as asked")
 
-    monkeypatch.setattr(HallHouse, "holder_of", fail)
+    monkeypatch.setattr(ServerReception, "holder_of", fail)
     met = meet("Petra")
     assert met.told[-2] == "Something unforeseen went wrong. Report: server."
     assert "a login has failed" in caplog.text

@@ -12,8 +12,8 @@ import asyncssh
 import pytest
 
 from moon_access.server.doors.door import MudSettings, PageSettings
-from moon_access.server.host import Host, HostSettings
-from moon_access.server.house import Admission
+from moon_access.server.reception import Admission
+from moon_access.server.server import Server, ServerSettings
 from moon_access.together.messages import hello, line_of
 
 from .mud_client import MudClient
@@ -24,10 +24,10 @@ REFUSED = "too many new names from your network today. Take one that you have, o
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
+def host(tmp_path: Path) -> Iterator[Server]:
     """One name has been taken, and there are no more for today."""
     page, mud = PageSettings(0, HERE), MudSettings(plain_port=0, host=HERE)
-    made = Host(HostSettings(tmp_path, HERE, 0, Admission(guests=True), page, mud, names_a_day=1))
+    made = Server(ServerSettings(tmp_path, HERE, 0, Admission(guests=True), page, mud, names_a_day=1))
     anna = made.accounts.new("Anna", password="secret1", place=made.hall.tokens.place_of(HERE))
     made.accounts.keep_settings(anna.id, json.dumps({"language": "en", "read": "screen-reader"}))
     made.open()
@@ -35,7 +35,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
     made.close()
 
 
-async def connect(host: Host, **said: Any) -> asyncssh.SSHClientConnection:
+async def connect(host: Server, **said: Any) -> asyncssh.SSHClientConnection:
     return await asyncssh.connect(
         HERE,
         host.door.port,
@@ -47,12 +47,12 @@ async def connect(host: Host, **said: Any) -> asyncssh.SSHClientConnection:
     )
 
 
-def test_by_ssh_and_a_password(host: Host) -> None:
+def test_by_ssh_and_a_password(host: Server) -> None:
     with pytest.raises(asyncssh.DisconnectError, match="Too many new names"):
         asyncio.run(connect(host, client_keys=None, password="secret2"))
 
 
-def test_by_ssh_and_a_key(host: Host) -> None:
+def test_by_ssh_and_a_key(host: Server) -> None:
     async def come() -> dict[str, object]:
         connection = await connect(host, client_keys=[asyncssh.generate_private_key("ssh-ed25519")])
         program = await connection.create_process(subsystem="moon-access", encoding=None)
@@ -65,7 +65,7 @@ def test_by_ssh_and_a_key(host: Host) -> None:
     assert (answer["why"], answer["fault"]) == ("name", "too many")
 
 
-def test_at_the_page(host: Host) -> None:
+def test_at_the_page(host: Server) -> None:
     assert host.page is not None
     with Page(host.page.port) as page:
         page.until("Dein Name hier:")
@@ -79,7 +79,7 @@ def test_at_the_page(host: Host) -> None:
             page.next()
 
 
-def test_by_a_mud_client_which_is_let_in_by_a_name_that_it_has(host: Host) -> None:
+def test_by_a_mud_client_which_is_let_in_by_a_name_that_it_has(host: Server) -> None:
     assert host.mud is not None
     with MudClient(host.mud.plain_port, charset="UTF-8") as client:
         client.until("Your name here:")

@@ -17,8 +17,8 @@ import pytest
 
 from moon_access.server.doors.door import MudSettings, PageSettings
 from moon_access.server.hall import moderation
-from moon_access.server.host import Host, HostSettings
-from moon_access.server.house import Admission
+from moon_access.server.reception import Admission
+from moon_access.server.server import Server, ServerSettings
 from moon_access.server.store.store import StoreFailed
 from moon_access.together.messages import Message, hello, line_of
 
@@ -34,27 +34,27 @@ WHY = {"ban": "banned", "drain": "draining"}
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
+def host(tmp_path: Path) -> Iterator[Server]:
     page, mud = PageSettings(0, HERE), MudSettings(plain_port=0, host=HERE)
-    made = Host(HostSettings(tmp_path, HERE, 0, Admission(guests=True), page, mud))
+    made = Server(ServerSettings(tmp_path, HERE, 0, Admission(guests=True), page, mud))
     made.open()
     yield made
     made.close()
 
 
-def ban(host: Host) -> None:
+def ban(host: Server) -> None:
     moderation.ban(host.hall, HERE)
 
 
-def drain(host: Host) -> None:
+def drain(host: Server) -> None:
     host.hall.drain()
 
 
-DONE: dict[str, Callable[[Host], None]] = {"ban": ban, "drain": drain}
+DONE: dict[str, Callable[[Server], None]] = {"ban": ban, "drain": drain}
 
 
 @asynccontextmanager
-async def connected(host: Host, name: str = "guest", **said: Any) -> AsyncIterator[asyncssh.SSHClientConnection]:
+async def connected(host: Server, name: str = "guest", **said: Any) -> AsyncIterator[asyncssh.SSHClientConnection]:
     connection = await asyncssh.connect(
         HERE,
         host.door.port,
@@ -71,7 +71,7 @@ async def connected(host: Host, name: str = "guest", **said: Any) -> AsyncIterat
 
 @pytest.mark.parametrize("what", DONE)
 @pytest.mark.parametrize("has_session", [True, False], ids=["not greeted", "no session yet"])
-def test_a_program_that_has_been_let_in_and_has_not_greeted(host: Host, what: str, has_session: bool) -> None:
+def test_a_program_that_has_been_let_in_and_has_not_greeted(host: Server, what: str, has_session: bool) -> None:
     async def come() -> list[Message]:
         async with connected(host) as connection:
             program = None
@@ -103,7 +103,7 @@ async def first_word(program: asyncssh.SSHClientProcess[bytes]) -> list[Message]
 
 
 @pytest.mark.parametrize("what", DONE)
-def test_somebody_who_has_proved_their_key_and_has_no_session_yet(host: Host, what: str) -> None:
+def test_somebody_who_has_proved_their_key_and_has_no_session_yet(host: Server, what: str) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
 
     async def come() -> str:
@@ -116,7 +116,7 @@ def test_somebody_who_has_proved_their_key_and_has_no_session_yet(host: Host, wh
     assert host.hall.everybody() == []
 
 
-def test_a_key_that_is_banned_comes_in_by_no_name(host: Host) -> None:
+def test_a_key_that_is_banned_comes_in_by_no_name(host: Server) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     moderation.ban(host.hall, key.get_fingerprint())
 
@@ -129,7 +129,7 @@ def test_a_key_that_is_banned_comes_in_by_no_name(host: Host) -> None:
             asyncio.run(come(name))
 
 
-def test_a_ban_of_a_key_reaches_its_player_who_is_inside_and_ends_with_it(host: Host) -> None:
+def test_a_ban_of_a_key_reaches_its_player_who_is_inside_and_ends_with_it(host: Server) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
 
     async def come() -> list[Message]:
@@ -148,7 +148,7 @@ def test_a_ban_of_a_key_reaches_its_player_who_is_inside_and_ends_with_it(host: 
 
 @pytest.mark.parametrize("what", DONE)
 @pytest.mark.parametrize("stage", ["name", "password", "again"])
-def test_a_page_that_waits_at_a_question(host: Host, what: str, stage: str) -> None:
+def test_a_page_that_waits_at_a_question(host: Server, what: str, stage: str) -> None:
     assert host.page is not None
     with Page(host.page.port) as page:
         page.until("Dein Name hier:")
@@ -171,7 +171,7 @@ def test_a_page_that_waits_at_a_question(host: Host, what: str, stage: str) -> N
 
 
 @pytest.mark.parametrize("what", DONE)
-def test_a_mud_client_at_the_password(host: Host, what: str) -> None:
+def test_a_mud_client_at_the_password(host: Server, what: str) -> None:
     host.accounts.new("Zola", password="secret1")
     assert host.mud is not None
     with MudClient(host.mud.plain_port, charset="UTF-8") as client:
@@ -185,7 +185,7 @@ def test_a_mud_client_at_the_password(host: Host, what: str) -> None:
 
 
 @pytest.mark.parametrize("door", ["page", "mud"])
-def test_somebody_who_is_inside_is_put_out_by_a_ban_of_their_name(host: Host, door: str) -> None:
+def test_somebody_who_is_inside_is_put_out_by_a_ban_of_their_name(host: Server, door: str) -> None:
     assert host.page is not None and host.mud is not None
     account = host.accounts.new("Zola", password="secret1")
     host.accounts.keep_settings(account.id, json.dumps({"language": "en", "read": "screen-reader"}))
@@ -209,7 +209,7 @@ def test_somebody_who_is_inside_is_put_out_by_a_ban_of_their_name(host: Host, do
         client.until(SAYS["ban"])
 
 
-def test_a_ban_whose_news_was_lost_holds_at_the_next_line(host: Host) -> None:
+def test_a_ban_whose_news_was_lost_holds_at_the_next_line(host: Server) -> None:
     """Another node has written it, and nobody has told this one."""
 
     async def come() -> list[Message]:
@@ -226,7 +226,7 @@ def test_a_ban_whose_news_was_lost_holds_at_the_next_line(host: Host) -> None:
 
 
 def test_whoever_comes_with_a_new_key_while_the_disk_is_full_hears_so_and_the_log_has_no_traceback(
-    host: Host, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    host: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
 

@@ -19,8 +19,8 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.record.reader import RecordedGame, game_in
 from moon_access.server.doors.door import MudSettings, PageSettings
-from moon_access.server.host import Host, HostSettings
-from moon_access.server.house import Admission
+from moon_access.server.reception import Admission
+from moon_access.server.server import Server, ServerSettings
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import Store
 from moon_access.server.tables.table_log import last_game
@@ -32,7 +32,7 @@ from .ssh_guest import PATIENCE, SshGuest
 
 
 @pytest.fixture
-def store(host: Host, tmp_path: Path) -> Iterator[Store]:
+def store(host: Server, tmp_path: Path) -> Iterator[Store]:
     """The host's store, opened once more: it tells what the host appends."""
     store = SqliteStore(tmp_path / "server.sqlite")
     yield store
@@ -40,9 +40,9 @@ def store(host: Host, tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
+def host(tmp_path: Path) -> Iterator[Server]:
     page, mud = PageSettings(0, "127.0.0.1"), MudSettings(None, 0, "127.0.0.1", language="cs")
-    host = Host(HostSettings(tmp_path, "127.0.0.1", 0, Admission(guests=True), page, mud))
+    host = Server(ServerSettings(tmp_path, "127.0.0.1", 0, Admission(guests=True), page, mud))
     host.open()
     try:
         yield host
@@ -94,7 +94,7 @@ def by_mud(guest: MudClient) -> None:
         guest.type(line)
 
 
-def test_three_guests_at_three_doors_play_a_deal_at_one_table(host: Host, store: Store) -> None:
+def test_three_guests_at_three_doors_play_a_deal_at_one_table(host: Server, store: Store) -> None:
     assert host.page is not None and host.mud is not None and host.mud.plain_port is not None
     with (
         SshGuest(host.door.port) as petra,

@@ -164,7 +164,7 @@ def serve(program: Group, options: Options) -> None:
     @pass_invocation
     def serve(invocation: Invocation, folder: Path | None, **said: Unpack[_Said]) -> int:
         try:
-            from moon_access.server.host import HostSettings
+            from moon_access.server.server import ServerSettings
 
             if said["page"] is not None:
                 import websockets  # noqa: F401 - whether it is there
@@ -188,14 +188,14 @@ def serve(program: Group, options: Options) -> None:
         through = None if said["through"] is None else _through(catalog, said["through"])
         place = _place(catalog, folder, said["address"])
         from moon_access.app.run import run
-        from moon_access.server.hosting import hosting
-        from moon_access.server.house import Admission
+        from moon_access.server.reception import Admission
+        from moon_access.server.serve import serving
         from moon_access.storage.paths import server_folder
 
         # Whoever hosts needs no name and no opponents: a first start does not ask for them.
         invocation = invocation._replace(given=invocation.given | {"name", "bots"})
         admission = Admission(bool(said["invite"]), said["guests"], said["invite"])
-        where = HostSettings(folder or server_folder(), said["listen"], said["port"], admission)
+        where = ServerSettings(folder or server_folder(), said["listen"], said["port"], admission)
         settings = replace(
             where,
             page=_page(said),
@@ -206,7 +206,7 @@ def serve(program: Group, options: Options) -> None:
             place=place,
             through=through,
         )
-        return run(invocation, hosting(settings))
+        return run(invocation, serving(settings))
 
 
 def _through(catalog: Catalog, typed: str) -> Address:

@@ -1,7 +1,7 @@
-"""A door: where players come in from elsewhere; and what every door asks of the house that is behind it.
+"""What a door is: where players come in from elsewhere; and what every door asks of the server's reception.
 
-A door knows connections, bytes, and who proves to be whom. It knows no tables and no games, and words nothing; the
-house knows no connections. They are ``ssh_door.py``, ``web_door.py`` and ``mud_door.py``.
+A door knows connections, bytes, and who has proved to be whom. It knows no tables and no games. The reception knows no
+connections.
 """
 
 from __future__ import annotations
@@ -109,56 +109,56 @@ class MudSettings:
     in_all: int = 2000
 
 
-class Visitor(Protocol):
-    """A player's program, as the house knows it. A door calls one thing after the other, each in some thread."""
+class Visit(Protocol):
+    """The visit of a player's program. A door calls one method after the other, each in any thread."""
 
     def receive(self, message: Message) -> None:
-        """What it says."""
+        """Do what the program asks for."""
 
     def leave(self) -> None:
-        """It is gone, whoever wanted that. Nothing comes after this."""
+        """The program has gone. Nothing comes after this."""
 
 
-class House(Protocol):
-    """Who lives behind the doors. Any thread may call anything, and what is asked may take its time.
+class Reception(Protocol):
+    """Who may come in, and what becomes of them. Any thread may call anything, and the answer may take its time.
 
-    ``takes_guest`` and ``takes_key`` are asked before anything is proved, perhaps often and by anybody: they change
-    nothing. An ``authenticate_`` is called once it is proved, and gives None where its player may not come in after
-    all; ``enter`` or ``run_session`` follows at once, in the same thread, except after a password.
+    A door calls ``takes_guest`` and ``takes_key`` before anything is proved, perhaps often and for anybody: they change
+    nothing. It calls ``authenticate_...`` once something is proved; this returns None if the player may not come in
+    after all. ``enter`` or ``run_session`` follows at once, in the same thread, except after a password.
     """
 
     @property
     def is_draining(self) -> bool:
-        """Whether everybody is sent on, and nobody new comes in; whoever comes all the same is told so."""
+        """Whether everybody is sent on, and nobody new comes in. Tell this to whoever comes all the same."""
 
     def is_welcome(self, address: str) -> bool:
         """Whether anybody may come in from there."""
 
     def takes_guest(self, name: str, address: str) -> bool:
-        """Whether who says this name need not prove anything."""
+        """Whether somebody who gives this name need not prove anything."""
 
     def authenticate_guest(self, name: str, address: str) -> Account | None: ...
 
     def takes_key(self, name: str, fingerprint: str, address: str) -> bool:
-        """Whether who has this key may come in by this name. ``fingerprint`` is "SHA256:..."."""
+        """Whether somebody who has this key may come in by this name. ``fingerprint`` is "SHA256:..."."""
 
     def authenticate_key(self, name: str, fingerprint: str, address: str) -> Account | None: ...
 
     def authenticate_password(self, name: str, password: str, address: str) -> Account | None: ...
 
-    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visitor:
-        """A player's program comes in. ``send`` may be called by any thread, at any time, and never waits. A message
-        that is ``{"is": "bye"}`` is the last: with it the connection ends."""
+    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visit:
+        """Let a player's program in. Any thread may call ``send`` at any time, and it never waits. The message
+        ``{"is": "bye"}`` is the last: with it the connection ends."""
 
     def run_session(self, account: Account, address: str, terminal: ChannelTerminal) -> None:
-        """A player without the program is here, for as long as this takes. In a thread of its own.
+        """Play with somebody who has not the program, for as long as they stay. Call it in a thread of its own.
 
-        When the terminal raises Hangup, nobody is there any more; it may go through.
+        May raise Hangup, when nobody is there any more.
         """
 
     def meet(self, address: str, terminal: ChannelTerminal, token: str = "", of_guest: str = "") -> None:
-        """Likewise, for somebody of whom nothing is known: who it is, is asked at the terminal first (login.py).
+        """Ask at the terminal who somebody is, and play with them. Call it in a thread of its own. May raise Hangup.
 
-        ``token``: what the terminal was told to remember, at another time; by it nothing need be asked. ``of_guest``:
-        that of a guest, by which whoever types the same name is that guest again.
+        ``token``: what the terminal was told to remember at another time; with it nothing need be asked.
+        ``of_guest``: a guest's token; if they type the guest's name, they are that guest again.
         """

@@ -18,7 +18,7 @@ from functools import partial
 from telnetlib3.telopt import IAC
 
 from ..people.limits import COMMAND, KEY_EXCHANGE
-from .door import Certificate, DoorFailed, House, MudSettings
+from .door import Certificate, DoorFailed, MudSettings, Reception
 from .encryption import Encryption, encrypt
 from .event_loop import BACKLOG
 from .intake import Gate, Intake, Usher, address_of
@@ -41,12 +41,12 @@ class MudDoor:
 
     def __init__(
         self,
-        house: House,
+        reception: Reception,
         settings: MudSettings,
         loop: asyncio.AbstractEventLoop,
         gate: Gate | None = None,
     ) -> None:
-        self.house = house
+        self.reception = reception
         self.settings = settings
         self.gate = gate or Gate(loop, settings.from_one_address)
         self.present: set[MudConnection] = set()
@@ -247,7 +247,7 @@ class MudConnection(asyncio.Protocol):
         """What the client is, and then the first line. Who is banned hears nothing."""
         door = self.door
         try:
-            is_welcome = await self._loop.run_in_executor(door.pool, door.house.is_welcome, self.address)
+            is_welcome = await self._loop.run_in_executor(door.pool, door.reception.is_welcome, self.address)
         except Exception:  # noqa: BLE001 - whatever it is, nobody comes in by it
             _LOG.exception("a caller")
             is_welcome = False
@@ -257,7 +257,7 @@ class MudConnection(asyncio.Protocol):
         self._telnet.begin()
         await self._answers()
         if not door.is_closed:
-            meet = partial(door.house.meet, self.address, self._terminal)
+            meet = partial(door.reception.meet, self.address, self._terminal)
             self._seat = Seat(self._typed, self._outlet, door.pool, meet)
             door.seat(self._seat)
 

@@ -34,7 +34,7 @@ class Seat:
     """``play`` is at the terminal for which ``typed`` is typed, for as long as it takes."""
 
     has_said = True
-    """A player reads first; the house decides how long."""
+    """A player reads first; the reception decides how long."""
 
     def __init__(self, typed: TypedBytes, outlet: Finished, pool: Executor, play: Callable[[], None]) -> None:
         self._outlet = outlet
@@ -64,7 +64,7 @@ class Seat:
             self._play()
         except Hangup:
             pass
-        except Exception:  # noqa: BLE001 - a fault of ours: the house tells the player; here it is kept from being the server's end
+        except Exception:  # noqa: BLE001 - a fault of ours: the session tells the player; here it is kept from being the server's end
             _LOG.exception("a session")
             status = 1
         self._outlet.finish(status)

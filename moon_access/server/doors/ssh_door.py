@@ -22,7 +22,7 @@ from ..people.accounts import Account, TooManyNames
 from ..people.limits import LoginDelays
 from ..store.server_folder import keep_once
 from ..store.store import StoreFailed
-from .door import DoorFailed, DoorSettings, House
+from .door import DoorFailed, DoorSettings, Reception
 from .event_loop import BACKLOG
 from .intake import Gate, Usher
 from .ssh_connection import SshConnection
@@ -64,15 +64,15 @@ class SshDoor:
 
     def __init__(
         self,
-        house: House,
+        reception: Reception,
         settings: DoorSettings,
         loop: asyncio.AbstractEventLoop,
         gate: Gate | None = None,
     ) -> None:
-        self.house = house
+        self.reception = reception
         self.settings = settings
-        self.visitors = ThreadPoolExecutor(32, "visitor")
-        """What visitors want of the house, which may wait for the disk."""
+        self.pool = ThreadPoolExecutor(32, "visitor")
+        """Threads for what programs ask for, which may wait for the disk."""
         self.logins = ThreadPoolExecutor(2, "login")
         """Passwords: each takes a core and much memory."""
         self.gate = gate or Gate(loop, settings.from_one_address)
@@ -92,7 +92,7 @@ class SshDoor:
     def close(self) -> None:
         """Nobody comes in any more, and whoever is here is gone when this returns."""
         asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
-        self.visitors.shutdown()
+        self.pool.shutdown()
         self.logins.shutdown(cancel_futures=True)
 
     async def _open(self) -> None:
@@ -157,8 +157,8 @@ class SshDoor:
         return bool(self.clients)
 
     async def ask(self, question: Callable[..., T], *about: str) -> T:
-        """The house, which may take its time. Where it fails, the caller is sent away."""
-        return await self.answered(self._loop.run_in_executor(self.visitors, question, *about))
+        """Ask the reception, which may take its time. If it fails, send the caller away."""
+        return await self.answered(self._loop.run_in_executor(self.pool, question, *about))
 
     async def answered(self, answer: Awaitable[T]) -> T:
         try:
@@ -178,8 +178,8 @@ class Connection(asyncssh.SSHServer):
 
     def __init__(self, door: SshDoor) -> None:
         self.door = door
-        self.house = door.house
-        self.visitors = door.visitors
+        self.reception = door.reception
+        self.pool = door.pool
         self.address = ""
         self._is_counted = False
         self._keys = self._passwords = 0
@@ -244,13 +244,13 @@ class Connection(asyncssh.SSHServer):
     # Who it is
 
     async def begin_auth(self, username: str) -> bool:
-        house = self.house
+        reception = self.reception
         self._who = None
-        if not await self.door.ask(house.is_welcome, self.address):
+        if not await self.door.ask(reception.is_welcome, self.address):
             raise asyncssh.PermissionDenied(UNWELCOME)
-        if not await self.door.ask(house.takes_guest, username, self.address):
+        if not await self.door.ask(reception.takes_guest, username, self.address):
             return True
-        self._who = lambda: house.authenticate_guest(username, self.address)
+        self._who = lambda: reception.authenticate_guest(username, self.address)
         return False
 
     def public_key_auth_supported(self) -> bool:
@@ -258,13 +258,13 @@ class Connection(asyncssh.SSHServer):
 
     async def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """Of a key that is offered, or proved: which of them it is, is not told. Nobody comes in by an offer."""
-        house, fingerprint = self.house, key.get_fingerprint()
+        reception, fingerprint = self.reception, key.get_fingerprint()
         self._keys += 1
         if self._keys > 2 * MOST_KEYS:
             raise asyncssh.PermissionDenied(UNWELCOME)
-        takes = await self.door.ask(house.takes_key, username, fingerprint, self.address)
+        takes = await self.door.ask(reception.takes_key, username, fingerprint, self.address)
         if takes:
-            self._who = lambda: house.authenticate_key(username, fingerprint, self.address)
+            self._who = lambda: reception.authenticate_key(username, fingerprint, self.address)
         return takes
 
     def password_auth_supported(self) -> bool:
@@ -279,7 +279,7 @@ class Connection(asyncssh.SSHServer):
         if is_busy or wait is None or self._passwords > MOST_PASSWORDS:
             raise asyncssh.PermissionDenied(SLOWLY)
         await asyncio.sleep(wait)
-        asked = self.house.authenticate_password
+        asked = self.reception.authenticate_password
         self._checking = self._loop.run_in_executor(door.logins, asked, username, password, self.address)
         account = await door.answered(asyncio.shield(self._checking))
         if account is None:
@@ -289,7 +289,7 @@ class Connection(asyncssh.SSHServer):
         return True
 
     def auth_completed(self) -> None:
-        """What was proved last is what counts; whatever is still being asked of the house comes too late."""
+        """What was proved last is what counts; whatever is still being asked of the reception comes too late."""
         self._let_in = self._who
         self._have_cut(self.door.settings.login_timeout)
 

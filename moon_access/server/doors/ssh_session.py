@@ -16,7 +16,7 @@ from moon_access.together.messages import Message
 
 from ..people.accounts import Account
 from .channel_terminal import ChannelTerminal
-from .door import House, Visitor
+from .door import Reception, Visit
 from .outlet import Channel, Outlet
 from .seat import Seat
 from .typed_bytes import TypedBytes
@@ -55,11 +55,11 @@ class Caller(Protocol):
     def address(self) -> str: ...
 
     @property
-    def house(self) -> House: ...
+    def reception(self) -> Reception: ...
 
     @property
-    def visitors(self) -> Executor:
-        """Threads for what a program wants of the house."""
+    def pool(self) -> Executor:
+        """Threads for what a program asks for."""
 
     def cut(self) -> None:
         """The connection is broken."""
@@ -103,7 +103,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         typed = TypedBytes(self._chan.pause_reading, lambda: self._call(self._chan.resume_reading))
         said = {name: text[:64] for name, text in self._chan.get_environment().items() if name in SAID}
         terminal = ChannelTerminal(typed, self._outlet.put, self if self._has_pty else None, said)
-        self._client = Seat(typed, self._outlet, self._caller.visitors, lambda: self._play(terminal))
+        self._client = Seat(typed, self._outlet, self._caller.pool, lambda: self._play(terminal))
         return True
 
     def exec_requested(self, command: str) -> bool:
@@ -113,7 +113,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if subsystem != SUBSYSTEM or self._has_pty:
             return False
         flow = Flow(self._chan.pause_reading, self._chan.resume_reading)
-        self._client = Wire(self._outlet, flow, self._caller.visitors, self._enter)
+        self._client = Wire(self._outlet, flow, self._caller.pool, self._enter)
         return True
 
     def session_started(self) -> None:
@@ -158,14 +158,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     # In a thread
 
-    def _enter(self, send: Callable[[Message], None]) -> Visitor | None:
+    def _enter(self, send: Callable[[Message], None]) -> Visit | None:
         account = self._who()
-        return None if account is None else self._caller.house.enter(account, self._caller.address, send)
+        return None if account is None else self._caller.reception.enter(account, self._caller.address, send)
 
     def _play(self, terminal: ChannelTerminal) -> None:
         account = self._who()
         if account is not None:
-            self._caller.house.run_session(account, self._caller.address, terminal)
+            self._caller.reception.run_session(account, self._caller.address, terminal)
 
     def _call(self, what: Callable[[], None]) -> None:
         """In the loop's thread, unless all is over."""

@@ -23,7 +23,7 @@ from websockets.protocol import Event
 from moon_access.together.messages import BadMessage
 
 from ..people.limits import KEY_EXCHANGE, PACKET, REQUEST, Connections
-from .door import DoorFailed, House, PageSettings
+from .door import DoorFailed, PageSettings, Reception
 from .encryption import Encryption, encrypt
 from .event_loop import BACKLOG
 from .intake import Gate, Intake, address_of
@@ -143,12 +143,12 @@ class WebDoor:
 
     def __init__(
         self,
-        house: House,
+        reception: Reception,
         settings: PageSettings,
         loop: asyncio.AbstractEventLoop,
         gate: Gate | None = None,
     ) -> None:
-        self.house = house
+        self.reception = reception
         self.settings = settings
         self.encryption: Encryption | None = None
         self.gate = gate or Gate(loop, settings.from_one_address)
@@ -284,7 +284,7 @@ class WebDoor:
             return response(HTTPStatus.UPGRADE_REQUIRED, b"")
         if not is_of_this_page(request):
             return response(HTTPStatus.FORBIDDEN, b"Not from this page.\n")
-        if not await self._loop.run_in_executor(self._pool, self.house.is_welcome, caller.address):
+        if not await self._loop.run_in_executor(self._pool, self.reception.is_welcome, caller.address):
             return response(HTTPStatus.FORBIDDEN, b"Not let in.\n")
         return None
 
@@ -294,7 +294,7 @@ class WebDoor:
         assert isinstance(connection, Caller)
         try:
             hello = hello_in(await asyncio.wait_for(connection.recv(), self.settings.login_timeout))
-            if hello.sitting not in self.sittings and self.house.is_draining:
+            if hello.sitting not in self.sittings and self.reception.is_draining:
                 await self._send(connection, text_of({"over": "moving", "words": words_in(hello.language)}))
                 await connection.close()
                 return
@@ -322,7 +322,7 @@ class WebDoor:
             self._loop,
             self._pool,
             hello.environment,
-            lambda terminal: self.house.meet(address, terminal, token, of_guest),
+            lambda terminal: self.reception.meet(address, terminal, token, of_guest),
         )
         sitting.address = address
         self.sittings[sitting.id] = sitting

@@ -1,7 +1,7 @@
-"""A player's program at the other end of a connection: JSON lines in and out, for one visitor of the house.
+"""A player's program at the other end of a connection: JSON lines in and out, for one visit.
 
-In the loop's thread bytes come and go; what takes time, reading a message and having the house take it, is done by a
-pool of threads, one thing after the other for each visitor. Nobody's lines are taken faster than a player needs.
+In the loop's thread bytes come and go; what takes time, reading a message and having the visit take it, is done by a
+pool of threads, one thing after the other for each visit. Nobody's lines are taken faster than a player needs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from moon_access.together.messages import LONGEST_ASKED, BadMessage, Message, line_of, message_of
 
 from ..people.limits import LineSplitter, Pace, Refusals
-from .door import Visitor
+from .door import Visit
 from .outlet import Outlet
 
 SUBSYSTEM = "moon-access"
@@ -25,8 +25,8 @@ MOST_HELD = 4096
 
 _LOG = logging.getLogger(__name__)
 
-Enter = Callable[[Callable[[Message], None]], Visitor | None]
-"""Has the visitor come in, who is sent to by this; None where that may not be."""
+Enter = Callable[[Callable[[Message], None]], Visit | None]
+"""Begins the visit, which sends by this; returns None if the program may not come in."""
 
 
 class Flow(NamedTuple):
@@ -46,7 +46,7 @@ class Wire:
         self._flow = flow
         self._pool = pool
         self._enter = enter
-        self._visitor: Visitor | None = None
+        self._visit: Visit | None = None
         self._typed = bytearray()
         self._splitter = LineSplitter(LONGEST_ASKED - 1)
         self._pace = Pace()
@@ -129,12 +129,12 @@ class Wire:
             self._call(self._done)
 
     def _come_in(self) -> None:
-        self._visitor = self._enter(self.send)
-        if self._visitor is None:
+        self._visit = self._enter(self.send)
+        if self._visit is None:
             self._bye("not let in")
 
     def _take(self, line: bytes, is_cut: bool) -> None:
-        if self._visitor is None:
+        if self._visit is None:
             return
         try:
             if is_cut:
@@ -147,12 +147,13 @@ class Wire:
                 self.send({"is": "no", "where": bad.where})
         else:
             self.has_said = True
-            self._visitor.receive(message)
+            self._visit.receive(message)
 
     def _go_out(self) -> None:
-        visitor, self._visitor = self._visitor, None
-        if visitor is not None:
-            visitor.leave()
+        visit = self._visit
+        self._visit = None
+        if visit is not None:
+            visit.leave()
         self._outlet.finish()
 
     # In any thread

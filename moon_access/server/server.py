@@ -1,4 +1,4 @@
-"""A server, from its parts: the store, who may come in, the hall, and the door before it."""
+"""A server, made of its parts: the store, who may come in, the hall, and the doors."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from .doors.intake import Gate
 from .doors.ssh_door import SshDoor
 from .hall.hall import USUAL_SHARES, Hall, Shares
 from .hall.upkeep import Idle, Upkeep
-from .house import Admission, HallHouse
 from .people.accounts import NAMES_A_DAY, Accounts
 from .people.names import reserved, skeleton
+from .reception import Admission, ServerReception
 from .store.nodes import Nodes
 from .store.reports import Reports
 from .store.server_folder import FolderLock
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class HostSettings:
+class ServerSettings:
     """``folder``: where store and host key are kept. ``page``, ``mud``: None where there is none. ``store``: the
     address of a PostgreSQL that other nodes have, too; empty: a file in the folder. ``figures``: a port, for this
     machine alone. ``place``: where friends find this server, None for this machine's own addresses. ``through``: a
@@ -72,10 +72,10 @@ class HostSettings:
         return [found.host for found in (self.place, self.through) if found is not None]
 
 
-class Host:
+class Server:
     """``open`` and ``close`` once each. Raises FolderTaken, OSError, StoreFailed, DoorFailed."""
 
-    def __init__(self, settings: HostSettings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self._lock = None if settings.store else FolderLock(settings.folder)  # nodes may share one
         try:
             kept = _shared(settings) if settings.store else _own(settings)
@@ -100,28 +100,28 @@ class Host:
         self.hall.forget_guests()
         self._loop = EventLoop()
         self._loop.start()
-        house = HallHouse(self.hall, self.accounts, settings.admission)
+        reception = ServerReception(self.hall, self.accounts, settings.admission)
         # Whoever comes by several doors is counted once for all of them: they are in one loop.
         self._gate = Gate(self._loop.loop, settings.door.from_one_address)
-        self.door = SshDoor(house, settings.door, self._loop.loop, self._gate)
-        self.page = self._page(house, settings.page, settings.names) if settings.page is not None else None
-        self.mud = self._mud(house, settings.mud) if settings.mud is not None else None
+        self.door = SshDoor(reception, settings.door, self._loop.loop, self._gate)
+        self.page = self._page(reception, settings.page, settings.names) if settings.page is not None else None
+        self.mud = self._mud(reception, settings.mud) if settings.mud is not None else None
         self.figures = (
             None
             if counted is None
             else counted.figures(self.hall, settings.figures or 0, None if settings.store else settings.folder)
         )
 
-    def _page(self, house: HallHouse, settings: PageSettings, names: Sequence[str]) -> WebDoor:
+    def _page(self, reception: ServerReception, settings: PageSettings, names: Sequence[str]) -> WebDoor:
         from .doors.web_door import WebDoor  # what it needs is there only for those who have a page
 
         named = replace(settings, names=(*settings.names, *names))
-        return WebDoor(house, named, self._loop.loop, self._gate)
+        return WebDoor(reception, named, self._loop.loop, self._gate)
 
-    def _mud(self, house: HallHouse, settings: MudSettings) -> MudDoor:
+    def _mud(self, reception: ServerReception, settings: MudSettings) -> MudDoor:
         from .doors.mud_door import MudDoor
 
-        return MudDoor(house, settings, self._loop.loop, self._gate)
+        return MudDoor(reception, settings, self._loop.loop, self._gate)
 
     def open(self) -> None:
         make_room_for_connections()
@@ -155,7 +155,7 @@ class Host:
             self._lock.close()
 
 
-def _own(settings: HostSettings) -> Kept:
+def _own(settings: ServerSettings) -> Kept:
     """Raises StoreFailed."""
     folder = settings.folder
     store = SqliteStore(folder / "server.sqlite")
@@ -163,7 +163,7 @@ def _own(settings: HostSettings) -> Kept:
     return store, accounts, Tokens(_secret(folder / "guest_key")), Reports(store.database), None
 
 
-def _shared(settings: HostSettings) -> Kept:
+def _shared(settings: ServerSettings) -> Kept:
     """Raises StoreFailed."""
     from .store.postgres_nodes import PostgresNodes  # what it needs is there only for those who have many nodes
     from .store.postgres_store import PostgresAccounts, PostgresStore

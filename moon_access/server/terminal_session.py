@@ -1,7 +1,7 @@
-"""A session that runs at the server, for a player who has a terminal there and not the program.
+"""A session that runs at the server, for a player who has a terminal here and not the program.
 
-It is the session that everybody else has at home (together/visiting.py), at the other end of a link in memory. What it
-chooses is kept with its account; nothing of the server's own files, voice or braille display is there for it.
+It is the session that everybody else has at home, at the other end of a link in memory. The player's settings are kept
+with the account. The session uses nothing of the server's own files, voice or braille display.
 """
 
 from __future__ import annotations
@@ -38,12 +38,14 @@ from .thinking.worker import WorkerLost
 
 T = TypeVar("T")
 NOT_KEPT = ("name", "routing")
-"""Settings that mean this machine, or that the server has otherwise."""
+"""Settings that are about this machine, or that the server keeps elsewhere."""
 
 
-def run_hosted(hall: Hall, account: Account, address: str, terminal: ChannelTerminal, name: str = "") -> None:
-    """For as long as the player is there. ``name``: what somebody without one wants to be called. Nothing is raised but
-    Hangup."""
+def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTerminal, name: str = "") -> None:
+    """Run a session for as long as the player is there. ``name``: what somebody without a name wants to be called.
+
+    Raises nothing but Hangup.
+    """
     link = LocalLink()
     link.on_arrival = terminal.wake
     visit = Visit(hall, hall.enter(account, address, link.put))
@@ -93,7 +95,7 @@ def run_hosted(hall: Hall, account: Account, address: str, terminal: ChannelTerm
 
 
 class _Apart:
-    """Hints and reviews are thought out where bots think, for they take as long. ``share``: the player's household."""
+    """Has hints and reviews worked out where bots think, for they take as long. ``share``: the player's household."""
 
     def __init__(self, thinkers: Thinkers, share: str) -> None:
         self._thinkers = thinkers
@@ -107,7 +109,7 @@ class _Apart:
 
 
 def turn_away(terminal: ChannelTerminal, kept: str = "", why: str = "draining") -> None:
-    """Say why they are not let in, in the language that they chose, as it was ``kept``, or their terminal has.
+    """Tell somebody why they are not let in, in the language of their ``kept`` settings, or of their terminal.
 
     ``why``: as a server says goodbye. Raises Hangup.
     """
@@ -119,7 +121,7 @@ def turn_away(terminal: ChannelTerminal, kept: str = "", why: str = "draining") 
 
 
 def settings_of(kept: str) -> Settings | None:
-    """As they were kept with an account; None where nothing was."""
+    """Return the settings that were kept with an account, or None."""
     try:
         values = json.loads(kept or "{}")
     except ValueError:

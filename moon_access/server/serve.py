@@ -28,9 +28,9 @@ from moon_access.together.address import PORT, Address, Place
 from .addresses import is_known_to_dns, own_addresses
 from .doors.door import DoorFailed
 from .hall.hall import Hall
-from .host import Host, HostSettings
 from .host_console import HostConsole
-from .house import GUEST
+from .reception import GUEST
+from .server import Server, ServerSettings
 from .server_log import logging_to
 from .store.server_folder import FolderTaken
 from .store.store import StoreFailed
@@ -43,13 +43,13 @@ EVERYWHERE = ("", "0.0.0.0", "::")
 """Where to listen, for all addresses of the machine: none that others could type."""
 
 
-def hosting(settings: HostSettings) -> Beginning:
+def serving(settings: ServerSettings) -> Beginning:
     def begin(session: Session) -> None:
         console = session.console
         try:
             mud = None if settings.mud is None else replace(settings.mud, language=console.language)
             with logging_to(settings.folder if console.terminal.is_interactive else None):
-                _host(session, replace(settings, mud=mud))
+                _run(session, replace(settings, mud=mud))
         except FolderTaken as taken:
             console.refuse(words.folder_taken(str(taken.folder)))
             raise Leave(WRONG) from None
@@ -64,57 +64,57 @@ def hosting(settings: HostSettings) -> Beginning:
     return begin
 
 
-def _host(session: Session, settings: HostSettings) -> None:
+def _run(session: Session, settings: ServerSettings) -> None:
     """From the first line to the end of the server. Raises Leave, StoreFailed, DoorFailed."""
-    host = Host(settings)
+    server = Server(settings)
     tunnel: Tunnel | None = None
     try:
-        _drain_on_signal(host.hall)
-        host.open()
-        session.console.tell(*_open_to(host, settings), *_page_of(host, settings), *_mud_of(host, settings))
+        _drain_on_signal(server.hall)
+        server.open()
+        session.console.tell(*_open_to(server, settings), *_page_of(server, settings), *_mud_of(server, settings))
         session.console.flush()
         is_typed_at = session.console.terminal.is_interactive
         through = "" if settings.through is None else settings.through.host
-        console = HostConsole(session, host.hall, settings.admission.invited_only, through) if is_typed_at else None
+        console = HostConsole(session, server.hall, settings.admission.invited_only, through) if is_typed_at else None
         if settings.place is not None:  # in a thread that nobody waits for: a resolver may take its time
-            Thread(target=_look_up, args=(settings.place.host, host.hall), name="DNS", daemon=True).start()
+            Thread(target=_look_up, args=(settings.place.host, server.hall), name="DNS", daemon=True).start()
         if settings.through is not None:
             listens = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
-            tunnel = open_tunnel(settings.through, host.door.port, listens, host.hall.tell_host)
+            tunnel = open_tunnel(settings.through, server.door.port, listens, server.hall.tell_host)
         if console is not None:
             console.run()
-        _until_the_system_wants(session, host.hall)
+        _until_the_system_wants(session, server.hall)
     finally:
         if tunnel is not None:
             tunnel.close()
-        host.close()
+        server.close()
 
 
-def _open_to(host: Host, settings: HostSettings) -> list[Message]:
+def _open_to(server: Server, settings: ServerSettings) -> list[Message]:
     """How friends come in: as guests, where there may be any, so that it works for whoever has no key, too."""
     guest = GUEST if settings.admission.takes_guests else ""
-    port = host.door.port
+    port = server.door.port
     if _is_for_here(settings.host) and settings.place is None and settings.through is None:
         first = Address(guest, settings.host, port)
-        opened = [words.is_open_here(_join(first, host))]
+        opened = [words.is_open_here(_join(first, server))]
     elif (place := _place(settings)) is not None:
         first = Address(guest, place.host, place.port or port)
-        opened = [words.is_open(_join(first, host))]
+        opened = [words.is_open(_join(first, server))]
     else:
-        first, opened = _by_own_addresses(host, settings, guest)
+        first, opened = _by_own_addresses(server, settings, guest)
     ssh = f"ssh -T -p {first.port} {first.destination}"
-    return [*opened, words.without_program(ToCopy(ssh, ssh)), words.known_by(host.door.fingerprint)]
+    return [*opened, words.without_program(ToCopy(ssh, ssh)), words.known_by(server.door.fingerprint)]
 
 
-def _by_own_addresses(host: Host, settings: HostSettings, guest: str) -> tuple[Address, list[Message]]:
+def _by_own_addresses(server: Server, settings: ServerSettings, guest: str) -> tuple[Address, list[Message]]:
     """The address that friends are told first, and one line for each; what friends elsewhere need comes last."""
-    port, reach = host.door.port, own_addresses(settings.host)
+    port, reach = server.door.port, own_addresses(settings.host)
     home = [Address(guest, address, port) for address in reach.home]
     world = [Address(guest, address, port) for address in reach.world]
-    told = [words.is_open_at_home(_join(address, host)) for address in home]
+    told = [words.is_open_at_home(_join(address, server)) for address in home]
     if not home:
-        told = [words.is_open(_join(address, host)) for address in world[:1] or [Address(guest, _own_name(), port)]]
-    told += [words.is_open_anywhere(_join(address, host)) for address in (world if home else world[1:])]
+        told = [words.is_open(_join(address, server)) for address in world[:1] or [Address(guest, _own_name(), port)]]
+    told += [words.is_open_anywhere(_join(address, server)) for address in (world if home else world[1:])]
     has_version_4 = any(":" not in address.host for address in world)
     if world and not has_version_4:
         told.append(words.lets_in_by_ipv6(port))
@@ -123,37 +123,37 @@ def _by_own_addresses(host: Host, settings: HostSettings, guest: str) -> tuple[A
     return (home or world or [Address(guest, _own_name(), port)])[0], told
 
 
-def _join(address: Address, host: Host) -> ToCopy:
+def _join(address: Address, server: Server) -> ToCopy:
     """The command for friends. With the fingerprint in it, their ssh has nothing to ask; it is not read aloud."""
     where = address.destination if address.port == PORT else str(address)
     spoken = f"{PROGRAM} join {where}"
-    return ToCopy(f"{spoken} --fingerprint {host.door.fingerprint}", spoken)
+    return ToCopy(f"{spoken} --fingerprint {server.door.fingerprint}", spoken)
 
 
-def _place(settings: HostSettings) -> Place | None:
+def _place(settings: ServerSettings) -> Place | None:
     """Where the world finds this server, as far as the host has said so."""
     if settings.place is None and settings.through is not None:
         return Place(settings.through.host, None)
     return settings.place
 
 
-def _page_of(host: Host, settings: HostSettings) -> list[Message]:
+def _page_of(server: Server, settings: ServerSettings) -> list[Message]:
     """Where the page is, if there is one."""
-    if host.page is None or settings.page is None:
+    if server.page is None or settings.page is None:
         return []
     scheme = "http" if settings.page.certificate is None else "https"
-    address = str(Address("", _name_at(settings.page.host, settings), host.page.port))
+    address = str(Address("", _name_at(settings.page.host, settings), server.page.port))
     url = f"{scheme}://{address}/"
     told = [words.page_is_at(ToCopy(url, url))]
     is_private = settings.page.certificate is not None or _is_for_here(settings.page.host)
     return told if is_private else [*told, words.page_is_not_encrypted()]
 
 
-def _mud_of(host: Host, settings: HostSettings) -> list[Message]:
+def _mud_of(server: Server, settings: ServerSettings) -> list[Message]:
     """Where MUD clients come in, if they do."""
-    if host.mud is None or settings.mud is None:
+    if server.mud is None or settings.mud is None:
         return []
-    name, door, told = _name_at(settings.mud.host, settings), host.mud, []
+    name, door, told = _name_at(settings.mud.host, settings), server.mud, []
     if door.port:
         told.append(words.encrypted_mud_is_at(str(Address("", name, door.port))))
     if door.plain_port:
@@ -170,7 +170,7 @@ def _is_for_here(listens: str) -> bool:
         return False
 
 
-def _name_at(listens: str, settings: HostSettings) -> str:
+def _name_at(listens: str, settings: ServerSettings) -> str:
     """Return the name by which others come to whoever listens at this address: the one that the host has given, that
     address, or an address of this machine. What this machine calls itself, others seldom know."""
     if settings.place is not None:

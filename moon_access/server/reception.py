@@ -1,0 +1,349 @@
+"""The reception: who may come in by a door, and what becomes of them.
+
+If you have a key, it says who you are, and your first visit gives you a name. With a password you come in by name and
+password, and the first password of a new name is its own. If there may be guests, a guest comes in by name alone. A
+private server takes only whom its list names.
+
+``ServerReception`` is what doors ask. ``Login`` asks somebody at their terminal who they are, in plain prompts and in
+their language, if the door does not know it from a key. Where people go then is up to hall.py.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from threading import Lock
+from typing import NamedTuple
+
+from moon_access.announcer import connection, general, player_names, together
+from moon_access.announcer import login as words
+from moon_access.console.console import Console, Leave
+from moon_access.i18n.catalog import system_language
+from moon_access.i18n.typed_words import fold, in_digits, words_of
+from moon_access.outputs.signals import Hangup
+from moon_access.storage.settings import Settings
+from moon_access.together.messages import Message
+
+from .doors.channel_terminal import ChannelTerminal, Expected
+from .hall.hall import Hall
+from .hall.visit import Visit
+from .people.accounts import Account, Accounts, KeyTaken, NameTaken, TooManyNames
+from .people.limits import LoginDelays
+from .people.names import NameFault, tidied
+from .store.store import StoreFailed
+from .terminal_session import run_session, turn_away
+
+GUEST = "guest"
+"""The name by which somebody comes in without key and password. They are asked then what they want to be called."""
+MOST_PASSWORDS = 6
+"""Passwords that somebody may type at one connection."""
+
+_LOG = logging.getLogger(__name__)
+
+
+class Admission(NamedTuple):
+    """Who may come. ``invited_only``: the server is private. ``guests``: people may come who prove nothing.
+    ``invited``: names and keys that are invited from now on."""
+
+    invited_only: bool = False
+    guests: bool = False
+    invited: tuple[str, ...] = ()
+
+    @property
+    def takes_guests(self) -> bool:
+        return self.guests and not self.invited_only
+
+
+class ServerReception:
+    """The ``Reception`` of a server's doors."""
+
+    def __init__(self, hall: Hall, accounts: Accounts, admission: Admission) -> None:
+        self._hall = hall
+        self._accounts = accounts
+        self._admission = admission
+        self._tries = Tries()
+        for who in admission.invited:
+            accounts.invite(who)
+
+    def is_welcome(self, address: str) -> bool:
+        return not self._accounts.is_banned(address)
+
+    @property
+    def has_guests(self) -> bool:
+        return self._admission.takes_guests
+
+    def guest(self, address: str) -> Account | None:
+        return self.authenticate_guest(GUEST, address)
+
+    def takes_guest(self, name: str, address: str) -> bool:
+        return self.has_guests and name.casefold() == GUEST
+
+    def authenticate_guest(self, name: str, address: str) -> Account | None:
+        return self._hall.new_unnamed("", is_guest=True) if self.takes_guest(name, address) else None
+
+    def takes_key(self, name: str, fingerprint: str, address: str) -> bool:
+        if self._accounts.is_banned(fingerprint):
+            return False
+        return not self._admission.invited_only or self._accounts.is_invited(*self._known_by(name, fingerprint))
+
+    def _known_by(self, name: str, fingerprint: str) -> tuple[str, ...]:
+        """Return what an invitation may name: the key, and the name of its account or of a new one."""
+        account = self._accounts.of_key(fingerprint)
+        if account is not None:
+            return fingerprint, account.name
+        is_free = self._accounts.of_name(tidied(name)) is None
+        return (fingerprint, tidied(name)) if is_free else (fingerprint,)
+
+    def authenticate_key(self, name: str, fingerprint: str, address: str) -> Account | None:
+        account = self._accounts.of_key(fingerprint)
+        if account is None:
+            wanted = self._hall.free_name(name)
+            if not wanted:
+                return self._hall.new_unnamed(fingerprint)
+            try:
+                account = self._accounts.new(wanted, key=fingerprint, place=self._hall.tokens.place_of(address))
+            except (NameTaken, KeyTaken, TooManyNames, StoreFailed):
+                return self._hall.new_unnamed(fingerprint)  # who asks for a name then hears why there is none
+        return None if self._accounts.is_banned(account.id, fingerprint) else account
+
+    def holder_of(self, name: str) -> Account | NameFault | None:
+        return self._accounts.of_name(tidied(name)) or self._hall.name_fault(name)
+
+    def why_taken(self, name: str) -> str:
+        return self._hall.why_taken(tidied(name))
+
+    def authenticate_password(self, name: str, password: str, address: str) -> Account | None:
+        """If the name is free, it is theirs from now on, with this password. 0 is no password: it means going back."""
+        account = self._accounts.with_password(tidied(name), password)
+        if account is None and password.strip() not in ("", "0"):
+            account = self._new_with_password(name, password, address)
+        if account is None or self._accounts.is_banned(account.id):
+            return None
+        is_let_in = not self._admission.invited_only or self._accounts.is_invited(account.name)
+        return account if is_let_in else None
+
+    def _new_with_password(self, name: str, password: str, address: str) -> Account | None:
+        """Raises TooManyNames."""
+        wanted = self._hall.free_name(name)
+        if not wanted or (self._admission.invited_only and not self._accounts.is_invited(wanted)):
+            return None
+        try:
+            return self._accounts.new(wanted, password=password, place=self._hall.tokens.place_of(address))
+        except NameTaken:
+            return None
+
+    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visit:
+        return Visit(self._hall, self._hall.enter(account, address, send))
+
+    def run_session(self, account: Account, address: str, terminal: ChannelTerminal) -> None:
+        why = self._why_not(account, address)
+        if why:
+            turn_away(terminal, account.settings, why)
+        else:
+            run_session(self._hall, account, address, terminal)
+
+    def _why_not(self, account: Account, address: str) -> str:
+        """Return why somebody who was let in may not stay after all, in the protocol's word; empty if they may."""
+        if self.is_draining:
+            return "draining"
+        is_banned = self._accounts.is_banned(account.id, address, *filter(None, [account.key]))
+        return "banned" if is_banned else ""
+
+    @property
+    def is_draining(self) -> bool:
+        return self._hall.is_draining
+
+    def meet(self, address: str, terminal: ChannelTerminal, token: str = "", of_guest: str = "") -> None:
+        if self.is_draining:
+            turn_away(terminal)
+            return
+        account = self._lent_to(token)
+        if account is not None:
+            known: Known | None = Known(account)
+        else:
+            known = Login(terminal, address, self, self._tries, self._lent_to(of_guest)).run()
+        if known is None:
+            return
+        why = self._why_not(known.account, address)  # a prompt may have been open for a quarter of an hour
+        if why:
+            turn_away(terminal, known.account.settings, why)
+        else:
+            run_session(self._hall, known.account, address, terminal, known.name)
+
+    def _lent_to(self, token: str) -> Account | None:
+        number = self._hall.tokens.lent_to(token, time.time()) if token else None
+        account = None if number is None else self._accounts.of_id(number)
+        if account is None or self._accounts.is_banned(account.id):
+            return None
+        is_let_in = not self._admission.invited_only or self._accounts.is_invited(account.name)
+        return account if is_let_in else None
+
+
+# Who somebody is, asked at their terminal
+
+
+class Known(NamedTuple):
+    """Who somebody is. ``name``: what a guest, who has no account yet, wants to be called."""
+
+    account: Account
+    name: str = ""
+
+
+class Tries:
+    """How long passwords wait that are typed at prompts, at any door. Any thread may ask."""
+
+    def __init__(self) -> None:
+        self._delays = LoginDelays()
+        self._lock = Lock()
+
+    def attempt(self, address: str, name: str) -> float | None:
+        """Return the seconds until a password is checked; None if it is not checked at all."""
+        with self._lock:
+            return self._delays.attempt(address, name, time.monotonic())
+
+    def succeeded(self, address: str, name: str) -> None:
+        with self._lock:
+            self._delays.succeeded(address, name)
+
+
+class Login:
+    """One conversation about who somebody is. ``guest``: who was here before at the same terminal, and needs only the
+    name."""
+
+    def __init__(
+        self,
+        terminal: ChannelTerminal,
+        address: str,
+        reception: ServerReception,
+        tries: Tries,
+        guest: Account | None = None,
+    ) -> None:
+        self._terminal = terminal
+        self._address = address
+        self._reception = reception
+        self._tries = tries
+        self._guest = guest
+        language = system_language(terminal.environment)
+        self._console = Console(terminal, Settings(language=language), language)
+        self._passwords = 0
+
+    def run(self) -> Known | None:
+        """Return who is there. If they are not let in, tell them why, and return None. Raises Hangup."""
+        console = self._console
+        known = None
+        try:
+            self._terminal.attend(console)
+            known = self._known()
+        except (Leave, KeyboardInterrupt):
+            console.tell(general.bye())
+        except Hangup:
+            raise
+        except Exception:  # noqa: BLE001 - a fault of ours: the player is told, and nobody else is held up
+            _LOG.exception("a login has failed")
+            console.drop()
+            console.tell(general.unforeseen("server"))
+        console.flush_last()
+        return known
+
+    def _known(self) -> Known | None:
+        """Ask until it is clear who is there. Raises Leave."""
+        while self._passwords < MOST_PASSWORDS:
+            name = self._ask_name()
+            holder = self._reception.holder_of(name)
+            if isinstance(holder, NameFault):
+                self._console.tell(player_names.name_fault(holder.value, name))
+            elif holder is not None and holder.guest:
+                if self._guest is not None and self._guest.id == holder.id:
+                    return Known(holder)
+                self._console.tell(player_names.name_fault(self._reception.why_taken(name), name))
+            else:
+                known = None
+                try:
+                    known = self._with_password(name) if holder is not None else self._new(name)
+                except TooManyNames:  # another password would not help, another name does
+                    self._console.tell(player_names.name_fault("too many", name))
+                self._terminal.expect(Expected.LINE)
+                if known is not None:
+                    return known
+        self._console.tell(words.too_many())
+        return None
+
+    def _ask_name(self) -> str:
+        self._terminal.expect(Expected.NAME)
+        name = self._console.ask_text(words.who())
+        self._terminal.expect(Expected.LINE)
+        if name is None:
+            raise Leave
+        return name
+
+    def _with_password(self, name: str) -> Known | None:
+        """Ask for the password of this name, and again if it is wrong. Return None if the player goes back to the name,
+        or has tried too often."""
+        while self._passwords < MOST_PASSWORDS:
+            password = self._ask_password(Expected.PASSWORD)
+            if self._is_back(password):
+                return None
+            known = self._checked(name, password)
+            if known is not None:
+                return known
+        return None
+
+    def _new(self, name: str) -> Known | None:
+        """Let them choose a password for a new name. Return None if they go back to the name, or may not come in."""
+        has_guests = self._reception.has_guests
+        self._console.tell(words.is_new(name, has_guests))
+        while self._passwords < MOST_PASSWORDS:
+            password = self._ask_password(Expected.NEW_PASSWORD, has_guests)
+            if self._is_back(password):
+                return None
+            if has_guests and fold(password) in words_of(self._console.catalog, words.GUEST_WORDS):
+                return self._as_guest(name)
+            again = self._ask_password(Expected.NEW_PASSWORD, again=True)
+            if self._is_back(again):
+                return None
+            if again != password:
+                self._console.tell(words.not_the_same())
+                continue
+            known = self._checked(name, password)
+            if known is not None:
+                return known
+        return None
+
+    def _as_guest(self, name: str) -> Known | None:
+        guest = self._reception.guest(self._address)
+        if guest is None:
+            self._console.tell(connection.bye("banned"))
+            return None
+        return Known(guest, name)
+
+    def _is_back(self, password: str) -> bool:
+        """Whether they typed 0 instead of a password, by any key that gives it: it leads back to the name."""
+        return in_digits(password, self._console.language) == "0"
+
+    def _ask_password(self, expected: Expected, may_be_guest: bool = False, *, again: bool = False) -> str:
+        """Return the password that was typed. It stays hidden until something else is asked."""
+        self._terminal.expect(expected)
+        typed = ""
+        while not typed:
+            typed = self._console.ask(words.once_more() if again else words.password(may_be_guest))
+        return typed
+
+    def _checked(self, name: str, password: str) -> Known | None:
+        """Check the password, after a while if many were wrong. Raises TooManyNames."""
+        self._passwords += 1
+        wait = self._tries.attempt(self._address, name)
+        if wait is None:
+            self._passwords = MOST_PASSWORDS
+            return None
+        self._terminal.pause(wait)
+        try:
+            account = self._reception.authenticate_password(name, password, self._address)
+        except StoreFailed:
+            self._console.tell(together.no("busy"))
+            return None
+        if account is None:
+            self._console.tell(words.wrong())
+            return None
+        self._tries.succeeded(self._address, name)
+        return Known(account)
