@@ -16,6 +16,7 @@ from moon_access.announcer import general, manners
 from moon_access.announcer import hosting as words
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import together as together_words
+from moon_access.announcer.denials import Denial, no
 from moon_access.announcer.message import N_
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.preferences import Verbosity
@@ -38,8 +39,8 @@ from .people.names import who_is_called
 from .people.talk_text import clean
 from .store.sqlite_accounts import FINGERPRINT
 from .store.store import StoreFailed
+from .tables.denied import Denied
 from .tables.hosted_table import HostedTable
-from .tables.no import No
 from .tables.visitor import Visitor, tell_all
 
 MOST_NEWS = 500
@@ -145,7 +146,7 @@ class HostConsole:
         try:
             command.command.run(self, command.argument)
         except StoreFailed:
-            self.console.tell(together_words.no("busy"))
+            self.console.tell(no(Denial.BUSY))
 
     def _otherwise(self, typed: str, names: Sequence[str]) -> None:
         """Obey a command of every session. Otherwise say that it was not understood."""
@@ -231,12 +232,12 @@ def close(host: HostConsole, argument: str) -> None:
         return
     closed = [table for table in host.hall.tables() if digits == str(_table_number(table))]
     if not closed:
-        host.console.tell(together_words.no("no such number"))
+        host.console.tell(no(Denial.NO_SUCH_NUMBER))
     for table in closed:
         try:
             host.hall.close_by_host(table)
-        except No as no:
-            host.console.tell(together_words.no(no.why))
+        except Denied as denied:
+            host.console.tell(no(denied.why))
         else:
             host.console.tell(words.table_closed(_table_number(table)))
 
@@ -252,7 +253,7 @@ def say(host: HostConsole, argument: str) -> None:
     here = host.hall.everybody()
     is_anybody = here or host.hall.other_nodes.names()
     if not text:
-        host.console.tell(together_words.no("nothing said"))
+        host.console.tell(no(Denial.NOTHING_SAID))
     elif not is_anybody:
         host.console.tell(words.nobody_here())
     else:
@@ -381,7 +382,7 @@ def moderator(host: HostConsole, argument: str) -> None:
         return
     account = accounts.of_name(argument)
     if account is None or account.guest:
-        host.console.tell(together_words.nobody_called(argument) if account is None else together_words.no("guest"))
+        host.console.tell(together_words.nobody_called(argument) if account is None else no(Denial.GUEST))
         return
     is_one = any(one.id == account.id for one in moderators)
     if is_one:
@@ -398,7 +399,7 @@ def reports(host: HostConsole, argument: str) -> None:
     if not argument:
         host.console.tell(words.how_many_reports(len(kept)))
     elif not meant:
-        host.console.tell(together_words.no("no such report"))
+        host.console.tell(no(Denial.NO_SUCH_REPORT))
     for one in meant:
         host.console.tell(manners.report(one.number, one.by, one.about, one.why))
         if argument:
@@ -408,7 +409,7 @@ def reports(host: HostConsole, argument: str) -> None:
 def settle(host: HostConsole, argument: str) -> None:
     """Delete a report, with its lines."""
     known = host.hall.reports is not None and argument.isdecimal() and host.hall.reports.settle(int(argument))
-    host.console.tell(manners.settled(int(argument)) if known else together_words.no("no such report"))
+    host.console.tell(manners.settled(int(argument)) if known else no(Denial.NO_SUCH_REPORT))
 
 
 # The end

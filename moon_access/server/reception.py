@@ -16,8 +16,9 @@ from collections.abc import Callable
 from threading import Lock
 from typing import NamedTuple
 
-from moon_access.announcer import connection, general, player_names, together
+from moon_access.announcer import connection, general, player_names
 from moon_access.announcer import login as words
+from moon_access.announcer.denials import Denial, no
 from moon_access.console.console import Console, Leave
 from moon_access.i18n.catalog import system_language
 from moon_access.i18n.typed_words import fold, in_digits, words_of
@@ -340,7 +341,7 @@ class Login:
         try:
             account = self._reception.authenticate_password(name, password, self._address)
         except StoreFailed:
-            self._console.tell(together.no("busy"))
+            self._console.tell(no(Denial.BUSY))
             return None
         if account is None:
             self._console.tell(words.wrong())

@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from moon_access.announcer import connection as connection_words
-from moon_access.announcer import hosting, manners
 from moon_access.announcer import lobby as lobby_words
+from moon_access.announcer import manners
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
+from moon_access.announcer.denials import denied
 from moon_access.announcer.message import Message as Told
-from moon_access.announcer.player_names import name_fault
 from moon_access.bots.names import NAMES
 from moon_access.games import GAMES
 from moon_access.games.words import AnyWords
@@ -150,22 +150,5 @@ _ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {
 
 
 def refused(no: NotDone) -> Told:
-    """Why the server did not do it."""
-    name = no.said.get("name")
-    if no.why == "name":
-        return name_fault(str(no.said.get("fault")), str(no.said.get("name") or ""))
-    if no.why in ("draining", "banned"):
-        return connection_words.bye(no.why)
-    if no.why in _NO_WITH_NAME and isinstance(name, str):
-        return _NO_WITH_NAME[no.why](name)
-    return words.no(no.why)
-
-
-_NO_WITH_NAME: Mapping[str, Callable[[str], Told]] = {
-    "nobody called": words.nobody_called,
-    "does not play": words.does_not_play,
-    "no bot yet": words.no_bot_yet,
-    "not ready": lobby_words.not_ready,
-    "not asked": undo_words.is_not_here_to_be_asked,
-    "not banned": hosting.not_banned,
-}
+    """Return the sentence that says why the server did not do it."""
+    return denied(no.why, no.said)

@@ -15,6 +15,7 @@ from moon_access.announcer import connection as connection_words
 from moon_access.announcer import questions, watching
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
+from moon_access.announcer.denials import Denial, no
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.prompt import Prompt
@@ -319,7 +320,7 @@ class Visiting(Session):
         self.is_at_table = False
         if self.where_now is not Where.AFTER:
             self.be(Where.LOBBY)
-        return (words.no("no table"),)
+        return (no(Denial.NO_TABLE),)
 
     # The game
 

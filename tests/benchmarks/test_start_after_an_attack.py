@@ -16,7 +16,7 @@ from moon_access.server.hall.hall import USUAL_SHARES, Hall, Shares
 from moon_access.server.people.names import skeleton
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
-from moon_access.server.tables.no import No
+from moon_access.server.tables.denied import Denied
 from moon_access.server.tables.terms import terms_of
 from moon_access.server.tables.timers import Timers
 from moon_access.server.tables.visitor import Visitor
@@ -47,7 +47,7 @@ def attack(folder: Path, shares: Shares) -> int:
 def leave_a_game(hall: Hall, visitor: Visitor) -> None:
     try:
         table = hall.open(visitor, terms_of({"game": "moon3", "bots": "easy"}))
-    except No:
+    except Denied:
         return
     table.start(visitor)
     hall.leave_table(visitor, is_broken=False)

@@ -19,6 +19,7 @@ from itertools import count
 from threading import RLock
 from typing import NamedTuple
 
+from moon_access.announcer.denials import Denial
 from moon_access.engine.tiles import Seat
 from moon_access.record.faults import BadRecord
 from moon_access.together.messages import VERSION, BadMessage, Message
@@ -30,9 +31,9 @@ from ..store.nodes import Nodes, Note, Present
 from ..store.reports import Reports
 from ..store.store import Opened, Store, StoreFailed
 from ..store.tokens import Tokens
+from ..tables.denied import Denied, retry
 from ..tables.ended_games import OwedGames
 from ..tables.hosted_table import HostedTable
-from ..tables.no import No, retry
 from ..tables.terms import Terms
 from ..tables.timers import Timers
 from ..tables.visitor import Visitor, tell_all
@@ -150,12 +151,12 @@ class Hall:
         return who_is_called(name, self.everybody_everywhere(), lambda one: one.name)
 
     def other_person_named(self, visitor: Visitor, name: str) -> Visitor:
-        """Return who is meant by this name. Raises No if nobody is, or if it is the visitor."""
+        """Return who is meant by this name. Raises Denied if nobody is, or if it is the visitor."""
         found = self.person_named(name)
         if found is None:
-            raise No("nobody called", name=name[:40])
+            raise Denied(Denial.NOBODY_CALLED, name=name[:40])
         if found.account.id == visitor.account.id:
-            raise No("not yourself")
+            raise Denied(Denial.NOT_YOURSELF)
         return found
 
     def _connections_of(self, visitor: Visitor) -> list[Visitor]:
@@ -201,10 +202,10 @@ class Hall:
             self.put_out(visitor, "too slow")
 
     def greet(self, visitor: Visitor, name: str, token: str = "") -> None:
-        """They have said who they are: have them back at their table, if they have one. Raises No, StoreFailed."""
+        """They have said who they are: have them back at their table, if they have one. Raises Denied, StoreFailed."""
         if self.is_draining and not visitor.is_greeted:
             visitor.is_sent_on = True
-            raise No("draining")
+            raise Denied(Denial.DRAINING)
         self._check_welcome(visitor)
         if visitor.account.id < 0:
             visitor.account = self._known_guest(visitor, token) or visitor.account
@@ -230,14 +231,14 @@ class Hall:
         name = tidied(name)
         fault = why_not(name, self._reserved)
         if fault is not None:
-            raise No("name", fault=fault.value, name=name)
+            raise Denied(Denial.NAME, fault=fault.value, name=name)
         try:
             place = self.tokens.place_of(address)
             return self.accounts.new(name, key=account.key, guest=account.guest, place=place)
         except NameTaken:
-            raise No("name", fault=self.why_taken(name), name=name) from None
+            raise Denied(Denial.NAME, fault=self.why_taken(name), name=name) from None
         except TooManyNames:
-            raise No("name", fault="too many", name=name) from None
+            raise Denied(Denial.NAME, fault="too many", name=name) from None
 
     def _come(self, visitor: Visitor) -> None:
         """Seat them, and let go of other connections of the same player: each player has one."""
@@ -320,7 +321,7 @@ class Hall:
         one.is_gone = True
         self._drop(one)
         if one.table is not None:
-            with suppress(No):
+            with suppress(Denied):
                 self.table(one.table).hand_over(one)
         one.send({"is": "bye", "why": why})
 
@@ -337,10 +338,10 @@ class Hall:
         return self._bans.include(account, address)
 
     def _check_welcome(self, visitor: Visitor) -> None:
-        """Raise No if they are banned, by the bans that the store has now. Raises StoreFailed."""
+        """Raise Denied if they are banned, by the bans that the store has now. Raises StoreFailed."""
         account = visitor.account
         if self.accounts.is_banned(account.id, visitor.address, *filter(None, [account.key])):
-            raise No("banned")
+            raise Denied(Denial.BANNED)
 
     def read_bans(self) -> None:
         """The bans have changed: read them before the next answer."""
@@ -378,9 +379,9 @@ class Hall:
     # The tables
 
     def open(self, visitor: Visitor, terms: Terms) -> HostedTable:
-        """Open a new table, and have them sit at it. Raises No, StoreFailed."""
+        """Open a new table, and have them sit at it. Raises Denied, StoreFailed."""
         if self.is_stopping:
-            raise No("stopping")
+            raise Denied(Denial.STOPPING)
         table = HostedTable.open(self.store, terms, self._take_share(visitor), self.timers, self.thinkers)
         with self._lock:
             self._tables[table.number] = table
@@ -396,17 +397,17 @@ class Hall:
         return table
 
     def _take_share(self, visitor: Visitor) -> Opened:
-        """Return who opens a table now, as the store keeps it. Raises No if they have no share left, StoreFailed."""
+        """Return who opens a table now, as the store keeps it. Raises Denied if no share is left, StoreFailed."""
         account = visitor.account
         shares = self._shares
         opened = Opened(account.id, self.tokens.place_of(visitor.address), self.now())
         theirs, from_there = self.store.count_opened(opened.account, opened.place)
         if theirs >= (shares.of_guest if account.guest else shares.of_account):
-            raise No("guest's tables" if account.guest else "your tables", most=theirs)
+            raise Denied(Denial.GUESTS_TABLES if account.guest else Denial.YOUR_TABLES, most=theirs)
         if from_there >= shares.of_place:
-            raise No("tables from there", most=from_there)
+            raise Denied(Denial.TABLES_FROM_THERE, most=from_there)
         if len(self.tables()) >= shares.of_all and not self._make_room():
-            raise No("full")
+            raise Denied(Denial.FULL)
         return opened
 
     def _make_room(self) -> bool:
@@ -416,7 +417,7 @@ class Hall:
         there = [known[number] for number in unseen if number in known]
         lasting = LastingAccounts(self.accounts)
         for table in sorted(there, key=lasting.have_seat_at):  # sorted() keeps the order: unseen for longest first
-            with suppress(No):
+            with suppress(Denied):
                 if table.give_up() or not table.is_on:
                     LOG.info("table %d ends, for the server is full", table.number)
                     self.end_table(table)
@@ -429,12 +430,12 @@ class Hall:
             return list(self._tables.values())
 
     def table(self, number: int) -> HostedTable:
-        """Return the open table of this number. Raises No."""
+        """Return the open table of this number. Raises Denied."""
         table = self._known(number)
         if table is None and self.other_nodes.refresh():
             table = self._known(number)
         if table is None:
-            raise No("no table")
+            raise Denied(Denial.NO_TABLE)
         return table
 
     def _known(self, number: int) -> HostedTable | None:
@@ -476,7 +477,7 @@ class Hall:
         seat = visitor.seat
         try:
             table.leave(visitor, is_broken, gives_up)
-        except (No, StoreFailed):
+        except (Denied, StoreFailed):
             LOG.warning("table %d could not note that somebody left", table.number)
         if seat is not None and not is_broken and not gives_up:  # the log tells the others if it was given up
             self.other_nodes.tell("left", table=table.number, seat=seat)
@@ -507,7 +508,7 @@ class Hall:
             self._tables.pop(number, None)
 
     def close_by_host(self, table: HostedTable) -> None:
-        """End the game at this table, tell those who are there, and have them in the lobby. Raises No, StoreFailed."""
+        """End the game at this table, and have those who are there in the lobby. Raises Denied, StoreFailed."""
         tell_all([*table.everybody(), *self.other_nodes.at(table.number)], "host closes")
         retry(partial(table.give_up, even_if_present=True))
         self.clear_table(table)
@@ -574,9 +575,9 @@ class Hall:
         return self._owed.tables_of(visitor.account.id)
 
     def note_had(self, visitor: Visitor, number: int) -> None:
-        """They have the record of the game that ended at this table. Raises No, StoreFailed."""
+        """They have the record of the game that ended at this table. Raises Denied, StoreFailed."""
         if number not in self._owed_to(visitor):
-            raise No("no table")
+            raise Denied(Denial.NO_TABLE)
         with self._lock:
             table = self._tables.get(number)
             if table is None:
@@ -590,7 +591,7 @@ class Hall:
         return self._owed.by_table()
 
     def forget_debts(self, number: int, accounts: Sequence[int]) -> None:
-        """Owe these accounts nothing any more that this table owed them. Raises No, StoreFailed."""
+        """Owe these accounts nothing any more that this table owed them. Raises Denied, StoreFailed."""
         table = self.known_or_loaded(number)
         if table is None:
             return
@@ -867,7 +868,7 @@ class OtherNodes:
             if table.number not in unknown and not table.everybody() and self._known_for(table) > GRACE:
                 self._hall.drop_table(table.number)
             elif table.is_behind:
-                with suppress(No), table.transaction():
+                with suppress(Denied), table.transaction():
                     pass
             unknown.discard(table.number)
         for number in sorted(unknown):
@@ -893,7 +894,7 @@ class OtherNodes:
         """Do what another node's note says."""
         take = _TAKES.get(str(note["what"]))
         if take is not None:
-            with suppress(No):
+            with suppress(Denied):
                 take(self, note)
 
     def _take_message(self, note: Note) -> None:

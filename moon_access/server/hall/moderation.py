@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from moon_access.announcer.denials import Denial
 from moon_access.together.messages import BadMessage, Message, number_in, text_in
 
 from ..people.accounts import Account
@@ -19,7 +20,7 @@ from ..people.names import who_is_called
 from ..people.talk_text import clean
 from ..store.reports import Report, Reports
 from ..store.sqlite_accounts import FINGERPRINT
-from ..tables.no import No
+from ..tables.denied import Denied
 from ..tables.visitor import Visitor
 from .hall import Hall
 
@@ -31,25 +32,25 @@ def report(hall: Hall, visitor: Visitor, name: str, why: str) -> dict[str, objec
     """Keep a report until somebody has dealt with it, and tell the host and the moderators who are here. The other
     player does not learn of it. Without ``why``, keep nothing, and only return who would be reported.
 
-    Raises No, StoreFailed.
+    Raises Denied, StoreFailed.
     """
     reports = _reports(hall)
     known = hall.accounts.of_name(name)
     heard = (said.name for said in visitor.heard)  # for a guest who has gone, and has no account any more
     about = known.name if known is not None else who_is_called(name, heard, str)
     if about is None:
-        raise No("nobody called", name=name[:40])
+        raise Denied(Denial.NOBODY_CALLED, name=name[:40])
     if about == visitor.name:
-        raise No("not yourself")
+        raise Denied(Denial.NOT_YOURSELF)
     if not why:
         return {"name": about}
     now = hall.timers.clock()
     if not hall.reported_from.may(visitor.address, now):  # guests have as many names as they like
-        raise No("enough reports")
+        raise Denied(Denial.ENOUGH_REPORTS)
     hall.reported_from.wrong(visitor.address, now)
     lines = tuple(visitor.heard)
     if not reports.add(time.time(), visitor.name, about, clean(why), lines):
-        raise No("enough reports")
+        raise Denied(Denial.ENOUGH_REPORTS)
     LOG.info("%s reports %s", visitor.name, about)
     hall.tell_of_report(about, visitor.account.id)
     hall.other_nodes.tell("reported", about=about, by=visitor.account.id)
@@ -57,23 +58,23 @@ def report(hall: Hall, visitor: Visitor, name: str, why: str) -> dict[str, objec
 
 
 def _reports(hall: Hall) -> Reports:
-    """Return the reports of the server. Raises No if it keeps none."""
+    """Return the reports of the server. Raises Denied if it keeps none."""
     if hall.reports is None:
-        raise No("no reports")
+        raise Denied(Denial.NO_REPORTS)
     return hall.reports
 
 
 def moderate(hall: Hall, visitor: Visitor, message: Message) -> dict[str, Any]:
-    """Do ``what`` a moderator asks for, to the player of this ``name``. Raises No, BadMessage, StoreFailed."""
+    """Do ``what`` a moderator asks for, to the player of this ``name``. Raises Denied, BadMessage, StoreFailed."""
     if all(one.id != visitor.account.id for one in hall.accounts.moderators()):
-        raise No("not moderator")
+        raise Denied(Denial.NOT_MODERATOR)
     what = text_in(message, "what")
     if what == "reports":
         return {"reports": [_report_message(report) for report in _reports(hall).all()]}
     if what == "settle":
         number = number_in(message, "number")
         if not _reports(hall).settle(number):
-            raise No("no such report")
+            raise Denied(Denial.NO_SUCH_REPORT)
         LOG.info("%s settles report %d", visitor.name, number)
         return {"number": number}
     if what not in _DOES:
@@ -129,19 +130,19 @@ def banned_by(hall: Hall, account: Account) -> int | str | None:
 def _moderated(hall: Hall, visitor: Visitor, name: str) -> Account:
     account = hall.accounts.of_name(name)
     if account is None:
-        raise No("nobody called", name=name[:40])
+        raise Denied(Denial.NOBODY_CALLED, name=name[:40])
     if account.id == visitor.account.id:
-        raise No("not yourself")
+        raise Denied(Denial.NOT_YOURSELF)
     if any(one.id == account.id for one in hall.accounts.moderators()):
-        raise No("is moderator")
+        raise Denied(Denial.IS_MODERATOR)
     return account
 
 
 def _visitor_of(hall: Hall, account: Account) -> Visitor:
-    """Return the player's connection, at any node. Raises No."""
+    """Return the player's connection, at any node. Raises Denied."""
     found = hall.person_named(account.name)
     if found is None:
-        raise No("nobody called", name=account.name)
+        raise Denied(Denial.NOBODY_CALLED, name=account.name)
     return found
 
 
@@ -157,7 +158,7 @@ def _put_out(hall: Hall, account: Account) -> dict[str, object]:
 def _ban_account(hall: Hall, account: Account) -> dict[str, object]:
     who = banned_by(hall, account)
     if who is None:
-        raise No("nobody called", name=account.name)
+        raise Denied(Denial.NOBODY_CALLED, name=account.name)
     _ban(hall, who)
     return {}
 
@@ -172,13 +173,13 @@ def _ban(hall: Hall, who: int | str) -> None:
     moderators = {one.id for one in hall.accounts.moderators()}
     theirs = {network_of(one.address) for one in hall.everybody_everywhere() if one.account.id in moderators}
     if isinstance(who, str) and network_of(who) in theirs:
-        raise No("shared address")
+        raise Denied(Denial.SHARED_ADDRESS)
     ban(hall, who)
 
 
 def _unban(hall: Hall, account: Account) -> dict[str, object]:
     if not hall.accounts.is_banned(account.id):
-        raise No("not banned", name=account.name)
+        raise Denied(Denial.NOT_BANNED, name=account.name)
     unban(hall, account.id)
     return {}
 

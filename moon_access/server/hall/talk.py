@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import time
 
+from moon_access.announcer.denials import Denial
+
 from ..people.talk_text import clean
 from ..store.reports import Said
+from ..tables.denied import Denied
 from ..tables.hosted_table import HostedTable
-from ..tables.no import No
 from ..tables.visitor import Visitor
 from .hall import Hall
 
@@ -19,7 +21,7 @@ MUTED_FOR = 24 * 3600.0
 
 
 def say(hall: Hall, visitor: Visitor, text: str) -> None:
-    """Say something to everybody at the table, or in the lobby if the visitor is at no table. Raises No."""
+    """Say something to everybody at the table, or in the lobby if the visitor is at no table. Raises Denied."""
     said = _clean(hall, visitor, text)
     if visitor.table is None:
         _pass_on(visitor, _others_in_lobby(hall, visitor), said, "lobby")
@@ -31,15 +33,15 @@ def say(hall: Hall, visitor: Visitor, text: str) -> None:
         if _is_in_a_deal(table) and watches:
             watchers = [one for one in others if one.seat is None]
             if others and not watchers:
-                raise No("onlooker in deal")
+                raise Denied(Denial.ONLOOKER_IN_DEAL)
             others = watchers
         elif _is_in_a_deal(table) and not table.terms.talk:
-            raise No("talk in deal")
+            raise Denied(Denial.TALK_IN_DEAL)
     _pass_on(visitor, others, said, "watching" if watches else "table")
 
 
 def mute(hall: Hall, visitor: Visitor, name: str) -> dict[str, object]:
-    """Let them hear nothing of somebody who is here for a day; if it is so, undo it. Raises No, StoreFailed."""
+    """Let them hear nothing of somebody who is here for a day; if it is so, undo it. Raises Denied, StoreFailed."""
     other = hall.other_person_named(visitor, name)
     was_muted = visitor.has_muted(other.account.id)
     if was_muted:
@@ -51,12 +53,12 @@ def mute(hall: Hall, visitor: Visitor, name: str) -> dict[str, object]:
 
 
 def block(hall: Hall, visitor: Visitor, name: str) -> dict[str, object]:
-    """Let them hear nothing more of this player, for good; if they blocked them, undo that. Raises No."""
+    """Let them hear nothing more of this player, for good; if they blocked them, undo that. Raises Denied."""
     account = hall.accounts.of_name(name)
     if account is None:
-        raise No("nobody called", name=name[:40])
+        raise Denied(Denial.NOBODY_CALLED, name=name[:40])
     if account.id == visitor.account.id:
-        raise No("not yourself")
+        raise Denied(Denial.NOT_YOURSELF)
     is_blocked = account.id in visitor.blocked
     if is_blocked:
         hall.accounts.unblock(visitor.account.id, account.id)
@@ -73,7 +75,7 @@ def _others_in_lobby(hall: Hall, visitor: Visitor) -> list[Visitor]:
 def tell_one(hall: Hall, visitor: Visitor, name: str, text: str) -> str:
     """Say something to one player alone, wherever they are, if their tables allow it. Return the player's name.
 
-    Raises No.
+    Raises Denied.
     """
     said = _clean(hall, visitor, text)
     other = hall.other_person_named(visitor, name)
@@ -84,9 +86,9 @@ def tell_one(hall: Hall, visitor: Visitor, name: str, text: str) -> str:
         with table.lock:
             past_watchers = other.table == visitor.table and (visitor.seat is None) != (other.seat is None)
             if _is_in_a_deal(table) and past_watchers:
-                raise No("talk past")
+                raise Denied(Denial.TALK_PAST)
             if _is_in_a_deal(table) and not table.terms.talk:
-                raise No("talk in deal")
+                raise Denied(Denial.TALK_IN_DEAL)
     _pass_on(visitor, [other], said, "you")
     return other.name
 
@@ -96,22 +98,22 @@ def _is_in_a_deal(table: HostedTable) -> bool:
 
 
 def _clean(hall: Hall, visitor: Visitor, text: str) -> str:
-    """Return what they may say. Raises No."""
+    """Return what they may say. Raises Denied."""
     if visitor.account.id in hall.silenced:
-        raise No("silenced")
+        raise Denied(Denial.SILENCED)
     said = clean(text)
     if not said:
-        raise No("nothing said")
+        raise Denied(Denial.NOTHING_SAID)
     return said
 
 
 def _pass_on(visitor: Visitor, others: list[Visitor], said: str, to: str) -> None:
     """Send it to the others who want to hear them. Nobody learns who has blocked or muted them.
 
-    Raises No if nobody is there.
+    Raises Denied if nobody is there.
     """
     if not others:
-        raise No("nobody there")
+        raise Denied(Denial.NOBODY_THERE)
     line = Said(visitor.name, said)
     visitor.heard.append(line)
     for other in others:

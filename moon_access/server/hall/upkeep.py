@@ -14,7 +14,7 @@ import logging
 from contextlib import suppress
 
 from ..store.store import StoreFailed
-from ..tables.no import No
+from ..tables.denied import Denied
 from ..tables.visitor import Visitor
 from .hall import Hall, LastingAccounts
 
@@ -79,7 +79,7 @@ class Upkeep:
                 continue  # nothing is to be done there, and nobody need read its log
             if ended == AT_ONCE:
                 break
-            with suppress(No):  # somebody was faster: there will be another look
+            with suppress(Denied):  # somebody was faster: there will be another look
                 ended += self._end_if_due(number, unseen, lasting)
         if ended:
             hall.forget_guests()

@@ -16,12 +16,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Collection, Mapping
 
+from moon_access.announcer.denials import Denial
 from moon_access.engine.refusals import Refused
 from moon_access.together.messages import VERSION, BadMessage, Message, number_in, text_in, truth_in
 
 from ..store.store import StoreFailed
+from ..tables.denied import Denied
 from ..tables.hosted_table import HostedTable
-from ..tables.no import No
 from ..tables.terms import terms_of
 from ..tables.visitor import Visitor
 from .hall import MOST_TABLES, Hall
@@ -55,7 +56,7 @@ class Visit:
         self.visitor.send(answer)
         if (self.visitor.account.id, self.visitor.table, self.visitor.seat) != before:
             self._hall.other_nodes.changed()
-        if answer.get("why") == "banned":
+        if answer.get("why") == Denial.BANNED:
             self._hall.put_out(self.visitor, "banned")
         elif self._bad >= MOST_BAD:
             self.visitor.send({"is": "bye", "why": "too much"})
@@ -72,15 +73,15 @@ class Visit:
         answered: Said = {"id": number} if type(number) is int else {}
         try:
             return {"is": "done", **answered, **self._do(message)}
-        except No as no:
-            return {"is": "no", **answered, "why": no.why, **no.said}
+        except Denied as denied:
+            return {"is": "no", **answered, "why": denied.why, **denied.said}
         except Refused as refused:
             return {"is": "refused", **answered, "refused": self._refused_message(refused)}
         except BadMessage as bad:
             self._bad += 1
-            return {"is": "no", **answered, "why": "bad", "where": bad.where}
+            return {"is": "no", **answered, "why": Denial.BAD, "where": bad.where}
         except StoreFailed:
-            return {"is": "no", **answered, "why": "busy"}
+            return {"is": "no", **answered, "why": Denial.BUSY}
 
     def _do(self, message: Message) -> Said:
         do = _DOES.get(str(message.get("do")))
@@ -94,7 +95,7 @@ class Visit:
 
     def _hello(self, message: Message) -> Said:
         if message.get("version") != VERSION:
-            raise No("version", version=VERSION)
+            raise Denied(Denial.VERSION, version=VERSION)
         name = text_in(message, "name") if "name" in message else ""
         token = text_in(message, "token") if "token" in message else ""
         was_greeted = self.visitor.is_greeted
@@ -146,24 +147,24 @@ class Visit:
         return NOTHING
 
     def _table_with_code(self, code: int) -> HostedTable:
-        """Return the table of this number, and invite the visitor to it. Raises No, StoreFailed."""
+        """Return the table of this number, and invite the visitor to it. Raises Denied, StoreFailed."""
         hall = self._hall
         now = hall.timers.clock()
         if not hall.guesses.may(self.visitor.address, now):
-            raise No("too many numbers")
+            raise Denied(Denial.TOO_MANY_NUMBERS)
         hall.other_nodes.refresh()
         # A table that another node has closed may be known here for some seconds, and a newer one have its number.
         for table in sorted(hall.tables(), key=lambda table: -table.number):
             if table.terms.code == code:
                 try:
                     table.invite(self.visitor.account.id)
-                except No as no:
-                    if no.why != "no table":
+                except Denied as denied:
+                    if denied.why is not Denial.NO_TABLE:
                         raise
                 else:
                     return table
         hall.guesses.wrong(self.visitor.address, now)
-        raise No("no such number")
+        raise Denied(Denial.NO_SUCH_NUMBER)
 
     def _watch(self, message: Message) -> Said:
         table = self._hall.table(number_in(message, "table"))
@@ -219,7 +220,7 @@ class Visit:
         table, name = self._table, text_in(message, "name")
         other = self._hall.person_named(name)
         if other is not None and table.chairs.seat_of(other.account.id) is None:
-            raise No("does not play", name=other.name)
+            raise Denied(Denial.DOES_NOT_PLAY, name=other.name)
         table.have_bot(self.visitor, name)
         return NOTHING
 
@@ -255,7 +256,7 @@ class Visit:
         table = self._table
         has_seat = table.has_free_seat
         if not has_seat and not table.terms.invited:
-            raise No("no seat")  # and whoever wants to look on at it needs no invitation
+            raise Denied(Denial.NO_SEAT)  # and whoever wants to look on at it needs no invitation
         table.invite(other.account.id)
         if has_seat:
             self._tell_invited(other)
@@ -273,11 +274,11 @@ class Visit:
         me = self.visitor.account
         account = accounts.of_name(name)
         if account is None:
-            raise No("nobody called", name=name[:40])
+            raise Denied(Denial.NOBODY_CALLED, name=name[:40])
         if account.id == me.id:
-            raise No("not yourself")
+            raise Denied(Denial.NOT_YOURSELF)
         if account.guest or me.guest:
-            raise No("guest")
+            raise Denied(Denial.GUEST)
         was_friend = account.id in self.visitor.friends
         if was_friend:
             accounts.unfriend(me.id, account.id)
@@ -324,7 +325,7 @@ class Visit:
     @property
     def _table(self) -> HostedTable:
         if self.visitor.table is None:
-            raise No("at no table")
+            raise Denied(Denial.AT_NO_TABLE)
         return self._hall.table(self.visitor.table)
 
 

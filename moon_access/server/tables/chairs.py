@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from moon_access.announcer.denials import Denial
 from moon_access.bots.names import NAMES
 from moon_access.engine.tiles import Seat
 from moon_access.table import HUMAN, Player
 
 from ..people.names import who_is_called
-from .no import No
+from .denied import Denied
 from .table_log import TableLog
 from .visitor import Visitor
 
@@ -90,10 +91,10 @@ class Chairs:
         return next((Seat(at) for at, chair in enumerate(self.all) if chair.account == account), None)
 
     def seat_named(self, name: str) -> Seat:
-        """Return the seat of the player who is called this. Raises No."""
+        """Return the seat of the player who is called this. Raises Denied."""
         found = who_is_called(name, self.occupied(), lambda seat: self.all[seat].name)
         if found is None:
-            raise No("nobody called", name=name[:40])
+            raise Denied(Denial.NOBODY_CALLED, name=name[:40])
         return found
 
     def players(self, level: str) -> list[Player]:

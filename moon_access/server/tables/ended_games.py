@@ -15,7 +15,7 @@ from typing import NamedTuple
 from moon_access.engine.tiles import Seat
 
 from ..store.store import Conflict, Store
-from .no import LostRace
+from .denied import LostRace
 from .table_log import GAME_BEGINS, GAME_ENDS, TableLog, is_about_table
 from .visitor import Visitor
 
@@ -183,7 +183,7 @@ class OwedGames:
     def note_had(self, number: int, account: int) -> None:
         """Note, at a table where nobody is, that this account has its record. Close the table if it owes nothing now.
 
-        Raises No, StoreFailed.
+        Raises Denied, StoreFailed.
         """
         lines = self._store.read(number)
         ended = EndedGames(TableLog(self._store, number, len(lines)))

@@ -24,6 +24,7 @@ from itertools import count
 from threading import RLock
 from typing import NamedTuple
 
+from moon_access.announcer.denials import Denial
 from moon_access.engine.actions import Action, Draw, Resign
 from moon_access.engine.game import View
 from moon_access.engine.refusals import Refused
@@ -39,9 +40,9 @@ from ..thinking.thinkers import Answer, Question, Thinkers
 from ..thinking.thought import QUICK_LEVEL, is_quick, move_of
 from ..thinking.worker import WorkerLost
 from .chairs import BOT_AFTER, BROKEN_AFTER, Chairs
+from .denied import Denied, LostRace, retry
 from .ended_games import EndedGames
 from .hosted_game import BREATH, HostedGame
-from .no import LostRace, No, retry
 from .table_log import GAME_BEGINS, GAME_ENDS, TableLog, invited_in, is_about_table, last_game, table_lines
 from .terms import Terms, terms_of
 from .timers import Timers
@@ -215,7 +216,7 @@ class HostedTable:
     def transaction(self) -> Iterator[HostedTable]:
         """Hold the lock, and be up to date with the log. If something cannot be kept, undo it.
 
-        Raises LostRace if another node appended first, and No.
+        Raises LostRace if another node appended first, and Denied.
         """
         with self.lock:
             self._catch_up_if_needed()
@@ -225,7 +226,7 @@ class HostedTable:
                 self._undo_and_catch_up()
                 raise LostRace from None
             except NoSuchTable:
-                raise No("no table") from None
+                raise Denied(Denial.NO_TABLE) from None
             except StoreFailed:
                 with suppress(StoreFailed):  # if this fails too, the next transaction does it first
                     self._undo_and_catch_up()
@@ -401,7 +402,7 @@ class HostedTable:
             self._timers.at(GOES_ON_AFTER, partial(self._go_on_if_still, self.log.length))
 
     def _go_on_if_still(self, length: int) -> None:
-        with suppress(No), self.transaction():  # No: somebody was faster
+        with suppress(Denied), self.transaction():  # Denied: somebody was faster
             if self.is_on and self.log.length == length:
                 self.go_on()
 
@@ -410,11 +411,11 @@ class HostedTable:
     def sit(self, visitor: Visitor) -> None:
         """Give the visitor a free seat, or the seat that is theirs. With the last seat the game begins.
 
-        Raises No, StoreFailed.
+        Raises Denied, StoreFailed.
         """
         try:
             retry(partial(self._sit, visitor))
-        except No:
+        except Denied:
             if visitor.seat is None or self.chairs.present.get(visitor.seat) is not visitor:
                 visitor.leave_place()
             raise
@@ -433,7 +434,7 @@ class HostedTable:
     def _sit(self, visitor: Visitor) -> None:
         with self.transaction():
             if self._is_closed:
-                raise No("no table")
+                raise Denied(Denial.NO_TABLE)
             seat = self.chairs.seat_of(visitor.account.id)
             if seat is None:
                 self._sit_down(visitor, self._free_seat_for(visitor))
@@ -462,20 +463,20 @@ class HostedTable:
     def _free_seat_for(self, visitor: Visitor) -> Seat:
         self.check_invited(visitor)
         if not self.has_free_seat:
-            raise No("no seat")
+            raise Denied(Denial.NO_SEAT)
         return self.chairs.free()[0]
 
     def check_may_sit(self, visitor: Visitor) -> None:
-        """Check that they may sit here, before they leave where they are. Raises No."""
+        """Check that they may sit here, before they leave where they are. Raises Denied."""
         with self.lock:
             self._catch_up_if_needed()
             if self.chairs.seat_of(visitor.account.id) is None:
                 self._free_seat_for(visitor)
 
     def check_invited(self, visitor: Visitor) -> None:
-        """Raise No if only invited people may come here, and they are not invited."""
+        """Raise Denied if only invited people may come here, and they are not invited."""
         if self.terms.invited and visitor.account.id not in self.invited:
-            raise No("not invited")
+            raise Denied(Denial.NOT_INVITED)
 
     def _take_seat(self, visitor: Visitor, seat: Seat) -> None:
         """Have them sit here by this connection, instead of another connection of the same player."""
@@ -497,13 +498,13 @@ class HostedTable:
             self._put_to(visitor, self.playing(visitor)[0])
 
     def invite(self, account: int) -> None:
-        """Let this account come to the table from now on. Raises No, StoreFailed."""
+        """Let this account come to the table from now on. Raises Denied, StoreFailed."""
 
         def do() -> None:
             with self.transaction():
                 if account not in self.invited:
                     if len(self.invited) >= MOST_INVITED:
-                        raise No("enough invited")
+                        raise Denied(Denial.ENOUGH_INVITED)
                     self.invited.add(account)
                     self.log.note("invited", account=account)
                     self.log.keep()
@@ -511,12 +512,12 @@ class HostedTable:
         retry(do)
 
     def watch(self, visitor: Visitor) -> None:
-        """Let them look on. Raises No."""
+        """Let them look on. Raises Denied."""
         with self.lock:
             self._catch_up_if_needed()
             self.check_invited(visitor)
             if self._is_closed:
-                raise No("no table")
+                raise Denied(Denial.NO_TABLE)
             visitor.take_place(self.number, None)
             self.watchers.append(visitor)
             tell_all(self.others(visitor), "watches", name=visitor.name)
@@ -529,7 +530,7 @@ class HostedTable:
 
     def leave(self, visitor: Visitor, is_broken: bool = False, gives_up: bool = False) -> None:
         """Take them away from the table. If a game is on, their seat stays theirs; but if they give the seat up, a bot
-        has it for good. Raises No, StoreFailed."""
+        has it for good. Raises Denied, StoreFailed."""
         seat = visitor.seat
         try:
             self._leave(visitor, is_broken, gives_up)
@@ -565,7 +566,7 @@ class HostedTable:
         self._tell_left(name, starter)
 
     def _stand_up_after_all(self, seat: Seat | None, account: int, gives_up: bool) -> None:
-        """Do what their leaving means now, after somebody else did something first. Raises No, StoreFailed."""
+        """Do what their leaving means now, after somebody else did something first. Raises Denied, StoreFailed."""
         with self.transaction():
             if seat is None or self.chairs.seat_of(account) != seat or self.chairs.is_there(seat):
                 return
@@ -625,7 +626,7 @@ class HostedTable:
                     self._timers.at(BOT_AFTER - BROKEN_AFTER, lambda: self._offer_bot(seat))
                 self._decide_without(seat)
 
-        with suppress(No):
+        with suppress(Denied):
             retry(do)
 
     def _offer_bot(self, seat: Seat) -> None:
@@ -634,14 +635,14 @@ class HostedTable:
                 tell_all(self.everybody(), "bot may", name=self.chairs[seat].name)
 
     def have_bot(self, visitor: Visitor, name: str) -> None:
-        """Have a bot play for a player who is away. Raises No, StoreFailed."""
+        """Have a bot play for a player who is away. Raises Denied, StoreFailed."""
         retry(partial(self._have_bot, visitor, name))
 
     def _have_bot(self, visitor: Visitor, name: str) -> None:
         with self.transaction():
             seat = self.chairs.seat_named(name)
             if visitor.seat is None or not self.is_on or not self.chairs.may_be_bots(seat):
-                raise No("no bot yet", name=self.chairs[seat].name)
+                raise Denied(Denial.NO_BOT_YET, name=self.chairs[seat].name)
             self.chairs.play_by_bot(seat, is_so=True)
             self.log.keep()
             self._seat_bots()
@@ -659,7 +660,7 @@ class HostedTable:
                 self.chairs.come_elsewhere(seat)
 
     def follow_request(self, do: str, account: int) -> None:
-        """Do what a player at another node asked for, if the log does not have it. Raises No, StoreFailed."""
+        """Do what a player at another node asked for, if the log does not have it. Raises Denied, StoreFailed."""
         with self.transaction():
             seat = self.chairs.seat_of(account)
             if seat is None or not self.everybody():
@@ -698,7 +699,7 @@ class HostedTable:
     def start(self, visitor: Visitor) -> None:
         """Begin a game; if others still look back on the last one, note that this player is ready.
 
-        Raises No, StoreFailed.
+        Raises Denied, StoreFailed.
         """
         tries = count()
 
@@ -714,13 +715,13 @@ class HostedTable:
     def _start(self, visitor: Visitor) -> None:
         account = visitor.account.id
         if visitor.seat is None:
-            raise No("not opener")
+            raise Denied(Denial.NOT_OPENER)
         if self.is_on:
-            raise No("begun")
+            raise Denied(Denial.BEGUN)
         if account not in self.ended.looking_back:
             self._check_may_begin(visitor)
         elif self.is_stopping:
-            raise No("stopping")
+            raise Denied(Denial.STOPPING)
         else:
             self.ended.be_ready(account)
             if self._not_ready():
@@ -732,10 +733,10 @@ class HostedTable:
 
     def _check_may_begin(self, visitor: Visitor) -> None:
         if not self._may_start(visitor):
-            raise No("not opener")
+            raise Denied(Denial.NOT_OPENER)
         not_ready = self._not_ready()
         if not_ready:
-            raise No("not ready", name=not_ready[0])
+            raise Denied(Denial.NOT_READY, name=not_ready[0])
 
     def _come_again(self, visitor: Visitor) -> None:
         """They come back by another connection, which does not show the last game: so they are ready.
@@ -756,9 +757,9 @@ class HostedTable:
             visitor.tell("not ready", name=name)
 
     def _begin_game(self) -> None:
-        """Begin a game, with bots on the free seats. Raises No, StoreFailed."""
+        """Begin a game, with bots on the free seats. Raises Denied, StoreFailed."""
         if self.is_stopping:
-            raise No("stopping")
+            raise Denied(Denial.STOPPING)
         self.chairs.free_the_left()
         self._drop_proposal()
         terms = self.terms
@@ -773,14 +774,14 @@ class HostedTable:
     # Moves
 
     def playing(self, visitor: Visitor) -> tuple[HostedGame, Seat]:
-        """Return the game that is on, and the visitor's seat at it. Raises No if they do not play."""
+        """Return the game that is on, and the visitor's seat at it. Raises Denied if they do not play."""
         if self.game is None or not self.is_on or visitor.seat is None:
-            raise No("no game")
+            raise Denied(Denial.NO_GAME)
         return self.game, visitor.seat
 
     def act(self, visitor: Visitor, action: Action, turn: int, goes_on: bool = False) -> bool:
         """Do what a player chose in this turn, and return True. If the player gives the game up, ask the others first,
-        and return False. ``goes_on``: do what follows from a draw, too. Raises Refused, No."""
+        and return False. ``goes_on``: do what follows from a draw, too. Raises Refused, Denied."""
         if isinstance(action, Resign) and action.seat == visitor.seat and len(self.chairs.occupied()) > 1:
             self.ask_to_end(visitor)
             return False
@@ -832,7 +833,7 @@ class HostedTable:
         self.when_over(self)
 
     def note_had(self, account: int) -> None:
-        """Note that this account has the record of the game that ended here. Raises No, StoreFailed."""
+        """Note that this account has the record of the game that ended here. Raises Denied, StoreFailed."""
 
         def do() -> None:
             with self.transaction():
@@ -843,7 +844,7 @@ class HostedTable:
     def give_up(self, even_if_present: bool = False) -> bool:
         """End the game that is on: whoever it waits for gives it up. Return whether there was such a game.
 
-        If somebody is here, do nothing, unless ``even_if_present``. Raises No, StoreFailed.
+        If somebody is here, do nothing, unless ``even_if_present``. Raises Denied, StoreFailed.
         """
         with self.transaction():
             if self.game is None or not self.is_on or (self.has_anybody and not even_if_present):
@@ -864,19 +865,22 @@ class HostedTable:
 
     def ask_to_take_back(self, visitor: Visitor) -> None:
         """Ask the others whether the visitor may take back their last choice; if no other player is here, do it at
-        once. Raises No, StoreFailed."""
+        once. Raises Denied, StoreFailed."""
         self._decide_or(partial(self._ask_to_take_back, visitor))
 
     def ask_to_end(self, visitor: Visitor) -> None:
-        """Ask the others whether the game ends. If no other player is here, nobody agrees. Raises No, StoreFailed."""
+        """Ask the others whether the game ends. If no other player is here, nobody agrees.
+
+        Raises Denied, StoreFailed.
+        """
         self._decide_or(partial(self._ask_to_end, visitor))
 
     def agree(self, visitor: Visitor) -> None:
-        """Agree to what another player proposes. Raises No, StoreFailed."""
+        """Agree to what another player proposes. Raises Denied, StoreFailed."""
         self._decide_or(partial(self._agree, visitor))
 
     def refuse(self, visitor: Visitor) -> None:
-        """Refuse what another player proposes. Raises No, StoreFailed."""
+        """Refuse what another player proposes. Raises Denied, StoreFailed."""
         self._decide_or(partial(self._refuse, visitor))
 
     def _decide_or(self, do: Callable[[], None]) -> None:
@@ -896,7 +900,7 @@ class HostedTable:
         game, seat = self.playing(visitor)
         turn = game.last_choice(seat)
         if turn is None:
-            raise No("nothing to undo")
+            raise Denied(Denial.NOTHING_TO_UNDO)
         self._check_nothing_is_proposed()
         self._check_all_are_here(game, turn)
         self._propose(_Proposal(seat, turn, frozenset([seat])), game)
@@ -911,15 +915,15 @@ class HostedTable:
 
     def _check_nothing_is_proposed(self) -> None:
         if self._proposal is not None:
-            raise No("asked" if self._proposal.turn is not None else "end asked")
+            raise Denied(Denial.ASKED if self._proposal.turn is not None else Denial.END_ASKED)
 
     def _check_all_are_here(self, game: HostedGame, turn: int) -> None:
-        """Raise No if somebody has moved since this turn, and is not here to be asked."""
+        """Raise Denied if somebody has moved since this turn, and is not here to be asked."""
         here = self.chairs.awaited()
         for action in game.table.actions[turn + 1 :]:
             seat = action.seat
             if seat is not None and seat not in here and game.is_waited_for(seat):
-                raise No("not asked", name=self.chairs[seat].name)
+                raise Denied(Denial.NOT_ASKED, name=self.chairs[seat].name)
 
     def _propose(self, proposal: _Proposal, game: HostedGame) -> None:
         self._proposal = proposal
@@ -954,7 +958,7 @@ class HostedTable:
     def _proposal_of_another(self, visitor: Visitor) -> tuple[_Proposal, Seat]:
         _, seat = self.playing(visitor)
         if self._proposal is None or seat == self._proposal.seat:
-            raise No("nothing asked")
+            raise Denied(Denial.NOTHING_ASKED)
         return self._proposal, seat
 
     def _decide(self) -> bool:
@@ -1029,13 +1033,13 @@ class HostedTable:
             self._clock.begin(game.table.turn, self.terms.time)
 
     def double_time(self, visitor: Visitor) -> None:
-        """Double the time of this turn, once, for whoever is to act. Raises No."""
+        """Double the time of this turn, once, for whoever is to act. Raises Denied."""
         with self.lock:
             game, seat = self.playing(visitor)
             if not self.terms.time:
-                raise No("no clock")
+                raise Denied(Denial.NO_CLOCK)
             if game.table.state.to_act != seat or not self._clock.double():
-                raise No("not your clock")
+                raise Denied(Denial.NOT_YOUR_CLOCK)
             tell_all(self.others(visitor), "doubled", name=visitor.name)
 
     def _tell_time_left(self, visitor: Visitor) -> None:
@@ -1065,7 +1069,7 @@ class HostedTable:
                 if seat is not None:
                     self.move_for(seat)
 
-        with suppress(No):
+        with suppress(Denied):
             retry(move)
 
     def _to_act_in(self, turn: int) -> Seat | None:
@@ -1163,11 +1167,11 @@ class HostedTable:
             return
         try:
             retry(lambda: self._do_answer(thought, answer))
-        except (No, StoreFailed):
+        except (Denied, StoreFailed):
             self._timers.at(TRIED_AGAIN_AFTER, self._try_to_go_on)
 
     def _do_answer(self, thought: _Thought, answer: Answer[Action]) -> None:
-        """Make the bot's move, if it still counts. Raises No, StoreFailed."""
+        """Make the bot's move, if it still counts. Raises Denied, StoreFailed."""
         with self.transaction():
             if self._thought is thought:
                 self._thought = None
@@ -1197,16 +1201,16 @@ class HostedTable:
             with self.transaction():
                 if self.is_on and self.chairs.present:
                     self.go_on()
-        except (No, StoreFailed):
+        except (Denied, StoreFailed):
             self._timers.at(TRIED_AGAIN_AFTER, self._try_to_go_on)
 
     # What the table tells of itself
 
     def past(self, visitor: Visitor) -> list[dict[str, object]]:
-        """Return all that has happened in the game that is on. Raises No."""
+        """Return all that has happened in the game that is on. Raises Denied."""
         with self.lock:
             if self.game is None:
-                raise No("no game")
+                raise Denied(Denial.NO_GAME)
             return self.game.past_for(visitor.seat)
 
     def in_lobby(self) -> dict[str, object]:

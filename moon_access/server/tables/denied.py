@@ -1,10 +1,11 @@
-"""Why the server does not do what somebody asked for: a word of the protocol, never a sentence; and how a race for the
-log is run again."""
+"""The server does not do what somebody asked for; and how it tries again if it has lost a race for the log."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeVar
+
+from moon_access.announcer.denials import Denial
 
 T = TypeVar("T")
 
@@ -13,20 +14,20 @@ MOST_TRIES = 20
 many losses in a row are no race any more."""
 
 
-class No(Exception):
-    """``why``: a word that announcer/together.py has a sentence for. ``said``: what the sentence names."""
+class Denied(Exception):
+    """``why``: the reason, which announcer/denials.py words. ``said``: what the sentence names."""
 
-    def __init__(self, why: str, **said: object) -> None:
+    def __init__(self, why: Denial, **said: object) -> None:
         super().__init__(why)
         self.why = why
         self.said = said
 
 
-class LostRace(No):
+class LostRace(Denied):
     """Another node appended to the table's log first. This node has read what they did, and has done nothing itself."""
 
     def __init__(self) -> None:
-        super().__init__("busy")
+        super().__init__(Denial.BUSY)
 
 
 def retry(do: Callable[[], T]) -> T:

@@ -1,0 +1,146 @@
+"""Why a server does not do what somebody asked for: each reason, and its sentence.
+
+The server raises these reasons, and they go over the wire as ``why``: so a value never changes. The player's program
+and the host's console word them here, and nowhere else. Why the rules of a game refuse an action, the game words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+
+from . import connection, hosting, lobby, player_names, together, undo
+from .message import N_, Message, error
+
+
+class Denial(StrEnum):
+    """A reason. The values are the words of the protocol."""
+
+    YOUR_TABLES = "your tables"
+    GUESTS_TABLES = "guest's tables"
+    TABLES_FROM_THERE = "tables from there"
+    FULL = "full"
+    BUSY = "busy"
+    NO_TABLE = "no table"
+    AT_NO_TABLE = "at no table"
+    NO_SEAT = "no seat"
+    NO_GAME = "no game"
+    NOT_INVITED = "not invited"
+    NOT_OPENER = "not opener"
+    BEGUN = "begun"
+    STOPPING = "stopping"
+    LATE = "late"
+    NOT_YOURSELF = "not yourself"
+    NO_CLOCK = "no clock"
+    NOT_YOUR_CLOCK = "not your clock"
+    NOTHING_TO_UNDO = "nothing to undo"
+    NOTHING_ASKED = "nothing asked"
+    ASKED = "asked"
+    END_ASKED = "end asked"
+    NOTHING_SAID = "nothing said"
+    NOBODY_THERE = "nobody there"
+    TALK_IN_DEAL = "talk in deal"
+    ONLOOKER_IN_DEAL = "onlooker in deal"
+    TALK_PAST = "talk past"
+    GUEST = "guest"
+    NO_SUCH_NUMBER = "no such number"
+    TOO_MANY_NUMBERS = "too many numbers"
+    ENOUGH_REPORTS = "enough reports"
+    ENOUGH_INVITED = "enough invited"
+    NO_REPORTS = "no reports"
+    NO_SUCH_REPORT = "no such report"
+    NOT_MODERATOR = "not moderator"
+    SHARED_ADDRESS = "shared address"
+    IS_MODERATOR = "is moderator"
+    SILENCED = "silenced"
+
+    # With the name of the player that it is about
+    NOBODY_CALLED = "nobody called"
+    DOES_NOT_PLAY = "does not play"
+    NO_BOT_YET = "no bot yet"
+    NOT_READY = "not ready"
+    NOT_ASKED = "not asked"
+    NOT_BANNED = "not banned"
+
+    # About coming in, and about the messages themselves
+    BANNED = "banned"
+    DRAINING = "draining"
+    VERSION = "version"
+    BAD = "bad"
+    NAME = "name"
+
+
+_SENTENCES: Mapping[str, str] = {
+    # translators: refused: the player has opened tables that are still there. The next lines are about the same.
+    Denial.YOUR_TABLES: N_(
+        "Too many tables are yours already. Play one to its end; one to which nobody comes back ends after a week."
+    ),
+    Denial.GUESTS_TABLES: N_(
+        "Too many tables are yours already. Play one to its end; a guest's ends an hour after everybody has left."
+    ),
+    Denial.TABLES_FROM_THERE: N_("Too many tables from your network. Join one of them, or try again in an hour."),
+    Denial.FULL: N_("No room for another table. Join one, or try again later."),
+    Denial.BUSY: N_("The server can not keep that now. Try again."),
+    Denial.NO_TABLE: N_("There is no such table any more."),
+    Denial.AT_NO_TABLE: N_("You are at no table."),
+    Denial.NO_SEAT: N_("No seat is free there."),
+    Denial.NO_GAME: N_("No game is on here."),
+    Denial.NOT_INVITED: N_("That table is by invitation."),
+    Denial.NOT_OPENER: N_("Somebody else at the table starts the game."),
+    Denial.BEGUN: N_("The game has begun."),
+    Denial.STOPPING: N_("The server stops soon. No new game begins."),
+    Denial.LATE: N_("Too late: the game has gone on."),
+    Denial.NOT_YOURSELF: N_("That is you."),
+    Denial.NO_CLOCK: N_("This table has no clock."),
+    Denial.NOT_YOUR_CLOCK: N_("The time can be doubled once, in your own turn."),
+    Denial.NOTHING_TO_UNDO: N_("Nothing to take back yet."),
+    Denial.NOTHING_ASKED: N_("Nothing is asked of you."),
+    Denial.ASKED: N_("Something is being taken back already."),
+    Denial.END_ASKED: N_("Somebody has asked to end the game already."),
+    Denial.NOTHING_SAID: N_("There was nothing to say in that."),
+    Denial.NOBODY_THERE: N_("Nobody is there to hear it."),
+    Denial.TALK_IN_DEAL: N_("No talk at this table while a deal is played."),
+    # translators: refused to somebody who looks on while a deal is played.
+    Denial.ONLOOKER_IN_DEAL: N_("Onlookers are heard between deals."),
+    # translators: refused to a player who tells an onlooker something during a deal, and the other way round.
+    Denial.TALK_PAST: N_("Between deals only: players and onlookers tell each other nothing during one."),
+    Denial.GUEST: N_("That is for players with a name of their own, not for guests."),
+    Denial.NO_SUCH_NUMBER: N_("No table has this number."),
+    Denial.TOO_MANY_NUMBERS: N_("Too many wrong numbers. Try again in a quarter of an hour."),
+    Denial.ENOUGH_REPORTS: N_("Your three reports have to be read first."),
+    # translators: refused: a table has invited so many players that it takes no more invitations.
+    Denial.ENOUGH_INVITED: N_("Enough players are invited to this table."),
+    Denial.NO_REPORTS: N_("Nothing can be reported here."),
+    Denial.NO_SUCH_REPORT: N_("There is no such report."),
+    Denial.NOT_MODERATOR: N_("That is for moderators."),
+    Denial.SHARED_ADDRESS: N_("A moderator has the same address."),
+    Denial.IS_MODERATOR: N_("Moderators are the host's to deal with."),
+    Denial.SILENCED: N_("You may not talk here: the host has muted you."),
+}
+_NOT_DONE = N_("The server does not do that.")
+
+_ABOUT_SOMEBODY: Mapping[str, Callable[[str], Message]] = {
+    Denial.NOBODY_CALLED: together.nobody_called,
+    Denial.DOES_NOT_PLAY: together.does_not_play,
+    Denial.NO_BOT_YET: together.no_bot_yet,
+    Denial.NOT_READY: lobby.not_ready,
+    Denial.NOT_ASKED: undo.is_not_here_to_be_asked,
+    Denial.NOT_BANNED: hosting.not_banned,
+}
+
+
+def no(why: str) -> Message:
+    """Return the sentence for a reason that names nobody, even if a newer server gives one that is not known here."""
+    return error(_SENTENCES.get(why, _NOT_DONE))
+
+
+def denied(why: str, said: Mapping[str, object]) -> Message:
+    """Return the sentence for a reason, as it came over the wire. ``said``: what came with it."""
+    name = said.get("name")
+    if why == Denial.NAME:
+        return player_names.name_fault(str(said.get("fault")), str(name or ""))
+    if why in (Denial.DRAINING, Denial.BANNED):
+        return connection.bye(why)
+    if why in _ABOUT_SOMEBODY and isinstance(name, str):
+        return _ABOUT_SOMEBODY[why](name)
+    return no(why)
