@@ -103,24 +103,31 @@ def sample(found: list[Any], most: int) -> list[Any]:
 
 
 class Told:
-    """What happened in games played at random: every event as every seat heard it, every refusal, every hint."""
+    """Games played at random: every event as every seat heard it, and every refusal."""
 
     def __init__(self) -> None:
         self.events: dict[type, list[tuple[Event, Any]]] = {}
         self.refused: list[tuple[Refused, Any]] = []
-        self.advice: list[Advice] = []
         self.views: list[Any] = []
         self.sides: dict[tuple[int, int], tuple[tuple[Seat, ...], ...]] = {}  # by the numbers of players and of scores
 
 
-@cache
-def told(name: str) -> Told:
-    found = Told()
-    for number in range(24):
+class Turn(NamedTuple):
+    """One step of a game played at random, before its action is applied."""
+
+    number: int
+    step: int
+    game: SomeGame
+    state: Any
+    action: Action
+
+
+def turns(name: str, games: int) -> Iterator[Turn]:
+    """Play so many games at random, and yield each step."""
+    for number in range(games):
         rng = Random(f"{name} {number}")
         game = random_game(name, rng)[0] if number % 4 else GAMES[name].rules()
         state: Any = game.start()
-        found.sides[game.players, len(state.scores)] = game.sides
         for step in range(150):
             if state.winners:
                 break
@@ -128,18 +135,35 @@ def told(name: str) -> Told:
             action = next_action(game, state, rng) if not legal or number % 2 else rng.choice(legal)
             if step == 149 and number % 3 == 0:
                 action = Resign(Seat(rng.randrange(game.players)))
-            if legal and number < 10 and step % 3 == 0:
-                found.refused += _refusals(game, state)
-                bots = GAMES[name].bots()
-                bot = bots[rng.choice(sorted(bots))]()
-                found.advice.append(bot.advise(game.view(state, state.to_act), rng))
-            state, events = game.apply(state, action)
-            for seat in map(Seat, range(game.players)):
-                view = game.view(state, seat)
-                if step % 5 == 0 or state.winners:
-                    found.views.append(view)
-                for event in events:
-                    found.events.setdefault(type(event), []).append((game.redacted(event, seat), view))
+            yield Turn(number, step, game, state, action)
+            state, _ = game.apply(state, action)
+
+
+@cache
+def told(name: str) -> Told:
+    found = Told()
+    for number, step, game, state, action in turns(name, 24):
+        found.sides[game.players, len(state.scores)] = game.sides
+        if number < 10 and step % 3 == 0 and game.legal_actions(state):
+            found.refused += _refusals(game, state)
+        after, events = game.apply(state, action)
+        for seat in map(Seat, range(game.players)):
+            view = game.view(after, seat)
+            if step % 5 == 0 or after.winners:
+                found.views.append(view)
+            for event in events:
+                found.events.setdefault(type(event), []).append((game.redacted(event, seat), view))
+    return found
+
+
+@cache
+def advised(name: str) -> list[Advice]:
+    """Return what bots of every level advise in games played at random."""
+    rng, bots, found = Random(name), GAMES[name].bots(), []
+    for _, step, game, state, _ in turns(name, 10):
+        if step % 3 == 0 and game.legal_actions(state):
+            bot = bots[rng.choice(sorted(bots))]()
+            found.append(bot.advise(game.view(state, state.to_act), rng))
     return found
 
 
@@ -252,6 +276,7 @@ def test_every_reason_there_is_has_its_line_in_some_game(language: str, read: st
     assert worded
 
 
+@pytest.mark.long
 @languages
 @readings
 @pytest.mark.parametrize("why", [why for why in (*Why, *MoonWhy, *DrawWhy) if why is not MoonWhy.WINS_MOST])
@@ -260,10 +285,10 @@ def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Enum)
     for name, (words, reasons, of_hand) in HINTS.items():
         if why in reasons:
             worded += 1
-            for advice in told(name).advice:
+            for advice in advised(name):
                 if advice.why is why:
                     is_told(language, read, words.reason(advice, *of_hand))
-            action = told(name).advice[0].action
+            action = advised(name)[0].action
             is_told(language, read, words.reason(Advice(action, why, Tile(6, 1), Suit.FIVE, 4), *of_hand))
     assert worded
 
@@ -406,4 +431,8 @@ def test_every_reason_why_a_table_is_impossible_has_its_line(language: str, read
 
 def test_every_registered_game_has_words_and_rules_to_read() -> None:
     assert all(game.title and game.words() for game in GAMES.values())
-    assert not any(isinstance(advice.action, Deal) for name in GAMES for advice in told(name).advice)
+
+
+@pytest.mark.long
+def test_no_bot_advises_to_deal() -> None:
+    assert not any(isinstance(advice.action, Deal) for name in GAMES for advice in advised(name))

@@ -56,6 +56,7 @@ def test_whatever_takes_text_of_others_is_done_with_a_hundred_thousand_marks() -
         address_of(f"a{MARKS}@example.org")
 
 
+@pytest.mark.long
 def test_nothing_else_asks_unicode_itself() -> None:
     asking = set()
     for file in PACKAGE.rglob("*.py"):

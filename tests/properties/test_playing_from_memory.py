@@ -84,7 +84,7 @@ def may_be_told(seated: Seated) -> list[Message]:
     return [line for line in lines if line is not None]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("verbosity", ["brief", "full"])
 @pytest.mark.parametrize("name", ["moon3", "moon4"])
 def test_no_answer_names_a_tile_of_an_older_trick(name: str, verbosity: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,7 +91,7 @@ def test_after_a_question_the_same_prompt_stands_again(moment: str, language: st
     assert prompt.endswith(" ") and prompt[0].isalpha()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @in_every_language
 @pytest.mark.parametrize("asking", ["resign", "help", "rules", "options", "options 1", "options 3"])
 def test_beside_a_question_of_the_program_questions_are_answered_and_it_is_asked_again(

@@ -44,6 +44,7 @@ def typed(action: Action) -> str:
     return "2" if isinstance(action, LeaveWidow) else "1"
 
 
+@pytest.mark.sampled(2)
 @every_game
 def test_each_choice_of_a_game_can_be_taken_back_and_the_same_is_asked_again(
     game: str, rules: dict[str, object], tmp_path: Path

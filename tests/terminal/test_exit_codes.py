@@ -63,6 +63,7 @@ def test_what_can_not_be_done_ends_with_one_and_says_why(name: str, tmp_path: Pa
         assert done.stderr and (name == "simulate" or not done.stdout), done
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", PROGRAM.commands)
 def test_what_can_not_be_understood_ends_with_two_and_help_with_nought(name: str, tmp_path: Path) -> None:
     home = Home(tmp_path)

@@ -118,6 +118,7 @@ def test_a_script_is_used_up_and_plays_the_recorded_game(name: str, tmp_path: Pa
     assert player.table.actions == [*recorded, *resigned]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("language", "name", "read"), TRANSCRIPTS)
 def test_no_line_is_longer_than_the_display_and_a_prompt_leaves_room_to_type(
     language: str, name: str, read: str, tmp_path: Path

@@ -141,6 +141,7 @@ def test_whatever_is_wrong_is_answered_and_the_step_can_still_be_done(game: str,
         assert not shown.endswith("\n"), f"no prompt after {typed!r}"
 
 
+@pytest.mark.sampled(3)
 @of_every_course
 @in_every_language
 def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: str, language: str) -> None:
