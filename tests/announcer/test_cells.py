@@ -51,7 +51,7 @@ EVERYWHERE = ("/announcer/lists", "/announcer/every_game")
 SAID_IN = {
     "moon": ("/games/moon/words/", "/games/tricks/words/", *EVERYWHERE),
     "42": ("/games/forty_two/words/",),
-    "draw": ("/games/draw/words/", "/games/chains/words.py", *EVERYWHERE),
+    "draw": ("/games/draw/words/", "/games/chains/words/", *EVERYWHERE),
 }
 """Where the texts of a game stand. Those of all games of tricks are measured once, with the values of Moon."""
 STYLES = {"moon": TileStyle.DIGITS, "42": TileStyle.DIGITS, "draw": TileStyle.SHORT}

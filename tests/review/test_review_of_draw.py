@@ -17,7 +17,7 @@ from moon_access.games.draw.bots.review import Departure, departures, is_mistake
 from moon_access.games.draw.bots.worth import WON, in_points
 from moon_access.games.draw.hints import hint
 from moon_access.games.draw.review import _open_turns, is_to_open, turn_number
-from moon_access.games.draw.words import review
+from moon_access.games.draw.words import hints as review
 from moon_access.games.draw.words.hints import results_told
 from moon_access.games.finished_deal import finished_deal
 from moon_access.games.hint import chance_of

@@ -12,7 +12,7 @@ from moon_access.engine.events import EndsScored
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games import GAMES
 from moon_access.games.draw.scoring import points_of
-from moon_access.games.draw.words.worth import worth
+from moon_access.games.draw.words.answers import worth
 from tests.all_games import ALL_GAMES, DRAW_GAMES
 from tests.properties.random_play import next_action, random_game
 from tests.rules.draw_checks import tiles

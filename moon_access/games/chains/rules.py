@@ -45,12 +45,15 @@ class Round(NamedTuple):
 
 
 class ChainOptions(Protocol):
-    """The house rules that every game of chains has: the highest number of the set, and the tiles of a hand."""
+    """The house rules that every game of chains has: the highest number of the set, the tiles of a hand, and whether
+    the table helps a player's memory."""
 
     @property
     def tiles(self) -> int: ...
     @property
     def hand(self) -> int: ...
+    @property
+    def aids(self) -> bool: ...
 
 
 class ChainState(Protocol):
@@ -98,6 +101,8 @@ class ChainView(Protocol):
     def seat(self) -> Seat: ...
     @property
     def players(self) -> int: ...
+    @property
+    def options(self) -> ChainOptions: ...
     @property
     def deal(self) -> int: ...
     @property
@@ -467,7 +472,7 @@ def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return tuple(changed)
 
 
-def unseen_tiles(view: ChainView, highest: int, lead: Tile | None = None) -> Hand:
+def unseen_tiles(view: ChainView, lead: Tile | None = None) -> Hand:
     """Return every tile that this seat has not seen in this round: in other hands, or in the stock. ``lead``: the
     double in the middle."""
     seen = {lead, *view.hand}
@@ -475,4 +480,4 @@ def unseen_tiles(view: ChainView, highest: int, lead: Tile | None = None) -> Han
     while link is not None:
         seen.add(link.tile)
         link = link.before
-    return tuple([tile for tile in full_set(highest) if tile not in seen])
+    return tuple([tile for tile in full_set(view.options.tiles) if tile not in seen])

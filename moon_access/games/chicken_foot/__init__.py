@@ -44,7 +44,7 @@ class ChickenFootGame(GameDefinition["ChickenState", "ChickenView"]):
         return CHAIN, PIPS
 
     def words(self) -> GameWords[ChickenState, ChickenView]:
-        from .words.game_words import WORDS
+        from .words import WORDS
 
         return WORDS
 

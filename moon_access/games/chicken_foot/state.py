@@ -130,4 +130,4 @@ def playable_numbers(foot: Foot | None, ends: Ends) -> tuple[int, ...]:
 
 def unseen(view: ChickenView) -> tuple[Tile, ...]:
     """Return every tile this seat has not seen in this round: in other hands, or in the stock."""
-    return unseen_tiles(view, view.options.tiles, view.lead)
+    return unseen_tiles(view, view.lead)

@@ -35,7 +35,7 @@ class _Dominoes(GameDefinition["DrawState", "DrawView"]):
         return QUESTIONS
 
     def words(self) -> GameWords[DrawState, DrawView]:
-        from .words.game_words import WORDS
+        from .words import WORDS
 
         return WORDS
 

@@ -19,7 +19,7 @@ from moon_access.games.review import Finding, Review
 
 from .bots.review import OpenTurn, departures, is_judged, open_turns
 from .state import DrawState, DrawView
-from .words import review as words
+from .words import hints as words
 
 
 def review(

@@ -201,4 +201,4 @@ def own_side(view: DrawView) -> int:
 
 def unseen(view: DrawView) -> tuple[Tile, ...]:
     """Return every tile this seat has not seen in this deal: in other hands, or in the stock."""
-    return unseen_tiles(view, view.options.tiles)
+    return unseen_tiles(view)

@@ -44,7 +44,7 @@ class MexicanTrain(GameDefinition["TrainState", "TrainView"]):
         return QUESTIONS
 
     def words(self) -> GameWords[TrainState, TrainView]:
-        from .words.game_words import WORDS
+        from .words import WORDS
 
         return WORDS
 

@@ -156,7 +156,7 @@ def train_of(view: TrainView, train: int) -> tuple[Tile, ...]:
 
 def unseen(view: TrainView) -> tuple[Tile, ...]:
     """Return every tile that this seat has not seen in this round: in other hands, or in the stock."""
-    return unseen_tiles(view, view.options.tiles, view.engine)
+    return unseen_tiles(view, view.engine)
 
 
 def open_trains(view: TrainView) -> tuple[int, ...]:

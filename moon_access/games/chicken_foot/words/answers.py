@@ -1,47 +1,75 @@
-"""What can be asked in Chicken Foot at any time, and why an action is refused."""
+"""The prompts of Chicken Foot, what can be asked at any time, and why an action is refused.
+
+What games of chains share of that is in games/chains/words/.
+"""
 
 from __future__ import annotations
 
-from moon_access.announcer.every_game import already_played, common_refusal, from_memory
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import AllOf, End, Kind, Message, answer, error
+from moon_access.announcer.message import AllOf, End, Kind, Message, OneOf, answer, count, error
 from moon_access.announcer.preferences import Verbosity
+from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.chain import Ends
 from moon_access.engine.refusals import Reason, Refused
-from moon_access.engine.tiles import Suit, Tile
-from moon_access.games.chains import words as chains
-from moon_access.games.chains.chain import links
+from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.chains.rules import points_left
+from moon_access.games.chains.words import answers as chains
+from moon_access.games.chains.words import open_tiles
+from moon_access.games.chains.words.answers import choices
 from moon_access.games.chicken_foot.layout import lay_out
-from moon_access.games.chicken_foot.state import ChickenView, Foot, playable_numbers, unseen
+from moon_access.games.chicken_foot.state import ChickenState, ChickenView, Foot, playable_numbers, unseen
 
 from .events import by_standing
 from .open_ends import ends_with_counts, foot_told
-from .prompts import choices
 
 Messages = tuple[Message, ...]
+
+# The prompts
+
+
+def prompt(view: ChickenView, listener: Listener) -> Prompt:
+    """Return the prompt for a tile; or, if the player draws and passes by hand, for that. A foot to be finished stands
+    first."""
+    stuck = chains.prompt_if_stuck(view)
+    if stuck is not None:
+        return stuck
+    if view.foot is None:
+        return chains.prompt_to_play(view, listener)
+    tiles = choices(view, listener)
+    return _on_foot(view.foot, tiles, chains.told_before(tiles, listener))
+
+
+def _on_foot(foot: Foot, tiles: tuple[Tile, ...], before: tuple[Message, ...]) -> Prompt:
+    facts: dict[str, object] = {"end": End(foot.number), "tiles": OneOf(tiles)}
+    # translators: so many tiles, the toes, have still to be laid on the double of {end}, and these can be: "Still two
+    # toes on 5, play five four or five one:"
+    full = count(
+        Kind.ANSWER,
+        "Still {n:m} toe on {end}, play {tiles:acc}:",
+        "Still {n:m} toes on {end}, play {tiles:acc}:",
+        foot.toes,
+        **facts,
+    )
+    short = count(
+        Kind.ANSWER, "Still {n:m} toe on {end}, play:", "Still {n:m} toes on {end}, play:", foot.toes, **facts
+    )
+    return Prompt(full, short, answer("Play:"), before)
+
+
+# What can be asked
+
+
 Numbers = tuple[int, ...]
 
 
+def places(foot: Foot | None, ends: Ends) -> chains.Places:
+    """Return the numbers that a tile can be laid on now as places for it."""
+    return [(number, End(number)) for number in playable_numbers(foot, ends)]
+
+
 def hand(view: ChickenView, listener: Listener) -> Messages:
-    """Every tile, with the numbers that it can be laid on now."""
-    if not view.hand:
-        return (answer("You hold no tiles."),)
-    numbers = playable_numbers(view.foot, view.ends)
-    if not any(tile.has(number) for tile in view.hand for number in numbers):
-        return (answer("You hold {tiles}.", tiles=listener.sorted(view.hand)),)
-    items = tuple(with_ends(tile, numbers) for tile in listener.sorted(view.hand))
-    return (answer("You hold {items}.", items=items),)
-
-
-def with_ends(tile: Tile, numbers: Numbers) -> Message:
-    """A tile and the numbers that it can be laid on, as an item of a list."""
-    fitting = tuple(End(number) for number in numbers if tile.has(number))
-    if not fitting:
-        return answer("{tile}", tile=tile)
-    # translators: a tile in hand and the open ends that it fits, in a list: "seven five on 7 and 5".
-    return answer("{tile} on {ends}", tile=tile, ends=AllOf(fitting))
+    return chains.hand(view, listener, places(view.foot, view.ends))
 
 
 def table(view: ChickenView, listener: Listener) -> Messages:
@@ -64,8 +92,8 @@ def _beside(ends: Ends, foot: Foot) -> Ends:
 
 
 def legal(view: ChickenView, listener: Listener) -> Messages:
-    numbers = playable_numbers(view.foot, view.ends)
-    return chains.legal(view.legal, (with_ends(tile, numbers) for tile in choices(view, listener)))
+    fitting = places(view.foot, view.ends)
+    return chains.legal(view.legal, (chains.with_places(tile, fitting) for tile in choices(view, listener)))
 
 
 def chain(view: ChickenView, listener: Listener) -> Messages:
@@ -87,24 +115,12 @@ def score(view: ChickenView, listener: Listener) -> Messages:
     )
 
 
-def counts(view: ChickenView, listener: Listener) -> Messages:
-    return chains.tiles_left(view.counts, view.stock, listener)
-
-
 def pips(view: ChickenView, listener: Listener) -> Messages:
     return (answer("Pips in your hand: {n}.", n=points_left(view.hand, view.options.double_zero)),)
 
 
 def unseen_of(view: ChickenView, listener: Listener, number: int | Suit | None) -> Messages:
-    """The tiles with this number that the seat has not seen; without one, how many fit where may be played."""
-    if not view.options.aids:
-        return (from_memory(),)
-    tiles = unseen(view)
-    if isinstance(number, int):
-        return chains.unseen_with(number, tiles, listener)
-    if view.lead is None:
-        return (answer("Nothing on the table yet."),)
-    return chains.unseen_by_end(playable_numbers(view.foot, view.ends), tiles)
+    return chains.unseen_of(view, listener, number, unseen(view), playable_numbers(view.foot, view.ends))
 
 
 def recap(view: ChickenView, listener: Listener) -> Messages:
@@ -125,13 +141,6 @@ def why(tile: Tile, view: ChickenView) -> Action | None:
     return Play(view.seat, tile, (fitting or numbers)[0])
 
 
-def _is_laid(refused: Refused, view: ChickenView) -> bool:
-    """Whether a tile is not held any more, because it lies on the table."""
-    if refused.reason is not Reason.NOT_HELD or not view.options.aids:
-        return False
-    return refused.tile is view.lead or refused.tile in [link.tile for link in links(view.chain)]
-
-
 def refusal(refused: Refused, view: ChickenView, listener: Listener) -> Message:
     """Why not, and what would do."""
     tiles = AllOf(listener.sorted(refused.tiles))
@@ -140,10 +149,7 @@ def refusal(refused: Refused, view: ChickenView, listener: Listener) -> Message:
         return _elsewhere(refused, refused.number, tiles)
     if refused.reason is Reason.WRONG_END:
         return error("Not there: {tile} fits {ends}.", tile=refused.tile, ends=ends)
-    told = chains.refusal(refused, listener)
-    if told is not None:
-        return told
-    return already_played(refused) if _is_laid(refused, view) else common_refusal(refused, listener)
+    return chains.refusal(refused, view, listener, view.lead)
 
 
 def _elsewhere(refused: Refused, foot: int, tiles: AllOf) -> Message:
@@ -154,3 +160,14 @@ def _elsewhere(refused: Refused, foot: int, tiles: AllOf) -> Message:
         return error("Not {tile}: first the foot on {end}, you can play {tiles:acc}.", **facts)
     # translators: a double asks for tiles with its number, and nothing else may be played before.
     return error("Not {tile}: first the foot on {end}.", tile=refused.tile, end=End(foot))
+
+
+# Where all tiles lie open
+
+
+def open_hand(state: ChickenState, seat: Seat, listener: Listener) -> Message:
+    return open_tiles.hand(state, seat, listener, places(state.foot, state.ends))
+
+
+def open_choices(state: ChickenState, listener: Listener) -> Messages:
+    return open_tiles.choices(state, listener, places(state.foot, state.ends))

@@ -1,8 +1,11 @@
-"""The rules of Chicken Foot in words, section by section, as they hold at one table."""
+"""The rules of Chicken Foot in words, section by section, as they hold at one table; and what the house rules are
+called.
+"""
 
 from __future__ import annotations
 
-from moon_access.announcer.message import Kind, Message, answer, count
+from moon_access.announcer.house_rules import RuleNames
+from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import full_set
 from moon_access.games.chicken_foot.rules import ChickenFoot
@@ -75,3 +78,17 @@ def _end(options: ChickenOptions) -> Section:
         answer("The pips that are left to you are points against you, double zero {n}.", n=options.double_zero),
         answer("Several with the fewest points win together."),
     )
+
+
+NAMES = RuleNames(
+    labels={
+        "tiles": N_("highest double of the set"),
+        "hand": N_("tiles for each player"),
+        # translators: a house rule: how many rounds a game has.
+        "rounds": N_("rounds"),
+        # translators: a house rule: how many tiles must be laid on the double in the middle.
+        "feet": N_("feet of the double in the middle"),
+        # translators: a house rule: how many points the double zero is.
+        "double_zero": N_("points for the double zero"),
+    },
+)

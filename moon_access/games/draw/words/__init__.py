@@ -1,1 +1,40 @@
-"""Draw dominoes in words."""
+"""All the words of draw dominoes as one value."""
+
+from __future__ import annotations
+
+from moon_access.announcer import every_game
+from moon_access.games.chains.words import answers as chains
+from moon_access.games.chains.words import open_tiles
+from moon_access.games.draw.state import DrawState, DrawView
+from moon_access.games.words import GameWords
+
+from . import answers, events, rules, shortened
+
+WORDS: GameWords[DrawState, DrawView] = GameWords(
+    announce=events.announce,
+    squeezed=shortened.squeezed,
+    brief=shortened.brief,
+    prompt=answers.prompt,
+    choices=chains.choices,
+    answers={
+        "hand": answers.hand,
+        "table": answers.table,
+        "legal": answers.legal,
+        "chain": answers.chain,
+        "score": answers.score,
+        "turn": every_game.turn,
+        "counts": chains.counts,
+        "pips": answers.pips,
+        "sum": answers.sum_told,
+        "worth": answers.worth,
+    },
+    unseen=answers.unseen_of,
+    why=answers.why,
+    refusal=answers.refusal,
+    recap=answers.recap,
+    rules=rules.sections,
+    how_to_type=chains.HOW_TO_TYPE,
+    house_rules=rules.NAMES,
+    open_hand=answers.open_hand,
+    open_answers={"legal": answers.open_choices, "pips": open_tiles.pips},
+)

@@ -1,44 +1,61 @@
-"""What can be asked in draw dominoes at any time, and why an action is refused."""
+"""The prompts of draw dominoes, what can be asked at any time, and why an action is refused.
+
+What games of chains share of that is in games/chains/words/.
+"""
 
 from __future__ import annotations
 
-from moon_access.announcer.every_game import already_played, common_refusal, from_memory
+from collections.abc import Sequence
+
+from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_side
-from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, answer, error
+from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, answer, count, error
 from moon_access.announcer.places import place
 from moon_access.announcer.preferences import Verbosity
+from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.chain import Ends
 from moon_access.engine.refusals import Reason, Refused
-from moon_access.engine.tiles import Suit, Tile
-from moon_access.games.chains import words as chains
-from moon_access.games.chains.chain import links, open_numbers
-from moon_access.games.draw.state import DrawView, unseen
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games.chains.chain import open_numbers
+from moon_access.games.chains.words import answers as chains
+from moon_access.games.chains.words import open_tiles
+from moon_access.games.chains.words.answers import choices
+from moon_access.games.draw.scoring import counting, points_for_play
+from moon_access.games.draw.state import DrawState, DrawView, own_side, unseen
 
 from .events import listed, open_ends
-from .prompts import choices
 
 Messages = tuple[Message, ...]
 
+# The prompts
+
+
+def prompt(view: DrawView, listener: Listener) -> Prompt:
+    """Return the prompt for a tile; or, if the player draws and passes by hand, for that."""
+    stuck = chains.prompt_if_stuck(view)
+    if stuck is not None:
+        return stuck
+    if view.chain is not None:
+        return chains.prompt_to_play(view, listener)
+    tiles = choices(view, listener)
+    before, named = chains.told_before(tiles, listener), answer("Open with {tiles:ins}:", tiles=OneOf(tiles))
+    if len(tiles) > 1:
+        return Prompt(answer("Open with any tile:"), answer("Open:"), answer("Open:"), before, each=named)
+    return Prompt(named, answer("Open:"), answer("Open:"), before)
+
+
+# What can be asked
+
+
+def places(ends: Ends) -> chains.Places:
+    """Return the open ends as places for a tile."""
+    return [(end.number, place(end.place)) for end in ends]
+
 
 def hand(view: DrawView, listener: Listener) -> Messages:
-    """Every tile, with the open ends that it fits."""
-    if not view.hand:
-        return (answer("You hold no tiles."),)
-    if not any(tile.has(end.number) for tile in view.hand for end in view.ends):
-        return (answer("You hold {tiles}.", tiles=listener.sorted(view.hand)),)
-    items = tuple(with_ends(tile, view.ends) for tile in listener.sorted(view.hand))
-    return (answer("You hold {items}.", items=items),)
-
-
-def with_ends(tile: Tile, ends: Ends) -> Message:
-    """A tile and the open ends that it fits, as an item of a list."""
-    fitting = tuple(place(end.place) for end in ends if tile.has(end.number))
-    if not fitting:
-        return answer("{tile}", tile=tile)
-    # translators: a tile in hand and the open ends that it fits, in a list: "seven five on 7 and 5".
-    return answer("{tile} on {ends}", tile=tile, ends=AllOf(fitting))
+    return chains.hand(view, listener, places(view.ends))
 
 
 def table(view: DrawView, listener: Listener) -> Messages:
@@ -50,7 +67,7 @@ def table(view: DrawView, listener: Listener) -> Messages:
 def legal(view: DrawView, listener: Listener) -> Messages:
     if view.legal and view.chain is None:
         return (answer("Legal: {tiles}.", tiles=Numbered(choices(view, listener))),)
-    return chains.legal(view.legal, (with_ends(tile, view.ends) for tile in choices(view, listener)))
+    return chains.legal(view.legal, (chains.with_places(tile, places(view.ends)) for tile in choices(view, listener)))
 
 
 def chain(view: DrawView, listener: Listener) -> Messages:
@@ -71,10 +88,6 @@ def score(view: DrawView, listener: Listener) -> Messages:
     return (answer("Score: {points}. Target {target}.", points=points, target=view.options.target),)
 
 
-def counts(view: DrawView, listener: Listener) -> Messages:
-    return chains.tiles_left(view.counts, view.stock, listener)
-
-
 def pips(view: DrawView, listener: Listener) -> Messages:
     return (answer("Pips in your hand: {n}.", n=sum(tile.pips for tile in view.hand)),)
 
@@ -92,15 +105,7 @@ def sum_told(view: DrawView, listener: Listener) -> Messages:
 
 
 def unseen_of(view: DrawView, listener: Listener, number: int | Suit | None) -> Messages:
-    """The tiles with this number that the seat has not seen; without one, how many fit each open end."""
-    if not view.options.aids:
-        return (from_memory(),)
-    tiles = unseen(view)
-    if isinstance(number, int):
-        return chains.unseen_with(number, tiles, listener)
-    if not view.ends:
-        return (answer("Nothing on the table yet."),)
-    return chains.unseen_by_end(open_numbers(view.ends), tiles)
+    return chains.unseen_of(view, listener, number, unseen(view), open_numbers(view.ends))
 
 
 def recap(view: DrawView, listener: Listener) -> Messages:
@@ -122,12 +127,6 @@ def why(tile: Tile, view: DrawView) -> Action | None:
     return Play(view.seat, tile, fitting[0] if fitting else view.ends[0].place)
 
 
-def _is_laid(refused: Refused, view: DrawView) -> bool:
-    """Whether a tile is not held any more, because it lies on the table."""
-    tiles = [link.tile for link in links(view.chain)] if view.options.aids else []
-    return refused.reason is Reason.NOT_HELD and refused.tile in tiles
-
-
 def _wrong_end(tile: Tile | None, numbers: tuple[int, ...]) -> Message:
     """The tile is not for the end that was named: it fits these. None: the chain has no end yet, the tile opens it."""
     if tile is not None and not numbers:
@@ -144,7 +143,61 @@ def refusal(refused: Refused, view: DrawView, listener: Listener) -> Message:
         return error("Not now: you open with {tiles:ins}.", tiles=tiles)
     if refused.reason is Reason.WRONG_END:
         return _wrong_end(refused.tile, refused.numbers)
-    told = chains.refusal(refused, listener)
-    if told is not None:
-        return told
-    return already_played(refused) if _is_laid(refused, view) else common_refusal(refused, listener)
+    return chains.refusal(refused, view, listener)
+
+
+# Where all tiles lie open
+
+
+def open_hand(state: DrawState, seat: Seat, listener: Listener) -> Message:
+    return open_tiles.hand(state, seat, listener, places(state.ends))
+
+
+def open_choices(state: DrawState, listener: Listener) -> Messages:
+    return open_tiles.choices(state, listener, places(state.ends))
+
+
+# What each tile would score, the most first
+
+
+def worth(view: DrawView, listener: Listener) -> Messages:
+    """A line for each number of points, with the tiles that score it."""
+    if not view.options.aids:
+        return (from_memory(),)
+    if not view.options.counts_ends:
+        return sum_told(view, listener)
+    plays = [play for play in view.legal if isinstance(play, Play)]
+    if not plays:
+        return chains.legal(view.legal, ())
+    points = {play: points_for_play(view, play) for play in plays}
+    if not any(points.values()):
+        return (answer("Nothing scores now."),)
+    own, options = view.scores[own_side(view)], view.options
+    by_hand = [play for tile in choices(view, listener) for play in plays if play.tile is tile]
+    told = []
+    for amount in sorted({*points.values()}, reverse=True):
+        items = _items([play for play in by_hand if points[play] == amount], plays)
+        if not amount:
+            told.append(answer("Nothing: {tiles}.", tiles=items))
+        elif counting(amount, own, options):
+            told.append(count(Kind.ANSWER, "One point: {tiles}.", "{n} points: {tiles}.", amount, tiles=items))
+        else:
+            # translators: the points for these tiles would be more than it takes to win, so they score nothing.
+            told.append(
+                count(Kind.ANSWER, "One is too many: {tiles}.", "{n} are too many: {tiles}.", amount, tiles=items)
+            )
+    return tuple(told)
+
+
+def _items(alike: Sequence[Play], plays: Sequence[Play]) -> AllOf:
+    """The tiles of plays that score alike, each with its ends if it scores something else on others."""
+    tiles = dict.fromkeys(play.tile for play in alike)
+    return AllOf(tuple(_item(tile, alike, plays) for tile in tiles))
+
+
+def _item(tile: Tile, alike: Sequence[Play], plays: Sequence[Play]) -> Tile | Message:
+    here = [play.end for play in alike if play.tile is tile]
+    if len(here) == sum(play.tile is tile for play in plays):
+        return tile
+    ends = AllOf(tuple(place(end) for end in here if end is not None))
+    return answer("{tile} on {ends}", tile=tile, ends=ends)

@@ -30,10 +30,12 @@ from moon_access.engine.events import (
     TurnPassed,
     doer,
 )
-from moon_access.engine.tiles import Seat, Tile, full_set
+from moon_access.engine.tiles import Seat
+from moon_access.games.chains.words import answers as chains
 from moon_access.games.draw.state import DrawView
 
 Messages = tuple[Message, ...]
+
 
 # translators: the numbers at the open ends of the chain: "Open ends 11 and 2."
 _ENDS = N_("Open ends {ends}.")
@@ -126,15 +128,7 @@ def _dealt(event: Dealt, listener: Listener, view: DrawView, *, opens: bool = Tr
         first = say(Kind.DEALS, "Round {deal}. You open.", deal=event.deal)
     else:
         first = say(Kind.DEALS, "Round {deal}. {name} opens.", deal=event.deal, name=listener.names[event.first])
-    return first, *(_set(view) if event.deal == 1 else ()), *hands(event, listener)
-
-
-def _set(view: DrawView) -> Messages:
-    """What is played with, told once."""
-    highest = view.options.tiles
-    facts = {"n": len(full_set(highest)), "tile": Tile(highest, highest), "count": view.options.hand}
-    # translators: how many tiles there are in the game, the highest of them, and how many each player gets.
-    return (say(Kind.DEALS, "{n} tiles up to {tile:acc}, {count} for each.", **facts),)
+    return first, *(chains.set_told(view) if event.deal == 1 else ()), *hands(event, listener)
 
 
 def _laid(event: TileLaid, listener: Listener, view: DrawView) -> Messages:
@@ -158,22 +152,8 @@ def play(event: TileLaid, listener: Listener) -> Message:
     return say(Kind.PLAYS, "{name} plays {tile:acc} on {end}.", **facts)
 
 
-def _passed(event: TurnPassed, listener: Listener, view: DrawView) -> Messages:
-    if event.seat == listener.seat:
-        return (say(Kind.PLAYS, "You pass."),)
-    return (say(Kind.PLAYS, "{name} passes.", name=listener.names[event.seat]),)
-
-
 def _thrown_in(event: ThrownIn, listener: Listener, view: DrawView) -> Messages:
     return (say(Kind.DEALS, "No double in any hand, the tiles are dealt again."),)
-
-
-def _ended(event: RoundEnded, listener: Listener, view: DrawView) -> Messages:
-    if event.out is None:
-        return (say(Kind.SCORES, "Blocked: nobody can play."),)
-    if event.out == listener.seat:
-        return (say(Kind.SCORES, "You are out of tiles."),)
-    return (say(Kind.SCORES, "{name} is out of tiles.", name=listener.names[event.out]),)
 
 
 def _scored(event: RoundScored, listener: Listener, view: DrawView) -> Messages:
@@ -243,8 +223,8 @@ _WORDS: dict[type, Callable[[Any, Listener, DrawView], Messages]] = {
     Dealt: _dealt,
     ThrownIn: _thrown_in,
     TileLaid: _laid,
-    TurnPassed: _passed,
-    RoundEnded: _ended,
+    TurnPassed: chains.passed,
+    RoundEnded: chains.round_ended,
     EndsScored: _ends_scored,
     RoundScored: _scored,
     Resigned: resigned,

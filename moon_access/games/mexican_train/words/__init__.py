@@ -1,1 +1,54 @@
-"""Mexican Train in words."""
+"""All the words of Mexican Train as one value."""
+
+from __future__ import annotations
+
+from moon_access.announcer import every_game, undo
+from moon_access.announcer.message import Message, answer
+from moon_access.engine.actions import Action
+from moon_access.games.chains.words import answers as chains
+from moon_access.games.chains.words import open_tiles
+from moon_access.games.mexican_train.actions import Done
+from moon_access.games.mexican_train.events import TrainLaid
+from moon_access.games.mexican_train.state import TrainState, TrainView
+from moon_access.games.words import GameWords
+from moon_access.outputs.earcons import Earcon
+
+from . import answers, events, rules, shortened, trains
+
+
+def _named(action: Action) -> Message:
+    # translators: a move that is taken back: to have no more tiles for the opening train.
+    return answer("done") if isinstance(action, Done) else undo.named(action)
+
+
+WORDS: GameWords[TrainState, TrainView] = GameWords(
+    announce=events.announce,
+    squeezed=shortened.squeezed,
+    brief=shortened.brief,
+    earcons={TrainLaid: Earcon.TILE},
+    prompt=answers.prompt,
+    choices=chains.choices,
+    answers={
+        "hand": answers.hand,
+        "table": answers.table,
+        "legal": answers.legal,
+        "train": answers.train,
+        "trains": answers.trains,
+        "score": answers.score,
+        "turn": every_game.turn,
+        "counts": chains.counts,
+        "pips": answers.pips,
+    },
+    unseen=answers.unseen_of,
+    why=answers.why,
+    refusal=answers.refusal,
+    recap=answers.recap,
+    rules=rules.sections,
+    how_to_type=answers.HOW_TO_TYPE,
+    house_rules=rules.NAMES,
+    open_hand=open_tiles.hand,
+    open_answers={"legal": open_tiles.choices, "pips": open_tiles.pips},
+    own_move=answers.own_move,
+    places=trains.places,
+    named=_named,
+)

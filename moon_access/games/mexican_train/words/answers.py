@@ -1,29 +1,93 @@
-"""What can be asked in Mexican Train at any time."""
+"""The prompts of Mexican Train and what may be typed there, what can be asked at any time, and why an action is
+refused.
+
+What games of chains share of that is in games/chains/words/, what trains are called is in trains.py.
+"""
 
 from __future__ import annotations
 
+from moon_access.announcer import words
 from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat
-from moon_access.announcer.message import End, Kind, Message, answer, count
+from moon_access.announcer.message import End, Kind, Message, OneOf, answer, count, error
 from moon_access.announcer.preferences import Verbosity
-from moon_access.engine.actions import Action, Play
+from moon_access.announcer.prompt import Prompt
+from moon_access.engine.actions import Action, Draw, Pass, Play
 from moon_access.engine.game import ONLOOKER
+from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.games.chains import words as chains
+from moon_access.games.chains.words import answers as chains
+from moon_access.games.chains.words.answers import choices
+from moon_access.games.mexican_train.actions import Done
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.state import TrainView, open_trains, reachable, train_of, unseen
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import fold, words_of
 
-from .prompts import choices
 from .trains import on_trains, open_places, whose
 
 Messages = tuple[Message, ...]
 
+# The prompts
+
+
+def prompt(view: TrainView, listener: Listener) -> Prompt:
+    """A tile to play, or to cover a double with; or, where the player draws and passes by hand, that."""
+    if isinstance(view.legal[0], Draw | Pass):
+        return _stuck(view, isinstance(view.legal[0], Draw))
+    tiles = choices(view, listener)
+    before = chains.told_before(tiles, listener)
+    if view.cover is not None:
+        return _to_cover(view, tiles, before, listener)
+    if any(isinstance(action, Done) for action in view.legal):
+        full = answer("Go on with {tiles:acc}, or done:", tiles=OneOf(tiles))
+        short = answer("Go on, or done:")
+        return Prompt(full, short, short, before, words=(words.DONE,))
+    return chains.prompt_to_play(view, listener)
+
+
+def _stuck(view: TrainView, draws: bool) -> Prompt:
+    if view.cover is None:
+        asked = answer("Nothing fits, draw:") if draws else answer("Nothing fits, pass:")
+    else:
+        end = End(view.ends[view.cover])
+        asked = (
+            answer("Can not cover {end}, draw:", end=end) if draws else answer("Can not cover {end}, pass:", end=end)
+        )
+    return chains.same_at_any_length(asked, words.DRAW if draws else words.PASS)
+
+
+def _to_cover(view: TrainView, tiles: tuple[Tile, ...], before: tuple[Message, ...], listener: Listener) -> Prompt:
+    assert view.cover is not None
+    end, owner = End(view.ends[view.cover]), whose(view.cover, view, listener)
+    # translators: the number of a double that must be covered, whose train it is on, and what would do: "Cover 7,
+    # Anna's, with seven five or seven one:"
+    full = answer("Cover {end}, {whose}, with {tiles:ins}:", end=end, whose=owner, tiles=OneOf(tiles))
+    return Prompt(full, answer("Cover {end}, {whose}:", end=end, whose=owner), answer("Cover {end}:", end=end), before)
+
+
+# What may be typed at them and in no other game
+
+
+HOW_TO_TYPE = (
+    # translators: how a tile is typed that can be laid on several trains.
+    answer("Where a tile fits several trains, say which: 6-5 on mine, on Mexican, on Anna."),
+    answer("A question never uses up your turn."),
+)
+"""See games/words.py."""
+
+
+def own_move(typed: str, view: TrainView, catalog: Catalog) -> Action | Message | None:
+    can_be_done = any(isinstance(action, Done) for action in view.legal)
+    return Done(view.seat) if can_be_done and fold(typed) in words_of(catalog, words.DONE) else None
+
+
+# What can be asked
+
 
 def hand(view: TrainView, listener: Listener) -> Messages:
-    if not view.hand:
-        return (answer("You hold no tiles."),)
-    return (answer("You hold {tiles}.", tiles=listener.sorted(view.hand)),)
+    return chains.hand(view, listener, ())
 
 
 def table(view: TrainView, listener: Listener) -> Messages:
@@ -103,25 +167,13 @@ def score(view: TrainView, listener: Listener) -> Messages:
     return (answer("Score: {points}. Round {deal} of {most}.", **facts),)
 
 
-def counts(view: TrainView, listener: Listener) -> Messages:
-    return chains.tiles_left(view.counts, view.stock, listener)
-
-
 def pips(view: TrainView, listener: Listener) -> Messages:
     return (answer("Pips in your hand: {n}.", n=sum(tile.pips or view.options.double_zero for tile in view.hand)),)
 
 
 def unseen_of(view: TrainView, listener: Listener, number: int | Suit | None) -> Messages:
-    """The tiles with this number that the seat has not seen; without one, how many fit each open place."""
-    if not view.options.aids:
-        return (from_memory(),)
-    tiles = unseen(view)
-    if isinstance(number, int):
-        return chains.unseen_with(number, tiles, listener)
-    if not view.ends:
-        return (answer("Nothing on the table yet."),)
-    numbers = dict.fromkeys(view.ends[train] for train in open_trains(view))
-    return chains.unseen_by_end(numbers, tiles)
+    numbers = dict.fromkeys(view.ends[train] for train in open_trains(view)) if view.ends else ()
+    return chains.unseen_of(view, listener, number, unseen(view), numbers)
 
 
 def recap(view: TrainView, listener: Listener) -> Messages:
@@ -140,3 +192,31 @@ def why(tile: Tile, view: TrainView) -> Action | None:
         return Play(view.seat, tile, view.cover)
     trains = (view.seat,) if view.opening[view.seat] else reachable(view.seat, view.marked)
     return Play(view.seat, tile, next((train for train in trains if tile.has(view.ends[train])), view.seat))
+
+
+# Why an action is refused
+
+
+def refusal(refused: Refused, view: TrainView, listener: Listener) -> Message:
+    """Why not, and what would do."""
+    return _of_trains(refused, view, listener) or chains.refusal(refused, view, listener, view.engine)
+
+
+def _of_trains(refused: Refused, view: TrainView, listener: Listener) -> Message | None:
+    """What has to do with a train; ``number`` is its, where one was named."""
+    named = refused.number if refused.number is not None and 0 <= refused.number < len(view.ends) else None
+    train = None if named is None else whose(named, view, listener)
+    if refused.reason is Reason.MUST_COVER and named is not None:
+        end = End(view.ends[named])
+        if refused.tiles:
+            facts: dict[str, object] = {"tiles": OneOf(listener.sorted(refused.tiles)), "end": end, "whose": train}
+            return error("Not {tile}: cover {end} first, {whose}, with {tiles:ins}.", tile=refused.tile, **facts)
+        return error("Not {tile}: cover {end} first, {whose}. Draw.", tile=refused.tile, end=end, whose=train)
+    if refused.reason is Reason.TRAIN_CLOSED:
+        return error("Not {whose}: that train is not marked.", whose=train)
+    if refused.reason is Reason.OWN_TRAIN_FIRST:
+        return error("Not {whose}: first lay your own train.", whose=train)
+    if refused.reason is Reason.WRONG_END:
+        fitting = on_trains(refused.numbers, view, listener)
+        return error("Not there: {tile} goes {trains}.", tile=refused.tile, trains=fitting)
+    return None

@@ -1,8 +1,11 @@
-"""The rules of Mexican Train in words, section by section, as they hold at one table."""
+"""The rules of Mexican Train in words, section by section, as they hold at one table; and what the house rules and
+their values are called.
+"""
 
 from __future__ import annotations
 
-from moon_access.announcer.message import Message, answer
+from moon_access.announcer.house_rules import RuleNames
+from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Tile, full_set
 from moon_access.games.mexican_train.rules import MexicanTrainGame
@@ -80,3 +83,21 @@ def _end(options: TrainOptions) -> Section:
         *zero,
         answer("Whoever has the fewest points after the last round wins. Equal ones share."),
     )
+
+
+NAMES = RuleNames(
+    labels={
+        "tiles": N_("highest double of the set"),
+        "hand": N_("tiles for each player"),
+        "rounds": N_("rounds"),
+        # translators: a house rule: whether a double must be covered by another tile.
+        "doubles": N_("doubles"),
+        # translators: a house rule: whether a whole train is laid in the first turn.
+        "opening_train": N_("opening train"),
+        "double_zero": N_("points for double zero"),
+    },
+    values={
+        ("doubles", "cover"): N_("must be covered"),
+        ("doubles", "free"): N_("ask for nothing"),
+    },
+)

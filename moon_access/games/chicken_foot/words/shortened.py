@@ -1,7 +1,8 @@
-"""What happened in Chicken Foot in few braille windows: everybody's moves as a row, then the open ends.
+"""What happened in Chicken Foot, told in few words: everybody's moves as one row or sentence, then what is open.
 
-The most comes first; each further step leaves out something that can be asked for or that changes nothing any
-more. All of it stays in the history, as events.py words it.
+``squeezed`` is for few braille windows. The most comes first; each further step leaves out something that can be asked
+for or that changes nothing any more. ``brief`` is for an ear; what the player has just done by name is not said again.
+All of it stays in the history, as events.py words it.
 """
 
 from __future__ import annotations
@@ -12,15 +13,27 @@ from itertools import groupby
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import hands, of_seat
-from moon_access.announcer.message import Kind, Message, Row, say
+from moon_access.announcer.message import Kind, Message, Row, say, sentence
 from moon_access.engine.events import Dealt, Event, RoundEnded, RoundScored, TurnPassed
 from moon_access.games.chicken_foot.state import ChickenView
 
-from .events import announce, by_standing, is_move, last_standing, round_begins, stretches, unfinished
-from .moves import Move, items, moves_of
+from .events import (
+    Move,
+    announce,
+    by_standing,
+    is_move,
+    items,
+    last_standing,
+    moves_of,
+    round_begins,
+    stretches,
+    unfinished,
+)
 
-Heard = Sequence[tuple[Event, ChickenView]]
 Messages = tuple[Message, ...]
+Heard = Sequence[tuple[Event, ChickenView]]
+
+# In few braille windows
 
 
 class Density(IntEnum):
@@ -43,7 +56,7 @@ class Density(IntEnum):
 
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
     """The same events step by step with ever less."""
-    return (tuple(_condensed(_kept(heard, listener, density), listener, density)) for density in Density)
+    return (tuple(_condensed_events(_kept(heard, listener, density), listener, density)) for density in Density)
 
 
 def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
@@ -60,7 +73,7 @@ def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
     return [one for place, one in enumerate(heard) if place >= last or not is_move(one)]
 
 
-def _condensed(heard: Heard, listener: Listener, density: Density) -> Iterator[Message]:
+def _condensed_events(heard: Heard, listener: Listener, density: Density) -> Iterator[Message]:
     for moving, group in groupby(heard, key=is_move):
         together = list(group)
         if not moving:
@@ -68,7 +81,7 @@ def _condensed(heard: Heard, listener: Listener, density: Density) -> Iterator[M
                 yield from _other(event, view, listener, density)
             continue
         for stretch in stretches(together):
-            told = [_shorter(move, density) for move in _told(moves_of(stretch), listener, density)]
+            told = [_shorter(move, density) for move in _moves_told(moves_of(stretch), listener, density)]
             row = tuple(items(told, listener))
             if row:
                 yield say(Kind.PLAYS, "{items}", items=Row(row))
@@ -77,7 +90,7 @@ def _condensed(heard: Heard, listener: Listener, density: Density) -> Iterator[M
         yield from last_standing(heard, listener)
 
 
-def _told(moves: Sequence[Move], listener: Listener, density: Density) -> Sequence[Move]:
+def _moves_told(moves: Sequence[Move], listener: Listener, density: Density) -> Sequence[Move]:
     if density < Density.PASSES:
         return moves
     if density >= Density.MOVES:
@@ -106,3 +119,38 @@ def _other(event: Event, view: ChickenView, listener: Listener, density: Density
     if isinstance(event, RoundScored) and density >= Density.POINTS:
         return (say(Kind.SCORES, "{items}", items=Row(by_standing(event.total, listener))),)
     return announce([(event, view)], listener)
+
+
+# Briefly, to an ear
+
+
+def brief(heard: Heard, listener: Listener, known: int) -> Messages:
+    """All of it in as few words as will do. The first ``known`` events are the player's own doing, which is told only
+    where nothing else is: whatever is done gets an answer."""
+    told = (*_brief_events(heard[known:], listener), *last_standing(heard, listener))
+    return told or tuple(_brief_events(heard, listener))
+
+
+def _brief_events(heard: Heard, listener: Listener) -> Iterator[Message]:
+    for moving, group in groupby(heard, key=is_move):
+        together = list(group)
+        if not moving:
+            yield from announce(together, listener)
+            continue
+        for stretch in stretches(together):
+            yield from _sentences(moves_of(stretch), listener)
+            yield from unfinished(stretch)
+
+
+def _sentences(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
+    for alone, group in groupby(moves, key=lambda move: _own_drawing(move, listener)):
+        if alone:
+            yield from (say(Kind.PLAYS, "You draw {tile:acc}.", tile=move.drawn_tile) for move in group)
+        else:
+            row = items(list(group), listener)
+            yield sentence(tuple(item._replace(kind=Kind.PLAYS) for item in row))
+
+
+def _own_drawing(move: Move, listener: Listener) -> bool:
+    """Whether the listener has drawn a tile, which is to be played now: what it fits, the prompt says."""
+    return move.seat == listener.seat and move.tile is None and not move.passed

@@ -1,35 +1,31 @@
-"""What happened in draw dominoes in few braille windows: everybody's moves as a row, then the open ends.
+"""What happened in draw dominoes, told in few words: everybody's moves as one row or sentence, then the open ends.
 
-The most comes first; each further step leaves out something that can be asked for or that changes nothing any
-more. All of it stays in the history, one message for one event, as events.py words it.
+``squeezed`` is for few braille windows. The most comes first; each further step leaves out something that can be asked
+for or that changes nothing any more. ``brief`` is for an ear. On which end a tile was laid follows from the ends before
+and after, and the prompt says what fits, so neither is told; what the player has just done by name is not said again.
+All of it stays in the history, one message for one event, as events.py words it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum, IntEnum, auto
+from functools import partial
 from itertools import groupby
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import hands, of_seat, of_side, passes, sides
-from moon_access.announcer.message import Kind, Message, Row, answer, say
+from moon_access.announcer.message import Kind, Message, Row, answer, say, sentence
 from moon_access.announcer.places import place
-from moon_access.engine.events import (
-    Dealt,
-    EndsScored,
-    Event,
-    RoundEnded,
-    RoundScored,
-    TileDrawn,
-    TileLaid,
-    TurnPassed,
-)
+from moon_access.engine.events import Dealt, EndsScored, Event, RoundEnded, RoundScored, TileDrawn, TileLaid, TurnPassed
 from moon_access.games.draw.state import DrawView
 
 from .events import announce, open_ends
 
-Heard = Sequence[tuple[Event, DrawView]]
 Messages = tuple[Message, ...]
+Heard = Sequence[tuple[Event, DrawView]]
+
+# In few braille windows
 
 
 class Density(IntEnum):
@@ -50,7 +46,7 @@ class Density(IntEnum):
 
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
     """The same events step by step with ever less."""
-    return (tuple(_condensed(_kept(heard, listener, density), listener, density)) for density in Density)
+    return (tuple(_condensed_events(_kept(heard, listener, density), listener, density)) for density in Density)
 
 
 def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
@@ -65,14 +61,14 @@ def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
     return heard[first:]
 
 
-def _condensed(heard: Heard, listener: Listener, density: Density) -> Iterator[Message]:
+def _condensed_events(heard: Heard, listener: Listener, density: Density) -> Iterator[Message]:
     def kind_of(one: tuple[Event, DrawView]) -> _Kind:
         return _kind(one[0], listener, density)
 
     for kind, group in groupby(heard, key=kind_of):
         told = list(group)
         if kind is _Kind.MOVE:
-            row = tuple(_moves([event for event, _ in told], listener, density))
+            row = tuple(_condensed_moves([event for event, _ in told], listener, density))
             if row:
                 yield say(Kind.PLAYS, "{items}", items=Row(row))
         elif kind is _Kind.DRAWN:
@@ -100,12 +96,12 @@ def is_pass(event: Event) -> bool:
     return isinstance(event, TurnPassed)
 
 
-def _moves(events: Sequence[Event], listener: Listener, density: Density) -> Iterator[Message]:
+def _condensed_moves(events: Sequence[Event], listener: Listener, density: Density) -> Iterator[Message]:
     """Items of a row. What somebody draws, nobody else in between, stands before the tile laid then."""
     drawn: list[TileDrawn] = []
     for passing, group in groupby(events, key=is_pass):
         if passing:
-            yield from _drawn(drawn, listener, density)
+            yield from _condensed_draws(drawn, listener, density)
             drawn = []
             yield from passes([event.seat for event in group if isinstance(event, TurnPassed)], listener)
             continue
@@ -113,19 +109,19 @@ def _moves(events: Sequence[Event], listener: Listener, density: Density) -> Ite
             if isinstance(event, TileDrawn):
                 drawn.append(event)
             elif isinstance(event, TileLaid):
-                yield of_seat(event.seat, _laid(event, len(drawn), density), listener)
+                yield of_seat(event.seat, _condensed_tile(event, len(drawn), density), listener)
                 drawn = []
             elif isinstance(event, EndsScored):
                 yield ends_scored(event, listener)
-    yield from _drawn(drawn, listener, density)
+    yield from _condensed_draws(drawn, listener, density)
 
 
-def _drawn(events: Sequence[TileDrawn], listener: Listener, density: Density) -> Iterator[Message]:
+def _condensed_draws(events: Sequence[TileDrawn], listener: Listener, density: Density) -> Iterator[Message]:
     if events and (density < Density.DRAWS or events[0].seat == listener.seat):
         yield of_seat(events[0].seat, answer("{n:+}", n=len(events)), listener)
 
 
-def _laid(event: TileLaid, drawn: int, density: Density) -> Message:
+def _condensed_tile(event: TileLaid, drawn: int, density: Density) -> Message:
     what = answer("{tile}", tile=event.tile)
     if event.end is not None and density < Density.PLACES:
         what = answer("{tile} on {ends}", tile=event.tile, ends=place(event.end))
@@ -162,3 +158,77 @@ def last_ends(events: Sequence[Event], listener: Listener) -> Messages:
         if isinstance(event, TileLaid) and event.ends:
             return (open_ends(event.ends, listener),)
     return ()
+
+
+# Briefly, to an ear
+
+
+def brief(heard: Heard, listener: Listener, known: int) -> Messages:
+    """All of it in as few words as will do. The first ``known`` events are the player's own doing, which is told only
+    where nothing else is: whatever is done gets an answer."""
+    ends = last_ends([event for event, _ in heard], listener)
+    told = (*_brief_events(heard[known:], listener), *ends)
+    return told or tuple(_brief_events(heard, listener))
+
+
+def _brief_events(heard: Heard, listener: Listener) -> Iterator[Message]:
+    for moves, group in groupby(heard, key=partial(_stands_in_a_row, listener)):
+        together = list(group)
+        if moves:
+            items = _brief_items([event for event, _ in together], listener)
+            yield sentence(tuple(items))
+        elif isinstance(together[0][0], TileDrawn):
+            drawn = tuple(event.tile for event, _ in together if isinstance(event, TileDrawn))
+            yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=drawn)  # what they fit, the prompt says
+        else:
+            yield from announce(together, listener)
+
+
+def _stands_in_a_row(listener: Listener, heard: tuple[Event, DrawView]) -> bool:
+    """Whether it is a move; not what the listener draws, which is told tile by tile."""
+    event = heard[0]
+    if isinstance(event, TileDrawn):
+        return event.seat != listener.seat
+    return isinstance(event, TileLaid | TurnPassed | EndsScored)
+
+
+def _brief_items(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
+    """Move by move, and what it scores at once."""
+    moves: list[Event] = []
+    for at, event in enumerate(events):
+        if not isinstance(event, EndsScored):
+            moves.append(event)
+            continue
+        yield from (item._replace(kind=Kind.PLAYS) for item in _brief_moves(moves, listener))
+        scored = ends_scored(event, listener)
+        yield (of_seat(event.seat, scored, listener) if at == 0 else scored)._replace(kind=Kind.SCORES)
+        moves = []
+    yield from (item._replace(kind=Kind.PLAYS) for item in _brief_moves(moves, listener))
+
+
+def _brief_moves(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
+    """Move by move; what somebody draws stands before the tile that is laid then."""
+    drawn: list[TileDrawn] = []
+    for passing, group in groupby(events, key=is_pass):
+        if passing:
+            yield from passes([event.seat for event in group if isinstance(event, TurnPassed)], listener)
+            continue
+        for event in group:
+            if isinstance(event, TileDrawn):
+                drawn.append(event)
+            elif isinstance(event, TileLaid):
+                yield from listener.with_earcons([(event, None)], [_brief_tile(event, len(drawn), listener)])
+                drawn = []
+        if drawn:
+            # translators: one item of a list: who draws, and how many tiles.
+            yield answer("{name} draws {n:m acc}", name=listener.names[drawn[0].seat], n=len(drawn))
+            drawn = []
+
+
+def _brief_tile(event: TileLaid, drawn: int, listener: Listener) -> Message:
+    if not drawn:
+        return of_seat(event.seat, event.tile, listener)
+    facts: dict[str, object] = {"name": listener.names[event.seat], "n": drawn, "tile": event.tile}
+    # translators: one item of a list: who draws, how many tiles, and then the tile that is laid: "Ben draws two, six
+    # five".
+    return answer("{name} draws {n:m acc}, {tile}", **facts)

@@ -1,0 +1,1 @@
+"""What is told alike in the games of chains."""

@@ -1,0 +1,48 @@
+"""What can be asked of a game of chains where all tiles lie open, answered from the whole state: of games that are
+over, and of no others. What a seat's own knowledge suffices for is answered as at the table, in answers.py.
+"""
+
+from __future__ import annotations
+
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.lists import by_seat
+from moon_access.announcer.message import Message, answer
+from moon_access.engine.actions import Draw, Pass, Play
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.rules import ChainState
+
+from .answers import Places, with_places
+
+Messages = tuple[Message, ...]
+
+
+def hand(state: ChainState, seat: Seat, listener: Listener, places: Places | None = None) -> Message:
+    """Return the hand of a seat. ``places``: those that each tile is told to fit, in a game that tells it."""
+    name, tiles = listener.names[seat], listener.sorted(state.hands[seat])
+    if not tiles:
+        return answer("{name} holds no tiles.", name=name)
+    if places is None:
+        return answer("{name} holds {tiles}.", name=name, tiles=tiles)
+    # translators: tiles with the ends that they fit.
+    return answer("{name} holds {items}.", name=name, items=tuple(with_places(tile, places) for tile in tiles))
+
+
+def choices(state: ChainState, listener: Listener, places: Places | None = None) -> Messages:
+    """Return what the seat to act may choose."""
+    if state.to_act is None:
+        return (answer("Nothing to choose now."),)
+    name, legal = listener.names[state.to_act], state.legal
+    if isinstance(legal[0], Draw):
+        return (answer("{name} must draw.", name=name),)
+    if isinstance(legal[0], Pass):
+        return (answer("{name} must pass.", name=name),)
+    tiles = listener.sorted(tuple({action.tile for action in legal if isinstance(action, Play)}))
+    items: tuple[Tile | Message, ...] = tiles
+    if places is not None:
+        items = tuple(with_places(tile, places) for tile in tiles)
+    return (answer("{name} may play {items}.", name=name, items=items),)
+
+
+def pips(state: ChainState, listener: Listener) -> Messages:
+    held = [sum(tile.pips for tile in hand) for hand in state.hands]
+    return (answer("Pips: {items}.", items=by_seat(held, listener)),)
