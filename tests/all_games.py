@@ -11,13 +11,15 @@ from typing import Any, Protocol
 from moon_access.engine.game import Game
 from moon_access.games import GAMES
 from moon_access.games.chicken_foot.rules import ChickenFoot
-from moon_access.games.draw.named_games import AllFivesGame, BlockGame, FivesAndThreesGame
+from moon_access.games.draw.all_fives import AllFivesGame
+from moon_access.games.draw.block import BlockGame
+from moon_access.games.draw.fives_and_threes import FivesAndThreesGame
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.forty_two.rules import FortyTwo
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 from moon_access.games.moon.rules import MoonForFour, MoonForThree
 from moon_access.table import Table
-from tests.toy.registry import TOYS
+from tests.toy.registry import OFFERED, TOYS
 
 SomeGame = Game[Any, Any]
 SomeTable = Table[Any, Any]
@@ -48,6 +50,8 @@ ALL_GAMES: dict[str, SomeRules] = {
         *TOYS,
     )
 }
-DRAW_GAMES = tuple(name for name, rules in ALL_GAMES.items() if isinstance(rules, type) and issubclass(rules, DrawGame))
-"""Those that are draw dominoes, each by its own house rules."""
+DRAW_GAMES = tuple(
+    name for name in OFFERED if isinstance(rules := ALL_GAMES[name], type) and issubclass(rules, DrawGame)
+)
+"""Those that are draw dominoes, each by its own house rules, the toys apart."""
 assert ALL_GAMES.keys() == GAMES.keys(), "a game that may be chosen is not tested: name it here"

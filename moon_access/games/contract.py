@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from moon_access.engine.actions import Action, Deal, Discard, Draw, Pass, Play
@@ -174,6 +175,11 @@ class GameDefinition(ABC, Generic[S, V]):
     def trainer(self) -> Trainer | None:
         """Hands to be judged without playing them, which are practised likewise; None: there are none."""
         return None
+
+
+def part_of_folder(folder: str, module: str, name: str) -> Any:
+    """Return a part of the game in this folder, by its module and its name there, which is loaded now."""
+    return getattr(import_module(f"{__package__}.{folder}.{module}"), name)
 
 
 Faults = Callable[[GameDefinition[Any, Any]], Iterator[str]]

@@ -58,7 +58,9 @@ class Codec:
             return _Field(name, place, None, self._seat_of_a_view, None, False)
         link = linked_in(hint)
         links = None if link is None else self._types.links(link)
-        return _Field(name, place, *self._types.form(hint), links, hint is type(self._game.options))
+        return _Field(
+            name, place, *self._types.form(hint), links, is_fields(hint) and isinstance(self._game.options, hint)
+        )
 
     def _seat_of_a_view(self, value: Json) -> object:
         if type(value) is not int or not (value == ONLOOKER or 0 <= value < self._game.players):

@@ -65,7 +65,7 @@ class Types:
             Seat: one_of(range(game.players)),
             Tile: named({str(tile): tile for tile in game.tiles}),
             Suit: named(suits),
-            type(game.options): always(game.options),
+            **{kind: always(game.options) for kind in type(game.options).__mro__ if is_fields(kind)},
         }
 
     def form(self, hint: object) -> Form:

@@ -27,16 +27,15 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games import GAMES
 from moon_access.games.chicken_foot import events as chicken_events
 from moon_access.games.chicken_foot.bots import outlook as chicken_outlook
-from moon_access.games.chicken_foot.bots.why import ChickenWhy
+from moon_access.games.chicken_foot.bots.outlook import ChickenWhy
 from moon_access.games.chicken_foot.words import hints as chicken_hints
-from moon_access.games.draw.bots.outlook import Forecast, Outcome
-from moon_access.games.draw.bots.why import DrawWhy
+from moon_access.games.draw.bots.outlook import DrawWhy, Forecast, Outcome
 from moon_access.games.draw.words import hints as draw_hints
 from moon_access.games.forty_two import events as forty_two_events
 from moon_access.games.forty_two.actions import Special
 from moon_access.games.forty_two.bots.why import FortyTwoWhy
 from moon_access.games.forty_two.words import hints as forty_two_hints
-from moon_access.games.mexican_train.bots.why import TrainWhy
+from moon_access.games.mexican_train.bots.outlook import TrainWhy
 from moon_access.games.mexican_train.words import hints as train_hints
 from moon_access.games.moon import events as moon_events
 from moon_access.games.moon.bots.outlook import Analysis, Candidate

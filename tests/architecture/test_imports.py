@@ -43,7 +43,7 @@ games, which do not know one another; ``games`` is what they have in common, and
 a floor of its own where it is named here."""
 
 PURE = {"__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "itertools", "math"}
-PURE |= {"operator", "typing"}
+PURE |= {"importlib", "operator", "typing"}
 """The standard library as far as the rules and the bots may use it; bots may be random, with a generator."""
 
 

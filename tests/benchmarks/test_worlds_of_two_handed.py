@@ -16,7 +16,7 @@ from random import Random
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games.draw.bots import normal
-from moon_access.games.draw.bots.two_handed_forecast import analyse_two_handed
+from moon_access.games.draw.bots.two_handed import analyse_two_handed
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawView
 

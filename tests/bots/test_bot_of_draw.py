@@ -14,13 +14,15 @@ import pytest
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.bots import bots_of
 from moon_access.games.chains.chain import ends_after
-from moon_access.games.draw.bots.levels import BOTS
-from moon_access.games.draw.bots.why import DrawWhy
+from moon_access.games.draw.bots.outlook import DrawWhy
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState, DrawView, unseen
 from moon_access.table import Table
 from tests.rules.draw_checks import dealt, read_action, tiles
+
+BOTS = bots_of("draw")
 
 NO_CHANCE = Random(0)
 NORMAL = BOTS["normal"]()

@@ -15,18 +15,21 @@ from moon_access.bots.contract import Why
 from moon_access.engine.actions import Play
 from moon_access.engine.events import EndsScored
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.bots import bots_of
 from moon_access.games.chains.chain import links, sum_of_ends
+from moon_access.games.draw.all_fives import AllFivesGame
+from moon_access.games.draw.block import BlockGame
 from moon_access.games.draw.bots import strong
-from moon_access.games.draw.bots.counted_rollout import CountedRound
-from moon_access.games.draw.bots.levels import BOTS
-from moon_access.games.draw.bots.next_score import best_points, expected_most
-from moon_access.games.draw.bots.normal import PlayEvaluator
-from moon_access.games.draw.bots.why import DrawWhy
-from moon_access.games.draw.named_games import AllFivesGame, BlockGame, FivesAndThreesGame
+from moon_access.games.draw.bots.counted import CountedRound
+from moon_access.games.draw.bots.normal import PlayEvaluator, best_points, expected_most
+from moon_access.games.draw.bots.outlook import DrawWhy
+from moon_access.games.draw.fives_and_threes import FivesAndThreesGame
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.scoring import points_of
 from moon_access.games.draw.state import DrawState, own_side, unseen
 from tests.rules.draw_checks import dealt, read_action
+
+BOTS = bots_of("draw")
 
 COUNTING = pytest.mark.parametrize("rules", [AllFivesGame, FivesAndThreesGame])
 TABLES: list[tuple[dict[str, object], int]] = [({}, 2), ({"double_branches": 3}, 3), ({"teams": True}, 4)]

@@ -8,8 +8,9 @@ import pytest
 
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.draw.bots import equity, strong
-from moon_access.games.draw.bots.equity import chances, clearly_better
+from moon_access.games.draw.bots import strong
+from moon_access.games.draw.bots import worth as equity
+from moon_access.games.draw.bots.worth import chances, clearly_better
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawOptions
 

@@ -15,10 +15,9 @@ from moon_access.engine.tiles import Seat, Tile, full_set
 from moon_access.games.chains.chain import links
 from moon_access.games.mexican_train import hints
 from moon_access.games.mexican_train.bots import normal
-from moon_access.games.mexican_train.bots.evaluation import expected_gain
+from moon_access.games.mexican_train.bots.outlook import TrainWhy
 from moon_access.games.mexican_train.bots.rollout import RolloutPosition, bit_of, bits_of, planned, tile_set
-from moon_access.games.mexican_train.bots.strong import foresee
-from moon_access.games.mexican_train.bots.why import TrainWhy
+from moon_access.games.mexican_train.bots.strong import expected_gain, foresee
 from moon_access.games.mexican_train.bots.worlds import World, WorldSampler
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.rules import MexicanTrainGame

@@ -13,10 +13,10 @@ from moon_access.engine.actions import Play
 from moon_access.engine.chain import OpenEnd
 from moon_access.engine.events import RoundScored
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.bots import bots_of
 from moon_access.games.draw import hints
 from moon_access.games.draw.bots import strong as strong_draw
 from moon_access.games.draw.bots.evaluation import expected_points
-from moon_access.games.draw.bots.levels import BOTS
 from moon_access.games.draw.bots.outlook import Forecast
 from moon_access.games.draw.bots.rollout import RolloutPosition, play_out
 from moon_access.games.draw.bots.worth import in_points
@@ -26,6 +26,8 @@ from moon_access.games.draw.state import DrawOptions
 from tests.bots.naive_endgame import naive_values
 from tests.bots.test_bot_of_draw import rounds
 from tests.rules.draw_checks import dealt, read_action, tiles
+
+BOTS = bots_of("draw")
 
 NORMAL, STRONG = BOTS["normal"](), BOTS["strong"]()
 

@@ -8,7 +8,7 @@ from typing import Any
 from moon_access.engine.actions import Action, Draw, Pass, Play
 from moon_access.engine.events import GameOver, RoundEnded, RoundScored
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.mexican_train.actions import Done
+from moon_access.games.mexican_train.events import Done
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 from moon_access.games.mexican_train.state import TrainState, train_of, unseen
 from tests.rules import naive_train

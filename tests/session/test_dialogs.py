@@ -8,7 +8,7 @@ from moon_access.announcer import general, questions
 from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Choice
 from moon_access.dialogs.options import options_for
-from moon_access.games.mexican_train.actions import Done
+from moon_access.games.mexican_train.events import Done
 from moon_access.i18n.typed_words import fold
 from moon_access.session.command import Command, key_of, words_of_command
 from moon_access.session.conversation import Conversation

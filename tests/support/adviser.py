@@ -7,13 +7,12 @@ from random import Random
 from typing import Any
 
 from moon_access.engine.actions import Bid, Pass, Play
+from moon_access.games.chains.bots import bots_of
 from moon_access.games.chicken_foot import hints as chicken_hints
-from moon_access.games.chicken_foot.bots.levels import BOTS as CHICKEN_BOTS
 from moon_access.games.chicken_foot.bots.outlook import Forecast as ChickenForecast
 from moon_access.games.chicken_foot.bots.outlook import Outcome as ChickenOutcome
 from moon_access.games.chicken_foot.state import ChickenView
 from moon_access.games.draw import hints as draw_hints
-from moon_access.games.draw.bots.levels import BOTS as DRAW_BOTS
 from moon_access.games.draw.bots.outlook import Forecast, Outcome
 from moon_access.games.draw.state import DrawView
 from moon_access.games.forty_two import hints as forty_two_hints
@@ -23,7 +22,6 @@ from moon_access.games.forty_two.bots.strong import reason as forty_two_reason
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.hint import Hint
 from moon_access.games.mexican_train import hints as train_hints
-from moon_access.games.mexican_train.bots.levels import BOTS as TRAIN_BOTS
 from moon_access.games.mexican_train.bots.outlook import Forecast as TrainForecast
 from moon_access.games.mexican_train.bots.outlook import Outcome as TrainOutcome
 from moon_access.games.mexican_train.state import TrainView
@@ -33,6 +31,12 @@ from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.bots.reasons import reason
 from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import MoonView
+
+TRAIN_BOTS = bots_of("mexican_train")
+
+CHICKEN_BOTS = bots_of("chicken_foot")
+
+DRAW_BOTS = bots_of("draw")
 
 
 def strongest(view: Any, random: Random) -> Hint:

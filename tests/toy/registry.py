@@ -9,9 +9,14 @@ from moon_access.games import GAMES
 from tests.toy.followed import Followed, FollowedRules
 from tests.toy.highest import Highest
 from tests.toy.highest.rules import HighestRules
+from tests.toy.sniff import Sniff, SniffGame
 
 OFFERED = tuple(name for name, game in GAMES.items() if type(game).__module__.startswith("moon_access.games."))
 """The games that players are offered, by name: those that pages, transcripts and a program of its own know."""
-TOYS = (HighestRules, FollowedRules)
+TOYS = (HighestRules, FollowedRules, SniffGame)
 """The classes of their rules."""
-GAMES.folders |= {"highest": lambda: {"highest": Highest}, "followed": lambda: {"followed": Followed}}
+GAMES.folders |= {
+    "highest": lambda: {"highest": Highest},
+    "followed": lambda: {"followed": Followed},
+    "sniff": lambda: {"sniff": Sniff},
+}

@@ -6,7 +6,7 @@ from moon_access.engine.actions import Draw, Play
 from moon_access.engine.events import RoundScored
 from moon_access.engine.tiles import Tile
 from moon_access.games import GAMES
-from moon_access.games.chicken_foot.lessons import feet_words as words
+from moon_access.games.chicken_foot import lessons as words
 from moon_access.games.chicken_foot.rules import ChickenFoot
 from moon_access.games.chicken_foot.state import ChickenState, ChickenView, Foot
 from moon_access.learn.stage import LEARNER, Stage

@@ -10,7 +10,7 @@ from moon_access.engine.events import RoundScored
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games import GAMES
 from moon_access.games.chains.chain import open_numbers
-from moon_access.games.draw.lessons import chain_words as words
+from moon_access.games.draw.lessons import chain as words
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState, DrawView
 from moon_access.learn.stage import LEARNER, Stage

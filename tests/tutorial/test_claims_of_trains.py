@@ -9,7 +9,7 @@ from moon_access.engine.actions import Action, Draw, Pass, Play
 from moon_access.engine.events import RoundEnded, RoundScored
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games import GAMES
-from moon_access.games.mexican_train.lessons import trains_words as words
+from moon_access.games.mexican_train import lessons as words
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 from moon_access.games.mexican_train.state import TrainState, TrainView, open_trains, train_of

@@ -17,11 +17,12 @@ from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.games.chicken_foot.lessons import feet_words
-from moon_access.games.draw.lessons import chain_words, sums_words
+from moon_access.games.chicken_foot import lessons as feet_words
+from moon_access.games.draw.lessons import chain as chain_words
+from moon_access.games.draw.lessons import sums as sums_words
 from moon_access.games.forty_two.lessons import marks_words
 from moon_access.games.lesson import Ask, Choose, Exercise, Lesson
-from moon_access.games.mexican_train.lessons import trains_words
+from moon_access.games.mexican_train import lessons as trains_words
 from moon_access.games.moon.lessons import bidding, bidding_words, play_words
 from moon_access.i18n.catalog import Catalog
 from moon_access.learn.stage import LEARNER

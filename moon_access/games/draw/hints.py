@@ -9,12 +9,12 @@ from __future__ import annotations
 from random import Random
 
 from moon_access.bots.contract import Advice, Why
+from moon_access.games.draw.bots.outlook import DrawWhy
 from moon_access.games.hint import Hint
 
 from .bots import normal
 from .bots.outlook import Forecast
 from .bots.strong import foresee
-from .bots.why import DrawWhy
 from .state import DrawView
 from .words import hints as words
 

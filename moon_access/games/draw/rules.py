@@ -50,9 +50,9 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         if self.options.is_exact and self.options.scoring == "fives" and self.options.target % 5:
             raise ImpossibleTable(Impossible.TARGET_NEVER_MET, players=self.players, most=self.options.target)
 
-    @staticmethod
-    def usual_options(players: int) -> DrawOptions:
-        """The house rules where nobody says anything else."""
+    @classmethod
+    def usual_options(cls, players: int) -> DrawOptions:
+        """Return the house rules if nobody says anything else."""
         return DrawOptions(hand=usual_hand(players))
 
     @property

@@ -102,6 +102,11 @@ DRAW_RULES = (
 )
 
 
+_YOUNGER = ("hints", "rounds")
+VARIANT_RULES = tuple(rule if rule.name in _YOUNGER else rule._replace(unwritten=None) for rule in DRAW_RULES)
+"""The house rules of a variant. A record of one says all that makes it that variant: none is older than such a rule."""
+
+
 class Stuck(NamedTuple):
     """A turn in which a seat held no tile for an open end, as everybody could see when it drew or passed.
 

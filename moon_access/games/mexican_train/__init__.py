@@ -2,34 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import N_
-from moon_access.engine.actions import Action, Draw, Pass, Play
-from moon_access.engine.game import Game
-from moon_access.games.contract import GameDefinition
+from moon_access.engine.actions import Action
+from moon_access.games.chains.definition import MiddleDefinition
+from moon_access.games.question import PIPS, Question
+from moon_access.i18n.catalog import pgettext
 
 if TYPE_CHECKING:
-    from moon_access.bots.contract import Bot
-    from moon_access.games.hint import Adviser
-    from moon_access.games.lesson import Lesson
-    from moon_access.games.question import Question
+    from moon_access.engine.game import Game
     from moon_access.games.record_lines import RecordLines
-    from moon_access.games.words import GameWords
 
     from .state import TrainState, TrainView
 
+QUESTIONS = (
+    Question(
+        "train",
+        "",
+        # translators: words to type for the longest train that one's tiles make; no word for a move in the game.
+        pgettext("words", "train, longest"),
+        N_("The longest train that your tiles make."),
+        after="draw",
+    ),
+    Question(
+        "trains",
+        "",
+        # translators: words to type to hear every train on the table; no word for a move in the game.
+        pgettext("words", "trains"),
+        N_("Every train, with all its tiles."),
+        after="train",
+    ),
+    PIPS,
+)
 
-class MexicanTrain(GameDefinition["TrainState", "TrainView"]):
+
+class MexicanTrain(MiddleDefinition["TrainState", "TrainView"]):
     """Each for themselves, with a train for each and one for all."""
 
     name = "mexican_train"
+    folder = "mexican_train"
     title = N_("Mexican Train")
-    moves = (Play, Draw, Pass)
     code_letter = "T"
-    later_deals_alike = False  # each has a double of its own in the middle
-    one_deal = {"rounds": 1}  # noqa: RUF012 - never changed
 
     def rules(
         self, house_rules: Mapping[str, object] | None = None, players: int | None = None
@@ -39,37 +54,15 @@ class MexicanTrain(GameDefinition["TrainState", "TrainView"]):
         return MexicanTrainGame(house_rules, players)
 
     def questions(self) -> tuple[Question, ...]:
-        from .questions import QUESTIONS
-
         return QUESTIONS
-
-    def words(self) -> GameWords[TrainState, TrainView]:
-        from .words import WORDS
-
-        return WORDS
-
-    def bots(self) -> Mapping[str, Callable[[], Bot[TrainView]]]:
-        from .bots.levels import BOTS
-
-        return BOTS
-
-    def adviser(self) -> Adviser[TrainView]:
-        from .hints import hint
-
-        return hint
 
     def record_lines(self) -> RecordLines:
         from .record_lines import LINES
 
         return LINES
 
-    def lessons(self) -> tuple[Lesson, ...]:
-        from .lessons import trains
-
-        return trains.LESSONS
-
     def own_actions(self) -> tuple[type, ...]:
-        from .actions import Done
+        from .events import Done
 
         return (Done,)
 

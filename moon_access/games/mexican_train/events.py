@@ -1,10 +1,20 @@
-"""What can happen in Mexican Train besides what happens in other games. All of it is public."""
+"""What can be done in Mexican Train besides what can be done in other games, and what can happen. All of it is public.
+
+An opening train is laid as it is, tile after tile, so a player says when it is done. That is only asked for where there
+are opening trains (house rule ``opening_train``).
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from moon_access.engine.tiles import Seat, Tile
+
+
+class Done(NamedTuple):
+    """No further tile for the opening train."""
+
+    seat: Seat
 
 
 class TrainLaid(NamedTuple):

@@ -10,11 +10,11 @@ from random import Random
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.games.hint import Hint
+from moon_access.games.mexican_train.bots.outlook import TrainWhy
 
 from .bots import normal
 from .bots.outlook import Forecast
 from .bots.strong import foresee
-from .bots.why import TrainWhy
 from .longest import MOST_STEPS
 from .state import TrainView
 from .words import hints as words

@@ -10,7 +10,7 @@ from moon_access.engine.actions import Action
 from moon_access.engine.events import Event
 from moon_access.games.record_lines import DRAW, LAY, PASS, ActionLine, Line, RecordLines, Values
 
-from .actions import Done
+from .events import Done
 
 
 def _write_done(action: Action, events: Sequence[Event]) -> Line | None:

@@ -19,8 +19,7 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.chain import Link, links
 from moon_access.games.chains.rules import Hand, MiddleGame, replaced, without
 
-from .actions import Done
-from .events import OpeningDone, TrainLaid, TurnMissed
+from .events import Done, OpeningDone, TrainLaid, TurnMissed
 from .state import COVER, TRAIN_RULES, TrainOptions, TrainState, TrainView, options_of, reachable
 
 Transition = tuple[TrainState, tuple[Event, ...]]

@@ -20,7 +20,7 @@ from moon_access.games.chains.chain import ends_after, fits
 from moon_access.games.chains.rules import points_left
 from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, playable_numbers, unseen
 
-from .why import ChickenWhy
+from .outlook import ChickenWhy
 
 
 class PlayMerits(NamedTuple):

@@ -1,14 +1,30 @@
-"""The results of Monte Carlo rollouts in Chicken Foot: how each legal play did in sampled worlds.
+"""What bots of Chicken Foot answer, as facts: the reasons of a move, and how each play did in sampled worlds.
 
-Only the values are here. strong.py finds them; worlds.py says what a world is.
+Only the values are here. The sentences for the reasons are in words/hints.py; strong.py finds the figures.
 """
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
+
+
+class ChickenWhy(Enum):
+    """The facts that go with each are named behind it, and ``tile`` is the one that is played; see ``Advice``."""
+
+    GOES_OUT = auto()  # the last tile; tile
+    HEAVY = auto()  # number: the points that can't count against the seat any more, the most of what fits; tile
+    DOUBLE_EARLY = auto()  # a double fits on one number only, so it goes while it can; tile
+    KEEPS_FITTING = auto()  # number: how many of the tiles that stay fit then, the most possible; tile
+    KEEPS_VARIETY = auto()  # number: how many different numbers the tiles that stay show, the most possible; tile
+    NEXT_LACKS = auto()  # number must be played on then, and seat, who is next, has shown to hold none of it; tile
+    FEW_FIT = auto()  # number: of the tiles not seen yet, those that fit then, the fewest possible; tile
+
+    ALL_IN_ALL = auto()  # best by rules of thumb, none of which tells it from the others; tile
+    LOOKED_AHEAD = auto()  # costs the fewest points in sampled rounds; tile
 
 
 class Outcome(NamedTuple):

@@ -16,9 +16,8 @@ from moon_access.engine.actions import Play
 from moon_access.games.chicken_foot.state import ChickenView
 
 from . import normal as normal_chicken
-from .outlook import Forecast, Foreseen, Outcome, by_gain
+from .outlook import ChickenWhy, Forecast, Foreseen, Outcome, by_gain
 from .rollout import RolloutPosition, play_out, rollout_tile
-from .why import ChickenWhy
 from .worlds import ChickenWorldSampler
 
 WORLDS = 60

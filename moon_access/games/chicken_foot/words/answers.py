@@ -17,13 +17,13 @@ from moon_access.games.chains.rules import points_left
 from moon_access.games.chains.words import answers as chains
 from moon_access.games.chains.words import open_tiles
 from moon_access.games.chains.words.answers import choices
-from moon_access.games.chicken_foot.layout import lay_out
-from moon_access.games.chicken_foot.state import ChickenState, ChickenView, Foot, playable_numbers, unseen
+from moon_access.games.chicken_foot.state import ChickenState, ChickenView, Foot, lay_out, playable_numbers, unseen
 
 from .events import by_standing
 from .open_ends import ends_with_counts, foot_told
 
 Messages = tuple[Message, ...]
+
 
 # The prompts
 

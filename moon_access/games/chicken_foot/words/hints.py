@@ -8,8 +8,7 @@ from moon_access.announcer import advice as shared
 from moon_access.announcer.advice import choice_named, move
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.bots.contract import Advice
-from moon_access.games.chicken_foot.bots.outlook import Forecast, Outcome
-from moon_access.games.chicken_foot.bots.why import ChickenWhy
+from moon_access.games.chicken_foot.bots.outlook import ChickenWhy, Forecast, Outcome
 
 __all__ = ["figures", "move", "reason"]
 

@@ -1,1 +1,1 @@
-"""Draw dominoes as bots play it."""
+"""Draw dominoes as bots play them."""

@@ -16,7 +16,7 @@ from moon_access.games.chains.chain import fits, open_numbers
 from moon_access.games.draw.scoring import points_of
 from moon_access.games.draw.state import DrawView, own_side
 
-from .why import DrawWhy
+from .outlook import DrawWhy
 
 SLIP = 0.1
 """The share of plays, 0 to 1, in which it lays the first tile that fits."""

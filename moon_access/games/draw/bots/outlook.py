@@ -1,15 +1,38 @@
-"""The results of Monte Carlo rollouts in draw dominoes: how each legal play did in sampled worlds.
+"""What bots of draw dominoes answer, as facts: the reasons of a move, and how each play did in sampled worlds.
 
-Only the values are here. strong.py finds them; determinization.py says what a world is.
+Only the values are here. The sentences for the reasons are in words/hints.py; strong.py finds the figures.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum, auto
+from typing import NamedTuple, TypeVar
 
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
+
+W = TypeVar("W")
+
+
+class DrawWhy(Enum):
+    """The facts that go with each are named behind it, and ``tile`` is the one that is played; see ``Advice``."""
+
+    GOES_OUT = auto()  # the last tile; tile
+    NEXT_LACKS = auto()  # number is open then, and seat, who is next, has shown to hold none of it; tile
+    FEW_FIT = auto()  # number: of the tiles not seen yet, those that fit the open ends then, the fewest possible; tile
+    DOUBLE_EARLY = auto()  # a double fits on one number only, so it goes while it can; tile
+    HEAVY = auto()  # number: its pips, the most of what fits; tile
+    KEEPS_FITTING = auto()  # number: how many of the tiles that stay fit then, the most possible; tile
+    KEEPS_VARIETY = auto()  # number: how many different numbers the tiles that stay show, the most possible; tile
+
+    SCORES = auto()  # number: the points that the sum of the open ends scores at once; tile
+    SPOILS = auto()  # number: of the tiles not seen yet, those that would score then, the fewest possible; tile
+
+    ALL_KNOWN = auto()  # all tiles are known, and nothing brings more if both sides play their best; tile
+    AHEAD_MOST_OFTEN = auto()  # in no more sampled rounds does another play come out ahead; tile
+    ALL_IN_ALL = auto()  # best by rules of thumb, none of which tells it from the others; tile
+    LOOKED_AHEAD = auto()  # comes out best in sampled rounds; number: of ten such rounds, those that go well
 
 
 class Outcome(NamedTuple):
@@ -61,6 +84,25 @@ class Forecast(NamedTuple):
     def by_how_often_ahead(self) -> Forecast:
         """The same, the play that is most often ahead first; of several such, the one with the most points."""
         return self._replace(outcomes=tuple(sorted(self.outcomes, key=by_how_often_ahead, reverse=True)))
+
+
+Gain = Callable[[W, Play], float]
+"""The points that a seat can expect to have more than the others, by this play in this world."""
+
+
+def tried(plays: Sequence[Play], worlds: Iterable[W], gain: Gain[W]) -> Forecast:
+    """Return how each of these plays does in the same worlds, the best first."""
+    points = dict.fromkeys(plays, 0.0)
+    ahead = dict.fromkeys(plays, 0)
+    number = 0
+    for world in worlds:
+        number += 1
+        for play in plays:
+            gained = gain(world, play)
+            ahead[play] += gained > 0
+            points[play] += gained
+    found = [Outcome(play, number, ahead[play], points[play] / number) for play in plays]
+    return Forecast(tuple(sorted(found, key=by_points, reverse=True)))
 
 
 class Foreseen(NamedTuple):

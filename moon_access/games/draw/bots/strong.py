@@ -27,14 +27,12 @@ from moon_access.games.draw.state import DrawView, sides_of
 from . import normal as normal_draw
 from .determinization import DrawWorldSampler
 from .endgame import OpenRound, solved
-from .equity import chances, clearly_better
 from .evaluation import expected_points
 from .every_world import every_world
 from .normal import PlayEvaluator
-from .outlook import Forecast, Foreseen, Outcome, advantage, by_points
+from .outlook import DrawWhy, Forecast, Foreseen, Outcome, advantage, by_points
 from .rollout import TO_THE_END, RolloutPosition, end_counts, play_out, rollout_tile
-from .why import DrawWhy
-from .worth import in_points
+from .worth import chances, clearly_better, in_points
 
 WORLDS = {2: 120, 3: 60, 4: 50}
 """Number of players -> how many worlds. With more players a world takes longer to sample, and more bots take turns."""
@@ -97,11 +95,11 @@ def exactly(view: DrawView) -> Forecast | None:
 def sampled(view: DrawView, random: Random) -> Forecast:
     """The expected points of each legal play in sampled worlds, the best first."""
     if view.options.counts_ends:
-        from .counted_forecast import analyse_counted
+        from .counted import analyse_counted
 
         return analyse_counted(view, random, WORLDS[view.players], OWN_TURNS)
     if view.players == 2 and view.options.drawing != "none":
-        from .two_handed_forecast import analyse_two_handed
+        from .two_handed import analyse_two_handed
 
         return analyse_two_handed(view, random, TWO_HANDED_WORLDS, TWO_HANDED_OWN_TURNS)
     seat, players, options = view.seat, view.players, view.options

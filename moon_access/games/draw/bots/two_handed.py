@@ -1,8 +1,13 @@
-"""Rounds of draw dominoes for two, played on quickly as two normal bots would play them, all tiles known.
+"""Strong play of draw dominoes for two, if tiles are drawn and only pips score: rounds are played on quickly as two
+normal bots would play them, all tiles known.
 
-The strong bot uses this where tiles are drawn and only pips score; for more players, and where nobody draws, rollout.py
-plays on by a shorter rule. The rollout policy here is that of normal.py without its term for variety, which in games
-between normal bots shows nothing. Each player's choice uses only that player's own hand and what everybody has seen.
+Each legal play is tried in each sampled world. The round is then played on until it is this seat's turn again some
+times, and what is reached is evaluated by evaluation.py. Nobody knows in which order the stock lies, so each world that
+is sampled makes two: the stock is drawn from the one end, and from the other.
+
+For more players, and where nobody draws, rollout.py plays on by a shorter rule. The rollout policy here is that of
+normal.py without its term for variety, which in games between normal bots shows nothing. Each player's choice uses only
+that player's own hand and what everybody has seen.
 
 Tiles are bits of one number, and so is a hand: how many tiles of a hand fit is a single count of bits then. What is
 legal is decided in rules.py; this module repeats only what a rollout needs of it, and a test compares the two.
@@ -10,17 +15,24 @@ legal is decided in rules.py; this module repeats only what a rollout needs of i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from random import Random
 from typing import NamedTuple
 
+from moon_access.engine.actions import Play
 from moon_access.engine.chain import Ends
 from moon_access.engine.held import bits_of
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Tile, full_set
-from moon_access.games.draw.state import DrawOptions
+from moon_access.games.draw.state import DrawOptions, DrawView
 
-from .normal import WEIGHTS
-from .rollout import MOST_DRAWN, RolloutTile, end_counts, number_mask, rollout_tile
+from .determinization import DrawWorldSampler
+from .evaluation import expected_points
+from .normal import WEIGHTS, PlayEvaluator
+from .outlook import Forecast, tried
+from .rollout import MOST_DRAWN, RolloutPosition, RolloutTile, end_counts, number_mask, rollout_tile
+
+# Rounds played on
 
 
 class Fitting(dict[int, int]):
@@ -166,3 +178,38 @@ def play_out(at: TwoHanded, seat: int, options: DrawOptions, turns: int) -> bool
             ends[low if on == high else high] += 1
         seat = other
     return False
+
+
+# What each play comes to
+
+
+def analyse_two_handed(view: DrawView, random: Random, worlds: int, own_turns: int) -> Forecast:
+    """The expected points of each legal play, the best first. ``own_turns``: at which of its own turns, counted from
+    the next one, the seat's rollout stops. It must hold more than one tile."""
+    seat, options = view.seat, view.options
+    other, highest = 1 - seat, options.tiles
+    evaluator = PlayEvaluator(view)
+    plays = [play for play in view.legal if isinstance(play, Play)]
+    ends = {play: end_counts(evaluator.ends(play), highest) for play in plays}
+
+    def gain(world: TwoHanded, play: Play) -> float:
+        at = world.after(seat, play.tile.bit, ends[play])
+        if play_out(at, other, options, 2 * own_turns - 1):
+            pips = at.pips(highest)
+            return float(pips[other] - pips[seat])
+        hands = [tiles_of(hand, highest) for hand in at.hands]
+        return expected_points(RolloutPosition(hands, [], at.ends, []), seat, highest)
+
+    return tried(plays, _worlds(view, random, worlds), gain)
+
+
+def _worlds(view: DrawView, random: Random, number: int) -> Iterator[TwoHanded]:
+    """So many worlds. Each is good until the next is asked for, and may not be changed."""
+    sampler = DrawWorldSampler(view)
+    while number > 0:
+        world = TwoHanded.of(*sampler.sample(random), view.ends, view.lacks, view.options)
+        yield world
+        if number > 1:
+            world.stock.reverse()
+            yield world
+        number -= 2

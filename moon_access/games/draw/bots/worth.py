@@ -1,16 +1,25 @@
-"""What the result of a round of draw dominoes is worth to each side, where it is searched to its end.
+"""What scores of draw dominoes are worth: the result of a round that is searched to its end, and the chance to win the
+game.
 
-Searches end in scores; here these become one number. A won game is more than any points, whatever it was won by.
+Searches end in scores; ``in_points`` makes one number of these. A won game is more than any points, whatever it was won
+by. At 95 of 100 the round has to be won, by whatever; far behind, little is lost by losing more. ``chances`` is a
+softmax over what each side lacks of the target, in rounds. It was fitted to games made of the results of 1,500 rounds
+of normal bots for each number of players, of draw dominoes and block, by targets of 100 and 200: it is off by 0.01 to
+0.03, root mean square.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import exp, fsum, sqrt
 
 from moon_access.games.draw.scoring import game_winners
 from moon_access.games.draw.state import DrawOptions
 
 from .outlook import advantage
+
+# Results of rounds
+
 
 WON = 100_000
 """What a won game counts in points: more than any round brings, and so does each share of it that others lose."""
@@ -29,3 +38,39 @@ def in_points(before: Sequence[int], options: DrawOptions, deal: int) -> Callabl
         return tuple([advantage(gained, side) for side in sides])
 
     return worth
+
+
+# The chance to win the game
+
+
+ROUND = {2: 3.4, 3: 8.1, 4: 12.7}
+"""Number of sides -> what a round brings its winner, where the highest number of the set counts 1."""
+ROUND_OF_TEAMS = 8.1
+WITHOUT_DRAWING = 0.3
+"""Of that, where nobody draws."""
+STEEPNESS = {2: 1.8, 3: 1.9, 4: 1.7}
+SURE = 2.0
+"""A play is preferred to the one with the most points where its lead is more than so many standard errors."""
+
+
+def chances(scores: Sequence[int], players: int, options: DrawOptions, deal: int) -> list[float]:
+    """For each side the chance to win the game, 0 to 1, once the round number ``deal`` has brought it to ``scores``."""
+    winners = game_winners(scores, options, deal)
+    if winners:
+        return [float(side in winners) for side in range(len(scores))]
+    round_ = ROUND[len(scores)] if players == len(scores) else ROUND_OF_TEAMS
+    round_ *= options.tiles * (WITHOUT_DRAWING if options.drawing == "none" else 1.0)
+    steepness = STEEPNESS[len(scores)]
+    lacking = [sqrt(max(options.target - score, 0) / round_ + 0.5) for score in scores]
+    least = min(lacking)
+    weights = [exp(steepness * (least - lacks)) for lacks in lacking]
+    return [weight / sum(weights) for weight in weights]
+
+
+def clearly_better(chosen: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether the other's chances are better than those of what was chosen, both in the same worlds, and not by chance:
+    a game won or lost says so much less in a few worlds than points do."""
+    gains = [better - worse for better, worse in zip(other, chosen, strict=True)]
+    mean = fsum(gains) / len(gains)
+    spread = fsum([(gain - mean) ** 2 for gain in gains])
+    return mean > 0 and mean * mean * len(gains) * (len(gains) - 1) > SURE * SURE * spread

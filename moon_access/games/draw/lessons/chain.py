@@ -1,13 +1,62 @@
-"""Draw dominoes for two: open ends, drawing, and the end of a round."""
+"""The lessons of draw dominoes for two: open ends, drawing, and the end of a round."""
 
 from __future__ import annotations
 
 from moon_access.announcer import lesson_keys as keys
+from moon_access.announcer.message import Message, answer, notice
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Tile
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
 
-from . import chain_words as words
+# The words
+
+
+# translators: the title of a lesson of the tutorial.
+TITLE_ENDS = answer("open ends")
+# translators: the title of a lesson of the tutorial.
+TITLE_DRAWING = answer("drawing")
+# translators: the title of a lesson of the tutorial.
+TITLE_END = answer("the end of a round")
+
+AIM = (
+    notice("You build a chain, tile by tile, number to number."),
+    notice("Who is out of tiles first, wins the round."),
+)
+HIGHEST_OPENS = (notice("The highest double opens, and it is yours."),)
+
+
+def open_with(tile: Tile) -> Message:
+    return answer("Open with {tile:ins}: type {digits}.", tile=tile, digits=f"{tile.high}-{tile.low}")
+
+
+TWO_ENDS = (notice("A double gives two open ends."),)
+WHICH_ENDS = (notice("Now others can lay on. What is open?"),)
+MUST_MATCH = (notice("A tile fits where it has the same number."),)
+WHAT_FITS = (notice("What of yours fits?"),)
+
+
+WITH_ENDS = (notice("Where a tile fits two ends, you say which."),)
+
+DREW = (
+    notice("Nothing of yours fitted."),
+    notice("Then you draw, until a tile fits. It goes by itself."),
+)
+COUNTS = (notice("How many tiles are there now?"),)
+STOCK = (notice("The stock is what you draw from."),)
+CHAIN = (notice("The whole chain can be read, too."),)
+UNSEEN = (notice("Which fitting tiles are not seen yet?"),)
+WHAT_FITS_NOW = answer("Play a tile that fits.")
+
+ONE_LEFT = (notice("You have one tile left."),)
+PIPS = (notice("What would it cost you?"),)
+PIPS_COUNT = (notice("The pips left in your hand count against you."),)
+LAST_TILE = answer("Play your last tile.")
+OUT = (notice("You are out: you score what the other holds."),)
+TO_100 = (notice("100 points win the game."),)
+
+
+# The scenes
+
 
 _ENDS = Scene(
     "draw12",
@@ -18,16 +67,16 @@ _ENDS = Scene(
         Exercise(Ask("order"), keys.AND_BACK),
         Exercise(
             Choose(Play, (Tile(12, 12),)),
-            words.HIGHEST_OPENS,
-            words.TWO_ENDS,
-            words.open_with(Tile(12, 12)),
+            HIGHEST_OPENS,
+            TWO_ENDS,
+            open_with(Tile(12, 12)),
         ),
-        Exercise(Ask("table"), words.WHICH_ENDS, words.MUST_MATCH),
-        Exercise(Ask("legal"), words.WHAT_FITS, keys.SHORT_CUTS),
+        Exercise(Ask("table"), WHICH_ENDS, MUST_MATCH),
+        Exercise(Ask("legal"), WHAT_FITS, keys.SHORT_CUTS),
         Exercise(Ask("why", "5-3"), keys.not_in_list(Tile(5, 3))),
         Exercise(Ask("next"), keys.STEP_ON, keys.NAMED_ONLY),
         Exercise(Ask("previous")),
-        Exercise(Choose(Play, by="play"), keys.READY, words.WITH_ENDS),
+        Exercise(Choose(Play, by="play"), keys.READY, WITH_ENDS),
         Exercise(Ask("turn"), keys.WHOSE_TURN),
         Exercise(Ask("since"), keys.SINCE, keys.ALL_SINCE),
     ),
@@ -38,13 +87,13 @@ _DRAWING = Scene(
     "draw12",
     ("12-12 9-7 7-7 5-3 4-3 2-0 8-6", "12-11 11-5 11-2 5-5 3-1 8-4 8-1"),
     (
-        Exercise(Ask("counts"), (*words.DREW, *words.COUNTS), words.STOCK),
+        Exercise(Ask("counts"), (*DREW, *COUNTS), STOCK),
         Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
         Exercise(Ask("hint"), keys.UNSURE),
         Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
-        Exercise(Choose(Play), task=words.WHAT_FITS_NOW),
-        Exercise(Ask("chain"), words.CHAIN),
-        Exercise(Ask("unseen"), words.UNSEEN),
+        Exercise(Choose(Play), task=WHAT_FITS_NOW),
+        Exercise(Ask("chain"), CHAIN),
+        Exercise(Ask("unseen"), UNSEEN),
         Exercise(Ask("undo"), keys.TAKE_BACK, keys.TAKEN_BACK),
         Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
     ),
@@ -57,12 +106,12 @@ _END = Scene(
     "draw12",
     ("12-12 12-10 10-8 8-6 6-4 4-2 2-1", "12-11 11-9 9-7 7-5 5-3 3-0 11-10"),
     (
-        Exercise(Ask("pips"), (*words.ONE_LEFT, *words.PIPS), words.PIPS_COUNT),
-        Exercise(Finish(), (), words.OUT, words.LAST_TILE),
-        Exercise(Ask("score"), keys.SCORE, words.TO_100),
+        Exercise(Ask("pips"), (*ONE_LEFT, *PIPS), PIPS_COUNT),
+        Exercise(Finish(), (), OUT, LAST_TILE),
+        Exercise(Ask("score"), keys.SCORE, TO_100),
         Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
         Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
-        Exercise(Choose(Play), done=keys.WELL_DONE, task=words.WHAT_FITS_NOW),
+        Exercise(Choose(Play), done=keys.WELL_DONE, task=WHAT_FITS_NOW),
     ),
     begin=13,
     recap=True,
@@ -70,7 +119,7 @@ _END = Scene(
 """Twelve tiles lie, each on the one before of the same player; the learner's last one fits."""
 
 LESSONS = (
-    Lesson(words.TITLE_ENDS, (_ENDS,), words.AIM),
-    Lesson(words.TITLE_DRAWING, (_DRAWING,)),
-    Lesson(words.TITLE_END, (_END,)),
+    Lesson(TITLE_ENDS, (_ENDS,), AIM),
+    Lesson(TITLE_DRAWING, (_DRAWING,)),
+    Lesson(TITLE_END, (_END,)),
 )

@@ -14,9 +14,8 @@ from moon_access.announcer.message import N_, Message, answer
 from moon_access.announcer.places import place
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
-from moon_access.games.draw.bots.outlook import Forecast, Outcome
+from moon_access.games.draw.bots.outlook import DrawWhy, Forecast, Outcome
 from moon_access.games.draw.bots.review import Departure, OpenTurn
-from moon_access.games.draw.bots.why import DrawWhy
 from moon_access.games.draw.bots.worth import WON
 
 # A hint

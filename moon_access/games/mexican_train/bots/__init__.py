@@ -1,1 +1,1 @@
-"""The bots of Mexican Train."""
+"""Mexican Train as bots play it."""

@@ -16,7 +16,7 @@ from moon_access.engine.tiles import Tile
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.state import COVER, TrainView
 
-from .why import TrainWhy
+from .outlook import TrainWhy
 
 STEPS = 300
 """How far a train is looked for, see longest.py."""

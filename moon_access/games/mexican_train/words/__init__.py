@@ -7,8 +7,7 @@ from moon_access.announcer.message import Message, answer
 from moon_access.engine.actions import Action
 from moon_access.games.chains.words import answers as chains
 from moon_access.games.chains.words import open_tiles
-from moon_access.games.mexican_train.actions import Done
-from moon_access.games.mexican_train.events import TrainLaid
+from moon_access.games.mexican_train.events import Done, TrainLaid
 from moon_access.games.mexican_train.state import TrainState, TrainView
 from moon_access.games.words import GameWords
 from moon_access.outputs.earcons import Earcon

@@ -19,7 +19,7 @@ from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.chains.words import answers as chains
 from moon_access.games.chains.words.answers import choices
-from moon_access.games.mexican_train.actions import Done
+from moon_access.games.mexican_train.events import Done
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.state import TrainView, open_trains, reachable, train_of, unseen
 from moon_access.i18n.catalog import Catalog
@@ -28,6 +28,7 @@ from moon_access.i18n.typed_words import fold, words_of
 from .trains import on_trains, open_places, whose
 
 Messages = tuple[Message, ...]
+
 
 # The prompts
 

@@ -8,9 +8,8 @@ from moon_access.announcer import advice as shared
 from moon_access.announcer.message import N_, End, Message, answer
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Action, Play
-from moon_access.games.mexican_train.actions import Done
-from moon_access.games.mexican_train.bots.outlook import Forecast
-from moon_access.games.mexican_train.bots.why import TrainWhy
+from moon_access.games.mexican_train.bots.outlook import Forecast, TrainWhy
+from moon_access.games.mexican_train.events import Done
 from moon_access.games.mexican_train.state import TrainView
 
 

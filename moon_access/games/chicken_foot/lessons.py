@@ -1,0 +1,109 @@
+"""The lessons of Chicken Foot for two: the double in the middle, a foot with its toes, and the end of a round."""
+
+from __future__ import annotations
+
+from moon_access.announcer import lesson_keys as keys
+from moon_access.announcer.message import Message, answer, notice
+from moon_access.engine.actions import Play
+from moon_access.engine.tiles import Tile
+from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
+
+# The words
+
+
+# translators: the title of a lesson of the tutorial.
+TITLE_FEET = answer("feet and toes")
+# translators: the title of a lesson of the tutorial.
+TITLE_END = answer("the end of a round")
+
+AIM = (
+    notice("You lay tiles on doubles and on their toes."),
+    notice("What is left in your hand counts against you."),
+)
+MIDDLE = (
+    notice("Double nine lies in the middle, for everybody."),
+    notice("It asks for four tiles. Before that, nothing else goes."),
+)
+
+
+def lay(tile: Tile) -> Message:
+    return answer("Play {tile:acc}: type {digits}.", tile=tile, digits=f"{tile.high}{tile.low}")
+
+
+OTHER_NUMBER = (notice("Its other number will be open later."),)
+WHAT_GOES = (notice("What of yours may be laid now?"),)
+TWO_MORE = (notice("Two tiles lie on the nine, two are lacking."),)
+FOUR_LIE = (notice("Four lie: now every open number will do. Which are open?"),)
+A_FOOT = (notice("A double that you lay makes a chicken foot."),)
+THREE_TOES = (notice("It asks for three toes, before anybody plays elsewhere."),)
+LAST_TOE = (notice("One toe was lacking, and the other had none."),)
+DRAWN = (notice("Who has none draws one tile. It fitted, so it was laid."),)
+HOW_MANY = (notice("How many tiles has everybody, and the stock?"),)
+WHOLE_TABLE = (notice("The whole table can be read, foot by foot."),)
+STILL_OUT = (notice("Which tiles for these numbers are not seen yet?"),)
+AS_YOU_LIKE = answer("Play a tile that fits.")
+
+ONE_LEFT = (notice("One tile is left to you. What would it cost?"),)
+LAST_TILE = answer("Play your last tile.")
+OUT = (notice("You are out, and have no points from this round."),)
+FIFTY = (notice("The other is left with double zero: that counts 50."),)
+FEWEST = (notice("The fewest points win, after ten rounds."),)
+NEXT_DOUBLE = (notice("Now double eight lies in the middle."),)
+
+
+# The scenes
+
+
+_FEET = Scene(
+    "chicken_foot",
+    ("9-5 9-1 5-5 5-2 8-7 2-2 4-0 6-2 3-1", "9-8 9-2 5-4 8-1 7-6 6-4 6-3 4-3 7-3"),
+    (
+        Exercise(Ask("hand"), keys.YOUR_TILES),
+        Exercise(Ask("order"), keys.TURN_ROUND),
+        Exercise(Ask("order"), keys.AND_BACK),
+        Exercise(Choose(Play, (Tile(9, 5),), must=True), MIDDLE, OTHER_NUMBER, lay(Tile(9, 5))),
+        Exercise(Ask("legal"), (*TWO_MORE, *WHAT_GOES), keys.SHORT_CUTS),
+        Exercise(Ask("why", "2-2"), keys.not_in_list(Tile(2, 2))),
+        Exercise(Ask("next"), keys.STEP_ON, keys.NAMED_ONLY),
+        Exercise(Ask("previous")),
+        Exercise(Choose(Play, (Tile(9, 1),), must=True, by="play"), keys.READY),
+        Exercise(Ask("table"), FOUR_LIE),
+        Exercise(Choose(Play, (Tile(5, 5),), must=True), A_FOOT, THREE_TOES, lay(Tile(5, 5))),
+        Exercise(Ask("turn"), keys.WHOSE_TURN),
+        Exercise(Ask("since"), keys.SINCE, keys.ALL_SINCE),
+        Exercise(Choose(Play, (Tile(5, 2),), must=True), task=lay(Tile(5, 2))),
+        Exercise(Ask("counts"), (*LAST_TOE, *DRAWN, *HOW_MANY)),
+        Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
+        Exercise(Ask("chain"), WHOLE_TABLE),
+    ),
+    stock="6-5",
+    begin=1,
+)
+"""Two play to the nine and two to the five; then the other has no five and draws one."""
+
+_END = Scene(
+    "chicken_foot",
+    ("9-8 9-6 8-0 6-2 4-3 6-5 8-7 7-4 4-1", "9-7 9-5 7-1 5-3 5-4 7-6 8-4 7-3 0-0"),
+    (
+        Exercise(Ask("pips"), ONE_LEFT),
+        Exercise(Ask("unseen"), STILL_OUT),
+        Exercise(Ask("hint"), keys.UNSURE),
+        Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
+        Exercise(Finish(), (), (*OUT, *FIFTY), LAST_TILE),
+        Exercise(Ask("score"), keys.SCORE, FEWEST),
+        Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
+        Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        Exercise(Choose(Play), NEXT_DOUBLE, task=AS_YOU_LIKE),
+        Exercise(Ask("undo"), keys.TAKE_BACK, keys.TAKEN_BACK),
+        Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
+        Exercise(Choose(Play), done=keys.WELL_DONE, task=AS_YOU_LIKE),
+    ),
+    begin=17,
+    recap=True,
+)
+"""Sixteen tiles lie, each where it could lie alone; the learner's last one fits, and the other holds double zero."""
+
+LESSONS = (
+    Lesson(TITLE_FEET, (_FEET,), AIM),
+    Lesson(TITLE_END, (_END,)),
+)

@@ -1,0 +1,48 @@
+"""All fives, or muggins: each sum of the open ends that is a multiple of five scores. The first double is the spinner.
+
+The usual rules are those of pagat.com as far as the house rules have them. Each of them can be changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from moon_access.announcer.message import N_
+
+from .definition import DrawDominoes
+from .rules import DrawGame
+from .state import VARIANT_RULES, DrawOptions, usual_hand
+
+if TYPE_CHECKING:
+    from moon_access.games.lesson import Lesson
+
+
+class AllFivesGame(DrawGame):
+    name: ClassVar[str] = "all_fives"
+    house_rules = VARIANT_RULES
+
+    @classmethod
+    def usual_options(cls, players: int) -> DrawOptions:
+        return DrawOptions(
+            target=150 if players == 2 else 100,
+            hand=usual_hand(players),
+            tiles=6,
+            double_branches=1,
+            opening="winner",
+            scoring="fives",
+            spinner=True,
+        )
+
+
+class AllFives(DrawDominoes):
+    name = "all_fives"
+    # translators: the name of a game of dominoes, also called Muggins.
+    title = N_("All fives")
+    code_letter = "A"
+
+    def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> DrawGame:
+        return AllFivesGame(house_rules, players)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        return ()

@@ -1,0 +1,73 @@
+"""The definition of draw dominoes, for two to four players: what is not needed yet is loaded when it is asked for.
+
+Games that are draw dominoes by other house rules have a file each: block.py, all_fives.py and fives_and_threes.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from moon_access.announcer.message import N_
+from moon_access.engine.actions import Action, Draw
+from moon_access.games.chains.definition import ChainDefinition
+from moon_access.games.question import CHAIN, PIPS, Question
+from moon_access.i18n.catalog import pgettext
+
+if TYPE_CHECKING:
+    from moon_access.games.record_lines import RecordLines
+    from moon_access.games.review import Reviewer
+
+    from .rules import DrawGame
+    from .state import DrawState, DrawView
+
+QUESTIONS = (
+    CHAIN,
+    PIPS,
+    Question(
+        "sum",
+        pgettext("key", "f"),
+        pgettext("words", "sum"),
+        N_("The sum of the open ends; where that scores nothing, of the pips in your hand."),
+        after="pips",
+    ),
+    Question(
+        "worth",
+        "",
+        # translators: "worth" is typed to hear what each tile would score.
+        pgettext("words", "worth"),
+        N_("What each of your tiles would score."),
+        after="sum",
+    ),
+)
+
+
+class DrawDominoes(ChainDefinition["DrawState", "DrawView"]):
+    """With the double-twelve set. A variant is this game by other house rules, and has a name of its own."""
+
+    name = "draw12"
+    folder = "draw"
+    title = N_("Draw dominoes")
+    code_letter = "D"
+
+    def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> DrawGame:
+        from .rules import DrawGame
+
+        return DrawGame(house_rules, players)
+
+    def questions(self) -> tuple[Question, ...]:
+        return QUESTIONS
+
+    def reviewer(self) -> Reviewer[DrawState, DrawView] | None:
+        from .review import review
+
+        return review
+
+    def record_lines(self) -> RecordLines:
+        from .record_lines import LINES
+
+        return LINES
+
+    def told_with_next(self, action: Action, following: Action) -> bool:
+        """Tiles drawn in a row are one line."""
+        return isinstance(action, Draw) and isinstance(following, Draw)

@@ -1,0 +1,50 @@
+"""Fives and threes, as it is played in pubs: a point for each five and each three in the sum of the open ends, and
+exactly 61 points win. Nobody draws.
+
+The usual rules are those of pagat.com as far as the house rules have them. Each of them can be changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from moon_access.announcer.message import N_
+
+from .definition import DrawDominoes
+from .rules import DrawGame
+from .state import VARIANT_RULES, DrawOptions, usual_hand
+
+if TYPE_CHECKING:
+    from moon_access.games.lesson import Lesson
+
+
+class FivesAndThreesGame(DrawGame):
+    name: ClassVar[str] = "fives_and_threes"
+    house_rules = VARIANT_RULES
+
+    @classmethod
+    def usual_options(cls, players: int) -> DrawOptions:
+        return DrawOptions(
+            target=61,
+            hand=usual_hand(players),
+            tiles=6,
+            double_branches=1,
+            drawing="none",
+            opening="turns",
+            scoring="fives_and_threes",
+            exact=True,
+        )
+
+
+class FivesAndThrees(DrawDominoes):
+    name = "fives_and_threes"
+    # translators: the name of a game of dominoes.
+    title = N_("Fives and threes")
+    code_letter = "V"  # of the Roman five
+
+    def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> DrawGame:
+        return FivesAndThreesGame(house_rules, players)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        return ()

@@ -1,0 +1,141 @@
+"""The lessons of Mexican Train for two with few tiles: the trains, marks, doubles, and the end of a round."""
+
+from __future__ import annotations
+
+from moon_access.announcer import lesson_keys as keys
+from moon_access.announcer.message import answer, notice
+from moon_access.engine.actions import Play
+from moon_access.engine.tiles import Tile
+from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
+
+# The words
+
+
+# translators: the title of a lesson of the tutorial.
+TITLE_TRAINS = answer("your train")
+# translators: the title of a lesson of the tutorial: marks on trains.
+TITLE_MARKS = answer("marked trains")
+# translators: the title of a lesson of the tutorial.
+TITLE_DOUBLES = answer("doubles and the end")
+
+AIM = (
+    notice("Everybody builds a train, number to number."),
+    notice("All trains begin at the engine, the double in the middle."),
+)
+WHAT_IS_OPEN = (notice("Where can you lay a tile?"),)
+TWO_PLACES = (notice("On your train, and on the Mexican one, which is everybody's."),)
+LONGEST = (notice("Which of your tiles make a train?"),)
+KEEP_IT = (notice("These you can lay one after the other."),)
+ON_MINE = (notice("Where a tile fits several trains, say which."),)
+BEGIN = answer("Type {digits} on mine.", digits=str(Tile(12, 9)))
+WHAT_FITS = (notice("What of yours fits now?"),)
+READ_ALL = (notice("All trains can be read, too."),)
+PLAY_ONE = answer("Play a tile.")
+
+NOTHING_FITTED = (
+    notice("Nothing of yours fitted. You drew a tile, and that did not fit."),
+    notice("So your train is marked."),
+)
+OPEN_TO_ALL = (notice("While it is marked, others may lay on it."),)
+TAKE_IT_AWAY = answer("Type {digits}.", digits=str(Tile(8, 4)))
+MARK_GONE = (notice("You laid on your own train: the mark is gone."),)
+OTHER_MARKED = (notice("Now the other is marked."),)
+UNSEEN = (notice("How many tiles that fit are not seen yet?"),)
+OPEN_TO_YOU = (notice("You may lay there, too."),)
+
+DOUBLE = (notice("You hold a double that fits."),)
+LAY_DOUBLE = answer("Type {digits} on mine.", digits=str(Tile(7, 7)))
+COVER_IT = answer("A double must be covered. Type {digits}.", digits=str(Tile(7, 2)))
+TWO_TILES = (notice("Two tiles in one turn."),)
+COUNTS = (notice("How many tiles has everybody left?"),)
+LEFT_TO_NEXT = (notice("Who can not cover a double, leaves it to the next, and is marked."),)
+
+ONE_LEFT = (notice("One tile is left to you, and its pips would be points."),)
+LAST_TILE = answer("Play your last tile.")
+OUT = (notice("You are out: this round costs you nothing."),)
+FEWEST = (notice("The fewest points win, after the last round."),)
+
+
+# The scenes
+
+
+_FEW = (("hand", 6),)
+
+_TRAINS = Scene(
+    "mexican_train",
+    ("12-9 9-7 7-4 4-4 11-5 10-2", "12-5 5-3 8-6 6-1 11-11 10-10"),
+    (
+        Exercise(Ask("hand"), keys.YOUR_TILES),
+        Exercise(Ask("order"), keys.TURN_ROUND),
+        Exercise(Ask("order"), keys.AND_BACK),
+        Exercise(Ask("table"), WHAT_IS_OPEN, TWO_PLACES),
+        Exercise(Ask("train"), LONGEST, KEEP_IT),
+        Exercise(Choose(Play, (Tile(12, 9),), must=True), ON_MINE, task=BEGIN),
+        Exercise(Ask("legal"), WHAT_FITS, keys.SHORT_CUTS),
+        Exercise(Ask("why", "11-5"), keys.not_in_list(Tile(11, 5))),
+        Exercise(Ask("trains"), READ_ALL),
+        Exercise(Ask("next"), keys.STEP_ON, keys.NAMED_ONLY),
+        Exercise(Ask("previous")),
+        Exercise(Choose(Play, by="play"), keys.READY),
+        Exercise(Ask("turn"), keys.WHOSE_TURN),
+        Exercise(Ask("since"), keys.SINCE, keys.ALL_SINCE),
+    ),
+    begin=1,
+    rules=_FEW,
+)
+
+_MARKS = Scene(
+    "mexican_train",
+    ("12-8 7-4 7-3 6-5 5-1 3-2", "12-6 6-0 11-9 10-9 9-3 5-5"),
+    (
+        Exercise(Ask("table"), NOTHING_FITTED, OPEN_TO_ALL),
+        Exercise(Choose(Play, (Tile(8, 4),), must=True), task=TAKE_IT_AWAY, done=MARK_GONE),
+        Exercise(Ask("table"), OTHER_MARKED, OPEN_TO_YOU),
+        Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
+        Exercise(Ask("unseen"), UNSEEN),
+        Exercise(Ask("hint"), keys.UNSURE),
+        Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
+        Exercise(Choose(Play), task=PLAY_ONE),
+        Exercise(Ask("undo"), keys.TAKE_BACK, keys.TAKEN_BACK),
+        Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
+    ),
+    stock="9-1 8-4 10-7",
+    begin=6,
+    rules=_FEW,
+)
+"""The learner has laid one tile, could not go on, and has been marked; the next tile that is drawn fits."""
+
+_DOUBLES = Scene(
+    "mexican_train",
+    ("12-7 7-7 7-2 10-3 9-5 8-1", "12-4 4-0 8-6 6-1 11-11 10-10"),
+    (
+        Exercise(Choose(Play, (Tile(7, 7),), must=True), DOUBLE, task=LAY_DOUBLE),
+        Exercise(Choose(Play, (Tile(7, 2),), must=True), (), TWO_TILES, COVER_IT),
+        Exercise(Ask("counts"), COUNTS, LEFT_TO_NEXT),
+    ),
+    begin=3,
+    rules=_FEW,
+)
+
+_END = Scene(
+    "mexican_train",
+    ("12-7 7-5 5-3 3-1 1-0", "12-9 9-8 8-6 6-4 4-4"),
+    (
+        Exercise(Ask("pips"), ONE_LEFT),
+        Exercise(Finish(), (), OUT, LAST_TILE),
+        Exercise(Ask("score"), keys.SCORE, FEWEST),
+        Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
+        Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        Exercise(Choose(Play), done=keys.WELL_DONE, task=PLAY_ONE),
+    ),
+    begin=9,
+    recap=True,
+    rules=(("hand", 5),),
+)
+"""Each has laid four tiles on the own train; the learner's last one fits."""
+
+LESSONS = (
+    Lesson(TITLE_TRAINS, (_TRAINS,), AIM),
+    Lesson(TITLE_MARKS, (_MARKS,)),
+    Lesson(TITLE_DOUBLES, (_DOUBLES, _END)),
+)
