@@ -9,8 +9,7 @@ from enum import Enum
 from typing import Protocol
 
 from moon_access.bots.contract import Advice, Why
-from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play
-from moon_access.engine.tiles import Suit
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
@@ -43,18 +42,8 @@ def not_at_this_table() -> Message:
 
 def move(action: Action) -> Message:
     """One of the actions that games share."""
-    if isinstance(action, Bid):
-        return answer("Hint: bid {amount}.", amount=action.amount)
     if isinstance(action, Pass):
         return answer("Hint: pass.")
-    if isinstance(action, Discard):
-        return answer("Hint: discard {tile:acc}.", tile=action.tile)
-    if isinstance(action, NameTrump):
-        if action.trump is Suit.NONE:
-            return answer("Hint: no trump.")
-        return answer("Hint: {suit:pl} as trump.", suit=action.trump)
-    if isinstance(action, Draw):
-        return answer("Hint: draw.")
     if isinstance(action, Play) and action.end is not None:
         return answer("Hint: play {tile:acc} on {end}.", tile=action.tile, end=place(action.end))
     if isinstance(action, Play):
@@ -108,10 +97,6 @@ def how_often_ahead(tried: Sequence[Tried]) -> Message:
 
 
 def choice_named(action: Action) -> Message:
-    """A tile, a trump or a bid, as it stands in a line."""
-    if isinstance(action, Discard | Play):
-        return answer("{tile}", tile=action.tile)
-    if isinstance(action, NameTrump):
-        return answer("no trump") if action.trump is Suit.NONE else answer("{suit:pl}", suit=action.trump)
-    assert isinstance(action, Bid)
-    return answer("{n}", n=action.amount)
+    """Return a play as it stands in a line: its tile."""
+    assert isinstance(action, Play)
+    return answer("{tile}", tile=action.tile)

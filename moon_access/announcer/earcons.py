@@ -11,11 +11,11 @@ Loaded only where earcons are switched on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from moon_access.engine.events import DealScored, Event, Played, TileLaid, TrickTaken, TrumpNamed
+from moon_access.engine.events import DealScored, Event, Played, TileLaid, TrickTaken
 from moon_access.engine.tiles import Seat, Suit
 from moon_access.engine.trick import order
 from moon_access.outputs.earcons import Earcon, Signal
@@ -29,23 +29,27 @@ WIDEST = 0.8
 MY_TURN, NOT_ALLOWED = Signal(Earcon.MY_TURN), Signal(Earcon.NOT_ALLOWED)
 
 
-class Earcons(NamedTuple):
-    """Those of one game; ``own``: what its own events sound like, which must have a ``seat``."""
+OwnEarcon = Earcon | Callable[[Any], Earcon | None]
 
-    own: Mapping[type, Earcon]
+
+class Earcons(NamedTuple):
+    """Those of one game; ``own``: what its own events sound like, which must have a ``seat``; a function tells it from
+    the event."""
+
+    own: Mapping[type, OwnEarcon]
 
     def of(self, event: Event, listener: Listener, trump: Suit | None = None) -> tuple[Signal, ...]:
         """At most one. ``trump``: that of the deal."""
         if type(event) in self.own:
-            return (_at(self.own[type(event)], event.seat, listener),)  # type: ignore[attr-defined]
+            own = self.own[type(event)]
+            earcon = own if isinstance(own, Earcon) else own(event)
+            return () if earcon is None else (_at(earcon, event.seat, listener),)  # type: ignore[attr-defined]
         if isinstance(event, TileLaid):
             return (_at(Earcon.TILE, event.seat, listener),)
         if isinstance(event, Played):
             return (_at(Earcon.TRUMP if _trumps(event, trump) else Earcon.TILE, event.seat, listener),)
         if isinstance(event, TrickTaken):
             return _trick(event.trick.winner, listener)
-        if isinstance(event, TrumpNamed):
-            return () if event.trump is Suit.NONE else (_at(Earcon.TRUMP, event.seat, listener),)
         if isinstance(event, DealScored):
             return (_at(Earcon.BID_MADE if event.made else Earcon.BID_FAILED, event.bidder, listener),)
         return ()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play
-from moon_access.engine.tiles import Suit
+from moon_access.engine.actions import Action, Pass, Play
 
 from .message import Message, answer, error
 
@@ -43,23 +42,8 @@ def some_move() -> Message:
 
 def named(action: Action) -> Message:
     """One of the moves that games share, as it stands in a line."""
-    if isinstance(action, Bid):
-        # translators: a move that is taken back: the bid of 5.
-        return answer("bid {amount}", amount=action.amount)
     if isinstance(action, Pass):
         # translators: a move that is taken back: passing.
         return answer("pass")
-    if isinstance(action, Discard):
-        # translators: a move that is taken back: laying this tile away.
-        return answer("discard {tile}", tile=action.tile)
-    if isinstance(action, NameTrump):
-        if action.trump is Suit.NONE:
-            # translators: a move that is taken back: naming no trump.
-            return answer("no trump")
-        # translators: a move that is taken back: naming these as trump.
-        return answer("trump {suit:pl}", suit=action.trump)
-    if isinstance(action, Draw):
-        # translators: a move that is taken back: drawing a tile.
-        return answer("draw")
     assert isinstance(action, Play)
     return answer("{tile}", tile=action.tile)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from random import Random
 
-from moon_access.engine.actions import Bid
+from moon_access.engine.actions import Action
 from moon_access.engine.game import View
 
 from .contract import Advice, Why
 
 
 class RandomBot:
-    """Draws one of the legal actions by lot, in any game there is.
+    """Draws one of the legal actions by lot, in any game there is; ``among`` leaves out those it never chooses."""
 
-    Of the bids it only makes the lowest: who bids any height loses more than is ever won, and a game of such
-    bidders does not end.
-    """
+    def __init__(self, among: Callable[[Sequence[Action]], Sequence[Action]] = list) -> None:
+        self._among = among
 
     def advise(self, view: View, random: Random) -> Advice:
-        bids = [action for action in view.legal if isinstance(action, Bid)]
-        return Advice(random.choice([action for action in view.legal if action not in bids[1:]]), Why.CHANCE)
+        return Advice(random.choice(self._among(view.legal)), Why.CHANCE)

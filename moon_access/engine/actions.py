@@ -11,10 +11,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from .tiles import Seat, Suit, Tile
-
-MOON = 21
-"""The bid that means every trick."""
+from .tiles import Seat, Tile
 
 
 class Action(Protocol):
@@ -41,36 +38,10 @@ class Deal(NamedTuple):
         return None
 
 
-class Bid(NamedTuple):
-    """A bid in the auction. ``amount`` is a number of tricks, or 21 for all seven."""
-
-    seat: Seat
-    amount: int
-
-    @property
-    def tricks(self) -> int:
-        """How many tricks make it."""
-        return tricks_needed(self.amount)
-
-
 class Pass(NamedTuple):
     """In an auction: no bid. In a game without one: the seat can neither lay a tile nor draw."""
 
     seat: Seat
-
-
-class Discard(NamedTuple):
-    """A tile that the bidder lays away, unseen by the others."""
-
-    seat: Seat
-    tile: Tile
-
-
-class NameTrump(NamedTuple):
-    """The bidder names trump; ``Suit.NONE`` is no trump."""
-
-    seat: Seat
-    trump: Suit
 
 
 class Play(NamedTuple):
@@ -85,18 +56,7 @@ class Play(NamedTuple):
     end: int | None = None
 
 
-class Draw(NamedTuple):
-    """A tile from the stock. Which one is settled by the deal."""
-
-    seat: Seat
-
-
 class Resign(NamedTuple):
     """Gives the game up; allowed at any time to a seat at the table."""
 
     seat: Seat
-
-
-def tricks_needed(amount: int) -> int:
-    """How many tricks make this bid: 21 asks for all seven."""
-    return min(amount, 7)

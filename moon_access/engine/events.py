@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from .actions import Bid, Pass
+from .actions import Pass
 from .chain import Ends
 from .tiles import Seat, Suit, Tile
 
@@ -29,12 +29,6 @@ class Dealt(NamedTuple):
     first: Seat
 
 
-class Bidden(NamedTuple):
-    """A seat has bid."""
-
-    bid: Bid
-
-
 class Passed(NamedTuple):
     """A seat has passed in the auction."""
 
@@ -48,27 +42,6 @@ class ThrownIn(NamedTuple):
     """
 
     deal: int
-
-
-class AuctionWon(NamedTuple):
-    """The highest bid has become the contract."""
-
-    seat: Seat
-    amount: int
-
-
-class Discarded(NamedTuple):
-    """The bidder has laid a tile away. Only the bidder knows the tile."""
-
-    seat: Seat
-    tile: Tile | None
-
-
-class TrumpNamed(NamedTuple):
-    """The bidder has named trump."""
-
-    seat: Seat
-    trump: Suit
 
 
 class Played(NamedTuple):
@@ -195,8 +168,6 @@ class GameOver(NamedTuple):
 
 def doer(event: Event) -> Seat | None:
     """Whose doing it is; None for what nobody does, such as scoring. A trick is its winner's."""
-    if isinstance(event, Bidden):
-        return event.bid.seat
     if isinstance(event, Passed):
         return event.action.seat
     if isinstance(event, TrickTaken):
@@ -209,6 +180,6 @@ def redacted(event: Event, seat: Seat | None) -> Event:
     """One of the events above as this seat may know it; None: as everybody may."""
     if isinstance(event, Dealt):
         return event._replace(hands=tuple(hand if at == seat else None for at, hand in enumerate(event.hands)))
-    if isinstance(event, Discarded | TileDrawn) and event.seat != seat:
+    if isinstance(event, TileDrawn) and event.seat != seat:
         return event._replace(tile=None)
     return event

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
-from .actions import Action, Deal, Discard
+from .actions import Action, Deal
 from .events import Event, redacted
 from .house_rules import HouseRule, Value
 from .refusals import Reason, Refused
@@ -132,8 +132,8 @@ class Game(ABC, Generic[S, V]):
         no hand in it and nothing to do."""
 
     def is_hidden(self, action: Action, seat: Seat | None) -> bool:
-        """Whether this seat, or whoever looks on (None), may not know what exactly was done."""
-        return isinstance(action, Discard) and action.seat != seat
+        """Return whether this seat, or an onlooker (None), may not know what exactly was done. Here: it may."""
+        return False
 
     def redacted(self, event: Event, seat: Seat | None) -> Event:
         """The event as this seat may know it, or as everybody may (None). A game with secrets in events of its own says

@@ -13,7 +13,7 @@ from functools import wraps
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from moon_access.engine.actions import Action, Deal, Discard, Draw, Pass, Play
+from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.game import Game, S, State, V, View
 from moon_access.engine.house_rules import BadHouseRule, HouseRule, read_rules
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from .claims import Claims
     from .hint import Adviser
-    from .lesson import Lesson
+    from .lesson import Lesson, Scene
     from .par import ParOf
     from .practice import Practice
     from .question import Question
@@ -54,8 +54,13 @@ class GameDefinition(ABC, Generic[S, V]):
     """As in the registry, on the command line, and in the head of a record: ``moon3``."""
     title: str
     """A text of the catalogue: what the game is called."""
-    moves: ClassVar[tuple[type, ...]] = (Play,)
-    """The kinds of actions that a player may have to choose from, of those that games share."""
+    moves: ClassVar[Mapping[str, type]] = {"play": Play}
+    """The moves that a command of the table makes: the id of the command -> the class of the action."""
+    drawing: ClassVar[tuple[type, ...]] = ()
+    """The kinds of moves of a player who cannot lay a tile, drawing and passing: the program makes them unless the
+    player wishes to."""
+    unchosen: ClassVar[tuple[type, ...]] = ()
+    """The kinds of moves that the program makes, whatever the player wishes, if there is no other."""
     steps: ClassVar[Part] = Part.TURN
     """What a replay counts in a deal: turns, or tricks."""
     decisive: ClassVar[tuple[str, ...]] = ()
@@ -112,6 +117,19 @@ class GameDefinition(ABC, Generic[S, V]):
         """Likewise of events."""
         return ()
 
+    def changes_table(self, action: Action) -> bool:
+        """Return whether a player who takes this action back wants to hear the table: a tile was laid or drawn."""
+        return any(type(action) is self.moves.get(command) for command in ("play", "draw"))
+
+    def bid_of(self, action: Action) -> int | None:
+        """Return the amount of a bid, for statistics; None for any other action."""
+        return None
+
+    def rehearsed(self, scene: Scene, view: V) -> Action:
+        """Return what a seat does in a scene of a lesson: here it plays its tiles in the order of its hand."""
+        plays = [action for action in view.legal if isinstance(action, Play)]
+        return next((play for tile in view.hand for play in plays if play.tile == tile), view.legal[0])
+
     def is_one_deal(self, game: Game[S, V]) -> bool:
         """Whether a game by these rules is over after one deal, as one that is played by its code is."""
         return bool(self.one_deal) and all(game.value_of(name) == value for name, value in self.one_deal.items())
@@ -134,12 +152,8 @@ class GameDefinition(ABC, Generic[S, V]):
 
         Questions are not: see ``answers`` of its words.
         """
-        if command == "draw":
-            return Draw in self.moves
-        if command == "discard":
-            return Discard in self.moves
-        if command == "pass":
-            return Pass in self.moves
+        if command in ("draw", "discard", "pass"):
+            return command in self.moves
         if command == "unseen":
             return self.words().unseen is not None
         if command == "hint":

@@ -6,10 +6,10 @@ goes on whatever the learner plays. The learner sits at seat 0.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from moon_access.announcer.message import Message
-from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Suit, Tile
 
 Messages = tuple[Message, ...]
@@ -30,7 +30,7 @@ class Choose(NamedTuple):
     that is taught with it, by its id.
     """
 
-    kind: type[Bid | Pass | Discard | NameTrump | Play]
+    kind: type
     values: tuple[Value, ...] = ()
     must: bool = False
     by: str = ""
@@ -90,12 +90,9 @@ class Lesson(NamedTuple):
 
 
 def value_of(action: Action) -> Value | None:
-    """What is chosen by this action."""
-    if isinstance(action, Play | Discard):
-        return action.tile
-    if isinstance(action, NameTrump):
-        return action.trump
-    return action.amount if isinstance(action, Bid) else None
+    """Return what this action chooses: what it says besides its seat; None for nothing, as for a pass."""
+    _, *chosen = cast("tuple[object, ...]", action)  # actions are named tuples, whose first field is the seat
+    return cast("Value", chosen[0]) if chosen else None
 
 
 def tiles(text: str) -> tuple[Tile, ...]:

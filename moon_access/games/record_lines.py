@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from moon_access.engine.actions import Action, Bid, Deal, Discard, Draw, NameTrump, Pass, Play, Resign
+from moon_access.engine.actions import Action, Deal, Pass, Play, Resign
 from moon_access.engine.events import (
     DealScored,
     Dealt,
@@ -20,11 +20,10 @@ from moon_access.engine.events import (
     GameOver,
     RoundScored,
     ThrownIn,
-    TileDrawn,
     TrickTaken,
 )
 from moon_access.engine.game import AnyGame, State
-from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.engine.tiles import Seat, Tile
 
 Line = Mapping[str, object]
 """Key -> a value that JSON has."""
@@ -147,67 +146,12 @@ def _read_deal(line: Line, values: Values) -> Deal:
     return Deal(values.hands(line, "hands"), values.tiles(line, "stock"), first)
 
 
-def _write_bid(action: Action, events: Sequence[Event]) -> Line | None:
-    if isinstance(action, Bid):
-        return {"seat": action.seat, "bid": action.amount}
-    return {"seat": action.seat, "bid": "pass"} if isinstance(action, Pass) else None
-
-
-def _read_bid(line: Line, values: Values) -> Bid | Pass:
-    seat = values.seat(line)
-    return Pass(seat) if line["bid"] == "pass" else Bid(seat, values.whole_number(line, "bid"))
-
-
-def _write_discard(action: Action, events: Sequence[Event]) -> Line | None:
-    return {"seat": action.seat, "discard": str(action.tile)} if isinstance(action, Discard) else None
-
-
-def _read_discard(line: Line, values: Values) -> Discard:
-    return Discard(values.seat(line), values.tile(line, "discard"))
-
-
-def _write_trump(action: Action, events: Sequence[Event]) -> Line | None:
-    return {"seat": action.seat, "trump": action.trump.value} if isinstance(action, NameTrump) else None
-
-
-def _read_trump(line: Line, values: Values) -> NameTrump:
-    value = line["trump"]
-    try:
-        suit = Suit(value)
-    except ValueError:
-        raise BadValue("trump", value) from None
-    if isinstance(value, bool | float):  # in Python equal to a number, in a record none
-        raise BadValue("trump", value)
-    return NameTrump(values.seat(line), suit)
-
-
 def _write_play(action: Action, events: Sequence[Event]) -> Line | None:
     return {"seat": action.seat, "play": str(action.tile)} if isinstance(action, Play) else None
 
 
 def _read_play(line: Line, values: Values) -> Play:
     return Play(values.seat(line), values.tile(line, "play"))
-
-
-def _write_laid(action: Action, events: Sequence[Event]) -> Line | None:
-    return {"seat": action.seat, "play": str(action.tile), "end": action.end} if isinstance(action, Play) else None
-
-
-def _read_laid(line: Line, values: Values) -> Play:
-    end = None if line["end"] is None else values.whole_number(line, "end")
-    return Play(values.seat(line), values.tile(line, "play"), end)
-
-
-def _write_draw(action: Action, events: Sequence[Event]) -> Line | None:
-    if not isinstance(action, Draw):
-        return None
-    drawn = next(event.tile for event in events if isinstance(event, TileDrawn))
-    return {"seat": action.seat, "draw": str(drawn)}
-
-
-def _read_draw(line: Line, values: Values) -> Draw:
-    values.tile(line, "draw")  # which one it is, the deal has settled: the reader compares
-    return Draw(values.seat(line))
 
 
 def _write_pass(action: Action, events: Sequence[Event]) -> Line | None:
@@ -229,15 +173,8 @@ def _read_resign(line: Line, values: Values) -> Resign:
 
 
 DEAL = ActionLine("deal", frozenset(["deal", "hands", "stock", "first"]), _write_deal, _read_deal)
-BID = ActionLine("bid", frozenset(["seat", "bid"]), _write_bid, _read_bid)
-"""A bid, or a pass in the auction."""
-DISCARD = ActionLine("discard", frozenset(["seat", "discard"]), _write_discard, _read_discard)
-TRUMP = ActionLine("trump", frozenset(["seat", "trump"]), _write_trump, _read_trump)
 PLAY = ActionLine("play", frozenset(["seat", "play"]), _write_play, _read_play)
 """A tile to a trick."""
-LAY = ActionLine("play", frozenset(["seat", "play", "end"]), _write_laid, _read_laid)
-"""A tile to a chain."""
-DRAW = ActionLine("draw", frozenset(["seat", "draw"]), _write_draw, _read_draw)
 PASS = ActionLine("pass", frozenset(["seat", "pass"]), _write_pass, _read_pass)
 """A turn in which nothing can be done."""
 RESIGN = ActionLine("resign", frozenset(["seat", "resign"]), _write_resign, _read_resign)

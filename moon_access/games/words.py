@@ -12,6 +12,7 @@ from moon_access.announcer import every_game
 from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
+from moon_access.announcer.move_kind import PLAY, MoveKind, Reading
 from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Action
@@ -22,7 +23,7 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.i18n.catalog import Catalog
 
 if TYPE_CHECKING:
-    from moon_access.outputs.earcons import Earcon
+    from moon_access.announcer.earcons import OwnEarcon
 
 Messages = tuple[Message, ...]
 
@@ -63,9 +64,9 @@ class GameWords(NamedTuple, Generic[S, V]):
     the player has just done by name and knows.
 
     What is asked of a player: ``prompt`` of the one whose turn it is; ``choices`` are the tiles that may be chosen, as
-    they are numbered; ``own_move`` reads what was typed where a move is asked for that no other game has: the action,
-    or why it is none (None: nothing is asked for that this game alone understands). ``named`` names a move in a line.
-    ``earcons``: what events that this game alone has sound like.
+    they are numbered; ``kinds`` are the kinds of moves that a player may speak of; ``own_move`` reads what was typed if
+    the game asks for another move than a tile: the action, or why it is none (None: it asks for a tile). ``named``
+    names a move in a line. ``earcons``: what events that this game alone has sound like.
     ``how_to_type`` tells newcomers what is typed beside a tile, and that a question is no move.
     ``places`` are those for a tile, whose names may be typed behind it; it takes the players' names by seat (None: a
     place is the number that is open there).
@@ -100,10 +101,11 @@ class GameWords(NamedTuple, Generic[S, V]):
     numbered: Mapping[str, Callable[[V, Listener, int], Messages]] = {}
     unseen: Callable[[V, Listener, int | Suit | None], Messages] | None = None
     suit_named: Callable[[str, V, Catalog], Suit | None] | None = None
-    own_move: Callable[[str, V, Catalog], Action | Message | None] | None = None
+    kinds: tuple[MoveKind, ...] = (PLAY,)
+    own_move: Callable[[str, V, Reading], Action | Message | None] | None = None
     how_to_type: Messages = (answer("A question never uses up your turn."),)
     places: Callable[[V, Listener, Sequence[str]], tuple[Spot, ...]] | None = None
-    earcons: Mapping[type, Earcon] = {}
+    earcons: Mapping[type, OwnEarcon] = {}
     squeezed: Callable[[Sequence[tuple[Event, V]], Listener], Iterator[Messages]] | None = None
     brief: Callable[[Sequence[tuple[Event, V]], Listener, int], Messages] | None = None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from moon_access.bots.contract import Advice, Why
-from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play
+from moon_access.engine.actions import Action, Deal
 from moon_access.engine.game import State, View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
@@ -26,19 +26,8 @@ class Rehearsed:
         return Advice(self._action(view), Why.CHANCE)
 
     def _action(self, view: View) -> Action:
-        legal, seat = view.legal, view.seat
-        wanted: Action = legal[0]
-        if any(isinstance(action, Bid) for action in legal):
-            call = dict(enumerate(self._scene.calls)).get(seat, 0) if view.deal == 1 else 0
-            wanted = Bid(seat, call) if call else Pass(seat)
-        elif isinstance(wanted, Discard):
-            wanted = Discard(seat, view.hand[-1])
-        elif isinstance(wanted, NameTrump):
-            wanted = NameTrump(seat, self._scene.trump)
-        elif isinstance(wanted, Play):
-            plays = [action for action in legal if isinstance(action, Play)]
-            wanted = next(play for tile in view.hand for play in plays if play.tile == tile)
-        return wanted if wanted in legal else legal[0]
+        wanted = GAMES[self._scene.game].rehearsed(self._scene, view)
+        return wanted if wanted in view.legal else view.legal[0]
 
 
 class Stage(Table[State, View]):

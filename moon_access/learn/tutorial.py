@@ -15,7 +15,7 @@ from moon_access.announcer.prompt import Prompt
 from moon_access.announcer.undo import nothing_to_undo
 from moon_access.bots.names import names_beside
 from moon_access.console.console import Choice, Console, Leave
-from moon_access.engine.actions import Action, Draw, Pass
+from moon_access.engine.actions import Action
 from moon_access.engine.events import DealScored, Event, RoundScored
 from moon_access.engine.game import View
 from moon_access.games import GAMES
@@ -255,7 +255,7 @@ class Tutorial(Session):
 
     def goes_by_itself(self, view: View) -> bool:
         """Drawing, and passing where nothing else can be done; a tile is always asked for: that is what is learned."""
-        return len(view.legal) == 1 and isinstance(view.legal[0], Draw | Pass)
+        return len(view.legal) == 1 and isinstance(view.legal[0], self.definition.drawing)
 
     def hear(self, event: Event, view: View) -> None:
         super().hear(event, view)

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 from moon_access.announcer import general, questions
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, answer
+from moon_access.announcer.move_kind import MoveKind
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Choice, Console
-from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play, Resign
+from moon_access.engine.actions import Action, Play, Resign
 from moon_access.engine.events import Event, Played, TrickTaken
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.refusals import Reason, Refused
@@ -177,9 +178,8 @@ class Session(Conversation):
         settings, only = self.console.settings, view.legal[0]
         if isinstance(only, Play):
             return settings.play_sole
-        is_no_bid = isinstance(only, Pass) and Bid not in self.definition.moves  # nothing can be laid and nothing drawn
-        is_done = isinstance(only, self.definition.own_actions())
-        return is_done or (not settings.draw_by_hand and (isinstance(only, Draw) or is_no_bid))
+        is_drawing = isinstance(only, self.definition.drawing)
+        return isinstance(only, self.definition.unchosen) or (is_drawing and not settings.draw_by_hand)
 
     @property
     def table_now(self) -> PlayersTable:
@@ -343,29 +343,26 @@ class Session(Conversation):
         if turn is None or turn.asked is None or self.why_not(typed.command, typed.word) is not None:
             super()._run(typed)
             return
-        said = self._kind_of(typed, turn)
-        if said not in (None, turn.asked):
+        asked, said = turn.asked, self._kind_of(typed)
+        if said is not None and said is not asked and said.action not in asked.also:
             from .meant import of_another_kind  # the first prompt has no need of it
 
-            assert said is not None
-            kinds = turn.asked, said
+            kinds = asked, said
             told, refused = of_another_kind(typed.argument, self._moves, kinds, turn.choices, turn.view.hand)
             self.console.tell(told, *(self.not_allowed(one, turn.view) for one in refused))
-        elif turn.asked is NameTrump and typed.command.id == "suit" and typed.argument:
+        elif asked.is_meant is not None and asked.command == typed.command.id and typed.argument:
             self.move(typed.argument)
         else:
             super()._run(typed)
 
-    def _kind_of(self, typed: Typed[Conversation], turn: Turn) -> type | None:
-        """The kind of move that this command is a word for. The key that plays a tile plays it whatever for."""
+    def _kind_of(self, typed: Typed[Conversation]) -> MoveKind | None:
+        """Return the kind of move that this command is a word for. The key that plays a tile plays it whatever for."""
         id = typed.command.id
-        if id == "suit":
-            return NameTrump if typed.argument and self._moves.is_trump(typed.argument) else None
         if id == "play" and typed.is_by_key(self.console.catalog):
             return None
-        if id == "pass" and (turn.asked is Bid or Bid not in self.definition.moves):
-            return None  # a pass is a call, or what the rules of this game say of it
-        return {"play": Play, "discard": Discard, "pass": Pass}.get(id)
+        kind = next((kind for kind in self.words.kinds if kind.command == id), None)
+        is_none = kind is None or (kind.is_meant is not None and not kind.is_meant(typed.argument, self._moves))
+        return None if is_none else kind
 
     def move(self, typed: str) -> None:
         """A bid, a trump or a tile, if it is one."""
@@ -374,7 +371,7 @@ class Session(Conversation):
             self.console.tell(self._not_yet(typed, turn.view))
             return
         moves = self._moves
-        if turn.asked is Bid and moves.is_bidding(typed):
+        if turn.asked is not None and moves.is_begun(typed, turn.asked):
             self.answer_to("legal")
             return
         from .move_reader import NoMove, WhichTile  # as a move has been typed
@@ -401,7 +398,7 @@ class Session(Conversation):
         from .meant import leads_nowhere, probably_meant  # the first prompt has no need of it
 
         nowhere = leads_nowhere(typed, self.console.catalog, self.name_of_command)
-        return nowhere or probably_meant(typed, self._moves, turn.asked, self.definition.moves, self.near_command)
+        return nowhere or probably_meant(typed, self._moves, turn.asked, self.near_command)
 
     def submit_at_end(self, action: Action, turn: Turn, *, by_name: bool = True) -> None:
         """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""
@@ -414,4 +411,4 @@ class Session(Conversation):
             if end is None and len(ends) > 1:
                 return
             action = action._replace(end=end)
-        self.submit(action, by_name=by_name or not isinstance(action, Play | Discard))
+        self.submit(action, by_name=by_name or getattr(action, "tile", None) is None)

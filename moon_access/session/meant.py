@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 
 from moon_access.announcer import general, questions
 from moon_access.announcer.message import Message
-from moon_access.announcer.otherwise import otherwise
-from moon_access.engine.actions import Bid, Discard, NameTrump, Play
+from moon_access.announcer.move_kind import TILE, MoveKind, otherwise
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog
@@ -19,19 +18,14 @@ from .move_reader import MoveReader, NoMove, WhichTile
 NearCommand = Callable[[str, Iterable[str]], str | None]
 
 
-def probably_meant(
-    typed: str, moves: MoveReader, asked: type | None, kinds: tuple[type, ...], near_command: NearCommand
-) -> Message | None:
-    """A move of another kind than is ``asked`` for, or a word that is written nearly so; None for anything else.
-
-    ``kinds``: those of the game's moves.
-    """
+def probably_meant(typed: str, moves: MoveReader, asked: MoveKind | None, near_command: NearCommand) -> Message | None:
+    """Tell of a move of another kind than is ``asked`` for, or of a word that is written nearly so; None for anything
+    else."""
     said = moves.kind_named(typed)
-    if asked is not None and said not in (None, asked) and (said is Tile or said in kinds):
-        assert said is not None
-        return otherwise(asked, said) if said is not Tile or asked in (Bid, NameTrump) else None
+    if asked is not None and said is not None and said is not asked:
+        return otherwise(asked, said) if said is not TILE or not asked.takes_tile else None
     never = [*moves.lexicon.numbers, *moves.lexicon.tiles]
-    double = moves.near_double(typed) if asked in (Play, Discard) else None
+    double = moves.near_double(typed) if asked is not None and asked.takes_tile else None
     near = double or nearest(typed, moves.words_for(asked), never) or near_command(typed, never)
     return questions.did_you_mean(typed, near) if near else None
 
@@ -47,13 +41,13 @@ def leads_nowhere(typed: str, catalog: Catalog, word_of: Callable[[str], str]) -
 
 
 def of_another_kind(
-    typed: str, moves: MoveReader, kinds: tuple[type, type], choices: tuple[Tile, ...], hand: tuple[Tile, ...]
+    typed: str, moves: MoveReader, kinds: tuple[MoveKind, MoveKind], choices: tuple[Tile, ...], hand: tuple[Tile, ...]
 ) -> tuple[Message, list[Refused]]:
     """That a move of the first of these ``kinds`` is asked for, and one of the second was said; and that the tile named
     is not in the hand, where that would be the next thing to be heard of it."""
     asked, said = kinds
     told = otherwise(asked, said)
-    if not {asked, said} <= {Play, Discard}:
+    if not (asked.takes_tile and said.takes_tile):
         return told, []
     try:
         tile = moves.tile(typed, choices, hand)

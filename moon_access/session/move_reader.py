@@ -11,8 +11,9 @@ from collections.abc import Sequence
 
 from moon_access.announcer import general
 from moon_access.announcer.message import Message
-from moon_access.announcer.words import ALL_TRICKS, BID, DOUBLES, NO_TRUMP
-from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play
+from moon_access.announcer.move_kind import TILE, MoveKind
+from moon_access.announcer.words import BID
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.chain import is_on_double, number_at, on_double
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Suit, Tile
@@ -73,22 +74,17 @@ class MoveReader:
         ``view`` is that of the seat whose turn it is, ``choices`` the tiles it may choose in the order in
         which they are numbered; ``places`` those on the table where they have names.
         """
-        own = self.words.own_move(typed, view, self.catalog) if self.words.own_move is not None else None
+        own = self.words.own_move(typed, view, self) if self.words.own_move is not None else None
         if isinstance(own, Message):
             raise NoMove(own)
         if own is not None:
             return own
         asked = type(view.legal[0])
-        if any(isinstance(action, Bid) for action in view.legal):
-            return Bid(view.seat, self._bid(typed))
-        if asked is NameTrump:
-            return NameTrump(view.seat, self._trump(typed, len(view.legal)))
-        if asked is Draw:
-            raise NoMove(general.must_draw(typed))
         if asked is Pass:
             raise NoMove(general.must_pass(typed))
-        if asked is Discard:
-            return Discard(view.seat, self.tile(typed, choices, view.hand))
+        if asked is not Play and any(kind.action is asked and kind.takes_tile for kind in self.words.kinds):
+            action: Action = asked(view.seat, self.tile(typed, choices, view.hand))  # type: ignore[call-arg]
+            return action
         if places:
             named, end = self._on_place(typed, places)
             return Play(view.seat, self.tile(named, choices, view.hand), end)
@@ -102,41 +98,27 @@ class MoveReader:
         tile = meant[0] if len(meant) == 1 else self.lexicon.tiles.get(fold(typed).replace(" ", ""))
         return tile if tile is not None and tile.is_double and tile in self.lexicon.known else None
 
-    def kind_named(self, typed: str) -> type | None:
-        """What kind of move was spoken of: Bid, NameTrump, or Tile where it may be any with one. None for anything
-        that says nothing of it, as a number alone."""
-        if self.is_bid(typed):
-            return Bid
-        if self.is_trump(typed) and self._number(typed) is None:
-            return NameTrump
-        if fold(typed) in self.lexicon.suits:
-            return NameTrump
-        if fold(typed) in words_of(self.catalog, ALL_TRICKS):
-            return Bid
+    def kind_named(self, typed: str) -> MoveKind | None:
+        """Return the kind of move that was spoken of; ``TILE`` if it may be any with a tile. None for anything that
+        says nothing of it, as a number alone."""
+        for kind in self.words.kinds:
+            if kind.is_spoken is not None and kind.is_spoken(typed, self):
+                return kind
         named = self.lexicon.tiles.get(fold(typed).replace(" ", ""))
-        return Tile if named is not None or tiles_in_digits(typed, self.language) else None
+        return TILE if named is not None or tiles_in_digits(typed, self.language) else None
 
     def is_bid(self, typed: str) -> bool:
         """Whether the word for a bid was typed, with something behind it."""
         first, _, rest = typed.partition(" ")
         return bool(rest) and fold(first) in words_of(self.catalog, BID)
 
-    def is_bidding(self, typed: str) -> bool:
-        """Whether this says that something is bid, and not what."""
-        return fold(typed) in words_of(self.catalog, BID)
+    def is_begun(self, typed: str, kind: MoveKind) -> bool:
+        """Return whether this says that a move of this kind is made, and not which."""
+        return bool(kind.begun_by) and fold(typed) in words_of(self.catalog, kind.begun_by)
 
-    def is_trump(self, typed: str) -> bool:
-        """Whether this names what may be trump at some table."""
-        try:
-            self._trump(typed, len(Suit))
-        except NoMove:
-            return False
-        return True
-
-    def words_for(self, asked: type | None) -> list[str]:
-        """The words that are moves of this kind, as they are written."""
-        lists = {Bid: (ALL_TRICKS,), NameTrump: (DOUBLES, NO_TRUMP)}.get(asked or object, ())
-        return [word for words in lists for word in written_words(self.catalog, words)]
+    def words_for(self, asked: MoveKind | None) -> list[str]:
+        """Return the words that are moves of this kind, as they are written."""
+        return [word for words in (asked.words if asked else ()) for word in written_words(self.catalog, words)]
 
     def near_double(self, typed: str) -> str | None:
         """The double that was probably meant by what names no tile, as it is said in the player's language."""
@@ -163,10 +145,10 @@ class MoveReader:
         if not 0 < place < len(words) - 1:
             return typed, None
         tile, end = " ".join(words[:place]), " ".join(words[place + 1 :])
-        whole, double = self._number(end), self.double_named(end)
+        whole, double = self.number(end), self.double_named(end)
         if double is not None and (whole is None or not any(one.has(whole) for one in self.lexicon.known)):
             return tile, on_double(double.high)
-        number = self._number(words[-1])
+        number = self.number(words[-1])
         return (typed, None) if number is None else (tile, number)
 
     def _on_place(self, typed: str, places: Sequence[Spot]) -> tuple[str, int | None]:
@@ -181,7 +163,7 @@ class MoveReader:
         tile, named = " ".join(words[:at]), " ".join(words[at + 1 :])
         end = self.place_named(named, places, begun=True)
         if end is None:
-            number = self._number(named)
+            number = self.number(named)
             if number is None:
                 raise NoMove(general.no_such_train(named))
             ends = [place.end for place in places if place.number == number]
@@ -252,12 +234,12 @@ class MoveReader:
 
     def suit(self, typed: str, view: View) -> int | Suit | None:
         """A number on tiles, in digits or as a word; what the game has a word for, as trump. Else None."""
-        number = self._number(typed)
+        number = self.number(typed)
         if number is not None:
             return number if any(tile.has(number) for tile in self.lexicon.known) else None
         return self.words.suit_named(typed, view, self.catalog) if self.words.suit_named is not None else None
 
-    def _number(self, typed: str) -> int | None:
+    def number(self, typed: str) -> int | None:
         """A number in digits, or as a word."""
         number = whole_number(typed, self.language)
         return self.lexicon.numbers.get(fold(typed)) if number is None else number
@@ -269,24 +251,3 @@ class MoveReader:
             return int(text)
         word, _, number = fold(typed).rpartition(" ")
         return int(number) if word in self.lexicon.place_words and number.isdecimal() else None
-
-    def _bid(self, typed: str) -> int:
-        words = typed.split()
-        if len(words) > 1 and fold(words[0]) in words_of(self.catalog, BID):
-            typed = " ".join(words[1:])
-        amount = self._number(typed)
-        if amount is None or fold(typed) in self.lexicon.suits:
-            raise NoMove(general.not_understood_bid(typed))
-        return amount
-
-    def _trump(self, typed: str, possible: int) -> Suit:
-        number = self._number(typed)
-        if number is not None and 0 <= number <= 6:
-            return Suit(number)
-        if fold(typed) in words_of(self.catalog, DOUBLES):
-            return Suit.DOUBLES
-        if fold(typed) in words_of(self.catalog, NO_TRUMP):
-            return Suit.NONE
-        # A table may play without the doubles or without no trump: then the full list would be wrong.
-        all_of_them = possible == len(Suit)
-        raise NoMove(general.not_understood_trump(typed) if all_of_them else general.not_understood(typed))

@@ -10,13 +10,11 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from moon_access.announcer.listener import Listener
-from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Play
+from moon_access.announcer.move_kind import MoveKind
+from moon_access.engine.actions import Action
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Tile
 from moon_access.games.words import AnyWords
-
-ASKED: tuple[type[Action], ...] = (Bid, NameTrump, Discard, Play)
-"""The kinds of move that a prompt asks for, the first that is legal before the others."""
 
 
 class Turn:
@@ -34,7 +32,7 @@ class Turn:
         return self.words.choices(self.view, self.listener)
 
     @cached_property
-    def asked(self) -> type[Action] | None:
-        """Return the kind of move that the player is asked for; None if there is none, or it is this game's alone."""
-        kinds = {type(action) for action in self.legal}
-        return next((kind for kind in ASKED if kind in kinds), None)
+    def asked(self) -> MoveKind | None:
+        """Return the kind of move that the game asks the player for; None if there is none to refuse another for."""
+        legal = {type(action) for action in self.legal}
+        return next((kind for kind in self.words.kinds if kind.wanted and kind.action in legal), None)

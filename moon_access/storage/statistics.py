@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from moon_access.bots.styles import level_of
-from moon_access.engine.actions import Bid, Deal, Resign
+from moon_access.engine.actions import Deal, Resign
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
 from moon_access.games.record_lines import Score
 from moon_access.record.faults import BadRecord
 from moon_access.record.head_reader import Head
@@ -178,14 +179,17 @@ def _deals(actions: Sequence[Done]) -> Iterator[Sequence[Done]]:
 
 def _count_bid(tally: Tally, deal: Sequence[Done], scored: Score, on: AnyGame, seat: Seat) -> None:
     """The last bid of a deal was its contract, in games where there are bids. It was made if it brought points."""
-    bids = [done.action for done in deal if isinstance(done.action, Bid)]
+    bid_of = GAMES[on.name].bid_of
+    bids = [(done.action.seat, bid_of(done.action)) for done in deal]
+    bids = [(bidder, amount) for bidder, amount in bids if amount is not None]
     if bids:
-        contract = bids[-1]
-        if contract.seat == seat:
+        bidder, amount = bids[-1]
+        assert bidder is not None and amount is not None
+        if bidder == seat:
             heights, made = tally.bids, tally.made
-        elif on.side(contract.seat) == on.side(seat):
+        elif on.side(bidder) == on.side(seat):
             heights, made = tally.partners_bids, tally.partners_made
         else:
             heights, made = tally.others_bids, tally.others_made
-        heights[contract.amount] += 1
-        made[contract.amount] += scored.delta[on.side(contract.seat)] > 0
+        heights[amount] += 1
+        made[amount] += scored.delta[on.side(bidder)] > 0

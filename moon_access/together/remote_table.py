@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from moon_access.engine.actions import Action, Draw
+from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
 from moon_access.table import HUMAN, Course, Listener, Move, Past, Player, Writer
 
 from .codec import codec_of
@@ -118,7 +119,8 @@ class RemoteTable:
     def submit(self, seat: Seat, action: Action, turn: int) -> None:
         """Raises Refused. Where the connection breaks, nothing is raised: what became of it is told when it is back."""
         try:
-            follows = {"on": True} if isinstance(action, Draw) and not self._draws_by_hand() else {}
+            draws = isinstance(action, GAMES[self.game.name].moves.get("draw", ()))
+            follows = {"on": True} if draws and not self._draws_by_hand() else {}
             answer = self._connection.ask("act", turn=turn, action=self._codec.json_of(action), **follows)
         except (Lost, NotDone) as not_done:
             self._read_news()

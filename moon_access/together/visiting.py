@@ -21,7 +21,7 @@ from moon_access.announcer.message import Message as Told
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Console
 from moon_access.console.others import Overtaken
-from moon_access.engine.actions import Draw, Play, Resign
+from moon_access.engine.actions import Resign
 from moon_access.engine.tiles import Seat
 from moon_access.session.command import Command, When
 from moon_access.session.command_reader import Typed
@@ -251,7 +251,8 @@ class Visiting(Session):
         by = remote.by_in(message)
         choice = undo_words.some_move() if action is None else self.words.named(action)
         told = undo_words.taken_back(choice) if by == self.seat else words.took_back(self.listener.names[by], choice)
-        table = self.words.answers["table"](self.view, self.listener) if isinstance(action, Play | Draw) else ()
+        is_told = action is not None and self.definition.changes_table(action)
+        table = self.words.answers["table"](self.view, self.listener) if is_told else ()
         return (told, *table)
 
     def _table(self, message: Message) -> Sequence[Told]:

@@ -12,14 +12,11 @@ from random import Random
 
 import pytest
 
-from moon_access.engine.actions import Bid, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.chain import OpenEnd
 from moon_access.engine.events import (
-    AuctionWon,
-    Bidden,
     DealScored,
     Dealt,
-    Discarded,
     Event,
     Passed,
     Played,
@@ -30,12 +27,13 @@ from moon_access.engine.events import (
     TileLaid,
     Trick,
     TrickTaken,
-    TrumpNamed,
     TurnPassed,
 )
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games import GAMES
 from moon_access.games.moon.events import WidowTaken
+from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.events import AuctionWon, Bidden, Discarded, TrumpNamed
 from tests.support.long import LONG
 from tests.support.seated import LANGUAGES, Seated
 

@@ -14,11 +14,12 @@ from moon_access.announcer.earcons import Earcons, beside, carried, place_of, wi
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.preferences import TileStyle, Verbosity
 from moon_access.announcer.wording import Wording
-from moon_access.engine.actions import Bid, NameTrump
-from moon_access.engine.events import DealScored, Event, Played, TileLaid, TrickTaken, TrumpNamed, doer
+from moon_access.engine.events import DealScored, Event, Played, TileLaid, TrickTaken, doer
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games import GAMES
 from moon_access.games.mexican_train.events import TrainLaid
+from moon_access.games.tricks.actions import Bid, NameTrump
+from moon_access.games.tricks.events import TrumpNamed
 from moon_access.games.words import tellings
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.earcons import Earcon, Signal

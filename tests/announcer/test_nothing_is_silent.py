@@ -19,7 +19,7 @@ from moon_access.announcer.preferences import HandOrder, TileStyle, Verbosity
 from moon_access.announcer.wording import UNBROKEN, Wording
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine import events as engine_events
-from moon_access.engine.actions import Action, Bid, Deal, Pass, Play, Resign
+from moon_access.engine.actions import Action, Deal, Pass, Play, Resign
 from moon_access.engine.events import Event, Trick
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
@@ -41,6 +41,7 @@ from moon_access.games.moon import events as moon_events
 from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.bots.why import MoonWhy
 from moon_access.games.moon.words import hints as moon_hints
+from moon_access.games.tricks.actions import Bid
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.words import wrong

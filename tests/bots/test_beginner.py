@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from moon_access.bots.contract import Why
-from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass
+from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.moon.bots.easy import advise
 from moon_access.games.moon.rules import MoonForThree
 from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.table import Table
 from tests.bots.slips import meant
 

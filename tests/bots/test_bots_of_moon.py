@@ -12,13 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moon_access.bots.contract import Advice, Why
-from moon_access.engine.actions import MOON, Bid, Discard, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.events import DealScored, Event, ThrownIn
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.games.moon.actions import LeaveWidow
+from moon_access.games.moon.actions import MOON, LeaveWidow
 from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.bots.why import MoonWhy
 from moon_access.games.moon.state import Phase
+from moon_access.games.tricks.actions import Bid, Discard
 from moon_access.table import Table
 from tests.bots.hands import FACTORIES, MoonTable, all_rules, in_other_worlds, rule_values, table
 

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from moon_access.engine.actions import MOON, Bid, Pass
+from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat
-from moon_access.games.moon.actions import Call
+from moon_access.games.moon.actions import MOON, Call
 from moon_access.games.moon.bots import auction_rollout, normal
 from moon_access.games.moon.bots.auction_rollout import analyse_calls, likely_worlds, played_out
 from moon_access.games.moon.bots.determinization import MoonWorld
@@ -20,6 +20,7 @@ from moon_access.games.moon.hints import hint
 from moon_access.games.moon.sides import side_of
 from moon_access.games.moon.state import Phase
 from moon_access.games.moon.words.hints import worth
+from moon_access.games.tricks.actions import Bid
 from tests.bots.hands import FACTORIES, MoonTable, in_other_worlds, table
 from tests.support.long import LONG
 

@@ -8,13 +8,14 @@ import pytest
 
 from moon_access.announcer.message import Message
 from moon_access.bots.search.double_dummy import Position, Solver
-from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.moon.bots import compared, monte_carlo_play, normal
 from moon_access.games.moon.bots.review import Choice, departures
 from moon_access.games.moon.bots.strong import analyse
 from moon_access.games.moon.hints import hint
 from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.table import Table
 from tests.bots.hands import FACTORIES, MoonTable
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from moon_access.engine.actions import Action, Bid, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.house_rules import Value
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.forty_two import FortyTwo
@@ -21,6 +21,7 @@ from moon_access.games.forty_two.marks import side_of
 from moon_access.games.forty_two.order import tiles_to_play
 from moon_access.games.forty_two.rules import FortyTwo as Rules
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView, Phase, unseen
+from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.view import by_whom
 
 Tiles = tuple[Tile, ...]

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.actions import Action, Deal, Draw, Pass, Play
+from moon_access.engine.actions import Action, Deal, Pass, Play
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import links
 from moon_access.games.draw.bots import determinization as draw_worlds
 from moon_access.games.draw.bots.determinization import DrawWorld, DrawWorldSampler

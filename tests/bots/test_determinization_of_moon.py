@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.actions import Action, Deal, Discard, Play
+from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.moon.bots.determinization import MoonWorld, MoonWorldSampler
 from moon_access.games.moon.rules import Moon, MoonForFour, MoonForThree
 from moon_access.games.moon.state import MoonState, MoonView
+from moon_access.games.tricks.actions import Discard
 from tests.bots.chi_square import UNLIKELY, deviation
 from tests.bots.hands import in_other_worlds
 from tests.properties.random_play import next_action, random_game

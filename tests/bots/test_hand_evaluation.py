@@ -8,14 +8,15 @@ from typing import NamedTuple
 
 import pytest
 
-from moon_access.engine.actions import Bid, tricks_needed
 from moon_access.engine.events import DealScored, Event
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
+from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.moon.bots.hand_evaluation import best_hand_value, hand_value, tile_values
 from moon_access.games.moon.bots.inference import unseen
 from moon_access.games.moon.bots.normal import trick_model
 from moon_access.games.moon.sides import side_of
 from moon_access.games.moon.state import MoonView, allowed_trumps
+from moon_access.games.tricks.actions import Bid
 from tests.bots.hands import table
 
 

@@ -8,13 +8,14 @@ from random import Random
 
 import pytest
 
-from moon_access.engine.actions import MOON, Bid
+from moon_access.games.moon.actions import MOON
 from moon_access.games.moon.bots import monte_carlo_auction
 from moon_access.games.moon.bots.deal_evaluation import DealEvaluator
 from moon_access.games.moon.bots.monte_carlo_auction import analyse_auction, chances_to_make
 from moon_access.games.moon.bots.normal import trick_model
 from moon_access.games.moon.bots.win_probability import win_probability
 from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.tricks.actions import Bid
 from tests.bots.hands import table
 
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from moon_access.bots.levels import FOLLOWING, LEVELS
-from moon_access.engine.actions import MOON, Action, Bid
+from moon_access.engine.actions import Action
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
@@ -20,7 +20,9 @@ from moon_access.games.chicken_foot.rules import ChickenFoot
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.forty_two.state import FortyTwoState
 from moon_access.games.mexican_train.rules import MexicanTrainGame
+from moon_access.games.moon.actions import MOON
 from moon_access.games.moon.state import MoonState
+from moon_access.games.tricks.actions import Bid
 from moon_access.storage.settings import ALLOWED
 from moon_access.table import Table
 from tests.all_games import ALL_GAMES, SomeGame, SomeTable

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from moon_access.announcer.message import Message
-from moon_access.engine.actions import Draw, Play
+from moon_access.engine.actions import Play
 from moon_access.engine.events import RoundScored
 from moon_access.engine.tiles import Seat, Tile, full_set
+from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import links
 from moon_access.games.mexican_train import hints
 from moon_access.games.mexican_train.bots import normal

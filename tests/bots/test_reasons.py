@@ -16,12 +16,13 @@ from typing import Any
 import pytest
 
 from moon_access.bots.contract import Advice, Why
-from moon_access.engine.actions import Discard, NameTrump, Play
+from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.bots.reasons import reason
 from moon_access.games.moon.bots.why import MoonWhy
 from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.actions import Discard, NameTrump
 from tests.bots.hands import FACTORIES, table
 from tests.rules.naive_trick import Pair, asked, downwards, is_trump, same, suits, winner
 

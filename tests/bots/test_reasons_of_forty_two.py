@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from moon_access.bots.contract import Advice
-from moon_access.engine.actions import Bid, NameTrump, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.forty_two.actions import NameSpecial, Special
 from moon_access.games.forty_two.bots import normal
@@ -22,6 +22,7 @@ from moon_access.games.forty_two.bots.strong import reason
 from moon_access.games.forty_two.bots.why import FortyTwoWhy
 from moon_access.games.forty_two.rules import FortyTwo
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView, Phase
+from moon_access.games.tricks.actions import Bid, NameTrump
 from tests.rules.naive_trick import Pair, is_trump, may_play, winner
 
 GAME = FortyTwo({"target": 1}, 4)

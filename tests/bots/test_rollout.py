@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.actions import Draw, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat
+from moon_access.games.chains.actions import Draw
 from moon_access.games.draw.bots.rollout import RolloutPosition, play_out
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState

@@ -9,8 +9,9 @@ import pytest
 from moon_access.bots.search import double_dummy as solver
 from moon_access.bots.search.budget import SearchBudget
 from moon_access.bots.search.double_dummy import Position, Solver
-from moon_access.engine.actions import MOON, Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games.moon.actions import MOON
 from moon_access.games.moon.bots import monte_carlo_auction, monte_carlo_contract, monte_carlo_play
 from moon_access.games.moon.bots import normal as normal_moon
 from moon_access.games.moon.bots import strong as strong_moon
@@ -20,6 +21,7 @@ from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.table import Table
 from tests.bots.compiled_search import SearchMaker
 from tests.bots.hands import FACTORIES, MoonTable, all_rules, in_other_worlds, table

@@ -11,11 +11,12 @@ import pytest
 from moon_access.bots.levels import LEVELS, bot_of
 from moon_access.bots.names import MANNERS, manner_of
 from moon_access.bots.styles import STYLES, kind_of, level_of, parts_of
-from moon_access.engine.actions import Bid, Play
+from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.draw.bots.normal import PlayEvaluator
 from moon_access.games.mexican_train.state import TrainView
+from moon_access.games.tricks.actions import Bid
 from moon_access.i18n.catalog import Catalog
 from moon_access.table import Table
 from tests.support.catalogues import COMPLETE

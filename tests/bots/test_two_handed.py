@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from moon_access.engine.actions import Draw, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.held import bits_of
 from moon_access.engine.tiles import Seat
+from moon_access.games.chains.actions import Draw
 from moon_access.games.draw.bots.normal import WEIGHTS, PlayEvaluator
 from moon_access.games.draw.bots.two_handed import TwoHanded, play_out
 from moon_access.games.draw.rules import DrawGame

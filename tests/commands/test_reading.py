@@ -9,10 +9,11 @@ import pytest
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.app.command_table import COMMANDS
-from moon_access.engine.actions import Bid, Discard, NameTrump, Play
+from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Suit, Tile, full_set
 from moon_access.games import GAMES
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.lexicon import Lexicon
 from moon_access.i18n.typed_words import WORDS_KEPT, fold

@@ -8,9 +8,10 @@ from typing import Any
 
 from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
-from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.games import GAMES
 from moon_access.games.practice import LEARNER
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.learn.practice import Practice, kinds_of, practise
 from moon_access.storage.settings import Settings
 from tests.support.seated import WIDTHS, ScriptedTerminal

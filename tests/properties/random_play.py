@@ -12,9 +12,10 @@ from itertools import takewhile
 from random import Random
 from typing import Any, NamedTuple
 
-from moon_access.engine.actions import Action, Deal, Discard, Pass, Play
+from moon_access.engine.actions import Action, Deal, Pass, Play
 from moon_access.engine.house_rules import ImpossibleTable, Value
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.tricks.actions import Discard
 from tests.all_games import ALL_GAMES, SomeGame
 
 

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from moon_access.engine import actions
-from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Play, Resign
+from moon_access.engine.actions import Action, Deal, Play, Resign
 from moon_access.engine.events import Event, GameOver
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Suit
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from tests.all_games import ALL_GAMES, SomeGame
 from tests.properties.random_play import (
     Knowledge,

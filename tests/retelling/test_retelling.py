@@ -12,9 +12,10 @@ from moon_access.announcer.listener import Listener, names_for
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import TileStyle, Verbosity
 from moon_access.announcer.wording import Wording
-from moon_access.engine.actions import Deal, Discard, Play, Resign
+from moon_access.engine.actions import Deal, Play, Resign
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.games.tricks.actions import Discard
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.reader import RecordedGame, read
 from moon_access.replay.timeline import ToldDeal, retell

@@ -10,14 +10,16 @@ import pytest
 
 from moon_access.announcer.review import no_deal_yet
 from moon_access.console.console import Leave
-from moon_access.engine.actions import Action, Deal, Discard, Play
+from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.events import DealScored
+from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.moon.bots.compared import analyse
 from moon_access.games.moon.bots.outlook import Departure
 from moon_access.games.moon.bots.review import Choice, departures, is_mistake
 from moon_access.games.moon.review import finished_deal
 from moon_access.games.moon.state import MoonState, Phase
 from moon_access.games.moon.words import review
+from moon_access.games.tricks.actions import Discard
 from moon_access.i18n.catalog import Catalog
 from moon_access.session.commands.review import lines, review_of
 from tests.all_games import SomeTable
@@ -172,7 +174,7 @@ def test_all_tiles_open_it_is_told_what_perfect_play_comes_to() -> None:
         assert told is not None
         contract = lead.lead.bidding.contract
         assert contract is not None
-        was_made = lead.end.taken[contract.seat] >= contract.tricks
+        was_made = lead.end.taken[contract.seat] >= tricks_needed(contract.amount)
         if made and was_made:
             assert review.all_open(contract.amount, made) not in told.rest
             more = [tricks for tricks in range(1, 8) if review.more_open(tricks) in told.rest]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.actions import Bid, NameTrump, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.events import DealScored
 from moon_access.engine.tiles import Seat
 from moon_access.games.finished_deal import finished_deal
@@ -23,6 +23,7 @@ from moon_access.games.forty_two.review import is_to_lead
 from moon_access.games.forty_two.rules import FortyTwo
 from moon_access.games.forty_two.state import Phase
 from moon_access.games.forty_two.words import review
+from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.session.commands.review import lines, review_of
 from moon_access.table import Player, Table
 from tests.all_games import SomeTable

@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from moon_access.engine.actions import Action, Draw, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.events import EndsScored, Event, GameOver, RoundEnded, RoundScored, ThrownIn
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import links, sum_of_ends
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState, unseen

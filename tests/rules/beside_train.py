@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from moon_access.engine.actions import Action, Draw, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.events import GameOver, RoundEnded, RoundScored
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.actions import Draw
 from moon_access.games.mexican_train.events import Done
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 from moon_access.games.mexican_train.state import TrainState, train_of, unseen

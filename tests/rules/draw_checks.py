@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.actions import Action, Draw, Pass, Play, Resign
+from moon_access.engine.actions import Action, Pass, Play, Resign
 from moon_access.engine.chain import Lies, OpenEnd, is_on_double, number_at, on_double
 from moon_access.engine.events import EndsScored, Event, GameOver, RoundEnded, RoundScored, ThrownIn, TileLaid
 from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import Layout, Link, ends_after, lay_out, links  # fmt: skip
 from moon_access.games.draw.rules import DrawGame
 from tests.all_games import SomeGame

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.actions import Action, Bid, NameTrump, Pass, Play, Resign
+from moon_access.engine.actions import Action, Pass, Play, Resign
 from moon_access.engine.events import DealScored, ThrownIn
 from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
 from moon_access.games.forty_two.actions import NameSpecial, Plunge, Special
 from moon_access.games.forty_two.marks import count_of, trick_points
+from moon_access.games.tricks.actions import Bid, NameTrump
 from tests.all_games import SomeGame
 from tests.rules.case_files import Case
 from tests.rules.moon_checks import suit, tiles

@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play, Resign
-from moon_access.engine.events import AuctionWon, DealScored, Event, ThrownIn, Trick
+from moon_access.engine.actions import Action, Pass, Play, Resign
+from moon_access.engine.events import DealScored, Event, ThrownIn, Trick
 from moon_access.engine.house_rules import BadHouseRule
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import legal_tiles, order
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.games.moon.state import Phase
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
+from moon_access.games.tricks.events import AuctionWon
 from tests.all_games import SomeGame
 from tests.rules.case_files import Case
 

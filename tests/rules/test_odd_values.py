@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.actions import Bid, Discard, NameTrump, Play, Resign
+from moon_access.engine.actions import Play, Resign
 from moon_access.engine.refusals import Refused
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from tests.all_games import SomeGame
 from tests.properties.random_play import next_action, random_deal, random_game
 from tests.support.long import LONG

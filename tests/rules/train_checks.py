@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.actions import Action, Draw, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.events import Event, GameOver, RoundEnded, RoundScored
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
+from moon_access.games.chains.actions import Draw
 from moon_access.games.mexican_train.events import Done
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 from tests.all_games import SomeGame

@@ -5,16 +5,19 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.announcer.otherwise import otherwise
-from moon_access.engine.actions import Bid, Discard, NameTrump, Pass, Play
+from moon_access.announcer.move_kind import TILE, otherwise
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit, Tile
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
+from moon_access.games.tricks.words import moves
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import written_words
 from tests.support.seated import LANGUAGES, Moment, moments
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
+KINDS = {kind.action: kind for kind in (*moves.KINDS, TILE)}
 AT = {Bid: "moon3 Bid or Pass", Discard: "moon3 Discard", NameTrump: "moon3 NameTrump", Play: "moon3 Play first"}
 """A moment at which each kind is asked for."""
 TYPED: dict[type, tuple[str, ...]] = {
@@ -46,7 +49,7 @@ def test_another_kind_is_refused_with_what_is_asked_for(asked: type, said: type,
     seated = moment(asked).seated(language)
     turn = seated.table.turn
     told = " ".join(seated.answers_to(typed))
-    assert told == seated.console.wording.sentence(otherwise(asked, said))
+    assert told == seated.console.wording.sentence(otherwise(KINDS[asked], KINDS[said]))
     assert seated.table.turn == turn
 
 
@@ -58,7 +61,7 @@ def test_that_the_tile_is_not_held_is_told_along(asked: type, said: type, word: 
     not_held = seated.session.words.refusal(
         Refused(Reason.NOT_HELD, tile=tile), seated.session.view, seated.session.listener
     )
-    lines = [told(otherwise(asked, said)), told(not_held)]
+    lines = [told(otherwise(KINDS[asked], KINDS[said])), told(not_held)]
     for typed in ("6-5", "65", "six five"):
         assert " ".join(seated.answers_to(f"{word} {typed}")) == " ".join(lines)
 
@@ -68,10 +71,14 @@ def test_the_words_of_the_language_are_told_apart_as_the_english_ones_are(langua
     words = Catalog(language)
     refused = moment(Discard).seated(language)
     for word in written_words(words, "play, lead, lay, open"):
-        assert " ".join(refused.answers_to(word)) == refused.console.wording.sentence(otherwise(Discard, Play)), word
+        assert " ".join(refused.answers_to(word)) == refused.console.wording.sentence(
+            otherwise(KINDS[Discard], KINDS[Play])
+        ), word
     refused = moment(Play).seated(language)
     for word in written_words(words, "discard"):
-        assert " ".join(refused.answers_to(word)) == refused.console.wording.sentence(otherwise(Play, Discard)), word
+        assert " ".join(refused.answers_to(word)) == refused.console.wording.sentence(
+            otherwise(KINDS[Play], KINDS[Discard])
+        ), word
 
 
 @in_every_language

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.engine.actions import Bid
 from moon_access.games import GAMES
-from moon_access.i18n.catalog import Catalog
+from moon_access.games.tricks.actions import Bid
 from tests.support.seated import LANGUAGES, Seated
 
 TYPED = """
@@ -45,7 +44,7 @@ def test_a_bid_may_be_typed_in_digits_or_in_words(case: str) -> None:
     read = GAMES["forty_two"].words().own_move
     assert read is not None
     words = typed.replace("_", " ")
-    found = read(words, view, Catalog(language)) or player.session._moves.move(words, view, ())
+    found = read(words, view, player.session._moves) or player.session._moves.move(words, view, ())
     assert found == Bid(view.seat, int(amount))
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from moon_access.announcer import general
-from moon_access.engine.actions import Action, Bid, Deal, Pass, Play
+from moon_access.engine.actions import Action, Deal, Pass, Play
 from moon_access.engine.events import DealScored
 from moon_access.engine.tiles import Seat
 from moon_access.games.forty_two import FortyTwo
@@ -18,6 +18,7 @@ from moon_access.games.forty_two.bots.hand_evaluation import loses_all
 from moon_access.games.forty_two.claims import rest_of
 from moon_access.games.forty_two.state import FortyTwoView, Phase
 from moon_access.games.forty_two.words.claims import claimed
+from moon_access.games.tricks.actions import Bid
 from tests.support.seated import LANGUAGES, READINGS, Moment, Seated
 
 PLAIN, NELLO, SEVENS = "plain", "nello", "sevens"

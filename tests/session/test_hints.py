@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from moon_access.announcer import advice
-from moon_access.engine.actions import Action, Bid, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.hint import Hint
@@ -17,6 +17,7 @@ from moon_access.games.moon.bots import reasons
 from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.hints import worded
 from moon_access.games.moon.words.hints import figures
+from moon_access.games.tricks.actions import Bid
 from moon_access.i18n.catalog import Catalog
 from moon_access.session.hints import told as depth_of
 from tests.session.test_nothing_typed_plays_nothing import seated_before_a_choice_of_ends

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from moon_access.bots.contract import Advice
-from moon_access.engine.actions import Bid, Pass
+from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.forty_two.bots.outlook import Analysis, Candidate
 from moon_access.games.forty_two.bots.why import FortyTwoWhy
 from moon_access.games.forty_two.words import hints
+from moon_access.games.tricks.actions import Bid
 from tests.support.seated import Seated
 
 ME = Seat(0)

@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from moon_access.announcer import undo as words
-from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play
+from moon_access.engine.actions import Action, Deal, Pass, Play
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.games import GAMES
 from moon_access.games.moon.actions import LeaveWidow
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.record.file import RecordFile
 from moon_access.record.reader import resumable
 from moon_access.record.writer import Recorder

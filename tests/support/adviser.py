@@ -6,7 +6,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from moon_access.engine.actions import Bid, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.games.chains.bots import bots_of
 from moon_access.games.chicken_foot import hints as chicken_hints
 from moon_access.games.chicken_foot.bots.outlook import Forecast as ChickenForecast
@@ -31,6 +31,7 @@ from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.bots.reasons import reason
 from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.actions import Bid
 
 TRAIN_BOTS = bots_of("mexican_train")
 

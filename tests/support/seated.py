@@ -239,7 +239,7 @@ def moments() -> dict[str, Moment]:
 def _goes_by_itself(game: SomeGame, state: Any) -> bool:
     """Whether nobody is asked, whatever the settings: a move of the game's own, where there is no other."""
     legal = game.legal_actions(state)
-    return len(legal) == 1 and isinstance(legal[0], GAMES[game.name].own_actions())
+    return len(legal) == 1 and isinstance(legal[0], GAMES[game.name].unchosen)
 
 
 def _kind(game: SomeGame, state: Any) -> str:

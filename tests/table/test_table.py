@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.actions import Action, Bid, Deal, Pass, Resign
-from moon_access.engine.events import Dealt, Discarded, Event, GameOver, Resigned
+from moon_access.engine.actions import Action, Deal, Pass, Resign
+from moon_access.engine.events import Dealt, Event, GameOver, Resigned
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.events import WidowTaken
+from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.events import Discarded
 from moon_access.table import Player, Table
 from tests.all_games import SomeTable
 

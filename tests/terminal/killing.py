@@ -20,10 +20,11 @@ from typing import Any
 
 from moon_access.__main__ import main
 from moon_access.bots.names import names_beside
-from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.game import View
 from moon_access.games import GAMES
 from moon_access.games.mexican_train.state import TrainView
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.reader import RecordedGame, resumable

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.engine.actions import Draw
+from moon_access.games.chains.actions import Draw
 from tests.terminal.killing import typed
 from tests.together.at_table import Company, Guest, company
 

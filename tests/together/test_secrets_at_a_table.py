@@ -13,7 +13,8 @@ from random import Random
 
 import pytest
 
-from moon_access.engine.actions import Deal, Discard
+from moon_access.engine.actions import Deal
+from moon_access.games.tricks.actions import Discard
 from moon_access.server.tables.hosted_game import HostedGame
 from tests.all_games import ALL_GAMES
 from tests.properties.random_play import Knowledge, lying_from_the_start, played_openly, random_rules, tiles_in

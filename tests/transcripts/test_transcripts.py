@@ -21,8 +21,9 @@ import pytest
 
 from moon_access.app.command_table import COMMANDS
 from moon_access.app.resumption import resume
-from moon_access.engine.actions import Bid, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat
+from moon_access.games.tricks.actions import Bid
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import ROOM_TO_TYPE
 from moon_access.record.reader import RecordedGame, resumable

@@ -7,9 +7,10 @@ from typing import Any
 
 from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
-from moon_access.engine.actions import Action, Discard, Play
+from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Suit
 from moon_access.games.lesson import Ask, Choose, Finish, value_of
+from moon_access.games.tricks.actions import Discard
 from moon_access.i18n.typed_words import written_words
 from moon_access.learn.tutorial import Tutorial
 from moon_access.session.command import words_of_command

@@ -9,17 +9,19 @@ from random import Random
 import pytest
 
 from moon_access.bots.search.double_dummy import Position, Solver
-from moon_access.engine.actions import Bid, Discard, NameTrump, Play, tricks_needed
+from moon_access.engine.actions import Play
 from moon_access.engine.events import TrickTaken
 from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games.lesson import Choose
+from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.moon.lessons import bidding, bidding_words, play_words
 from moon_access.games.moon.sides import moon_set
 from moon_access.games.moon.state import MoonState, MoonView
 from moon_access.games.moon.sure_tricks import count_under, unseen
 from moon_access.games.moon.words.sure_tricks import steps
 from moon_access.games.moon.worst_case import is_exact, plans
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.learn.stage import LEARNER, Stage
 from tests.tutorial.claims import asked, at_step, checks, others_act, place_of
 

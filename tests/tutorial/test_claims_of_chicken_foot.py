@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from moon_access.engine.actions import Draw, Play
+from moon_access.engine.actions import Play
 from moon_access.engine.events import RoundScored
 from moon_access.engine.tiles import Tile
 from moon_access.games import GAMES
+from moon_access.games.chains.actions import Draw
 from moon_access.games.chicken_foot import lessons as words
 from moon_access.games.chicken_foot.rules import ChickenFoot
 from moon_access.games.chicken_foot.state import ChickenState, ChickenView, Foot

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from moon_access.engine.actions import Action, Draw, Play
+from moon_access.engine.actions import Action, Play
 from moon_access.engine.events import RoundScored
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games import GAMES
+from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import open_numbers
 from moon_access.games.draw.lessons import chain as words
 from moon_access.games.draw.rules import DrawGame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from moon_access.engine.actions import Bid, NameTrump, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.events import DealScored, TrickTaken
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.forty_two.bots import normal
@@ -12,6 +12,7 @@ from moon_access.games.forty_two.lessons import marks_words as words
 from moon_access.games.forty_two.marks import COUNT_TILES, count_of, partner_of, side_of, trick_points
 from moon_access.games.forty_two.rules import FortyTwo
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView, Phase
+from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.learn.stage import LEARNER, Stage
 from tests.tutorial.claims import asked, at_step, checks
 

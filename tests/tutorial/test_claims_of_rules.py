@@ -7,11 +7,12 @@ from random import Random
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
-from moon_access.engine.actions import MOON, Action, Bid, Discard, NameTrump, Pass, Play
-from moon_access.engine.events import AuctionWon, DealScored, Event, Played, TrickTaken
+from moon_access.engine.actions import Action, Pass, Play
+from moon_access.engine.events import DealScored, Event, Played, TrickTaken
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.engine.trick import legal_tiles, order
 from moon_access.games.lesson import Ask
+from moon_access.games.moon.actions import MOON, tricks_needed
 from moon_access.games.moon.events import WidowTaken
 from moon_access.games.moon.lessons import bidding_words, play_words
 from moon_access.games.moon.rules import MoonForThree
@@ -20,6 +21,8 @@ from moon_access.games.moon.sides import moon_set
 from moon_access.games.moon.state import MoonState, Phase
 from moon_access.games.moon.words import answers
 from moon_access.games.moon.words.game_words import FOR_THREE
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
+from moon_access.games.tricks.events import AuctionWon
 from moon_access.learn.stage import LEARNER, Stage
 from tests.tutorial.claims import asked, at_step, checks
 
@@ -165,7 +168,7 @@ def test_one_player_has_promised_a_number_of_tricks_and_the_answer_has_both_numb
     assert isinstance(items, tuple)
     whats = [item.fields["what"] for item in items if isinstance(item, Message)]
     (both,) = [what for what in whats if isinstance(what, Message)]
-    assert set(both.fields.values()) == {view.taken[view.contract.seat], view.contract.tricks}
+    assert set(both.fields.values()) == {view.taken[view.contract.seat], tricks_needed(view.contract.amount)}
 
 
 @checks(play_words.may_it(Tile(5, 5), Suit.FIVE), play_words.NO_LONGER)
@@ -258,7 +261,7 @@ def test_a_high_trump_is_led_and_who_holds_a_trump_plays_it() -> None:
 def test_21_points_win_and_the_highest_bid_is_21_for_all_seven_tricks() -> None:
     assert GAME.options.target == 21
     bids = [action for state, _ in played(AuctionWon) for action in state.legal if isinstance(action, Bid)]
-    assert max(bid.amount for bid in bids) == MOON == 21 and Bid(Seat(0), MOON).tricks == 7
+    assert max(bid.amount for bid in bids) == MOON == 21 and tricks_needed(MOON) == 7
 
 
 @checks(bidding_words.BIDS[3])

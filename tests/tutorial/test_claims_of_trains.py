@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from moon_access.engine.actions import Action, Draw, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.events import RoundEnded, RoundScored
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games import GAMES
+from moon_access.games.chains.actions import Draw
 from moon_access.games.mexican_train import lessons as words
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.rules import MexicanTrainGame

@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
-from moon_access.announcer import advice
 from moon_access.announcer import tutorial as telling
 from moon_access.app.command_table import COMMANDS
-from moon_access.engine.actions import Draw, Play
+from moon_access.engine.actions import Play
 from moon_access.engine.events import DealScored
+from moon_access.games.chains.actions import Draw
+from moon_access.games.chains.words import moves as chain_moves
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
 from moon_access.games.mexican_train.state import TrainView
 from moon_access.games.mexican_train.words import hints as train_hints
+from moon_access.games.tricks.words import moves as trick_moves
 from moon_access.learn.stage import LEARNER, Rehearsed, Stage
 from moon_access.learn.tutorial import courses
 from moon_access.session.command import When
@@ -156,7 +158,8 @@ def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: st
         view = tutorial.view
         if isinstance(view, TrainView):
             return wording.line(train_hints.move(action, view))
-        return wording.line(advice.move(action))
+        words = trick_moves if hasattr(view, "trick") else chain_moves
+        return wording.line(words.hinted(action))
 
     def choose() -> str:
         nonlocal at

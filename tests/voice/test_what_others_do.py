@@ -10,10 +10,12 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, answer
 from moon_access.announcer.preferences import Verbosity
 from moon_access.console.delivery import OTHER_PITCH, Delivery
-from moon_access.engine.actions import Bid, Pass
-from moon_access.engine.events import Bidden, Dealt, GameOver, Passed, doer
+from moon_access.engine.actions import Pass
+from moon_access.engine.events import Dealt, GameOver, Passed, doer
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.words.brief import brief
+from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.events import Bidden
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.speech.voices import VARIANTS, in_variant, unlike, variant_of
 from moon_access.storage.settings import Settings

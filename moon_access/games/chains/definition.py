@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from moon_access.engine.actions import Draw, Pass, Play
 from moon_access.engine.game import State, View
+from moon_access.games.chains.actions import DRAWING, MOVES, Draw
 from moon_access.games.contract import GameDefinition, part_of_folder
 
 if TYPE_CHECKING:
@@ -29,8 +29,12 @@ class ChainDefinition(GameDefinition[S, V], Generic[S, V]):
 
     folder: ClassVar[str]
     """The folder of the game in moon_access/games."""
-    moves = (Play, Draw, Pass)
+    moves = MOVES
+    drawing = DRAWING
     one_deal = {"rounds": 1}  # noqa: RUF012 - never changed
+
+    def own_actions(self) -> tuple[type, ...]:
+        return (Draw,)
 
     def words(self) -> GameWords[S, V]:
         found: GameWords[S, V] = part_of_folder(self.folder, "words", "WORDS")
@@ -46,7 +50,8 @@ class ChainDefinition(GameDefinition[S, V], Generic[S, V]):
         return found
 
     def record_lines(self) -> RecordLines:
-        from moon_access.games.record_lines import DRAW, LAY, PASS, RecordLines
+        from moon_access.games.chains.record_lines import DRAW, LAY
+        from moon_access.games.record_lines import PASS, RecordLines
 
         return RecordLines(LAY, DRAW, PASS)
 

@@ -15,12 +15,13 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from moon_access.engine.actions import Action, Deal, Draw, Pass, Play, Resign
+from moon_access.engine.actions import Action, Deal, Pass, Play, Resign
 from moon_access.engine.events import Dealt, Event, GameOver, Resigned, RoundEnded, RoundScored, ThrownIn, TileDrawn
 from moon_access.engine.game import ONLOOKER, Game
 from moon_access.engine.house_rules import Impossible, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile, full_set
+from moon_access.games.chains.actions import Draw
 
 from .chain import Link
 

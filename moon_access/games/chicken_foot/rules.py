@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from moon_access.engine.actions import Action, Draw, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.chain import OpenEnd
 from moon_access.engine.events import Event, TileLaid, TurnPassed
 from moon_access.engine.house_rules import number_of_players, read_rules, with_rules
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import Link, ends_after
 from moon_access.games.chains.rules import MiddleGame, most_rounds, plays_on, without
 

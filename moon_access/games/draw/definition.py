@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import N_
-from moon_access.engine.actions import Action, Draw
+from moon_access.engine.actions import Action
+from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.definition import ChainDefinition
 from moon_access.games.question import CHAIN, PIPS, Question
 from moon_access.i18n.catalog import pgettext

@@ -12,7 +12,8 @@ from moon_access.engine.actions import Action, Play
 from moon_access.engine.chain import is_on_double, number_at, on_double
 from moon_access.engine.events import Event
 from moon_access.engine.tiles import Tile
-from moon_access.games.record_lines import DRAW, LAY, PASS, BadValue, Line, RecordLines, Values
+from moon_access.games.chains.record_lines import DRAW, LAY
+from moon_access.games.record_lines import PASS, BadValue, Line, RecordLines, Values
 
 
 def _write_laid(action: Action, events: Sequence[Event]) -> Line | None:

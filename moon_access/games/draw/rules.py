@@ -12,12 +12,13 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from moon_access.engine.actions import Action, Deal, Draw, Pass, Play
+from moon_access.engine.actions import Action, Deal, Pass, Play
 from moon_access.engine.chain import Ends, Lies, on_double
 from moon_access.engine.events import EndsScored, Event, GameOver, RoundEnded, RoundScored, TileLaid, TurnPassed
 from moon_access.engine.house_rules import HouseRule, Impossible, ImpossibleTable, number_of_players, with_rules
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import Link, fits, open_numbers
 from moon_access.games.chains.rules import ChainGame, Hand, Round, plays_on, replaced, without
 

@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import N_
-from moon_access.engine.actions import Bid, NameTrump, Pass, Play
-from moon_access.games.contract import GameDefinition
 from moon_access.games.parts import Part
+from moon_access.games.tricks.definition import TrickGame
 
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
@@ -27,13 +26,11 @@ if TYPE_CHECKING:
     from .state import FortyTwoState, FortyTwoView
 
 
-class FortyTwo(GameDefinition["FortyTwoState", "FortyTwoView"]):
+class FortyTwo(TrickGame["FortyTwoState", "FortyTwoView"]):
     """In two teams, with the whole set."""
 
     name = "forty_two"
     title = N_("Texas 42")
-    moves = (Bid, Pass, NameTrump, Play)
-    steps = Part.TRICK
     code_letter = "F"
     one_deal = {"scoring": "marks", "target": 1}  # noqa: RUF012 - never changed
 
@@ -85,12 +82,12 @@ class FortyTwo(GameDefinition["FortyTwoState", "FortyTwoView"]):
     def own_actions(self) -> tuple[type, ...]:
         from .actions import NameSpecial, Plunge
 
-        return Plunge, NameSpecial
+        return *super().own_actions(), Plunge, NameSpecial
 
     def own_events(self) -> tuple[type, ...]:
         from .events import Plunged, SpecialNamed
 
-        return Plunged, SpecialNamed
+        return *super().own_events(), Plunged, SpecialNamed
 
     def lessons(self) -> tuple[Lesson, ...]:
         from .lessons import marks

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from moon_access.engine.actions import Bid, Pass
+from moon_access.engine.actions import Pass
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.tricks.actions import Bid
 
 from .actions import PLUNGE_MARKS, Plunge
 from .marks import LEAST, MARK, partner_of

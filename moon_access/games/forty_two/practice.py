@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from enum import Enum
 
 from moon_access.bots.search.double_dummy import Solver
-from moon_access.engine.actions import Bid, Pass
+from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat, Suit
 from moon_access.games.practice import LEARNER, Found, Outcome, PracticeKind, bid_was_made, first_found
 from moon_access.games.practice import PracticeTable as PracticeTableOf
+from moon_access.games.tricks.actions import Bid
 from moon_access.table import HUMAN, Player
 
 from .bots import exact

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from moon_access.engine.actions import Action
 from moon_access.engine.events import Event
-from moon_access.games.record_lines import BID, PLAY, TRUMP, ActionLine, Line, RecordLines, Values
+from moon_access.games.record_lines import PLAY, ActionLine, Line, RecordLines, Values
+from moon_access.games.tricks.record_lines import BID, TRUMP
 
 from .actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
 

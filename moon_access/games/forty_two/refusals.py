@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.engine.actions import Action, Bid, NameTrump, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.held import still_held
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Tile
+from moon_access.games.tricks.actions import Bid, NameTrump
 
 from . import auction
 from .actions import PLUNGE_MARKS, NameSpecial, Plunge, Special

@@ -10,10 +10,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from moon_access.engine.actions import Action, Bid, Deal, NameTrump, Pass, Play, Resign
+from moon_access.engine.actions import Action, Deal, Pass, Play, Resign
 from moon_access.engine.events import (
-    AuctionWon,
-    Bidden,
     DealScored,
     Dealt,
     Event,
@@ -24,7 +22,6 @@ from moon_access.engine.events import (
     ThrownIn,
     Trick,
     TrickTaken,
-    TrumpNamed,
 )
 from moon_access.engine.game import ONLOOKER, Game
 from moon_access.engine.held import bits_of, plays_of, replaced
@@ -33,6 +30,8 @@ from moon_access.engine.memo import memoized
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile, full_set
 from moon_access.engine.trick import Led
+from moon_access.games.tricks.actions import Bid, NameTrump
+from moon_access.games.tricks.events import AuctionWon, Bidden, TrumpNamed
 
 from . import auction, scoring
 from .actions import NameSpecial, Plunge, Special

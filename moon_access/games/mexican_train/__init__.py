@@ -11,6 +11,8 @@ from moon_access.games.chains.definition import MiddleDefinition
 from moon_access.games.question import PIPS, Question
 from moon_access.i18n.catalog import pgettext
 
+from .events import Done
+
 if TYPE_CHECKING:
     from moon_access.engine.game import Game
     from moon_access.games.record_lines import RecordLines
@@ -41,6 +43,7 @@ QUESTIONS = (
 class MexicanTrain(MiddleDefinition["TrainState", "TrainView"]):
     """Each for themselves, with a train for each and one for all."""
 
+    unchosen = (Done,)
     name = "mexican_train"
     folder = "mexican_train"
     title = N_("Mexican Train")
@@ -62,9 +65,7 @@ class MexicanTrain(MiddleDefinition["TrainState", "TrainView"]):
         return LINES
 
     def own_actions(self) -> tuple[type, ...]:
-        from .events import Done
-
-        return (Done,)
+        return *super().own_actions(), Done
 
     def own_events(self) -> tuple[type, ...]:
         from .events import OpeningDone, TrainLaid, TurnMissed

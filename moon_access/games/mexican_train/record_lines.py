@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from moon_access.engine.actions import Action
 from moon_access.engine.events import Event
-from moon_access.games.record_lines import DRAW, LAY, PASS, ActionLine, Line, RecordLines, Values
+from moon_access.games.chains.record_lines import DRAW, LAY
+from moon_access.games.record_lines import PASS, ActionLine, Line, RecordLines, Values
 
 from .events import Done
 

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from moon_access.engine.actions import Action, Draw, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.events import Event
 from moon_access.engine.house_rules import number_of_players
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import Link, links
 from moon_access.games.chains.rules import Hand, MiddleGame, replaced, without
 

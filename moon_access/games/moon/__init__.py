@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import N_, Kind, Message, say
-from moon_access.engine.actions import Bid, Deal, Discard, NameTrump, Pass, Play
-from moon_access.games.contract import GameDefinition
+from moon_access.engine.actions import Deal
 from moon_access.games.parts import Part
+from moon_access.games.tricks.actions import Discard
+from moon_access.games.tricks.definition import TrickGame
 
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
@@ -28,11 +29,10 @@ if TYPE_CHECKING:
     from .state import MoonState, MoonView
 
 
-class _Moon(GameDefinition["MoonState", "MoonView"]):
+class _Moon(TrickGame["MoonState", "MoonView"]):
     """What both have in common."""
 
-    moves = (Bid, Pass, Discard, NameTrump, Play)
-    steps = Part.TRICK
+    moves = TrickGame.moves | {"discard": Discard}
     decisive = ("moon_wins",)
     code_letter = "M"
     one_deal = {"rounds": 1}  # noqa: RUF012 - never changed
@@ -78,12 +78,12 @@ class _Moon(GameDefinition["MoonState", "MoonView"]):
     def own_actions(self) -> tuple[type, ...]:
         from .actions import LeaveWidow, TakeWidow
 
-        return TakeWidow, LeaveWidow
+        return *super().own_actions(), TakeWidow, LeaveWidow
 
     def own_events(self) -> tuple[type, ...]:
         from .events import WidowLeft, WidowTaken
 
-        return WidowTaken, WidowLeft
+        return *super().own_events(), WidowTaken, WidowLeft
 
     def record_lines(self) -> RecordLines:
         from .record_lines import LINES

@@ -1,16 +1,24 @@
 """What can be done in Moon besides what can be done in other games: the bidder takes the widow, or leaves it.
 
-Only asked for where the widow is optional. And what can be said in its auction.
+Only asked for where the widow is optional. In its auction, a bid is a number of tricks, or 21 for all seven.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from moon_access.engine.actions import Bid, Pass
+from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat
+from moon_access.games.tricks.actions import Bid
 
 Call = Bid | Pass
+MOON = 21
+"""The bid that means every trick."""
+
+
+def tricks_needed(amount: int) -> int:
+    """Return how many tricks make this bid: 21 asks for all seven."""
+    return min(amount, 7)
 
 
 class TakeWidow(NamedTuple):

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from moon_access.engine.actions import MOON, Action, Bid, Pass
+from moon_access.engine.actions import Action, Pass
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Seat
+from moon_access.games.moon.actions import MOON
+from moon_access.games.tricks.actions import Bid
 
 from .actions import Call
 from .state import Bidding, Phase

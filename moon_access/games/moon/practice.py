@@ -11,11 +11,13 @@ from enum import Enum
 from random import Random
 
 from moon_access.bots.search.double_dummy import Position, Solver
-from moon_access.engine.actions import MOON, Bid, Pass
+from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat
 from moon_access.games.hint import chance_of
+from moon_access.games.moon.actions import MOON, tricks_needed
 from moon_access.games.practice import LEARNER, Found, Outcome, PracticeKind, bid_was_made, first_found
 from moon_access.games.practice import PracticeTable as PracticeTableOf
+from moon_access.games.tricks.actions import Bid
 from moon_access.table import HUMAN, Player
 
 from .bots import review as reviewing
@@ -174,4 +176,4 @@ def can_be_beaten(state: MoonState) -> bool:
     assert contract is not None and trump is not None
     side = bidding_seats(contract.seat, len(state.hands))
     position = Position(state.hands, (), contract.seat, trump, side)
-    return LEARNER not in side and not Solver().makes(position, contract.tricks)
+    return LEARNER not in side and not Solver().makes(position, tricks_needed(contract.amount))

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from moon_access.engine.actions import Action
 from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame, State
-from moon_access.games.record_lines import BID, DISCARD, PLAY, TRUMP, ActionLine, Keys, Line, RecordLines, Values
+from moon_access.games.record_lines import PLAY, ActionLine, Keys, Line, RecordLines, Values
+from moon_access.games.tricks.record_lines import BID, DISCARD, TRUMP
 
 from .actions import LeaveWidow, TakeWidow
 from .state import MoonOptions

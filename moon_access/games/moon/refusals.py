@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from moon_access.engine.actions import MOON, Action, Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.trick import legal_tiles, order
+from moon_access.games.moon.actions import MOON
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 
 from . import auction
 from .actions import LeaveWidow, TakeWidow

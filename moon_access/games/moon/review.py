@@ -16,6 +16,7 @@ from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
 from moon_access.games import finished_deal as games
 from moon_access.games.finished_deal import FinishedDeal
+from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.review import Finding, Review
 
 from .bots.review import departures
@@ -63,7 +64,7 @@ def _all_open(found: FinishedDeal[MoonState, MoonView]) -> tuple[Message, ...]:
     side = bidding_seats(contract.seat, len(lead.hands))
     best = Solver().tricks(Position(lead.hands, (), contract.seat, trump, side))
     taken = sum(found.end.taken[seat] for seat in side)
-    if best < contract.tricks or taken < contract.tricks:
-        return (words.all_open(contract.amount, best >= contract.tricks),)
+    if best < tricks_needed(contract.amount) or taken < tricks_needed(contract.amount):
+        return (words.all_open(contract.amount, best >= tricks_needed(contract.amount)),)
     is_played_out = sum(found.end.taken) == len(lead.hands[contract.seat])
     return (words.more_open(best),) if is_played_out and best > taken else ()

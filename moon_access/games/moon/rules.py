@@ -11,13 +11,10 @@ from functools import cached_property
 from operator import add
 from typing import ClassVar
 
-from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play, Resign
+from moon_access.engine.actions import Action, Deal, Pass, Play, Resign
 from moon_access.engine.events import (
-    AuctionWon,
-    Bidden,
     DealScored,
     Dealt,
-    Discarded,
     Event,
     GameOver,
     Passed,
@@ -26,8 +23,6 @@ from moon_access.engine.events import (
     ThrownIn,
     Trick,
     TrickTaken,
-    TrumpNamed,
-    redacted,
 )
 from moon_access.engine.game import ONLOOKER, Game
 from moon_access.engine.held import FOLLOWING, ByTile, bits_of, plays_of, replaced
@@ -35,6 +30,8 @@ from moon_access.engine.house_rules import Value, number_of_players, with_rules
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.engine.trick import LED, to_follow
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
+from moon_access.games.tricks.events import AuctionWon, Bidden, Discarded, TrumpNamed, redacted
 
 from . import auction, scoring
 from .actions import Call, LeaveWidow, TakeWidow
@@ -303,6 +300,10 @@ class Moon(Game[MoonState, MoonView]):
 
     def onlooker_view(self, state: MoonState) -> MoonView:
         return seen_by(ONLOOKER, state, self.options)
+
+    def is_hidden(self, action: Action, seat: Seat | None) -> bool:
+        """Only the bidder knows which tile was discarded."""
+        return isinstance(action, Discard) and action.seat != seat
 
     def redacted(self, event: Event, seat: Seat | None) -> Event:
         """Only the bidder knows which tile the widow was."""

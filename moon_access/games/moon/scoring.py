@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.engine.actions import MOON, Bid
+from moon_access.games.moon.actions import MOON, tricks_needed
+from moon_access.games.tricks.actions import Bid
 
 from .state import MoonOptions
 
 
 def is_made(contract: Bid, tricks: int) -> bool:
     """Whether so many tricks of the bidding side make the bid."""
-    return tricks >= contract.tricks
+    return tricks >= tricks_needed(contract.amount)
 
 
 def deal_scores(contract: Bid, bidder: int, tricks: Sequence[int], options: MoonOptions) -> tuple[int, ...]:

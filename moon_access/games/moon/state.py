@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
-from moon_access.engine.actions import Action, Bid
+from moon_access.engine.actions import Action
 from moon_access.engine.events import Trick
 from moon_access.engine.game import ONLOOKER
 from moon_access.engine.held import Hand, bits_of, hands_left, in_order, replaced, still_held
@@ -17,6 +17,7 @@ from moon_access.engine.house_rules import HouseRule
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.engine.trick import Led, led_under
+from moon_access.games.tricks.actions import Bid
 
 from .actions import Call
 

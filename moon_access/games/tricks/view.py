@@ -6,7 +6,7 @@ ways, and so its view says what a led tile settles.
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from moon_access.engine.events import Trick
 from moon_access.engine.game import View
@@ -38,6 +38,9 @@ class TrickView(View, Protocol):
 
     def led_by(self, tile: Tile) -> Led:
         """What this tile settles in this deal when it is led. Trump must be named."""
+
+
+TV = TypeVar("TV", bound=TrickView)
 
 
 def led_of(view: TrickView) -> Led | None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from moon_access.bots.contract import Bot
 from moon_access.bots.levels import bot_of
-from moon_access.engine.actions import Action, Draw, Pass
+from moon_access.engine.actions import Action
 from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.tiles import Seat
@@ -140,7 +140,7 @@ class HostedGame:
         table = self.table
         while table.to_act == seat:
             only, *others = self.game.legal_actions(table.state)
-            if others or not isinstance(only, Draw | Pass):
+            if others or not isinstance(only, GAMES[self.game.name].drawing):
                 break
             table.submit(seat, only, table.turn)
 

@@ -25,10 +25,11 @@ from threading import RLock
 from typing import NamedTuple
 
 from moon_access.announcer.denials import Denial
-from moon_access.engine.actions import Action, Draw, Resign
+from moon_access.engine.actions import Action, Resign
 from moon_access.engine.game import View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
 from moon_access.record.reader import GrowingGame, game_in
 from moon_access.table import HUMAN, Player
 from moon_access.together.messages import Message
@@ -793,7 +794,7 @@ class HostedTable:
                 if next(tries) and game.table.actions[turn : turn + 1] == [action]:
                     return  # the action was kept; others were faster only with the bots' moves after it
                 game.table.submit(seat, action, turn)
-                if goes_on and isinstance(action, Draw):
+                if goes_on and isinstance(action, GAMES[game.game.name].moves.get("draw", ())):
                     game.draw_on(seat)
                 self._drop_undo_proposal()
                 self.go_on()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moon_access.announcer import general
-from moon_access.engine.actions import Action, Discard, Draw, Pass, Play
+from moon_access.engine.actions import Action, Pass
 from moon_access.engine.game import View
 from moon_access.session.game_session import Session
 
@@ -45,7 +45,7 @@ def play_candidate(session: Session, argument: str) -> None:
         return
     turn = session.turn
     tile = choices[stepped_to - 1]  # the only one, where none was stepped to
-    chosen = Discard(session.seat, tile) if isinstance(turn.legal[0], Discard) else Play(session.seat, tile)
+    chosen = type(turn.legal[0])(session.seat, tile)  # type: ignore[call-arg]  # all that may be chosen take a tile
     session.submit_at_end(chosen, turn, by_name=stepped_to > 0)
 
 
@@ -54,7 +54,7 @@ def make_pass(session: Session, argument: str) -> None:
 
 
 def draw(session: Session, argument: str) -> None:
-    session.submit(Draw(session.seat))
+    session.submit(session.definition.moves["draw"](session.seat))
 
 
 def claim(session: Session, argument: str) -> None:

@@ -6,7 +6,6 @@ rest; a game that was taken back and goes on the same way has the same tiles.
 
 from __future__ import annotations
 
-from moon_access.engine.actions import Draw, Play
 from moon_access.session.game_session import Session
 
 
@@ -33,5 +32,5 @@ def undo(session: Session, argument: str) -> None:
     session.look_back()
     session.hinting.begin_again()
     session.console.tell(words.taken_back(session.words.named(choice)))
-    if isinstance(choice, Play | Draw):
+    if session.definition.changes_table(choice):
         session.answer_to("table")

@@ -14,10 +14,11 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat
 from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, answer, count, error, say
 from moon_access.announcer.prompt import Prompt
-from moon_access.engine.actions import Action, Draw, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.events import RoundEnded, TurnPassed
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit, Tile, full_set
+from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import Branch, links
 from moon_access.games.chains.rules import ChainView
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat
 from moon_access.announcer.message import Message, answer
-from moon_access.engine.actions import Draw, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.rules import ChainState
 
 from .answers import Places, with_places

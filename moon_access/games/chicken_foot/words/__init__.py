@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from moon_access.announcer import every_game
 from moon_access.games.chains.words import answers as chains
+from moon_access.games.chains.words import moves
 from moon_access.games.chicken_foot.state import ChickenState, ChickenView
 from moon_access.games.words import GameWords
 
 from . import answers, events, rules, shortened
 
 WORDS: GameWords[ChickenState, ChickenView] = GameWords(
+    named=moves.named,
+    own_move=moves.own_move,
     announce=events.announce,
     squeezed=shortened.squeezed,
     brief=shortened.brief,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import Enum
 
 from moon_access.announcer import advice as shared
-from moon_access.announcer.advice import choice_named, move
+from moon_access.announcer.advice import choice_named
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.bots.contract import Advice
+from moon_access.games.chains.words.moves import hinted as move
 from moon_access.games.chicken_foot.bots.outlook import ChickenWhy, Forecast, Outcome
 
 __all__ = ["figures", "move", "reason"]

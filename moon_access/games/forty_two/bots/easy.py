@@ -12,11 +12,12 @@ from random import Random
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.bots.styles import PLAIN, Style
-from moon_access.engine.actions import Bid, NameTrump, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
 from moon_access.engine.trick import Led, order
 from moon_access.games.forty_two.marks import MARK
 from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.bots.inference import with_tile
 
 from .why import FortyTwoWhy

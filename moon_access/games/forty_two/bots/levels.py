@@ -11,6 +11,7 @@ from moon_access.bots.levels import Thinker
 from moon_access.bots.random_bot import RandomBot
 from moon_access.bots.styles import Style, styled
 from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.tricks.bots.inference import lowest_bid_only
 
 
 def _easy(style: Style, view: FortyTwoView, random: Random) -> Advice:
@@ -32,7 +33,7 @@ def _strong(style: Style, view: FortyTwoView, random: Random) -> Advice:
 
 
 BOTS: dict[str, Callable[[], Bot[FortyTwoView]]] = {
-    "random": RandomBot,
+    "random": partial(RandomBot, lowest_bid_only),
     **styled("easy", lambda style: Thinker(partial(_easy, style))),
     **styled("normal", lambda style: Thinker(partial(_normal, style))),
     **styled("strong", lambda style: Thinker(partial(_strong, style))),

@@ -13,11 +13,12 @@ from random import Random
 
 from moon_access.bots.search.budget import SearchBudget
 from moon_access.bots.search.double_dummy import Solver
-from moon_access.engine.actions import Action, NameTrump, Play
+from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.actions import NameSpecial, Special
 from moon_access.games.forty_two.marks import MARK, side_of
 from moon_access.games.forty_two.state import FortyTwoView, Phase, sits_out
+from moon_access.games.tricks.actions import NameTrump
 
 from . import exact, rollout
 from .determinization import Hands, WorldSampler

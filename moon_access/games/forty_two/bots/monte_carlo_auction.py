@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from moon_access.engine.actions import Action, Bid, NameTrump, Pass
+from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.actions import NameSpecial, Plunge, Special
 from moon_access.games.forty_two.auction import Contract, amount_of
 from moon_access.games.forty_two.marks import MARK, partner_of
 from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.tricks.actions import Bid, NameTrump
 
 from .determinization import Hands, WorldSampler
 from .hand_evaluation import best_hand_value, hand_value, loses_all

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from moon_access.bots.contract import Advice
 from moon_access.bots.styles import PLAIN, Style
-from moon_access.engine.actions import Action, Bid, NameTrump, Pass
+from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Suit
 from moon_access.engine.trick import order
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
 from moon_access.games.forty_two.marks import MARK, partner_of
 from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.tricks.actions import Bid, NameTrump
 
 from .card_play import play
 from .hand_evaluation import HandValue, best_hand_value, loses_all, takes_all

@@ -6,11 +6,12 @@ from random import Random
 
 from moon_access.bots.contract import Advice
 from moon_access.bots.styles import PLAIN, Style
-from moon_access.engine.actions import Bid, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.games.forty_two.actions import Plunge
 from moon_access.games.forty_two.auction import amount_of
 from moon_access.games.forty_two.marks import MARK, partner_of
 from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.tricks.actions import Bid
 
 from . import normal
 from .facts import fact

@@ -5,19 +5,21 @@ An answer never changes the game. What every game of tricks answers alike is in 
 
 from __future__ import annotations
 
-from moon_access.announcer import every_game, undo
+from moon_access.announcer import every_game
 from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_side
 from moon_access.announcer.message import AllOf, Kind, Message, Numbered, answer, count, error
 from moon_access.announcer.preferences import Verbosity
-from moon_access.engine.actions import Action, Bid, Play
+from moon_access.engine.actions import Action, Play
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Tile
 from moon_access.games.forty_two.actions import NameSpecial, Plunge
 from moon_access.games.forty_two.marks import COUNT_TILES, count_of, in_marks
 from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.words import answers as tricks
+from moon_access.games.tricks.words import moves
 from moon_access.games.tricks.words.prompts import legal_tiles
 
 from .bids import amount_named, call_of, contract_of, plays_for, plunge_named, special_named, what_is_trump
@@ -175,4 +177,4 @@ def named(action: Action) -> Message:
         return plunge_named(action)
     if isinstance(action, NameSpecial):
         return special_named(action.special)
-    return undo.named(action)
+    return moves.named(action)

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, Kind, Message, say
-from moon_access.engine.events import AuctionWon, Bidden, DealScored, Event, TrumpNamed
+from moon_access.engine.events import DealScored, Event
 from moon_access.games.forty_two.events import Plunged, SpecialNamed
 from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.tricks.events import AuctionWon, Bidden, TrumpNamed
 from moon_access.games.tricks.words.condensed import Telling
 
 from .bids import call_of, contract_of

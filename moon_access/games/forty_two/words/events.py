@@ -11,8 +11,6 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, Kind, Message, count, say
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.events import (
-    AuctionWon,
-    Bidden,
     DealScored,
     Dealt,
     Event,
@@ -22,13 +20,13 @@ from moon_access.engine.events import (
     Resigned,
     ThrownIn,
     TrickTaken,
-    TrumpNamed,
     doer,
 )
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, Special
 from moon_access.games.forty_two.events import Plunged, SpecialNamed
 from moon_access.games.forty_two.marks import in_marks
 from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.tricks.events import AuctionWon, Bidden, TrumpNamed
 from moon_access.games.tricks.words import events as tricks
 
 from .scores import counting, deal_scored, taken, worth

@@ -11,6 +11,7 @@ from moon_access.engine.events import Event
 from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
 from moon_access.games.tricks.words import answers as tricks
+from moon_access.games.tricks.words import moves
 from moon_access.games.tricks.words.prompts import legal_tiles
 from moon_access.games.words import GameWords
 
@@ -49,7 +50,9 @@ WORDS: GameWords[FortyTwoState, FortyTwoView] = GameWords(
     brief=_brief,
     prompt=prompts.prompt,
     choices=legal_tiles,
+    kinds=moves.KINDS,
     own_move=typed.own_move,
+    earcons=moves.EARCONS,
     named=answers.named,
     answers={
         "hand": tricks.hand,
@@ -67,7 +70,7 @@ WORDS: GameWords[FortyTwoState, FortyTwoView] = GameWords(
     },
     numbered={"last": tricks.trick_of_number},
     unseen=_unseen,
-    suit_named=typed.suit_named,
+    suit_named=moves.suit_named,
     why=answers.why,
     refusal=answers.refusal,
     recap=answers.recap,

@@ -8,13 +8,15 @@ from enum import Enum
 from moon_access.announcer import advice as shared
 from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.bots.contract import Advice
-from moon_access.engine.actions import Action, Bid, Pass
+from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games.forty_two.actions import NameSpecial, Plunge, Special
 from moon_access.games.forty_two.bots.outlook import Analysis, Candidate
 from moon_access.games.forty_two.bots.why import FortyTwoWhy
 from moon_access.games.forty_two.marks import in_marks
+from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.words import moves
 
 from .bids import amount_named, plunge_named, special_named
 
@@ -28,7 +30,7 @@ def move(action: Action) -> Message:
     marks = in_marks(action.amount) if isinstance(action, Bid) else None
     if marks is not None:
         return count(Kind.ANSWER, "Hint: bid one mark.", "Hint: bid {n:m} marks.", marks)
-    return shared.move(action)
+    return moves.hinted(action)
 
 
 def reason(advice: Advice, hand: Sequence[Tile]) -> Message:
@@ -157,4 +159,4 @@ def how_found(analysis: Analysis | None) -> Message | None:
 
 def choice_named(action: Action) -> Message:
     """A tile, a trump or a game without one, as it stands in a line."""
-    return special_named(action.special) if isinstance(action, NameSpecial) else shared.choice_named(action)
+    return special_named(action.special) if isinstance(action, NameSpecial) else moves.choice_named(action)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from moon_access.announcer.words import BID, DOUBLES, TRUMP
-from moon_access.engine.actions import Action, Bid
-from moon_access.engine.tiles import Suit
+from moon_access.announcer.message import Message
+from moon_access.announcer.move_kind import Reading
+from moon_access.announcer.words import BID
+from moon_access.engine.actions import Action
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
 from moon_access.games.forty_two.marks import MARK
 from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.words.moves import call_or_trump
 from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
 from moon_access.i18n.lexicon import number_words
 from moon_access.i18n.typed_words import fold, whole_number, words_of
@@ -48,8 +51,13 @@ SEVEN = "7"
 MOST_MARKS_TYPED = 9
 
 
-def own_move(typed: str, view: FortyTwoView, catalog: Catalog) -> Action | None:
-    """A bid in marks or on doubles while there is bidding; nello or sevens where trump is asked for."""
+def own_move(typed: str, view: FortyTwoView, reading: Reading) -> Action | Message | None:
+    """Return a bid in marks or on doubles, nello or sevens, or what every game of tricks reads."""
+    own = _own(typed, view, reading.catalog)
+    return call_or_trump(typed, view, reading) if own is None else own
+
+
+def _own(typed: str, view: FortyTwoView, catalog: Catalog) -> Action | None:
     text = fold(typed)
     if view.phase is Phase.TRUMP:
         if text in words_of(catalog, NELLO):
@@ -112,10 +120,3 @@ def _number(text: str, catalog: Catalog) -> int | None:
                     return marks
         return None
     return number if 1 <= number <= MOST_MARKS_TYPED else None
-
-
-def suit_named(typed: str, view: FortyTwoView, catalog: Catalog) -> Suit | None:
-    """Trump, where there is one, and the doubles."""
-    if fold(typed) in words_of(catalog, TRUMP):
-        return view.trump
-    return Suit.DOUBLES if fold(typed) in words_of(catalog, DOUBLES) else None

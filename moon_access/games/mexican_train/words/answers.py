@@ -11,18 +11,20 @@ from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat
 from moon_access.announcer.message import End, Kind, Message, OneOf, answer, count, error
+from moon_access.announcer.move_kind import Reading
 from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.prompt import Prompt
-from moon_access.engine.actions import Action, Draw, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.game import ONLOOKER
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit, Tile
+from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.words import answers as chains
+from moon_access.games.chains.words import moves
 from moon_access.games.chains.words.answers import choices
 from moon_access.games.mexican_train.events import Done
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.state import TrainView, open_trains, reachable, train_of, unseen
-from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, words_of
 
 from .trains import on_trains, open_places, whose
@@ -79,9 +81,11 @@ HOW_TO_TYPE = (
 """See games/words.py."""
 
 
-def own_move(typed: str, view: TrainView, catalog: Catalog) -> Action | Message | None:
+def own_move(typed: str, view: TrainView, reading: Reading) -> Action | Message | None:
     can_be_done = any(isinstance(action, Done) for action in view.legal)
-    return Done(view.seat) if can_be_done and fold(typed) in words_of(catalog, words.DONE) else None
+    if can_be_done and fold(typed) in words_of(reading.catalog, words.DONE):
+        return Done(view.seat)
+    return moves.own_move(typed, view, reading)
 
 
 # What can be asked

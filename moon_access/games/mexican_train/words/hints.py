@@ -8,6 +8,7 @@ from moon_access.announcer import advice as shared
 from moon_access.announcer.message import N_, End, Message, answer
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Action, Play
+from moon_access.games.chains.words.moves import hinted
 from moon_access.games.mexican_train.bots.outlook import Forecast, TrainWhy
 from moon_access.games.mexican_train.events import Done
 from moon_access.games.mexican_train.state import TrainView
@@ -18,9 +19,9 @@ def move(action: Action, view: TrainView | None = None) -> Message:
     if isinstance(action, Done):
         return answer("Hint: done.")
     if not isinstance(action, Play):
-        return shared.move(action)
+        return hinted(action)
     if view is None:
-        return shared.move(action._replace(end=None))
+        return hinted(action._replace(end=None))
     if view.cover is not None:
         return answer("Hint: cover with {tile:ins}.", tile=action.tile)
     if action.end == view.seat:

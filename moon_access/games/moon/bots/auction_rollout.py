@@ -14,15 +14,16 @@ from collections.abc import Sequence
 from math import fsum
 from random import Random
 
-from moon_access.engine.actions import MOON, Action, Bid, Pass
+from moon_access.engine.actions import Action, Pass
 from moon_access.engine.held import bits_of
 from moon_access.engine.tiles import Seat
-from moon_access.games.moon.actions import Call
+from moon_access.games.moon.actions import MOON, Call
 from moon_access.games.moon.auction import legal_calls
 from moon_access.games.moon.rules import Moon, MoonForFour, MoonForThree
 from moon_access.games.moon.scoring import is_made
 from moon_access.games.moon.sides import bidding_seats, side_of
 from moon_access.games.moon.state import Bidding, MoonState, MoonView, Phase, Settled
+from moon_access.games.tricks.actions import Bid
 
 from . import normal as normal_moon
 from .determinization import MoonWorld, MoonWorldSampler

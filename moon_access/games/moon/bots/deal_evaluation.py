@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moon_access.bots.search.double_dummy import Position, Solver
-from moon_access.engine.actions import Bid, tricks_needed
 from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.moon.sides import bidding_seats, moon_set
 from moon_access.games.moon.state import MoonView, allowed_trumps
+from moon_access.games.tricks.actions import Bid
 
 from .determinization import MoonWorld
 from .plans import Plan, ranked_plans, tile_mask
@@ -44,7 +45,7 @@ class DealEvaluator:
 
     def value_against_people(self, contract: Bid, tricks: int) -> float:
         """The same for another player's bid, if perfect play would take ``tricks``: see ``MADE_BY_PEOPLE``."""
-        needed = contract.tricks
+        needed = tricks_needed(contract.amount)
         made = MADE_BY_PEOPLE[self.view.players][min(max(tricks - needed, -2), 1) + 2]
         good, bad = self.value(contract, max(tricks, needed)), self.value(contract, min(tricks, needed - 1))
         return made * good + (1 - made) * bad

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from moon_access.engine.actions import tricks_needed
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.engine.trick import order
+from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.moon.sides import bidding_seats, moon_set, partner_of
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.bots.inference import TrickInference

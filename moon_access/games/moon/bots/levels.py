@@ -10,12 +10,13 @@ from moon_access.bots.contract import Advice, Bot
 from moon_access.bots.levels import Thinker
 from moon_access.bots.styles import Style, styled
 from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.bots.inference import lowest_bid_only
 
 
 def _random() -> Bot[MoonView]:
     from moon_access.bots.random_bot import RandomBot  # few play against it
 
-    return RandomBot()
+    return RandomBot(lowest_bid_only)
 
 
 def _easy(style: Style, view: MoonView, random: Random) -> Advice:

@@ -14,12 +14,13 @@ from math import exp, fsum
 from random import Random
 
 from moon_access.bots.search.budget import SearchBudget
-from moon_access.engine.actions import MOON, Bid, Pass, tricks_needed
+from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.moon.actions import Call
+from moon_access.games.moon.actions import MOON, Call, tricks_needed
 from moon_access.games.moon.auction import highest, is_over, legal_calls
 from moon_access.games.moon.sides import bidding_seats, moon_set, partner_of
 from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.actions import Bid
 
 from .deal_evaluation import DealEvaluator
 from .determinization import MoonWorld, MoonWorldSampler

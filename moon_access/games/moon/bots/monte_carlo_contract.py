@@ -12,10 +12,11 @@ from random import Random
 
 from moon_access.bots.search.budget import SearchBudget
 from moon_access.bots.search.double_dummy import Position
-from moon_access.engine.actions import Action, Discard, NameTrump
+from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Suit
-from moon_access.games.moon.actions import TakeWidow
+from moon_access.games.moon.actions import TakeWidow, tricks_needed
 from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.tricks.actions import Discard, NameTrump
 
 from .deal_evaluation import DealEvaluator
 from .determinization import MoonWorld, MoonWorldSampler
@@ -67,7 +68,7 @@ def analyse_contract(view: MoonView, random: Random, *, drops: bool = True) -> A
         for trial in alive:
             tricks = evaluator.tricks(trial.position(world), contract.amount)
             trial.worlds += 1
-            trial.made += tricks >= contract.tricks
+            trial.made += tricks >= tricks_needed(contract.amount)
             trial.tricks += tricks
             trial.value += evaluator.value(contract, tricks)
         if drops and done in HALVED_AFTER:

@@ -14,6 +14,7 @@ from moon_access.bots.search.budget import SearchBudget
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
+from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import MoonView
 
@@ -44,7 +45,7 @@ def analyse_play(view: MoonView, random: Random) -> Analysis:
     assert contract is not None
     side = bidding_seats(contract.seat, view.players)
     taken = sum([view.taken[seat] for seat in side])
-    needed = contract.tricks - taken
+    needed = tricks_needed(contract.amount) - taken
     value_of = win_probability_by_tricks(view, contract)
     within = _tricks_that_matter(view, needed)
     budget = BUDGET[view.players]

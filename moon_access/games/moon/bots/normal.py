@@ -12,12 +12,13 @@ from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.bots.styles import PLAIN, Style
-from moon_access.engine.actions import MOON, Bid, NameTrump, Pass, Play, tricks_needed
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
-from moon_access.games.moon.actions import TakeWidow
+from moon_access.games.moon.actions import MOON, TakeWidow, tricks_needed
 from moon_access.games.moon.sides import partner_of
 from moon_access.games.moon.state import MoonView, Phase, allowed_trumps
+from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.bots.inference import with_tile
 
 from .hand_evaluation import (

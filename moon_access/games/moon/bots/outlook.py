@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from moon_access.engine.actions import Action, Bid, Pass
+from moon_access.engine.actions import Action, Pass
 from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.actions import Bid
 
 LEAST_DIFFERENCE_OF_CALLS = 0.02
 """Two calls are held to win equally often where their win probabilities differ by less. Sampling shows no less, and a

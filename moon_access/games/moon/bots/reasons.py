@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moon_access.bots.contract import Advice, Why
-from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.engine.trick import legal_tiles, order
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 
 from . import normal as normal_moon
 from .inference import Inference, unseen

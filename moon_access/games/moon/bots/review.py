@@ -13,10 +13,12 @@ from functools import lru_cache
 from math import fsum
 from random import Random
 
-from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass
+from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Tile
 from moon_access.games import finished_deal
+from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 
 from .auction_rollout import analyse_calls, likely_worlds, played_out
 from .compared import analyse
@@ -143,7 +145,7 @@ def _tried(evaluator: DealEvaluator, action: Action, worlds: Sequence[MoonWorld]
         for world in worlds:
             plan, hand = plan_in(world)
             taken = evaluator.tricks(evaluator.position(world, seat, plan, hand), contract.amount)
-            made += taken >= contract.tricks
+            made += taken >= tricks_needed(contract.amount)
             tricks += taken
             value += evaluator.value(contract, taken)
         number = len(worlds)

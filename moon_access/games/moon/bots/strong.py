@@ -14,8 +14,10 @@ from random import Random
 
 from moon_access.bots.contract import Advice
 from moon_access.bots.styles import PLAIN, Style
-from moon_access.engine.actions import MOON, Action, Bid
+from moon_access.engine.actions import Action
+from moon_access.games.moon.actions import MOON
 from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.tricks.actions import Bid
 
 from . import normal as normal_moon
 from .monte_carlo_auction import analyse_auction

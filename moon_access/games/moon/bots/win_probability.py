@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import comb, exp, fsum
 
-from moon_access.engine.actions import Bid
+from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.moon.scoring import deal_scores, winners
 from moon_access.games.moon.sides import side_of
 from moon_access.games.moon.state import MoonOptions, MoonView
+from moon_access.games.tricks.actions import Bid
 
 SLOPE_AT_TARGET = 4.0
 SLOPE_PER_POINT_TO_GO = 0.32
@@ -82,7 +83,7 @@ def _after_deal(
 ) -> float:
     """The chance of ``side``, 0 to 1, after a deal in which the sides took these tricks. ``bidder``: a side."""
     total = [old + new for old, new in zip(scores, deal_scores(contract, bidder, tricks, options), strict=True)]
-    won = winners(contract, bidder, tricks[bidder] >= contract.tricks, total, options)
+    won = winners(contract, bidder, tricks[bidder] >= tricks_needed(contract.amount), total, options)
     if won:
         return float(side in won)
     return win_probability(total, side, options.target)

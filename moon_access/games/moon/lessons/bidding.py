@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from moon_access.announcer import lesson_keys as keys
-from moon_access.engine.actions import Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene, tiles
 from moon_access.games.moon.sure_tricks import count_under, unseen
 from moon_access.games.moon.words.sure_tricks import PRACTISED, steps
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 
 from . import bidding_words as words
 from .play import BEFORE_THE_PLAY, TRICK

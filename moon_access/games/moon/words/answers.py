@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from moon_access.announcer import every_game, undo
+from moon_access.announcer import every_game
 from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener, Name
 from moon_access.announcer.lists import by_seat, by_side, of_side, sides
 from moon_access.announcer.message import Message, Numbered, answer
 from moon_access.announcer.preferences import Verbosity
-from moon_access.engine.actions import Action, Bid, Discard, Pass, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.games.moon.actions import Call, LeaveWidow, TakeWidow
+from moon_access.games.moon.actions import Call, LeaveWidow, TakeWidow, tricks_needed
 from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.tricks.actions import Bid, Discard
 from moon_access.games.tricks.words import answers as tricks_told
+from moon_access.games.tricks.words import moves
 from moon_access.games.tricks.words.answers import hand
 from moon_access.games.tricks.words.prompts import legal_tiles
 from moon_access.games.tricks.words.scores import against_the_bid
@@ -87,7 +89,7 @@ def _tricks_of(side: int, view: MoonView, contract: Bid, listener: Listener) -> 
     taken = sum(count for seat, count in enumerate(view.taken) if listener.side_of(Seat(seat)) == side)
     if side != listener.side_of(contract.seat):
         return of_side(side, taken, listener)
-    return of_side(side, against_the_bid(taken, contract.tricks), listener)
+    return of_side(side, against_the_bid(taken, tricks_needed(contract.amount)), listener)
 
 
 def counts(view: MoonView, listener: Listener) -> Messages:
@@ -194,7 +196,7 @@ def named(action: Action) -> Message:
     if isinstance(action, LeaveWidow):
         # translators: a move that is taken back: leaving the widow.
         return answer("widow left")
-    return undo.named(action)
+    return moves.named(action)
 
 
 def winning(view: MoonView, listener: Listener) -> Messages:

@@ -7,10 +7,12 @@ from __future__ import annotations
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_side
 from moon_access.announcer.message import N_, Kind, Message, Row, say
-from moon_access.engine.actions import MOON, Bid, tricks_needed
-from moon_access.engine.events import AuctionWon, Bidden, DealScored, Discarded, Event, TrumpNamed
+from moon_access.engine.events import DealScored, Event
+from moon_access.games.moon.actions import MOON, tricks_needed
 from moon_access.games.moon.events import WidowTaken
 from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.events import AuctionWon, Bidden, Discarded, TrumpNamed
 from moon_access.games.tricks.words.condensed import Telling
 
 from .answers import call_of, contract_of

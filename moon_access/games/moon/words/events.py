@@ -14,11 +14,8 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, say
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.events import (
-    AuctionWon,
-    Bidden,
     DealScored,
     Dealt,
-    Discarded,
     Event,
     GameOver,
     Passed,
@@ -26,11 +23,12 @@ from moon_access.engine.events import (
     Resigned,
     ThrownIn,
     TrickTaken,
-    TrumpNamed,
     doer,
 )
+from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.moon.events import WidowLeft, WidowTaken
 from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.events import AuctionWon, Bidden, Discarded, TrumpNamed
 from moon_access.games.tricks.words import events as tricks
 from moon_access.games.tricks.words.scores import against_the_bid
 
@@ -89,7 +87,7 @@ def _trick_taken(event: TrickTaken, listener: Listener, view: MoonView) -> Messa
             return (say(Kind.TRICKS, "You take the trick."),)
         return (say(Kind.TRICKS, "{name} takes the trick.", name=name),)
     if contract is not None and listener.side_of(contract.seat) == listener.side_of(seat):
-        facts: dict[str, object] = {"tile": tile, "tricks": against_the_bid(taken, contract.tricks)}
+        facts: dict[str, object] = {"tile": tile, "tricks": against_the_bid(taken, tricks_needed(contract.amount))}
         if seat == listener.seat:
             # translators: {tricks} are the bidder's against the bid, "2 of 5".
             return (say(Kind.TRICKS, "You take the trick with {tile}, {tricks}.", **facts),)

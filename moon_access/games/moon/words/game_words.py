@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
+from moon_access.announcer.move_kind import Reading
 from moon_access.engine.events import Event
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.moon.state import MoonState, MoonView
+from moon_access.games.tricks.words.moves import EARCONS, KINDS
 from moon_access.games.tricks.words.prompts import legal_tiles
 from moon_access.games.words import GameWords
 
@@ -65,14 +67,14 @@ def _refusal(refused: Refused, view: MoonView, listener: Listener) -> Message:
     return refusal(refused, view, listener)
 
 
-def _own_move(typed: str, view: MoonView, catalog: Catalog) -> Action | Message | None:
+def _own_move(typed: str, view: MoonView, reading: Reading) -> Action | Message | None:
     from .typed import own_move
 
-    return own_move(typed, view, catalog)
+    return own_move(typed, view, reading)
 
 
 def _suit_named(typed: str, view: MoonView, catalog: Catalog) -> Suit | None:
-    from .typed import suit_named
+    from moon_access.games.tricks.words.moves import suit_named
 
     return suit_named(typed, view, catalog)
 
@@ -134,7 +136,9 @@ FOR_THREE: GameWords[MoonState, MoonView] = GameWords(
     brief=_brief,
     prompt=prompts.prompt,
     choices=legal_tiles,
+    kinds=KINDS,
     own_move=_own_move,
+    earcons=EARCONS,
     named=_named,
     answers={**_ANSWERS_FOR_FOUR, "widow": _answer("widow")},
     numbered={"last": _trick_of_number},

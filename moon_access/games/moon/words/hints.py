@@ -7,10 +7,12 @@ from enum import Enum
 from moon_access.announcer import advice as shared
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.bots.contract import Advice
-from moon_access.engine.actions import Action, Bid, Pass
+from moon_access.engine.actions import Action, Pass
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.games.moon.bots.outlook import Analysis, Candidate, held_against, win_equally
 from moon_access.games.moon.bots.why import MoonWhy
+from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.words import moves
 
 
 def move(action: Action) -> Message:
@@ -18,7 +20,7 @@ def move(action: Action) -> Message:
         return answer("Hint: take the widow.")
     if isinstance(action, LeaveWidow):
         return answer("Hint: leave the widow.")
-    return shared.move(action)
+    return moves.hinted(action)
 
 
 def either(call: Action, other: Action) -> Message:
@@ -177,4 +179,4 @@ def choice_named(action: Action) -> Message:
     """A tile, a trump or a bid, or what becomes of the widow, as it stands in a line."""
     if isinstance(action, TakeWidow):
         return answer("taking it")
-    return answer("leaving it") if isinstance(action, LeaveWidow) else shared.choice_named(action)
+    return answer("leaving it") if isinstance(action, LeaveWidow) else moves.choice_named(action)

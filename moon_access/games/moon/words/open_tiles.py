@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
-from moon_access.engine.actions import Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.actions import TakeWidow
 from moon_access.games.moon.state import MoonState
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.games.tricks.words.answers import open_hand
 
 Messages = tuple[Message, ...]

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from moon_access.announcer import review as of_all_games
 from moon_access.announcer.arena import decimal
 from moon_access.announcer.message import N_, Message, answer
-from moon_access.engine.actions import Bid, Pass
+from moon_access.engine.actions import Pass
 from moon_access.games.moon.bots.outlook import Candidate, Departure
 from moon_access.games.moon.state import Phase
+from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.words import review as shared
 
 from .hints import GAMES, choice_named, games_won

@@ -9,8 +9,8 @@ from __future__ import annotations
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import sides
 from moon_access.announcer.message import Kind, Message, answer, say
-from moon_access.engine.actions import MOON, tricks_needed
 from moon_access.engine.events import DealScored
+from moon_access.games.moon.actions import MOON, tricks_needed
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.words.scores import bid_ended, other_side
 

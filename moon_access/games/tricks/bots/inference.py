@@ -9,10 +9,11 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from moon_access.engine.actions import Action, Discard, Play
+from moon_access.engine.actions import Action, Play
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import Led, order
+from moon_access.games.tricks.actions import Bid, Discard
 from moon_access.games.tricks.view import TrickView, by_whom, led_of, yet_to_play
 
 TV = TypeVar("TV", bound=TrickView)
@@ -104,3 +105,10 @@ def lacking(view: TrickView) -> dict[Seat, set[Tile]]:
                 if tile not in follow:
                     shown[seat] |= follow
     return shown
+
+
+def lowest_bid_only(legal: Sequence[Action]) -> Sequence[Action]:
+    """Return these actions without all bids but the lowest: a bot that bids any height by lot loses more than anybody
+    ever wins, and a game of such bots does not end."""
+    bids = [action for action in legal if isinstance(action, Bid)]
+    return [action for action in legal if action not in bids[1:]]

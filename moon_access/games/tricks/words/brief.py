@@ -14,8 +14,9 @@ from typing import TypeVar
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import of_seat
 from moon_access.announcer.message import UNSAID, Kind, Message, answer, say, sentence
-from moon_access.engine.events import AuctionWon, Event, Passed, Played, ThrownIn, TrickTaken
+from moon_access.engine.events import Event, Passed, Played, ThrownIn, TrickTaken
 from moon_access.engine.tiles import Seat
+from moon_access.games.tricks.events import AuctionWon
 from moon_access.games.tricks.view import TrickView
 
 from .condensed import Heard, Telling

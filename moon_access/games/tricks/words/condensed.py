@@ -14,7 +14,8 @@ from typing import Generic, NamedTuple, TypeVar
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import hands, of_seat, passes
 from moon_access.announcer.message import Kind, Message, Row, say
-from moon_access.engine.events import AuctionWon, DealScored, Dealt, Event, Passed, Played, ThrownIn, doer
+from moon_access.engine.events import DealScored, Dealt, Event, Passed, Played, ThrownIn, doer
+from moon_access.games.tricks.events import AuctionWon
 from moon_access.games.tricks.view import TrickView
 
 Messages = tuple[Message, ...]

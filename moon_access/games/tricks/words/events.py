@@ -12,9 +12,10 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import hands
 from moon_access.announcer.message import Kind, Message, say
 from moon_access.announcer.preferences import Verbosity
-from moon_access.engine.events import AuctionWon, Bidden, Dealt, Passed, Played, ThrownIn, TrumpNamed
+from moon_access.engine.events import Dealt, Passed, Played, ThrownIn
 from moon_access.engine.tiles import Suit
 from moon_access.engine.trick import order
+from moon_access.games.tricks.events import AuctionWon, Bidden, TrumpNamed
 
 if TYPE_CHECKING:
     from moon_access.games.tricks.view import TrickView

@@ -1,0 +1,41 @@
+"""The definition that games of tricks share; see games/contract.py for what each method gives."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from moon_access.engine.actions import Action, Pass, Play
+from moon_access.engine.game import S
+from moon_access.games.contract import GameDefinition
+from moon_access.games.lesson import Scene
+from moon_access.games.parts import Part
+
+from .actions import Bid, Discard, NameTrump
+from .events import AuctionWon, Bidden, Discarded, TrumpNamed
+from .view import TV
+
+
+class TrickGame(GameDefinition[S, TV]):
+    """One game of tricks with an auction, under one name."""
+
+    moves: ClassVar = {"play": Play, "pass": Pass}
+    steps = Part.TRICK
+
+    def own_actions(self) -> tuple[type, ...]:
+        return Bid, Discard, NameTrump
+
+    def own_events(self) -> tuple[type, ...]:
+        return Bidden, AuctionWon, Discarded, TrumpNamed
+
+    def bid_of(self, action: Action) -> int | None:
+        return action.amount if isinstance(action, Bid) else None
+
+    def rehearsed(self, scene: Scene, view: TV) -> Action:
+        """Call what the scene says, name its trump, discard the last tile, and play the hand in its order."""
+        seat, first = view.seat, view.legal[0]
+        if any(isinstance(action, Bid) for action in view.legal):
+            call = dict(enumerate(scene.calls)).get(seat, 0) if view.deal == 1 else 0
+            return Bid(seat, call) if call else Pass(seat)
+        if isinstance(first, Discard):
+            return Discard(seat, view.hand[-1])
+        return NameTrump(seat, scene.trump) if isinstance(first, NameTrump) else super().rehearsed(scene, view)

@@ -1,0 +1,166 @@
+"""Bids, trumps and discards as a player types them, and as they stand in a line.
+
+A game's folder has what only that game lets a player say, as a bid in marks, or what becomes of a widow.
+"""
+
+from __future__ import annotations
+
+from moon_access.announcer import advice, general, undo
+from moon_access.announcer.earcons import OwnEarcon
+from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.move_kind import PASS, PLAY, MoveKind, Reading
+from moon_access.announcer.words import ALL_TRICKS, BID, DOUBLES, NO_TRUMP, TRUMP
+from moon_access.engine.actions import Action, Pass, Play
+from moon_access.engine.tiles import Suit
+from moon_access.games.tricks.actions import Bid, Discard, NameTrump
+from moon_access.games.tricks.events import TrumpNamed
+from moon_access.games.tricks.view import TrickView
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import fold, words_of
+from moon_access.outputs.earcons import Earcon
+
+# Typed
+
+
+def call_or_trump(typed: str, view: TrickView, reading: Reading) -> Action | Message | None:
+    """Return the bid or the trump that was typed, or why it is none; None if the game asks for neither."""
+    if any(isinstance(action, Bid) for action in view.legal):
+        amount = _amount(typed, reading)
+        return general.not_understood_bid(typed) if amount is None else Bid(view.seat, amount)
+    if not isinstance(view.legal[0], NameTrump):
+        return None
+    trump = _trump(typed, reading)
+    if trump is not None:
+        return NameTrump(view.seat, trump)
+    # A table may play without the doubles or without no trump: then the full list would be wrong.
+    all_of_them = len(view.legal) == len(Suit)
+    return general.not_understood_trump(typed) if all_of_them else general.not_understood(typed)
+
+
+def suit_named(typed: str, view: TrickView, catalog: Catalog) -> Suit | None:
+    """Return trump for its word, if there is one, and the doubles for theirs."""
+    if fold(typed) in words_of(catalog, TRUMP):
+        return view.trump
+    return Suit.DOUBLES if fold(typed) in words_of(catalog, DOUBLES) else None
+
+
+def _amount(typed: str, reading: Reading) -> int | None:
+    words = typed.split()
+    if len(words) > 1 and fold(words[0]) in words_of(reading.catalog, BID):
+        typed = " ".join(words[1:])
+    return None if fold(typed) in reading.lexicon.suits else reading.number(typed)
+
+
+def _trump(typed: str, reading: Reading) -> Suit | None:
+    number = reading.number(typed)
+    if number is not None and 0 <= number <= 6:
+        return Suit(number)
+    if fold(typed) in words_of(reading.catalog, DOUBLES):
+        return Suit.DOUBLES
+    return Suit.NONE if fold(typed) in words_of(reading.catalog, NO_TRUMP) else None
+
+
+def _names_trump(typed: str, reading: Reading) -> bool:
+    """Return whether this names what may be trump at some table."""
+    return bool(typed) and _trump(typed, reading) is not None
+
+
+def _speaks_of_bid(typed: str, reading: Reading) -> bool:
+    first, _, rest = typed.partition(" ")
+    is_bid = bool(rest) and fold(first) in words_of(reading.catalog, BID)
+    return is_bid or fold(typed) in words_of(reading.catalog, ALL_TRICKS)
+
+
+def _speaks_of_trump(typed: str, reading: Reading) -> bool:
+    is_trump = _names_trump(typed, reading) and reading.number(typed) is None
+    return is_trump or fold(typed) in reading.lexicon.suits
+
+
+KINDS = (
+    MoveKind(
+        Bid,
+        N_("a bid"),
+        # translators: {said} is "a play", "a discard", "a bid", "a pass", "a trump" or "a tile".
+        N_("A bid, not {said}: say a number, or pass."),
+        also=(Pass,),
+        is_spoken=_speaks_of_bid,
+        begun_by=BID,
+        words=(ALL_TRICKS,),
+    ),
+    MoveKind(
+        NameTrump,
+        N_("a trump"),
+        # translators: {said} is "a play", "a discard", "a bid", "a pass", "a trump" or "a tile".
+        N_("A trump, not {said}: say a suit."),
+        command="suit",
+        is_meant=_names_trump,
+        is_spoken=_speaks_of_trump,
+        words=(DOUBLES, NO_TRUMP),
+    ),
+    MoveKind(
+        Discard,
+        N_("a discard"),
+        # translators: {said} is "a play", "a discard", "a bid", "a pass", "a trump" or "a tile".
+        N_("A discard, not {said}: name the tile to lay away."),
+        takes_tile=True,
+        command="discard",
+    ),
+    PLAY,
+    PASS,
+)
+"""The kinds of moves in games of tricks, see games/words.py."""
+
+
+# In a line
+
+
+def named(action: Action) -> Message:
+    """Return a move as it stands in a line."""
+    if isinstance(action, Bid):
+        # translators: a move that is taken back: the bid of 5.
+        return answer("bid {amount}", amount=action.amount)
+    if isinstance(action, Discard):
+        # translators: a move that is taken back: laying this tile away.
+        return answer("discard {tile}", tile=action.tile)
+    if not isinstance(action, NameTrump):
+        return undo.named(action)
+    if action.trump is Suit.NONE:
+        # translators: a move that is taken back: naming no trump.
+        return answer("no trump")
+    # translators: a move that is taken back: naming these as trump.
+    return answer("trump {suit:pl}", suit=action.trump)
+
+
+def hinted(action: Action) -> Message:
+    """Return a hint's move."""
+    if isinstance(action, Bid):
+        return answer("Hint: bid {amount}.", amount=action.amount)
+    if isinstance(action, Discard):
+        return answer("Hint: discard {tile:acc}.", tile=action.tile)
+    if not isinstance(action, NameTrump):
+        return advice.move(action)
+    if action.trump is Suit.NONE:
+        return answer("Hint: no trump.")
+    return answer("Hint: {suit:pl} as trump.", suit=action.trump)
+
+
+def choice_named(action: Action) -> Message:
+    """Return a tile, a trump or a bid as it stands in a line."""
+    if isinstance(action, Discard | Play):
+        return answer("{tile}", tile=action.tile)
+    if isinstance(action, NameTrump):
+        return answer("no trump") if action.trump is Suit.NONE else answer("{suit:pl}", suit=action.trump)
+    assert isinstance(action, Bid)
+    return answer("{n}", n=action.amount)
+
+
+# Heard
+
+
+def trump_sound(event: TrumpNamed) -> Earcon | None:
+    """Return the earcon of a trump that is named; None if there is none."""
+    return None if event.trump is Suit.NONE else Earcon.TRUMP
+
+
+EARCONS: dict[type, OwnEarcon] = {TrumpNamed: trump_sound}
+"""See games/words.py."""
