@@ -28,7 +28,7 @@ from .replay_commands import REPLAY_COMMANDS, in_replay
 from .server_commands import SERVER_COMMANDS
 
 if TYPE_CHECKING:
-    from moon_access.games.question import Question
+    from moon_access.games.contract import Question
     from moon_access.replay.session import Replay
 
 Does = Callable[[Conversation, str], None]

@@ -1,7 +1,8 @@
-"""The games, and what they have in common. This is the registry: a new game is a folder beside this file, and named
-here.
+"""The games, and what they have in common. This is the registry: add a folder beside this file for a new game, and name
+the game here.
 
-The folders don't know one another. What they give is in contract.py; whatever is not played is not loaded.
+The folders of games do not know one another. What several of them share is in a family, tricks/ or chains/. What a
+folder gives is said in contract.py. The program loads no game that is not played.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import cast
 from .contract import AnyDefinition, BadDefinition
 
 Definitions = Mapping[str, Callable[[], object]]
-"""The games of one folder: name -> what makes the definition of it."""
+"""The games of one folder: their names, each with what makes its definition."""
 
 
 def _moon() -> Definitions:
@@ -51,8 +52,8 @@ def _mexican_train() -> Definitions:
 
 
 class Games(Mapping[str, AnyDefinition]):
-    """Name of a game -> its definition, in the order in which games are offered. A folder is loaded as the first of its
-    games is asked for; for their names none is."""
+    """The definitions of the games by name, in the order in which players are offered them. A folder is loaded when the
+    definition of one of its games is asked for first, and not for their names."""
 
     def __init__(self, folders: dict[str, Callable[[], Definitions]]) -> None:
         self.folders = folders
@@ -91,4 +92,4 @@ GAMES = Games(
         "mexican_train": _mexican_train,
     }
 )
-"""All that can be played."""
+"""Every game that can be played."""

@@ -1,61 +1,180 @@
-"""The contract between a game and everything else: what a game's folder gives, method by method.
+"""The contract between a game and everything else: this file says what any game is.
 
 Whoever plays, records, replays, counts or explains a game knows it by its ``GameDefinition`` alone, from the registry
-in games/__init__.py. Each game's folder has one for each name that it is played under. A definition is cheap: it loads
-its rules, words and bots when it is asked for them, and not before.
+in games/__init__.py. A game's folder has one definition for each name that the game is played under. A definition must
+give five things: rules, words, bots, record lines and a title. Everything else has a usual answer, which is mostly that
+the game offers no such thing; then the program says so to whoever asks for it.
+
+A definition is cheap: it loads its rules, words and bots when somebody asks for them, and not before. What it gives is
+checked when it is asked for first, and BadDefinition tells whoever writes the game what to do.
+
+The values that definitions give stand before ``GameDefinition`` here, except those with a file of their own: words.py,
+record_lines.py, lesson.py and practice.py.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum
 from functools import wraps
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
 
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.game import Game, S, State, V, View
 from moon_access.engine.house_rules import BadHouseRule, HouseRule, read_rules
-
-from .parts import Part
+from moon_access.engine.tiles import Seat
 
 if TYPE_CHECKING:
-    from moon_access.announcer.message import Message
     from moon_access.bots.contract import Bot
     from moon_access.engine.house_rules import Value
 
-    from .claims import Claims
-    from .hint import Adviser
     from .lesson import Lesson, Scene
-    from .par import ParOf
-    from .practice import Practice
-    from .question import Question
+    from .practice import Practice, Trainer
     from .record_lines import RecordLines
-    from .review import Reviewer
-    from .trainer import Trainer
     from .words import GameWords
 
 
+class Part(Enum):
+    """The part of a deal that a step of a replay belongs to."""
+
+    DEAL = "deal"
+    BIDS = "bids"
+    CONTRACT = "contract"  # trump, and whatever else the bidder settles
+    TRICK = "trick"
+    TURN = "turn"
+
+
+class Question(NamedTuple):
+    """A command that asks something which not every game answers. Games that share a question give equal values.
+
+    ``id`` names its answer among the words. ``key``, ``words`` (separated by commas, the name first) and ``help`` are
+    texts of the catalogue, as in the table of commands. The help lists the question after the command or question
+    with the id ``after``. ``after_a_game``: it is also answered once the game is over and no other one is on.
+    """
+
+    id: str
+    key: str
+    words: str
+    help: str
+    after: str
+    after_a_game: bool = False
+
+
+class Hint(NamedTuple):
+    """An advised action, in words already, so that nobody else has to know how the game found it.
+
+    A player who asks again hears ``move``, ``reason`` and ``figures`` one after the other. ``how_found`` says what the
+    figures assume; it is told with the first figures of a game only.
+    """
+
+    action: Action
+    move: Message
+    reason: Message
+    figures: Message
+    how_found: Message | None = None
+
+
+Adviser = Callable[[V, Random], Hint]
+"""Returns the hint for the seat of a view, whose turn it is. Equal views and equal chance give equal hints."""
+
+
+def chance_of(seed: str, turn: int) -> str:
+    """Return the seed for the hint of this turn of a game, and for the review of the turn."""
+    return f"{seed}:hint:{turn}"
+
+
+class Claims(NamedTuple, Generic[V]):
+    """How a game tells whether all that is left of a deal is one player's for certain. The program calls these
+    functions at every turn, with the view of the seat that may choose a tile, so they are quick.
+
+    ``plays`` returns the seat's own moves up to the end of the deal if nobody can do anything against them, otherwise
+    nothing. The first of them is to be done now. The program asks for the others again when their turn comes, because
+    they may depend on what others do meanwhile, and the deal may be over sooner. ``why_not`` says why the rest is not
+    certain. ``offer`` words what a player hears without asking, with the word to claim by; it returns None if there is
+    nothing to say. ``claimed`` words what a player hears who has claimed.
+    """
+
+    plays: Callable[[V], tuple[Action, ...]]
+    why_not: Callable[[V, Listener], Message]
+    offer: Callable[[V, str], Message | None]
+    claimed: Callable[[V], Message]
+
+
+class Par(NamedTuple):
+    """What one side took in a deal, and the ``best`` that perfect play would have taken with all tiles open, after the
+    same calls. Both are in the game's own measure, such as tricks.
+
+    The other side plays perfectly, too. So the best is more than anybody could know, and less than luck may bring.
+    """
+
+    taken: int
+    best: int
+
+
+class ParOf(Protocol[S, V]):
+    def __call__(self, game: Game[S, V], actions: Sequence[Action], seat: Seat) -> Par | None:
+        """Return the par of the deal that was scored last, for the side of this seat; None if no deal was scored.
+
+        ``actions``: all of the game's, from its start.
+        """
+
+
+class Finding(NamedTuple):
+    """One choice that fell short, in words. ``turn``: how many actions of the game came before it."""
+
+    turn: int
+    told: Message
+
+
+class Review(NamedTuple):
+    """A review of one seat's choices in a deal that is over, in words: the ``heading``, then the ``findings``, the most
+    costly first, then the ``rest``."""
+
+    heading: Message
+    findings: tuple[Finding, ...]
+    rest: tuple[Message, ...]
+
+
+class Reviewer(Protocol[S, V]):
+    def __call__(
+        self, game: Game[S, V], actions: Sequence[Action], seed: str, seat: Seat, deal: int | None, most: int | None
+    ) -> Review | None:
+        """Return the review of a seat's choices in the deal with this number, or if ``deal`` is None in the one that
+        was scored last; None if no such deal was scored.
+
+        ``actions`` and ``seed`` are those of the whole game. At most ``most`` choices are named; None: every one that
+        cost something.
+        """
+
+
 ANSWERED = ("hand", "table", "legal", "score", "turn")
-"""The questions that every game answers, by the ids of their commands."""
+"""The ids of the commands that ask something which every game answers."""
 
 
 class BadDefinition(Exception):
-    """A game's definition lacks something, or contradicts itself. Its text tells whoever writes the game what to do."""
+    """A game's definition lacks something, or contradicts itself. The text tells you what to write."""
 
     def __init__(self, game: str, fault: str) -> None:
         super().__init__(f"The game {game}: {fault}.")
 
 
 class GameDefinition(ABC, Generic[S, V]):
-    """One game, under one name. ``S`` is its state, ``V`` what one seat may know of it."""
+    """One game, under one name. ``S`` is the game's state, ``V`` is what one seat may know of it.
+
+    A game must give ``name`` and ``title``, and the methods ``rules``, ``words``, ``bots`` and ``record_lines``.
+    """
 
     name: str
-    """As in the registry, on the command line, and in the head of a record: ``moon3``."""
+    """The name in the registry, on the command line and in the head of a record, such as ``moon3``."""
     title: str
-    """A text of the catalogue: what the game is called."""
+    """What players call the game: a text of the catalogue."""
     moves: ClassVar[Mapping[str, type]] = {"play": Play}
-    """The moves that a command of the table makes: the id of the command -> the class of the action."""
+    """The moves that commands of the table make: by the id of the command, the class of the action."""
     drawing: ClassVar[tuple[type, ...]] = ()
     """The kinds of moves of a player who cannot lay a tile, drawing and passing: the program makes them unless the
     player wishes to."""
@@ -64,17 +183,17 @@ class GameDefinition(ABC, Generic[S, V]):
     steps: ClassVar[Part] = Part.TURN
     """What a replay counts in a deal: turns, or tricks."""
     decisive: ClassVar[tuple[str, ...]] = ()
-    """The house rules, by name, that decide more than any bot: they are always told with figures of bots."""
+    """The names of house rules that decide more than any bot does; figures about bots always tell their values."""
     code_letter: ClassVar[str] = ""
-    """What the codes of its deals begin with, before the number of players; empty: its deals have none."""
+    """The first letter of the codes of its deals; the number of players follows. Empty if deals have no codes."""
     later_deals_alike: ClassVar[bool] = True
-    """Whether any deal of a game could be its first one; where not, only first deals have codes."""
+    """Whether any deal of a game could be its first one. If not, only first deals have codes."""
     one_deal: ClassVar[Mapping[str, Value]] = {}
-    """The house rules by which a game is over after one deal: one that is played by its code."""
+    """The house rules by which a game ends after one deal, as a deal that is played by its code does."""
 
     def __init_subclass__(cls) -> None:
-        """Check the rules and the words as soon as either is asked for, the bots as soon as they are. Checking all at
-        the start of the program would load every game."""
+        """Have the rules and the words checked when either is asked for first, and the bots when they are. Checking all
+        of them at the start of the program would load every game."""
         super().__init_subclass__()
         for method, faults in (("rules", _faults), ("words", _faults), ("bots", _faults_of_bots)):
             if method in vars(cls):
@@ -82,39 +201,40 @@ class GameDefinition(ABC, Generic[S, V]):
 
     @property
     def counts_rounds(self) -> bool:
-        """Whether its deals are called rounds, as where there are no tricks."""
+        """Whether the program calls its deals rounds, as in games without tricks."""
         return self.steps is Part.TURN
 
     @abstractmethod
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> Game[S, V]:
-        """The rules of a table: house rules by name, and for how many players (None: as the game has it).
+        """Return the rules of a table with these house rules, by name, for so many players (None: the usual number).
 
-        Raises BadHouseRule for a rule or a value that there is not, ImpossibleTable where nobody can play so.
+        Raises BadHouseRule for an unknown house rule or value, and ImpossibleTable if nobody can play by these rules.
         """
 
     @abstractmethod
     def words(self) -> GameWords[S, V]:
-        """All that the game has to say."""
+        """Return all that the game has to say."""
 
     @abstractmethod
     def bots(self) -> Mapping[str, Callable[[], Bot[V]]]:
-        """Level -> what makes a bot of it. The levels are those of bots/levels.py; every game has ``random``."""
+        """Return, by level, what makes a bot of that level. The levels are those of bots/levels.py, of which a game may
+        have as few as one; in place of one that it lacks, the next lower one plays."""
 
     @abstractmethod
     def record_lines(self) -> RecordLines:
-        """How the actions of the game are written in a record, and read again."""
+        """Return how a record writes the actions of the game, and reads them again."""
 
     def questions(self) -> tuple[Question, ...]:
-        """What can be asked in this game besides what can be asked in every game."""
+        """Return the questions of this game besides those of every game."""
         return ()
 
     def own_actions(self) -> tuple[type, ...]:
-        """The kinds of actions that this game has beside those of the engine: tuples with names. How they are told to a
-        table elsewhere follows from the types of their fields."""
+        """Return the kinds of actions that this game has besides those of the engine: named tuples. The types of their
+        fields say how the program sends them to a table elsewhere."""
         return ()
 
     def own_events(self) -> tuple[type, ...]:
-        """Likewise of events."""
+        """Return the kinds of events that this game has besides those of the engine: named tuples, as for actions."""
         return ()
 
     def changes_table(self, action: Action) -> bool:
@@ -131,63 +251,60 @@ class GameDefinition(ABC, Generic[S, V]):
         return next((play for tile in view.hand for play in plays if play.tile == tile), view.legal[0])
 
     def is_one_deal(self, game: Game[S, V]) -> bool:
-        """Whether a game by these rules is over after one deal, as one that is played by its code is."""
+        """Return whether a game by these rules ends after one deal, as a deal that is played by its code does."""
         return bool(self.one_deal) and all(game.value_of(name) == value for name, value in self.one_deal.items())
 
     def part_of(self, state: S) -> tuple[Part, int]:
-        """The step of its deal that a move from this state belongs to, where somebody is to act: neighbouring moves
-        with equal answers are one step of a replay. Here: the turn of whoever is to act."""
+        """Return the step of its deal to which a move from this state belongs, if a seat is to act. Neighbouring moves
+        with equal answers are one step of a replay. Usually the step is the turn of the seat that is to act."""
         return Part.TURN, state.to_act or 0
 
     def told_with_next(self, action: Action, following: Action) -> bool:
-        """Whether an action is told in one line with the next one, as tiles drawn in a row are."""
+        """Return whether a replay tells an action in one line with the next one, such as tiles drawn in a row."""
         return False
 
     def when_open(self, deal: Deal) -> tuple[Message, ...]:
-        """What is told of a deal where all tiles lie open, besides the hands."""
+        """Return what is told of a deal besides the hands if all tiles lie open."""
         return ()
 
     def offers(self, command: str) -> bool:
-        """Whether a command of the table, by its id, can be used in this game, as far as that is for the game to say.
+        """Return whether a command of the table, by its id, can be used in this game, as far as the game decides that.
 
-        Questions are not: see ``answers`` of its words.
+        Questions are not decided here: see ``answers`` of the game's words.
         """
         if command in ("draw", "discard", "pass"):
             return command in self.moves
         if command == "unseen":
             return self.words().unseen is not None
-        if command == "hint":
-            return self.adviser() is not None
-        if command == "claim":
-            return self.claims() is not None
-        return command != "review" or self.reviewer() is not None
+        part = {"hint": self.adviser, "claim": self.claims, "review": self.reviewer}.get(command)
+        return part is None or part() is not None
 
     def adviser(self) -> Adviser[V] | None:
-        """What gives hints; None: this game has none."""
+        """Return what gives hints; None if the game has none."""
         return None
 
     def claims(self) -> Claims[V] | None:
-        """What says whether the rest of a deal is one player's for certain; None: there is no such thing here."""
+        """Return what tells whether the rest of a deal is one player's for certain; None if the game has no claims."""
         return None
 
     def reviewer(self) -> Reviewer[S, V] | None:
-        """What reviews a player's choices; None: nothing does in this game."""
+        """Return what reviews a player's choices; None if the game has no reviews."""
         return None
 
     def par(self) -> ParOf[S, V] | None:
-        """What says what a deal could have brought with all tiles open; None: nothing does in this game."""
+        """Return what says how much a deal could have brought with all tiles open; None if the game does not say it."""
         return None
 
     def lessons(self) -> tuple[Lesson, ...]:
-        """The lessons of the tutorial, in their order."""
+        """Return the lessons of the tutorial, in their order."""
         return ()
 
     def practice(self) -> Practice[S, V] | None:
-        """The deals that can be practised on; None: there are none."""
+        """Return the kinds of deals that can be practised; None if there are none."""
         return None
 
     def trainer(self) -> Trainer | None:
-        """Hands to be judged without playing them, which are practised likewise; None: there are none."""
+        """Return the hands that can be practised without playing them; None if there are none."""
         return None
 
 
@@ -198,7 +315,7 @@ def part_of_folder(folder: str, module: str, name: str) -> Any:
 
 Faults = Callable[[GameDefinition[Any, Any]], Iterator[str]]
 _sound: set[tuple[type, Faults]] = set()
-"""The definitions that were checked, and for which faults."""
+"""The definitions that have been checked, and for which faults."""
 
 
 def _checked(method: Callable[..., Any], faults: Faults) -> Callable[..., Any]:
@@ -209,7 +326,7 @@ def _checked(method: Callable[..., Any], faults: Faults) -> Callable[..., Any]:
     def checked(self: GameDefinition[Any, Any], *given: Any, **named: Any) -> Any:
         checked_for = type(self), faults
         if checked_for not in _sound:
-            _sound.add(checked_for)  # now, for to look for faults is to call these methods
+            _sound.add(checked_for)  # before the check, which calls these methods
             fault = next(faults(self), None)
             if fault is not None:
                 _sound.remove(checked_for)
@@ -288,4 +405,4 @@ def _faults_of_bots(definition: GameDefinition[Any, Any]) -> Iterator[str]:
 
 
 AnyDefinition = GameDefinition[State, View]
-"""A game of which no more is known than what every game has."""
+"""Any game: no more is known of it than this contract."""

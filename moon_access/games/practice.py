@@ -1,7 +1,9 @@
-"""Practice, as a game gives it: the kinds of deals that can be practised on, and how it went.
+"""What a game gives to be practised: kinds of deals and how they went, and a trainer with hands to be judged.
 
 Deals are found by trying seeds one after the other, the same for equal seeds, and are played at tables that are over
-when there is nothing more to practise. Nothing is asked or told here: that is learn/practice.py.
+when there is nothing more to practise. A trainer needs no table and no play: the learner looks at the tiles of a hand,
+thinks, and answers questions by numbers. Nothing is asked or told here: that is learn/practice.py and
+learn/trainer.py.
 """
 
 from __future__ import annotations
@@ -13,13 +15,16 @@ from typing import NamedTuple, Protocol
 from moon_access.announcer.message import Message
 from moon_access.engine.events import DealScored
 from moon_access.engine.game import S, State, V, View
-from moon_access.engine.tiles import Seat
+from moon_access.engine.tiles import Seat, Tile
 from moon_access.table import Table
+
+# Deals
+
 
 LEARNER = Seat(0)
 
 MOST_SEEDS = 20_000
-"""So many seeds are tried; of each kind there is one in a few hundred at least."""
+"""How many seeds are tried for a deal of a kind: at least one in a few hundred gives one."""
 
 
 class PracticeKind(NamedTuple):
@@ -35,14 +40,14 @@ class PracticeKind(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A seed of its kind, and how many were tried up to it."""
+    """A seed that gives a deal of the kind, and how many seeds were tried up to it."""
 
     seed: str
     tried: int
 
 
 class Outcome(NamedTuple):
-    """How it went, and what is told of that."""
+    """Whether the learner succeeded, and what is told of it."""
 
     succeeded: bool
     told: tuple[Message, ...]
@@ -53,7 +58,7 @@ class PracticeTable(Table[S, V]):
 
     @abstractmethod
     def begin(self) -> bool:
-        """Deal, and all that comes before what is practised. Whether the deal is of its kind."""
+        """Deal, and do all that comes before what is practised. Return whether the deal is of its kind."""
 
 
 class Practice(Protocol[S, V]):
@@ -63,21 +68,21 @@ class Practice(Protocol[S, V]):
     def kinds(self) -> tuple[PracticeKind, ...]: ...
 
     def find(self, kind: str, seed: str, after: int) -> Found:
-        """The first seed of this kind among ``seed:1``, ``seed:2`` and so on, beyond the first ``after``."""
+        """Return the first seed of this kind among ``seed:1``, ``seed:2`` and so on, beyond the first ``after``."""
 
     def table(self, kind: str, names: Sequence[str], seed: str) -> PracticeTable[S, V]:
-        """A table for that seed, at which nothing has happened yet. ``names``: the learner's and three more."""
+        """Return a table for this seed, at which nothing has happened yet. ``names``: the learner's and three more."""
 
     def judge(self, kind: str, table: PracticeTable[S, V]) -> Outcome:
-        """How it went at a table of this kind that is over."""
+        """Return how the learner did at a table of this kind that is over."""
 
 
 AnyPractice = Practice[State, View]
-"""That of a game of which no more is known than what every game has."""
+"""The practice of any game."""
 
 
 def first_found(seed: str, after: int, is_of_its_kind: Callable[[str], bool]) -> Found:
-    """The first seed among ``seed:1``, ``seed:2`` and so on that gives such a deal, beyond the first ``after``."""
+    """Return the first seed among ``seed:1``, ``seed:2`` and so on that gives such a deal, after ``after`` of them."""
     for number in range(after + 1, after + MOST_SEEDS):
         found = Found(f"{seed}:{number}", number)
         if is_of_its_kind(found.seed):
@@ -86,10 +91,54 @@ def first_found(seed: str, after: int, is_of_its_kind: Callable[[str], bool]) ->
 
 
 def bid_was_made(table: PracticeTable[S, V]) -> bool:
-    """Whether the bid was, in the last deal that was scored at this table."""
+    """Return whether the bid was made in the deal that was scored last at this table."""
     state = table.game.start()
     made = False
     for action in table.actions:
         state, events = table.game.apply(state, action)
         made = next((event.made for event in events if isinstance(event, DealScored)), made)
     return made
+
+
+# Hands to be judged without playing them
+
+
+class HandKind(NamedTuple):
+    """One kind of hands. ``label`` is told of those that the learner finds hard."""
+
+    name: str
+    label: Message
+
+
+class Question(NamedTuple):
+    """One question on a hand, answered by a number from 0 to ``most``.
+
+    ``told`` comes before it, ``hand`` are the tiles that the learner holds then. ``why`` is told with the ``right``
+    answer, ``hints`` one by one when the learner asks for them.
+    """
+
+    told: tuple[Message, ...]
+    hand: tuple[Tile, ...]
+    asked: Message
+    right: int
+    most: int
+    why: tuple[Message, ...]
+    hints: tuple[Message, ...]
+
+
+class Trainer(Protocol):
+    """Hands, and questions on each. ``practised`` names the trainer among the kinds of practice."""
+
+    @property
+    def practised(self) -> PracticeKind: ...
+
+    @property
+    def tiles(self) -> Sequence[Tile]:
+        """The set that is played with."""
+
+    @property
+    def kinds(self) -> tuple[HandKind, ...]:
+        """The easy ones first."""
+
+    def questions(self, kind: str, seed: str) -> tuple[Question, ...]:
+        """Return the questions on a hand of this kind, by name, one after the other: the same for equal seeds."""

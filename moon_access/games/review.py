@@ -1,39 +1,73 @@
-"""A review, as a game gives it: where a seat's choices in a deal that is over fell short of better ones."""
+"""The deal that a review looks at: what a seat chose in it and knew then, and how the tiles lay at the first lead.
+
+``finished_deal`` finds the deal by playing a game's actions once more. What the choices were worth, each game says.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from typing import Generic, NamedTuple
 
-from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action
+from moon_access.engine.events import DealScored, Event, GameOver, Resigned, RoundScored
 from moon_access.engine.game import Game, S, V
 from moon_access.engine.tiles import Seat
 
-
-class Finding(NamedTuple):
-    """One choice that fell short. ``turn``: how many actions of the game came before it."""
-
-    turn: int
-    told: Message
+from .contract import chance_of
 
 
-class Review(NamedTuple):
-    """``findings``, the most costly first, stand between the ``heading`` and the ``rest``."""
+class Choice(NamedTuple, Generic[V]):
+    """One choice of a seat: the view that it had, and the action. ``chance``: the seed for the hint of that turn, and
+    for its review."""
 
-    heading: Message
-    findings: tuple[Finding, ...]
-    rest: tuple[Message, ...]
+    view: V
+    action: Action
+    chance: str
 
 
-class Reviewer(Protocol[S, V]):
-    """Reviews one seat's choices in one deal."""
+class FinishedDeal(NamedTuple, Generic[S, V]):
+    """A deal that was scored, and the choices of one seat in it. ``number`` counts from 1. ``turns``: how many actions
+    of the game came before each of the ``choices``. ``lead``: the state when the first tile was about to be led.
+    ``end``: the state when the deal was scored."""
 
-    def __call__(
-        self, game: Game[S, V], actions: Sequence[Action], seed: str, seat: Seat, deal: int | None, most: int | None
-    ) -> Review | None:
-        """Of those in the deal of this number, or where ``deal`` is None in the last one that was scored.
+    number: int
+    choices: tuple[Choice[V], ...]
+    turns: tuple[int, ...]
+    lead: S
+    end: S
 
-        ``actions`` are the game's from its first deal on, and ``seed`` is the game's. At most ``most`` choices are
-        named; None: all that cost something. None where no such deal was scored.
-        """
+
+def finished_deal(
+    game: Game[S, V],
+    actions: Sequence[Action],
+    seed: str,
+    seat: Seat,
+    wanted: int | None,
+    is_to_lead: Callable[[S], bool],
+) -> FinishedDeal[S, V] | None:
+    """Return the deal with the number ``wanted``, or if that is None the one that was scored last; None if there is no
+    such deal. ``is_to_lead`` returns whether the first tile of a deal is about to be led."""
+    state = game.start()
+    choices: list[Choice[V]] = []
+    turns: list[int] = []
+    lead: S | None = None
+    found = None
+    for turn, action in enumerate(actions):
+        if state.to_act is None:
+            choices, turns = [], []
+        elif state.to_act == seat and action.seat == seat:
+            choices.append(Choice(game.view(state, seat), action, chance_of(seed, turn)))
+            turns.append(turn)
+        if is_to_lead(state):
+            lead = state
+        state, events = game.apply(state, action)
+        if _is_scored(events) and wanted in (None, state.deal):
+            assert lead is not None
+            found = FinishedDeal(state.deal, tuple(choices), tuple(turns), lead, state)
+    return found
+
+
+def _is_scored(events: Sequence[Event]) -> bool:
+    """Return whether a deal is over: it was scored, or somebody won the game in the middle of it."""
+    kinds = {type(event) for event in events}
+    return bool(kinds & {DealScored, RoundScored}) or (GameOver in kinds and Resigned not in kinds)

@@ -16,7 +16,7 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import HandOrder
 from moon_access.console.console import Choice, Console, Leave
-from moon_access.games.trainer import Question, Trainer
+from moon_access.games.practice import Question, Trainer
 from moon_access.session.command import Command, When
 from moon_access.session.conversation import Conversation, TableOfCommands
 from moon_access.session.game_session import Session

@@ -12,7 +12,7 @@ from moon_access.announcer.message import Message
 from moon_access.engine.actions import Deal
 from moon_access.engine.game import State
 from moon_access.engine.tiles import Seat
-from moon_access.games.parts import Part
+from moon_access.games.contract import Part
 
 from .timeline import ToldDeal
 

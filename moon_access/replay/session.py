@@ -20,7 +20,7 @@ from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame, State
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
-from moon_access.games.hint import Hint
+from moon_access.games.contract import Hint
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 from moon_access.session.command import Command, When
 from moon_access.session.commands.review import Reviewed, review_of, tell

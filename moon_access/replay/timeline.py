@@ -19,7 +19,7 @@ from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.parts import Part
+from moon_access.games.contract import Part
 
 
 class Move(NamedTuple):

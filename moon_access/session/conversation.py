@@ -36,7 +36,7 @@ from .turn import Turn
 
 if TYPE_CHECKING:
     from moon_access.announcer.earcons import Earcons
-    from moon_access.games.hint import Hint
+    from moon_access.games.contract import Hint
     from moon_access.outputs.earcons import Signal
 
     from .command import Command

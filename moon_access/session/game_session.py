@@ -32,7 +32,7 @@ from .safekeeping import Keeping
 from .turn import Turn
 
 if TYPE_CHECKING:
-    from moon_access.games.hint import Hint
+    from moon_access.games.contract import Hint
 
     from .command import Command
     from .command_reader import Typed

@@ -11,7 +11,7 @@ from random import Random
 from moon_access.announcer import advice
 from moon_access.announcer.message import Message
 from moon_access.engine.game import View
-from moon_access.games.hint import Adviser, Hint, chance_of
+from moon_access.games.contract import Adviser, Hint, chance_of
 
 
 class Hinting:

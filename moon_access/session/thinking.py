@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar, cast
 
 from moon_access.engine.game import View
 from moon_access.games import GAMES
-from moon_access.games.hint import Adviser, Hint
+from moon_access.games.contract import Adviser, Hint
 
 T = TypeVar("T")
 

@@ -13,8 +13,8 @@ from moon_access.bots.levels import kind_that_plays
 from moon_access.bots.random_bot import RandomBot
 from moon_access.engine.house_rules import HouseRule, Value
 from moon_access.games import GAMES, Games
+from moon_access.games.chains.definition import CHAIN
 from moon_access.games.contract import BadDefinition
-from moon_access.games.question import CHAIN
 from tests.toy.highest import Highest
 from tests.toy.highest.rules import HighestRules
 from tests.toy.highest.words import WORDS

@@ -15,7 +15,7 @@ from moon_access.console.console import Console, Leave
 from moon_access.games import GAMES
 from moon_access.games.moon.trainer import BiddingTrainer, Kind, deal
 from moon_access.games.moon.words import sure_tricks as words
-from moon_access.games.trainer import Question
+from moon_access.games.practice import Question
 from moon_access.i18n.catalog import Catalog
 from moon_access.learn.practice import practise, practised
 from moon_access.learn.trainer import HANDS, Judged, Training, next_kind

@@ -11,6 +11,7 @@ from moon_access.announcer.listener import Listener
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.games.contract import Part, chance_of
 from moon_access.games.draw.bots import strong
 from moon_access.games.draw.bots.outlook import Outcome
 from moon_access.games.draw.bots.review import Departure, departures, is_mistake
@@ -19,9 +20,7 @@ from moon_access.games.draw.hints import hint
 from moon_access.games.draw.review import _open_turns, is_to_open, turn_number
 from moon_access.games.draw.words import hints as review
 from moon_access.games.draw.words.hints import results_told
-from moon_access.games.finished_deal import finished_deal
-from moon_access.games.hint import chance_of
-from moon_access.games.parts import Part
+from moon_access.games.review import finished_deal
 from moon_access.replay.timeline import retell
 from moon_access.session.commands.review import lines, review_of
 from moon_access.table import Player, Table

@@ -10,7 +10,6 @@ import pytest
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.events import DealScored
 from moon_access.engine.tiles import Seat
-from moon_access.games.finished_deal import finished_deal
 from moon_access.games.forty_two.actions import NameSpecial, Special
 from moon_access.games.forty_two.bots.exact import position
 from moon_access.games.forty_two.bots.levels import BOTS
@@ -23,6 +22,7 @@ from moon_access.games.forty_two.review import is_to_lead
 from moon_access.games.forty_two.rules import FortyTwo
 from moon_access.games.forty_two.state import Phase
 from moon_access.games.forty_two.words import review
+from moon_access.games.review import finished_deal
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.session.commands.review import lines, review_of
 from moon_access.table import Player, Table

@@ -8,7 +8,7 @@ from random import Random
 
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.hint import chance_of
+from moon_access.games.contract import chance_of
 from moon_access.server.terminal_session import _Apart
 from moon_access.server.thinking.thinkers import Thinkers
 from moon_access.session.commands.review import review_of

@@ -12,7 +12,7 @@ from moon_access.announcer import advice
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.hint import Hint
+from moon_access.games.contract import Hint
 from moon_access.games.moon.bots import reasons
 from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.hints import worded

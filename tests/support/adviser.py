@@ -12,6 +12,7 @@ from moon_access.games.chicken_foot import hints as chicken_hints
 from moon_access.games.chicken_foot.bots.outlook import Forecast as ChickenForecast
 from moon_access.games.chicken_foot.bots.outlook import Outcome as ChickenOutcome
 from moon_access.games.chicken_foot.state import ChickenView
+from moon_access.games.contract import Hint
 from moon_access.games.draw import hints as draw_hints
 from moon_access.games.draw.bots.outlook import Forecast, Outcome
 from moon_access.games.draw.state import DrawView
@@ -20,7 +21,6 @@ from moon_access.games.forty_two.bots import outlook as forty_two_outlook
 from moon_access.games.forty_two.bots.levels import BOTS as FORTY_TWO_BOTS
 from moon_access.games.forty_two.bots.strong import reason as forty_two_reason
 from moon_access.games.forty_two.state import FortyTwoView
-from moon_access.games.hint import Hint
 from moon_access.games.mexican_train import hints as train_hints
 from moon_access.games.mexican_train.bots.outlook import Forecast as TrainForecast
 from moon_access.games.mexican_train.bots.outlook import Outcome as TrainOutcome

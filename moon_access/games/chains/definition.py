@@ -9,16 +9,33 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from moon_access.announcer.message import N_
 from moon_access.engine.game import State, View
-from moon_access.games.chains.actions import DRAWING, MOVES, Draw
-from moon_access.games.contract import GameDefinition, part_of_folder
+from moon_access.games.contract import Adviser, GameDefinition, Question, part_of_folder
+from moon_access.i18n.catalog import pgettext
+
+from .actions import DRAWING, MOVES, Draw
 
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
-    from moon_access.games.hint import Adviser
     from moon_access.games.lesson import Lesson
     from moon_access.games.record_lines import RecordLines
     from moon_access.games.words import GameWords
+
+CHAIN = Question(
+    "chain",
+    "",
+    pgettext("words", "chain"),
+    N_("The whole chain, branch by branch."),
+    after="draw",
+)
+PIPS = Question(
+    "pips",
+    "",
+    pgettext("words", "pips"),
+    N_("The pips in your hand."),
+    after="chain",
+)
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -50,8 +67,9 @@ class ChainDefinition(GameDefinition[S, V], Generic[S, V]):
         return found
 
     def record_lines(self) -> RecordLines:
-        from moon_access.games.chains.record_lines import DRAW, LAY
         from moon_access.games.record_lines import PASS, RecordLines
+
+        from .record_lines import DRAW, LAY
 
         return RecordLines(LAY, DRAW, PASS)
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import N_
-from moon_access.games.chains.definition import MiddleDefinition
-from moon_access.games.question import CHAIN, PIPS, Question
+from moon_access.games.chains.definition import CHAIN, PIPS, MiddleDefinition
+from moon_access.games.contract import Question
 
 if TYPE_CHECKING:
     from moon_access.engine.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from moon_access.bots.contract import Advice, Why
-from moon_access.games.hint import Hint
+from moon_access.games.contract import Hint
 
 from .bots.outlook import Forecast
 from .bots.strong import foresee

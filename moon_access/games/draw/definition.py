@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from moon_access.announcer.message import N_
 from moon_access.engine.actions import Action
 from moon_access.games.chains.actions import Draw
-from moon_access.games.chains.definition import ChainDefinition
-from moon_access.games.question import CHAIN, PIPS, Question
+from moon_access.games.chains.definition import CHAIN, PIPS, ChainDefinition
+from moon_access.games.contract import Question
 from moon_access.i18n.catalog import pgettext
 
 if TYPE_CHECKING:
+    from moon_access.games.contract import Reviewer
     from moon_access.games.record_lines import RecordLines
-    from moon_access.games.review import Reviewer
 
     from .rules import DrawGame
     from .state import DrawState, DrawView

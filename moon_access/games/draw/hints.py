@@ -9,8 +9,8 @@ from __future__ import annotations
 from random import Random
 
 from moon_access.bots.contract import Advice, Why
+from moon_access.games.contract import Hint
 from moon_access.games.draw.bots.outlook import DrawWhy
-from moon_access.games.hint import Hint
 
 from .bots import normal
 from .bots.outlook import Forecast

@@ -1,7 +1,7 @@
 """The review of a round of draw dominoes: what a seat's plays in it were worth, by what it knew and with all tiles
 open.
 
-What a seat chose, and what it knew then, games/finished_deal.py finds; bots/review.py says what these choices were
+What a seat chose, and what it knew then, games/review.py finds; bots/review.py says what these choices were
 worth. With all tiles open the play that lost most is told, and from where on that is exact.
 """
 
@@ -14,8 +14,8 @@ from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
-from moon_access.games.finished_deal import finished_deal
-from moon_access.games.review import Finding, Review
+from moon_access.games.contract import Finding, Review
+from moon_access.games.review import finished_deal
 
 from .bots.review import OpenTurn, departures, is_judged, open_turns
 from .state import DrawState, DrawView

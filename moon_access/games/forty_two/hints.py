@@ -10,7 +10,7 @@ from random import Random
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.tiles import Tile
-from moon_access.games.hint import Hint
+from moon_access.games.contract import Hint
 
 from .bots.monte_carlo import analyse
 from .bots.outlook import Analysis

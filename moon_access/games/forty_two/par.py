@@ -12,8 +12,8 @@ from moon_access.bots.search.double_dummy import Solver
 from moon_access.engine.actions import Action
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
-from moon_access.games.finished_deal import finished_deal
-from moon_access.games.par import Par
+from moon_access.games.contract import Par
+from moon_access.games.review import finished_deal
 
 from .bots import exact
 from .marks import side_of
@@ -22,7 +22,7 @@ from .state import FortyTwoState, FortyTwoView
 
 
 def par(game: Game[FortyTwoState, FortyTwoView], actions: Sequence[Action], seat: Seat) -> Par | None:
-    """See games/par.py."""
+    """See games/contract.py."""
     found = finished_deal(game, actions, "", seat, None, is_to_lead)
     if found is None:
         return None

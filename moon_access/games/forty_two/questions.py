@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moon_access.announcer.message import N_
-from moon_access.games.question import Question
+from moon_access.games.contract import Question
 from moon_access.games.tricks.questions import BIDS, LAST, SUIT, TRICKS, WINNING
 from moon_access.i18n.catalog import pgettext
 

@@ -9,8 +9,8 @@ from moon_access.bots.search.double_dummy import Solver
 from moon_access.engine.actions import Action
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
-from moon_access.games.finished_deal import FinishedDeal, finished_deal
-from moon_access.games.review import Finding, Review
+from moon_access.games.contract import Finding, Review
+from moon_access.games.review import FinishedDeal, finished_deal
 
 from .bots import exact
 from .bots.review import departures, is_judged

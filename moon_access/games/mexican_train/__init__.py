@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import N_
 from moon_access.engine.actions import Action
-from moon_access.games.chains.definition import MiddleDefinition
-from moon_access.games.question import PIPS, Question
+from moon_access.games.chains.definition import PIPS, MiddleDefinition
+from moon_access.games.contract import Question
 from moon_access.i18n.catalog import pgettext
 
 from .events import Done

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from moon_access.bots.contract import Advice, Why
-from moon_access.games.hint import Hint
+from moon_access.games.contract import Hint
 from moon_access.games.mexican_train.bots.outlook import TrainWhy
 
 from .bots import normal

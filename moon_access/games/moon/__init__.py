@@ -8,21 +8,16 @@ from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import N_, Kind, Message, say
 from moon_access.engine.actions import Deal
-from moon_access.games.parts import Part
+from moon_access.games.contract import Part
 from moon_access.games.tricks.actions import Discard
 from moon_access.games.tricks.definition import TrickGame
 
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
-    from moon_access.games.claims import Claims
-    from moon_access.games.hint import Adviser
+    from moon_access.games.contract import Adviser, Claims, ParOf, Question, Reviewer
     from moon_access.games.lesson import Lesson
-    from moon_access.games.par import ParOf
-    from moon_access.games.practice import Practice
-    from moon_access.games.question import Question
+    from moon_access.games.practice import Practice, Trainer
     from moon_access.games.record_lines import RecordLines
-    from moon_access.games.review import Reviewer
-    from moon_access.games.trainer import Trainer
     from moon_access.games.words import GameWords
 
     from .rules import Moon

@@ -11,7 +11,7 @@ from random import Random
 
 from moon_access.announcer.message import Message
 from moon_access.bots.contract import Advice, Why
-from moon_access.games.hint import Hint
+from moon_access.games.contract import Hint
 
 from .bots import reasons
 from .bots.compared import analyse

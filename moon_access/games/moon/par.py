@@ -11,7 +11,7 @@ from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Action
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
-from moon_access.games.par import Par
+from moon_access.games.contract import Par
 
 from .review import finished_deal
 from .sides import bidding_seats
@@ -21,7 +21,7 @@ TRICKS = 7
 
 
 def par(game: Game[MoonState, MoonView], actions: Sequence[Action], seat: Seat) -> Par | None:
-    """See games/par.py. With three, both who do not bid play against the bidder, and their tricks are told together."""
+    """See games/contract.py. With three, the two others play against the bidder, and their tricks count together."""
     found = finished_deal(game, actions, "", seat, None)
     return None if found is None else _par(found.lead, found.end.taken, seat)
 

@@ -13,13 +13,13 @@ from random import Random
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat
-from moon_access.games.hint import chance_of
-from moon_access.games.moon.actions import MOON, tricks_needed
+from moon_access.games.contract import chance_of
 from moon_access.games.practice import LEARNER, Found, Outcome, PracticeKind, bid_was_made, first_found
 from moon_access.games.practice import PracticeTable as PracticeTableOf
 from moon_access.games.tricks.actions import Bid
 from moon_access.table import HUMAN, Player
 
+from .actions import MOON, tricks_needed
 from .bots import review as reviewing
 from .bots.auction_rollout import analyse_calls
 from .bots.levels import BOTS

@@ -1,6 +1,6 @@
 """The review of a deal of Moon: what a seat's choices in it were worth, and what all tiles open would have allowed.
 
-What a seat chose, and what it knew then, games/finished_deal.py finds; bots/review.py says what these choices were
+What a seat chose, and what it knew then, games/review.py finds; bots/review.py says what these choices were
 worth. What all tiles open would have allowed is told too: when a deal is over, every tile has been seen, or can be
 counted out.
 """
@@ -14,11 +14,11 @@ from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Action
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
-from moon_access.games import finished_deal as games
-from moon_access.games.finished_deal import FinishedDeal
-from moon_access.games.moon.actions import tricks_needed
-from moon_access.games.review import Finding, Review
+from moon_access.games import review as games
+from moon_access.games.contract import Finding, Review
+from moon_access.games.review import FinishedDeal
 
+from .actions import tricks_needed
 from .bots.review import departures
 from .sides import bidding_seats
 from .state import MoonState, MoonView, Phase
@@ -47,7 +47,7 @@ def review(
 def finished_deal(
     game: Game[MoonState, MoonView], actions: Sequence[Action], seed: str, seat: Seat, wanted: int | None
 ) -> FinishedDeal[MoonState, MoonView] | None:
-    """The deal of this number or the last one that was scored; see games/finished_deal.py."""
+    """The deal of this number or the last one that was scored; see games/review.py."""
     return games.finished_deal(game, actions, seed, seat, wanted, _is_to_lead)
 
 

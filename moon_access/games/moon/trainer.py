@@ -15,7 +15,7 @@ from typing import NamedTuple
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games.lesson import tiles as read_tiles
-from moon_access.games.trainer import HandKind, Question
+from moon_access.games.practice import HandKind, Question
 
 from .rules import HAND, MoonForThree
 from .sides import moon_set
@@ -70,7 +70,7 @@ class Counted(NamedTuple):
 
 
 class BiddingTrainer:
-    """See games/trainer.py."""
+    """See games/practice.py."""
 
     practised = words.PRACTISED
     kinds = tuple(HandKind(kind.value, words.kind(kind.value)) for kind in Kind)

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.game import S
-from moon_access.games.contract import GameDefinition
+from moon_access.games.contract import GameDefinition, Part
 from moon_access.games.lesson import Scene
-from moon_access.games.parts import Part
 
 from .actions import Bid, Discard, NameTrump
 from .events import AuctionWon, Bidden, Discarded, TrumpNamed

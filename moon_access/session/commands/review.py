@@ -19,7 +19,7 @@ from moon_access.session.game_session import Session
 from moon_access.table import Player
 
 if TYPE_CHECKING:
-    from moon_access.games.review import Review
+    from moon_access.games.contract import Review
 
 
 class Reviewed(NamedTuple):

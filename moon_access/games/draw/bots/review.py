@@ -17,7 +17,7 @@ from random import Random
 from typing import NamedTuple
 
 from moon_access.engine.actions import Play
-from moon_access.games import finished_deal
+from moon_access.games import review as finished_deal
 from moon_access.games.draw.state import DrawState, DrawView
 
 from .endgame import open_round, solved

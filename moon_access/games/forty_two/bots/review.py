@@ -14,7 +14,7 @@ from math import fsum
 from random import Random
 
 from moon_access.engine.actions import Action
-from moon_access.games import finished_deal
+from moon_access.games import review as finished_deal
 from moon_access.games.forty_two.marks import MARK
 from moon_access.games.forty_two.state import FortyTwoView, Phase
 

@@ -6,7 +6,7 @@ from moon_access.announcer import general
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, answer, error, say
 from moon_access.engine.actions import Play
-from moon_access.games.claims import Claims
+from moon_access.games.contract import Claims
 from moon_access.games.forty_two.actions import Special
 from moon_access.games.forty_two.claims import rest_of
 from moon_access.games.forty_two.state import FortyTwoView, Phase

@@ -15,7 +15,7 @@ from random import Random
 
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Tile
-from moon_access.games import finished_deal
+from moon_access.games import review as finished_deal
 from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.moon.state import MoonView, Phase
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
