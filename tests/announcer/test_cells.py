@@ -28,9 +28,9 @@ from moon_access.announcer.prompt import Prompt
 from moon_access.announcer.wording import UNBROKEN, Wording
 from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.games.moon.state import Phase
 from moon_access.games.moon.words.prompts import prompt as moon_prompt
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, words_of
 from moon_access.outputs.lines import Page

@@ -25,7 +25,8 @@ from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.bots.monte_carlo_auction import analyse_auction
 from moon_access.games.moon.bots.outlook import Candidate
 from moon_access.games.moon.rules import MoonForThree
-from moon_access.games.moon.state import MoonState, Phase
+from moon_access.games.moon.state import MoonState
+from moon_access.games.tricks.state import Phase
 from moon_access.table import Table
 
 POSITIONS = {"even": 25, "late": 25}

@@ -23,7 +23,8 @@ from moon_access.engine.tiles import Seat
 from moon_access.games.moon.bots import monte_carlo_auction, normal, strong, win_probability
 from moon_access.games.moon.bots.monte_carlo_auction import BUDGET, WORLDS_FOR_OWN_BIDS
 from moon_access.games.moon.rules import MoonForThree
-from moon_access.games.moon.state import MoonState, Phase
+from moon_access.games.moon.state import MoonState
+from moon_access.games.tricks.state import Phase
 
 DEALS = int(os.environ.get("MOON_ACCESS_DEALS", "400"))
 DEALS_OF_A_GAME = 7.4

@@ -19,7 +19,8 @@ from moon_access.games.moon.bots import normal
 from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.bots.win_probability import win_probability
 from moon_access.games.moon.rules import MoonForFour
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.state import Phase
 
 DEALS = int(os.environ.get("MOON_ACCESS_DEALS", "1500"))
 DEALS_OF_A_GAME = 6.6

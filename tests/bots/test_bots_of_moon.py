@@ -18,8 +18,8 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.moon.actions import MOON, LeaveWidow
 from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.bots.why import MoonWhy
-from moon_access.games.moon.state import Phase
 from moon_access.games.tricks.actions import Bid, Discard
+from moon_access.games.tricks.state import Phase
 from moon_access.table import Table
 from tests.bots.hands import FACTORIES, MoonTable, all_rules, in_other_worlds, rule_values, table
 

@@ -18,9 +18,9 @@ from moon_access.games.moon.bots.outlook import LEAST_DIFFERENCE_OF_CALLS, Candi
 from moon_access.games.moon.bots.win_probability import win_probability
 from moon_access.games.moon.hints import hint
 from moon_access.games.moon.sides import side_of
-from moon_access.games.moon.state import Phase
 from moon_access.games.moon.words.hints import worth
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 from tests.bots.hands import FACTORIES, MoonTable, in_other_worlds, table
 from tests.support.long import LONG
 

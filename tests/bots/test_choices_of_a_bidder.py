@@ -14,8 +14,9 @@ from moon_access.games.moon.bots import compared, monte_carlo_play, normal
 from moon_access.games.moon.bots.review import Choice, departures
 from moon_access.games.moon.bots.strong import analyse
 from moon_access.games.moon.hints import hint
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
+from moon_access.games.tricks.state import Phase
 from moon_access.table import Table
 from tests.bots.hands import FACTORIES, MoonTable
 

@@ -20,8 +20,9 @@ from moon_access.games.forty_two.claims import rest_of
 from moon_access.games.forty_two.marks import side_of
 from moon_access.games.forty_two.order import tiles_to_play
 from moon_access.games.forty_two.rules import FortyTwo as Rules
-from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView, Phase, unseen
+from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView, unseen
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.view import by_whom
 
 Tiles = tuple[Tile, ...]

@@ -13,7 +13,8 @@ from moon_access.engine.trick import led_under, legal_tiles
 from moon_access.games.moon import MoonForFour, MoonForThree
 from moon_access.games.moon.claims import rest_of
 from moon_access.games.moon.sides import moon_set
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.state import Phase
 
 Tiles = tuple[Tile, ...]
 GAMES = {"moon3": MoonForThree(), "moon4": MoonForFour()}

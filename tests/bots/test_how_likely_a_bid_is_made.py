@@ -14,8 +14,9 @@ from moon_access.games.moon.bots.deal_evaluation import DealEvaluator
 from moon_access.games.moon.bots.monte_carlo_auction import analyse_auction, chances_to_make
 from moon_access.games.moon.bots.normal import trick_model
 from moon_access.games.moon.bots.win_probability import win_probability
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 from tests.bots.hands import table
 
 

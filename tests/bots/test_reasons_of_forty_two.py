@@ -21,8 +21,9 @@ from moon_access.games.forty_two.bots.outlook import Analysis, Candidate
 from moon_access.games.forty_two.bots.strong import reason
 from moon_access.games.forty_two.bots.why import FortyTwoWhy
 from moon_access.games.forty_two.rules import FortyTwo
-from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView, Phase
+from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
 from moon_access.games.tricks.actions import Bid, NameTrump
+from moon_access.games.tricks.state import Phase
 from tests.rules.naive_trick import Pair, is_trump, may_play, winner
 
 GAME = FortyTwo({"target": 1}, 4)

@@ -20,8 +20,9 @@ from moon_access.games.moon.bots.determinization import MoonWorld
 from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.sides import bidding_seats
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
+from moon_access.games.tricks.state import Phase
 from moon_access.table import Table
 from tests.bots.compiled_search import SearchMaker
 from tests.bots.hands import FACTORIES, MoonTable, all_rules, in_other_worlds, table

@@ -52,16 +52,16 @@ MUTANTS = (
     ),
     Mutant(
         "a discard is told to everybody",
-        "engine/events.py",
-        "if isinstance(event, Discarded | TileDrawn) and event.seat != seat:",
-        "if isinstance(event, TileDrawn) and event.seat != seat:",
+        "games/tricks/events.py",
+        "if isinstance(event, Discarded) and event.seat != seat:",
+        "if isinstance(event, Discarded) and event.seat is None:",
         ("properties", "session"),
     ),
     Mutant(
         "a drawn tile is told to everybody",
         "engine/events.py",
-        "if isinstance(event, Discarded | TileDrawn) and event.seat != seat:",
-        "if isinstance(event, Discarded) and event.seat != seat:",
+        "if isinstance(event, TileDrawn) and event.seat != seat:",
+        "if isinstance(event, TileDrawn) and event.seat is None:",
         ("properties", "session"),
     ),
     # Moon
@@ -152,7 +152,7 @@ MUTANTS = (
     Mutant(
         "at nello the partner plays",
         "games/forty_two/rules.py",
-        "        if after == settled.out:\n            after = _next(after)\n",
+        "        if after == settled.out:\n            after = self.next(after)\n",
         "",
     ),
     Mutant(

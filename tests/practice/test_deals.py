@@ -13,13 +13,13 @@ from moon_access.engine.events import DealScored
 from moon_access.games import GAMES
 from moon_access.games.forty_two.bots import exact
 from moon_access.games.forty_two.marks import side_of
-from moon_access.games.forty_two.state import Phase as FortyTwoPhase
 from moon_access.games.moon.actions import MOON
 from moon_access.games.moon.bots.strong import analyse
 from moon_access.games.moon.sides import bidding_seats
-from moon_access.games.moon.state import Phase
 from moon_access.games.practice import LEARNER, AnyPractice
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
+from moon_access.games.tricks.state import Phase as FortyTwoPhase
 from moon_access.learn.practice import practised
 
 PRACTISED = tuple(practised())

@@ -17,9 +17,10 @@ from moon_access.games.moon.bots.compared import analyse
 from moon_access.games.moon.bots.outlook import Departure
 from moon_access.games.moon.bots.review import Choice, departures, is_mistake
 from moon_access.games.moon.review import finished_deal
-from moon_access.games.moon.state import MoonState, Phase
+from moon_access.games.moon.state import MoonState
 from moon_access.games.moon.words import review
 from moon_access.games.tricks.actions import Discard
+from moon_access.games.tricks.state import Phase
 from moon_access.i18n.catalog import Catalog
 from moon_access.session.commands.review import lines, review_of
 from tests.all_games import SomeTable

@@ -20,10 +20,10 @@ from moon_access.games.forty_two.marks import side_of
 from moon_access.games.forty_two.par import par
 from moon_access.games.forty_two.review import is_to_lead
 from moon_access.games.forty_two.rules import FortyTwo
-from moon_access.games.forty_two.state import Phase
 from moon_access.games.forty_two.words import review
 from moon_access.games.review import finished_deal
 from moon_access.games.tricks.actions import Bid, NameTrump
+from moon_access.games.tricks.state import Phase
 from moon_access.session.commands.review import lines, review_of
 from moon_access.table import Player, Table
 from tests.all_games import SomeTable

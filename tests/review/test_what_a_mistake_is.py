@@ -10,7 +10,8 @@ from moon_access.engine.actions import Play
 from moon_access.games.moon.bots import monte_carlo_play
 from moon_access.games.moon.bots.outlook import Candidate, Departure
 from moon_access.games.moon.bots.review import is_mistake
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.state import Phase
 
 from .deals import ME, table
 from .test_review import faults, random_deal

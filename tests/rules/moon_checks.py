@@ -14,9 +14,9 @@ from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import legal_tiles, order
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
-from moon_access.games.moon.state import Phase
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.games.tricks.events import AuctionWon
+from moon_access.games.tricks.state import Phase
 from tests.all_games import SomeGame
 from tests.rules.case_files import Case
 

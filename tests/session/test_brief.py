@@ -18,8 +18,9 @@ from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import led_under, legal_tiles
 from moon_access.games import GAMES
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
+from moon_access.games.tricks.state import Phase
 from moon_access.i18n.lexicon import Lexicon
 from moon_access.i18n.typed_words import fold
 from tests.support.levels import bot

@@ -11,8 +11,9 @@ from moon_access.games.forty_two.bots import normal
 from moon_access.games.forty_two.lessons import marks_words as words
 from moon_access.games.forty_two.marks import COUNT_TILES, count_of, partner_of, side_of, trick_points
 from moon_access.games.forty_two.rules import FortyTwo
-from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView, Phase
+from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
 from moon_access.games.tricks.actions import Bid, NameTrump
+from moon_access.games.tricks.state import Phase
 from moon_access.learn.stage import LEARNER, Stage
 from tests.tutorial.claims import asked, at_step, checks
 

@@ -97,7 +97,7 @@ class FortyTwo(TrickGame["FortyTwoState", "FortyTwoView"]):
 
     def part_of(self, state: FortyTwoState) -> tuple[Part, int]:
         """The bids, the naming of trump, and the tricks one by one."""
-        from .state import Phase
+        from moon_access.games.tricks.state import Phase
 
         if state.phase is Phase.PLAY:
             return Part.TRICK, len(state.tricks)

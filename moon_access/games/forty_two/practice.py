@@ -16,6 +16,7 @@ from moon_access.engine.tiles import Seat, Suit
 from moon_access.games.practice import LEARNER, Found, Outcome, PracticeKind, bid_was_made, first_found
 from moon_access.games.practice import PracticeTable as PracticeTableOf
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 from moon_access.table import HUMAN, Player
 
 from .bots import exact
@@ -24,7 +25,7 @@ from .bots.levels import BOTS
 from .bots.normal import call
 from .marks import side_of
 from .rules import FortyTwo
-from .state import FortyTwoState, FortyTwoView, Phase
+from .state import FortyTwoState, FortyTwoView
 from .words import practice as words
 
 NAMELESS = ("-",) * 4

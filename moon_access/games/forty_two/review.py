@@ -11,11 +11,12 @@ from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
 from moon_access.games.contract import Finding, Review
 from moon_access.games.review import FinishedDeal, finished_deal
+from moon_access.games.tricks.state import Phase
 
 from .bots import exact
 from .bots.review import departures, is_judged
 from .marks import side_of
-from .state import FortyTwoState, FortyTwoView, Phase
+from .state import FortyTwoState, FortyTwoView
 from .words import review as words
 
 

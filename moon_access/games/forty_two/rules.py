@@ -10,21 +10,18 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from moon_access.engine.actions import Action, Deal, Pass, Play, Resign
+from moon_access.engine.actions import Action, Deal, Pass, Play
 from moon_access.engine.events import (
     DealScored,
     Dealt,
     Event,
-    GameOver,
     Passed,
     Played,
-    Resigned,
     ThrownIn,
     Trick,
     TrickTaken,
 )
-from moon_access.engine.game import ONLOOKER, Game
-from moon_access.engine.held import bits_of, plays_of, replaced
+from moon_access.engine.held import plays_of, replaced, still_held
 from moon_access.engine.house_rules import Impossible, ImpossibleTable, Value, number_of_players, read_rules, with_rules
 from moon_access.engine.memo import memoized
 from moon_access.engine.refusals import Reason, Refused
@@ -32,35 +29,34 @@ from moon_access.engine.tiles import Seat, Suit, Tile, full_set
 from moon_access.engine.trick import Led
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.events import AuctionWon, Bidden, TrumpNamed
+from moon_access.games.tricks.rules import Events, TrickRules
+from moon_access.games.tricks.state import Phase
 
 from . import auction, scoring
-from .actions import NameSpecial, Plunge, Special
+from .actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
 from .auction import Call, Contract
 from .events import Plunged, SpecialNamed
-from .marks import by_team, side_of, trick_points
+from .marks import LEAST, by_team, is_bid, side_of, trick_points
 from .order import led_in, to_play
-from .refusals import ASKED_IN, refusal
 from .state import (
     FORTY_TWO_RULES,
     MOST_MARKS,
     FortyTwoOptions,
     FortyTwoState,
     FortyTwoView,
-    Phase,
     Settled,
+    led_of,
     seen_by,
     sits_out,
     usual_target,
 )
 
-Events = tuple[Event, ...]
 Transition = tuple[FortyTwoState, Events]
 HAND = 7
 SEATS = tuple(map(Seat, range(4)))
-_SET = bits_of(full_set(6))
 
 
-class FortyTwo(Game[FortyTwoState, FortyTwoView]):
+class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
     """The rules, with house rules by name (see FORTY_TWO_RULES).
 
     Raises ImpossibleTable for another number of players than four and for a target that is too high for marks, and
@@ -72,6 +68,11 @@ class FortyTwo(Game[FortyTwoState, FortyTwoView]):
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {
         "tournament": {},
         "house": {"nello": True, "plunge": True, "splash": True, "sevens": True, "all_pass": "force"},
+    }
+    asked_in: ClassVar[Mapping[Phase, tuple[type, ...]]] = {
+        Phase.AUCTION: (Bid, Pass, Plunge),
+        Phase.TRUMP: (NameTrump, NameSpecial),
+        Phase.PLAY: (Play,),
     }
     house_rules = FORTY_TWO_RULES
     teams = True
@@ -122,14 +123,7 @@ class FortyTwo(Game[FortyTwoState, FortyTwoView]):
             legal=(),
         )
 
-    def make_deal(self, state: FortyTwoState, shuffled: Sequence[Tile], lot: Seat) -> Deal:
-        hands = tuple(tuple(shuffled[HAND * seat : HAND * (seat + 1)]) for seat in SEATS)
-        return Deal(hands, (), lot if state.deal == 0 else _next(state.settled.first))
-
     # What is legal
-
-    def legal_actions(self, state: FortyTwoState) -> Sequence[Action]:
-        return state.legal
 
     def _legal_names(self, contract: Contract) -> Sequence[Action]:
         special = contract.in_marks and not contract.partner_names
@@ -137,38 +131,19 @@ class FortyTwo(Game[FortyTwoState, FortyTwoView]):
 
     # What follows from an action
 
-    def apply(self, state: FortyTwoState, action: Action) -> Transition:
-        kind = type(action)
-        # True equals seat 1, and some kinds equal one another: neither is what was asked for.
-        if action in state.legal and kind in ASKED_IN[state.phase] and type(action.seat) is int:
-            return self._play(state, action) if isinstance(action, Play) else self._settle(state, action)
-        if isinstance(action, Deal):
-            return self._deal(state, action)
-        if isinstance(action, Resign):
-            return self._resign(state, action.seat)
-        raise refusal(state, action, self.options)
+    def led(self, state: FortyTwoState) -> Led | None:
+        return led_of(state.settled, state.trick, self.options)
 
-    def _settle(self, state: FortyTwoState, action: Action) -> Transition:
+    def settle(self, state: FortyTwoState, action: Action) -> Transition:
         """What follows from a legal action before the play."""
         if isinstance(action, Bid | Pass | Plunge):
             return self._call(state, action)
         assert isinstance(action, NameTrump | NameSpecial)
         return self._name(state, action)
 
-    def _deal(self, state: FortyTwoState, deal: Deal) -> Transition:
-        if state.phase is not Phase.DEAL:
-            raise Refused(Reason.GAME_OVER if state.winners else Reason.NOT_NOW)
-        hands, stock, first = deal
-        held = tuple([bits_of(hand) for hand in hands])
-        if (
-            [len(hand) for hand in hands] != [HAND] * 4
-            or stock
-            or sum(held) != _SET  # so many tiles with all bits: each is there once
-            or type(first) is not int  # None, or True for seat 1
-            or first not in SEATS
-            or not (state.deal == 0 or first == _next(state.settled.first))
-        ):
-            raise Refused(Reason.BAD_DEAL)
+    def begin(self, state: FortyTwoState, deal: Deal, held: tuple[int, ...]) -> Transition:
+        hands, _, first = deal
+        assert first is not None
         settled = Settled(state.deal + 1, first, state.scores, (), hands, (), None, None, None, None)
         return self._auction(settled, first, held, Dealt(settled.deal, hands, first))
 
@@ -181,11 +156,11 @@ class FortyTwo(Game[FortyTwoState, FortyTwoView]):
 
     def _call(self, state: FortyTwoState, call: Call) -> Transition:
         if type(call) is not type(state.legal[state.legal.index(call)]):  # a splash of 3 marks equals a bid of 3
-            raise refusal(state, call, self.options)
+            raise self.call_refusal(state, call)
         calls = (*state.settled.calls, call)
         called = _called(call)
         if len(calls) < len(SEATS):
-            return self._auction(state.settled._replace(calls=calls), _next(call.seat), state.held, called)
+            return self._auction(state.settled._replace(calls=calls), self.next(call.seat), state.held, called)
         contract = auction.highest(calls)
         settled = state.settled._replace(calls=calls, contract=contract)
         if contract is None:
@@ -211,7 +186,7 @@ class FortyTwo(Game[FortyTwoState, FortyTwoView]):
         after = state._replace(phase=Phase.PLAY, settled=settled, to_act=seat, leader=seat, legal=legal)
         return after, (event,)
 
-    def _play(self, state: FortyTwoState, play: Play) -> Transition:
+    def play(self, state: FortyTwoState, play: Play) -> Transition:
         phase, settled, _, held, trick, leader, tricks, taken, points, _ = state
         seat, tile, _ = play
         assert settled.trump is not None
@@ -219,9 +194,9 @@ class FortyTwo(Game[FortyTwoState, FortyTwoView]):
         led = led_in(settled.trump, settled.special, self.options.nello_doubles, trick[0])
         played = Played(seat, tile, len(trick) == 1, led.asked)
         held = replaced(held, seat, held[seat] ^ tile.bit)
-        after = _next(seat)
+        after = self.next(seat)
         if after == settled.out:
-            after = _next(after)
+            after = self.next(after)
         if after == leader:
             return self._finish_trick(state, led, held, trick, played)
         legal = plays_of(after, to_play(held[after], led, settled.special))
@@ -253,23 +228,59 @@ class FortyTwo(Game[FortyTwoState, FortyTwoView]):
         delta = scoring.deal_scores(contract, special, made, state.points, self.options)
         total = tuple(old + new for old, new in zip(state.scores, delta, strict=True))
         winners = scoring.winners(side_of(contract.seat), total, self.options.target)
-        settled = state.settled._replace(scores=total, winners=winners)
-        after = state._replace(phase=Phase.OVER if winners else Phase.DEAL, settled=settled, to_act=None, legal=())
         scored = DealScored(contract.seat, contract.amount, made, by_team(state.taken), delta, total)
-        return after, (*events, scored, GameOver(winners, total)) if winners else (*events, scored)
+        return self.finish(state, scored, winners, events)
 
-    def _resign(self, state: FortyTwoState, seat: Seat) -> Transition:
-        """The game is over; the other team wins."""
-        winners = self.winners_without(state, seat)
-        settled = state.settled._replace(winners=winners)
-        after = state._replace(phase=Phase.OVER, settled=settled, to_act=None, legal=())
-        return after, (Resigned(seat), GameOver(winners, state.scores))
+    def ended(self, state: FortyTwoState, total: tuple[int, ...], winners: tuple[int, ...]) -> FortyTwoState:
+        settled = state.settled._replace(scores=total, winners=winners)
+        return state._replace(phase=Phase.OVER if winners else Phase.DEAL, settled=settled, to_act=None, legal=())
+
+    # Why not
+
+    def play_refusal(self, state: FortyTwoState, play: Play) -> Refused:
+        if (
+            state.settled.special is not Special.SEVENS
+            or play.end is not None
+            or play.tile not in state.hand(play.seat)
+        ):
+            return super().play_refusal(state, play)
+        nearest = to_play(state.held[play.seat], self.led(state), Special.SEVENS)
+        tiles = still_held(state.hand(play.seat), nearest)
+        return Refused(Reason.MUST_BE_NEAREST, tile=play.tile, tiles=tiles)
+
+    def call_refusal(self, state: FortyTwoState, action: Action) -> Refused:
+        if isinstance(action, Pass):
+            return Refused(Reason.MUST_BID, number=LEAST)
+        if isinstance(action, NameTrump):
+            return Refused(Reason.TRUMP_NOT_ALLOWED, asked=action.trump)
+        if isinstance(action, NameSpecial):
+            has_it = self.options.nello if action.special is Special.NELLO else self.options.sevens
+            return Refused(Reason.NEEDS_A_MARK if has_it else Reason.NOT_AT_THIS_TABLE)
+        standing = auction.highest(state.settled.calls)
+        floor = standing.amount if standing else 0
+        if isinstance(action, Plunge):
+            return self._plunge_refusal(action, state.hand(action.seat), floor)
+        assert isinstance(action, Bid)
+        if type(action.amount) is not int or not is_bid(action.amount):
+            return Refused(Reason.BID_UNKNOWN, number=action.amount)
+        if action.amount > floor:
+            return Refused(Reason.BID_TOO_HIGH, number=auction.amounts_above(floor)[-1])
+        return Refused(Reason.BID_TOO_LOW, number=floor)
+
+    def _plunge_refusal(self, bid: Plunge, hand: Sequence[Tile], floor: int) -> Refused:
+        plunges = bid.marks == PLUNGE_MARKS
+        has_it = self.options.plunge if plunges else self.options.splash
+        if not has_it or (not plunges and bid.marks not in auction.SPLASHES):
+            return Refused(Reason.NOT_AT_THIS_TABLE)
+        needed = auction.DOUBLES_TO_PLUNGE if plunges else auction.DOUBLES_TO_SPLASH
+        if sum(tile.is_double for tile in hand) < needed:
+            return Refused(Reason.NEEDS_DOUBLES, number=needed)
+        return Refused(Reason.BID_TOO_LOW, number=floor)
+
+    # Who may know what
 
     def view(self, state: FortyTwoState, seat: Seat) -> FortyTwoView:
         return seen_by(seat, state, self.options)
-
-    def onlooker_view(self, state: FortyTwoState) -> FortyTwoView:
-        return seen_by(ONLOOKER, state, self.options)
 
 
 # Small steps
@@ -279,10 +290,6 @@ def _called(call: Call) -> Event:
     if isinstance(call, Bid):
         return Bidden(call)
     return Passed(call) if isinstance(call, Pass) else Plunged(call)
-
-
-def _next(seat: Seat) -> Seat:
-    return Seat((seat + 1) % 4)
 
 
 @memoized

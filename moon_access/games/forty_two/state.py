@@ -6,7 +6,6 @@ No rule is decided here; rules.py does that.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum, auto
 from typing import NamedTuple
 
 from moon_access.engine.actions import Action
@@ -16,23 +15,12 @@ from moon_access.engine.held import Hand, bits_of, hands_left, in_order, still_h
 from moon_access.engine.house_rules import HouseRule
 from moon_access.engine.tiles import Seat, Suit, Tile, full_set
 from moon_access.engine.trick import Led
+from moon_access.games.tricks.state import Phase
 
 from .actions import Special
 from .auction import Call, Contract
 from .marks import partner_of
 from .order import led_in
-
-
-class Phase(Enum):
-    """What is due in a deal, or of the seat to act."""
-
-    DEAL = auto()
-    AUCTION = auto()
-    TRUMP = auto()
-    PLAY = auto()
-    OVER = auto()
-
-    __hash__ = object.__hash__  # as for Suit: a member is one object
 
 
 class FortyTwoOptions(NamedTuple):
@@ -131,6 +119,10 @@ class FortyTwoState(NamedTuple):
     @property
     def deal(self) -> int:
         return self.settled.deal
+
+    @property
+    def first(self) -> Seat:
+        return self.settled.first
 
     @property
     def scores(self) -> tuple[int, ...]:

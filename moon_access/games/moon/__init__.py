@@ -39,7 +39,7 @@ class _Moon(TrickGame["MoonState", "MoonView"]):
 
     def part_of(self, state: MoonState) -> tuple[Part, int]:
         """The bids, what the bidder settles, and the tricks one by one."""
-        from .state import Phase
+        from moon_access.games.tricks.state import Phase
 
         if state.phase is Phase.PLAY:
             return Part.TRICK, len(state.tricks)

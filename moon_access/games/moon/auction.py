@@ -14,9 +14,10 @@ from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.actions import MOON
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 
 from .actions import Call
-from .state import Bidding, Phase
+from .state import Bidding
 
 
 @memoized

@@ -17,6 +17,7 @@ from moon_access.games.contract import chance_of
 from moon_access.games.practice import LEARNER, Found, Outcome, PracticeKind, bid_was_made, first_found
 from moon_access.games.practice import PracticeTable as PracticeTableOf
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 from moon_access.table import HUMAN, Player
 
 from .actions import MOON, tricks_needed
@@ -28,7 +29,7 @@ from .bots.outlook import held_against
 from .bots.plans import ranked_plans, tile_mask
 from .rules import Moon, MoonForFour, MoonForThree
 from .sides import bidding_seats, moon_set
-from .state import MoonState, MoonView, Phase, allowed_trumps
+from .state import MoonState, MoonView, allowed_trumps
 from .words import hints
 from .words import practice as words
 from .words.review import departure

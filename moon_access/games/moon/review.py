@@ -17,11 +17,12 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import review as games
 from moon_access.games.contract import Finding, Review
 from moon_access.games.review import FinishedDeal
+from moon_access.games.tricks.state import Phase
 
 from .actions import tricks_needed
 from .bots.review import departures
 from .sides import bidding_seats
-from .state import MoonState, MoonView, Phase
+from .state import MoonState, MoonView
 from .words import review as words
 
 

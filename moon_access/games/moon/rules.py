@@ -11,47 +11,33 @@ from functools import cached_property
 from operator import add
 from typing import ClassVar
 
-from moon_access.engine.actions import Action, Deal, Pass, Play, Resign
+from moon_access.engine.actions import Action, Deal, Pass, Play
 from moon_access.engine.events import (
     DealScored,
     Dealt,
     Event,
-    GameOver,
     Passed,
     Played,
-    Resigned,
     ThrownIn,
     Trick,
     TrickTaken,
 )
-from moon_access.engine.game import ONLOOKER, Game
-from moon_access.engine.held import FOLLOWING, ByTile, bits_of, plays_of, replaced
+from moon_access.engine.held import FOLLOWING, ByTile, plays_of, replaced
 from moon_access.engine.house_rules import Value, number_of_players, with_rules
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.engine.trick import LED, to_follow
+from moon_access.engine.trick import LED, Led, to_follow
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.games.tricks.events import AuctionWon, Bidden, Discarded, TrumpNamed, redacted
+from moon_access.games.tricks.rules import Events, TrickRules
+from moon_access.games.tricks.state import Phase
 
 from . import auction, scoring
-from .actions import Call, LeaveWidow, TakeWidow
+from .actions import MOON, Call, LeaveWidow, TakeWidow
 from .events import WidowLeft, WidowTaken
-from .refusals import ASKED_IN, refusal
 from .sides import by_side, moon_set, side_of
-from .state import (
-    MOON_RULES,
-    WIDOW_RULES,
-    Bidding,
-    MoonOptions,
-    MoonState,
-    MoonView,
-    Phase,
-    Settled,
-    allowed_trumps,
-    seen_by,
-)
+from .state import MOON_RULES, WIDOW_RULES, Bidding, MoonOptions, MoonState, MoonView, Settled, allowed_trumps, seen_by
 
-Events = tuple[Event, ...]
 Transition = tuple[MoonState, Events]
 HAND = 7
 NOBODY = Seat(0)
@@ -60,13 +46,20 @@ _DISCARDS = tuple([ByTile(Discard, Seat(seat)) for seat in range(3)])
 """By seat. Where four play, there is no widow."""
 
 
-class Moon(Game[MoonState, MoonView]):
+class Moon(TrickRules[MoonState, MoonView]):
     """The rules for 3 or 4 players, as ``player_counts`` says, with house rules by name (see MOON_RULES).
 
     Raises ImpossibleTable for another number of players, and BadHouseRule for a rule that this game does not
     have or a value that it can't take.
     """
 
+    asked_in: ClassVar[Mapping[Phase, tuple[type, ...]]] = {
+        Phase.AUCTION: (Bid, Pass),
+        Phase.WIDOW: (TakeWidow, LeaveWidow),
+        Phase.DISCARD: (Discard,),
+        Phase.TRUMP: (NameTrump,),
+        Phase.PLAY: (Play,),
+    }
     players: int
     options: MoonOptions
 
@@ -75,8 +68,6 @@ class Moon(Game[MoonState, MoonView]):
         self._round = tuple([Seat(seat % self.players) for seat in range(2 * self.players)])
         """Twice round the table: who comes so many places behind a seat."""
         self._next = self._round[1:]
-        self._places = tuple([slice(HAND * seat, HAND * (seat + 1)) for seat in range(self.players)])
-        """Of each hand among the shuffled tiles."""
         self._none_taken = (0,) * self.players
         self.teams = self.players == 4
         defaults = MoonOptions()
@@ -92,10 +83,6 @@ class Moon(Game[MoonState, MoonView]):
     @property
     def rounds(self) -> int | None:
         return self.options.rounds or None
-
-    @cached_property
-    def _set(self) -> int:
-        return bits_of(self.tiles)
 
     def side(self, seat: Seat) -> int:
         return side_of(seat, self.players)
@@ -128,36 +115,15 @@ class Moon(Game[MoonState, MoonView]):
             legal=(),
         )
 
-    def make_deal(self, state: MoonState, shuffled: Sequence[Tile], lot: Seat) -> Deal:
-        hands = tuple([tuple(shuffled[places]) for places in self._places])
-        before = state.settled
-        first = lot if before.deal == 0 else self._round[before.first + 1]
-        return Deal(hands, tuple(shuffled[HAND * self.players :]), first)
-
-    # What is legal
-
-    def legal_actions(self, state: MoonState) -> Sequence[Action]:
-        return state.legal
-
     # What follows from an action
 
-    def apply(self, state: MoonState, action: Action) -> Transition:
-        if type(action) is Play:
-            return self._play(state, action)
-        # True equals seat 1, and some kinds equal one another: neither is what was asked for.
-        if action in state.legal and type(action) in ASKED_IN[state.bidding.phase] and type(action.seat) is int:
-            return self._settle(state, action)
-        if isinstance(action, Deal):
-            return self._deal(state, action)
-        if isinstance(action, Resign):
-            return self._resign(state, action.seat)
-        raise refusal(state, action, self.options.minimum_bid)
+    def led(self, state: MoonState) -> Led | None:
+        trump = state.bidding.trump
+        return None if trump is None or not state.trick else LED[trump][state.trick[0]]
 
-    def _play(self, state: MoonState, action: Play) -> Transition:
+    def play(self, state: MoonState, play: Play) -> Transition:
         settled, bidding, _, held, played, trick, leader, tricks, taken, legal = state
-        seat, tile, _ = action
-        if action not in legal or type(seat) is not int:
-            raise refusal(state, action, self.options.minimum_bid)
+        seat, tile, _ = play
         trick = (*trick, tile)
         led = LED[bidding.trump][trick[0]]
         laid = Played(seat, tile, len(trick) == 1, led.asked)
@@ -176,7 +142,7 @@ class Moon(Game[MoonState, MoonView]):
         events = (laid, TrickTaken(done, taken))
         return (after, events) if len(tricks) < HAND else self._scored(after, events)
 
-    def _settle(self, state: MoonState, action: Action) -> Transition:
+    def settle(self, state: MoonState, action: Action) -> Transition:
         """What follows from a legal action before the play."""
         settled, bidding, _, held, *_ = state
         if isinstance(action, (Bid, Pass)):
@@ -190,21 +156,10 @@ class Moon(Game[MoonState, MoonView]):
         assert isinstance(action, LeaveWidow)
         return self._bidders_turn(settled, bidding.due(_after_widow(bidding)), held, (WidowLeft(action.seat),))
 
-    def _deal(self, state: MoonState, deal: Deal) -> Transition:
+    def begin(self, state: MoonState, deal: Deal, held: tuple[int, ...]) -> Transition:
         before = state.settled
-        if state.bidding.phase is not Phase.DEAL:
-            raise Refused(Reason.GAME_OVER if before.winners else Reason.NOT_NOW)
         hands, stock, first = deal
-        held = tuple(map(bits_of, hands))
-        if (
-            [*map(len, hands)] != [HAND] * self.players
-            or len(stock) != len(self.tiles) - HAND * self.players
-            or sum(held) + bits_of(stock) != self._set  # so many tiles with all bits: each is there once
-            or type(first) is not int  # None, or True for seat 1
-            or not 0 <= first < self.players
-            or not (before.deal == 0 or first == self._round[before.first + 1])
-        ):
-            raise Refused(Reason.BAD_DEAL)
+        assert first is not None
         settled = Settled(before.deal + 1, first, before.scores, (), hands, stock)
         bidding, to_act, legal = self._auctions.opened[first]
         dealt = Dealt(settled.deal, hands, first)
@@ -212,7 +167,7 @@ class Moon(Game[MoonState, MoonView]):
 
     def _call(self, state: MoonState, call: Call) -> Transition:
         if isinstance(call, Bid) and type(call.amount) is not int:
-            raise refusal(state, call, self.options.minimum_bid)
+            raise self.call_refusal(state, call)
         settled, before, _, held, *_ = state
         bidding, to_act, legal = self._auctions[*before.calls, call]
         contract = bidding.contract
@@ -279,27 +234,37 @@ class Moon(Game[MoonState, MoonView]):
         delta = scoring.deal_scores(contract, bidder, tricks, self.options)
         total = tuple(map(add, settled.scores, delta))
         winners = scoring.winners(contract, bidder, made, total, self.options, settled.deal)
-        after = state._replace(
-            settled=settled._replace(scores=total, winners=winners),
-            bidding=bidding.due(Phase.OVER if winners else Phase.DEAL),
-            to_act=None,
-            legal=(),
-        )
         scored = DealScored(contract.seat, contract.amount, made, tricks, delta, total)
-        return after, (*events, scored, GameOver(winners, total)) if winners else (*events, scored)
+        return self.finish(state, scored, winners, events)
 
-    def _resign(self, state: MoonState, seat: Seat) -> Transition:
-        """The game is over; whoever has the most of the others wins."""
-        winners = self.winners_without(state, seat)
-        settled = state.settled._replace(winners=winners)
-        after = state._replace(settled=settled, bidding=state.bidding.due(Phase.OVER), to_act=None, legal=())
-        return after, (Resigned(seat), GameOver(winners, state.scores))
+    def ended(self, state: MoonState, total: tuple[int, ...], winners: tuple[int, ...]) -> MoonState:
+        settled = state.settled._replace(scores=total, winners=winners)
+        bidding = state.bidding.due(Phase.OVER if winners else Phase.DEAL)
+        return state._replace(settled=settled, bidding=bidding, to_act=None, legal=())
+
+    # Why not
+
+    def call_refusal(self, state: MoonState, action: Action) -> Refused:
+        minimum = self.options.minimum_bid
+        if isinstance(action, Pass):
+            return Refused(Reason.MUST_BID, number=minimum)
+        if isinstance(action, NameTrump):
+            return Refused(Reason.TRUMP_NOT_ALLOWED, asked=action.trump)
+        if isinstance(action, Discard) and action.tile not in state.hand(action.seat):
+            return Refused(Reason.NOT_HELD, tile=action.tile)
+        if not isinstance(action, Bid):
+            return Refused(Reason.NOT_NOW)
+        amount, standing = action.amount, auction.highest(state.bidding.calls)
+        if type(amount) is not int or not (0 < amount <= 7 or amount == MOON):
+            return Refused(Reason.BID_UNKNOWN, number=amount)
+        if standing is None:
+            return Refused(Reason.BID_BELOW_MINIMUM, number=minimum)
+        return Refused(Reason.BID_TOO_LOW, number=standing.amount)
+
+    # Who may know what
 
     def view(self, state: MoonState, seat: Seat) -> MoonView:
         return seen_by(seat, state, self.options)
-
-    def onlooker_view(self, state: MoonState) -> MoonView:
-        return seen_by(ONLOOKER, state, self.options)
 
     def is_hidden(self, action: Action, seat: Seat | None) -> bool:
         """Only the bidder knows which tile was discarded."""

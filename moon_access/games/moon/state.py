@@ -6,7 +6,6 @@ No rule is decided here; rules.py does that.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum, auto
 from typing import NamedTuple
 
 from moon_access.engine.actions import Action
@@ -18,22 +17,9 @@ from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.engine.trick import Led, led_under
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 
 from .actions import Call
-
-
-class Phase(Enum):
-    """What is due in a deal, or of the seat to act."""
-
-    DEAL = auto()
-    AUCTION = auto()
-    WIDOW = auto()  # take it or leave it; only where it is optional
-    DISCARD = auto()
-    TRUMP = auto()
-    PLAY = auto()
-    OVER = auto()
-
-    __hash__ = object.__hash__  # as for Suit: a member is one object
 
 
 class MoonOptions(NamedTuple):
@@ -176,6 +162,10 @@ class MoonState(NamedTuple):
     @property
     def deal(self) -> int:
         return self.settled.deal
+
+    @property
+    def first(self) -> Seat:
+        return self.settled.first
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -16,9 +16,10 @@ from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
 from moon_access.engine.trick import Led, order
 from moon_access.games.forty_two.marks import MARK
-from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.bots.inference import with_tile
+from moon_access.games.tricks.state import Phase
 
 from .why import FortyTwoWhy
 

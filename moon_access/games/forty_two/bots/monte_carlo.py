@@ -17,8 +17,9 @@ from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.actions import NameSpecial, Special
 from moon_access.games.forty_two.marks import MARK, side_of
-from moon_access.games.forty_two.state import FortyTwoView, Phase, sits_out
+from moon_access.games.forty_two.state import FortyTwoView, sits_out
 from moon_access.games.tricks.actions import NameTrump
+from moon_access.games.tricks.state import Phase
 
 from . import exact, rollout
 from .determinization import Hands, WorldSampler

@@ -17,8 +17,9 @@ from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.actions import NameSpecial, Plunge, Special
 from moon_access.games.forty_two.auction import Contract, amount_of
 from moon_access.games.forty_two.marks import MARK, partner_of
-from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid, NameTrump
+from moon_access.games.tricks.state import Phase
 
 from .determinization import Hands, WorldSampler
 from .hand_evaluation import best_hand_value, hand_value, loses_all

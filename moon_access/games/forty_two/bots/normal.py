@@ -13,8 +13,9 @@ from moon_access.engine.tiles import Suit
 from moon_access.engine.trick import order
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
 from moon_access.games.forty_two.marks import MARK, partner_of
-from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid, NameTrump
+from moon_access.games.tricks.state import Phase
 
 from .card_play import play
 from .hand_evaluation import HandValue, best_hand_value, loses_all, takes_all

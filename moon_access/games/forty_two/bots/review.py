@@ -16,7 +16,8 @@ from random import Random
 from moon_access.engine.actions import Action
 from moon_access.games import review as finished_deal
 from moon_access.games.forty_two.marks import MARK
-from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.tricks.state import Phase
 
 from .exact import is_solved
 from .monte_carlo import analyse, analyse_among

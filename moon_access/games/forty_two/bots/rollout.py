@@ -11,7 +11,8 @@ from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Seat
 from moon_access.games.forty_two.marks import side_of
 from moon_access.games.forty_two.rules import FortyTwo
-from moon_access.games.forty_two.state import FortyTwoOptions, FortyTwoState, FortyTwoView, Phase, Settled
+from moon_access.games.forty_two.state import FortyTwoOptions, FortyTwoState, FortyTwoView, Settled
+from moon_access.games.tricks.state import Phase
 
 from .determinization import Hands
 from .exact import Outcome

@@ -10,8 +10,9 @@ from moon_access.engine.actions import Pass, Play
 from moon_access.games.forty_two.actions import Plunge
 from moon_access.games.forty_two.auction import amount_of
 from moon_access.games.forty_two.marks import MARK, partner_of
-from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 
 from . import normal
 from .facts import fact

@@ -16,8 +16,9 @@ from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Tile
 from moon_access.games.forty_two.actions import NameSpecial, Plunge
 from moon_access.games.forty_two.marks import COUNT_TILES, count_of, in_marks
-from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import answers as tricks
 from moon_access.games.tricks.words import moves
 from moon_access.games.tricks.words.prompts import legal_tiles

@@ -9,7 +9,8 @@ from moon_access.engine.actions import Play
 from moon_access.games.contract import Claims
 from moon_access.games.forty_two.actions import Special
 from moon_access.games.forty_two.claims import rest_of
-from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import claims as shared
 
 

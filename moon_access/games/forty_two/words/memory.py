@@ -5,7 +5,8 @@ from __future__ import annotations
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Suit
-from moon_access.games.forty_two.state import FortyTwoView, Phase, unseen
+from moon_access.games.forty_two.state import FortyTwoView, unseen
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import answers, memory
 
 Messages = tuple[Message, ...]

@@ -8,8 +8,9 @@ from moon_access.announcer.message import Message, answer
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat
 from moon_access.games.forty_two.actions import NameSpecial, Plunge
-from moon_access.games.forty_two.state import FortyTwoState, Phase
+from moon_access.games.forty_two.state import FortyTwoState
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words.answers import open_hand
 
 from .bids import amount_named, plunge_named, special_named

@@ -9,8 +9,9 @@ from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Pass
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
 from moon_access.games.forty_two.marks import MARK
-from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words.prompts import play
 
 from .typed import NELLO, PLUNGE, SEVEN, SEVENS, SPLASH

@@ -9,7 +9,7 @@ from moon_access.announcer.arena import decimal
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.games.forty_two.actions import Special
 from moon_access.games.forty_two.bots.outlook import Departure
-from moon_access.games.forty_two.state import Phase
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import review as shared
 
 from .hints import choice_named

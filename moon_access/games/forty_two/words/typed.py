@@ -8,8 +8,9 @@ from moon_access.announcer.words import BID
 from moon_access.engine.actions import Action
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
 from moon_access.games.forty_two.marks import MARK
-from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words.moves import call_or_trump
 from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
 from moon_access.i18n.lexicon import number_words

@@ -22,8 +22,9 @@ from moon_access.games.moon.auction import legal_calls
 from moon_access.games.moon.rules import Moon, MoonForFour, MoonForThree
 from moon_access.games.moon.scoring import is_made
 from moon_access.games.moon.sides import bidding_seats, side_of
-from moon_access.games.moon.state import Bidding, MoonState, MoonView, Phase, Settled
+from moon_access.games.moon.state import Bidding, MoonState, MoonView, Settled
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 
 from . import normal as normal_moon
 from .determinization import MoonWorld, MoonWorldSampler

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from random import Random
 
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.state import Phase
 
 from .auction_rollout import analyse_calls
 from .monte_carlo_contract import analyse_contract

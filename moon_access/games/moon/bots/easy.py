@@ -17,9 +17,10 @@ from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
 from moon_access.engine.trick import Order, order
 from moon_access.games.moon.actions import TakeWidow
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.bots.inference import with_tile
+from moon_access.games.tricks.state import Phase
 
 from .why import MoonWhy
 

@@ -15,8 +15,9 @@ from moon_access.bots.search.double_dummy import Position
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Suit
 from moon_access.games.moon.actions import TakeWidow, tricks_needed
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Discard, NameTrump
+from moon_access.games.tricks.state import Phase
 
 from .deal_evaluation import DealEvaluator
 from .determinization import MoonWorld, MoonWorldSampler

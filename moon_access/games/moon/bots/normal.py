@@ -17,9 +17,10 @@ from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games.moon.actions import MOON, TakeWidow, tricks_needed
 from moon_access.games.moon.sides import partner_of
-from moon_access.games.moon.state import MoonView, Phase, allowed_trumps
+from moon_access.games.moon.state import MoonView, allowed_trumps
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.bots.inference import with_tile
+from moon_access.games.tricks.state import Phase
 
 from .hand_evaluation import (
     ALONE,

@@ -17,8 +17,9 @@ from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Tile
 from moon_access.games import review as finished_deal
 from moon_access.games.moon.actions import tricks_needed
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
+from moon_access.games.tricks.state import Phase
 
 from .auction_rollout import analyse_calls, likely_worlds, played_out
 from .compared import analyse

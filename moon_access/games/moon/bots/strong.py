@@ -16,8 +16,9 @@ from moon_access.bots.contract import Advice
 from moon_access.bots.styles import PLAIN, Style
 from moon_access.engine.actions import Action
 from moon_access.games.moon.actions import MOON
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 
 from . import normal as normal_moon
 from .monte_carlo_auction import analyse_auction

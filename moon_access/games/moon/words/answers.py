@@ -16,8 +16,9 @@ from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.moon.actions import Call, LeaveWidow, TakeWidow, tricks_needed
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, Discard
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import answers as tricks_told
 from moon_access.games.tricks.words import moves
 from moon_access.games.tricks.words.answers import hand

@@ -8,7 +8,8 @@ from moon_access.announcer.message import Message
 from moon_access.engine.actions import Play
 from moon_access.games.contract import Claims
 from moon_access.games.moon.claims import rest_of
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import claims as shared
 
 

@@ -6,7 +6,8 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Suit
 from moon_access.games.moon.bots.inference import unseen
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import answers, memory
 
 Messages = tuple[Message, ...]

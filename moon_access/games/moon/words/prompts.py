@@ -12,8 +12,9 @@ from moon_access.announcer.message import Each, Message, Numbered, OneOf, answer
 from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Suit
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, NameTrump
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words.prompts import legal_tiles, play, with_tiles
 
 

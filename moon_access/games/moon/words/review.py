@@ -9,8 +9,8 @@ from moon_access.announcer.arena import decimal
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.actions import Pass
 from moon_access.games.moon.bots.outlook import Candidate, Departure
-from moon_access.games.moon.state import Phase
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import review as shared
 
 from .hints import GAMES, choice_named, games_won

@@ -8,8 +8,9 @@ from moon_access.announcer.move_kind import Reading
 from moon_access.announcer.words import ALL_TRICKS, LEAVE, TAKE
 from moon_access.engine.actions import Action
 from moon_access.games.moon.actions import MOON, LeaveWidow, TakeWidow
-from moon_access.games.moon.state import MoonView, Phase
+from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words.moves import call_or_trump
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 

@@ -1,0 +1,140 @@
+"""The rules that games of tricks share: the deal, whose turn it is, what is refused, giving up, the end of a deal.
+
+What comes between the deal and the first trick, which tile wins a trick, and what it is worth is each game's own.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import ClassVar
+
+from moon_access.engine.actions import Action, Deal, Play, Resign
+from moon_access.engine.events import DealScored, Event, GameOver, Resigned, RoundScored
+from moon_access.engine.game import ONLOOKER, Game
+from moon_access.engine.held import bits_of
+from moon_access.engine.refusals import Reason, Refused
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.engine.trick import Led, legal_tiles
+
+from .state import TS, Phase
+from .view import TV
+
+Events = tuple[Event, ...]
+
+
+class TrickRules(Game[TS, TV]):
+    """``hand_size``: the tiles that each seat gets. ``asked_in``: the kinds of action that each phase asks for."""
+
+    hand_size: ClassVar[int] = 7
+    asked_in: ClassVar[Mapping[Phase, tuple[type, ...]]] = {Phase.PLAY: (Play,)}
+
+    @abstractmethod
+    def begin(self, state: TS, deal: Deal, held: tuple[int, ...]) -> tuple[TS, Events]:
+        """Return what follows from this deal, which is a legal one; ``held`` are its hands as bits."""
+
+    @abstractmethod
+    def play(self, state: TS, play: Play) -> tuple[TS, Events]:
+        """Return what follows from this play, which is legal."""
+
+    @abstractmethod
+    def ended(self, state: TS, total: tuple[int, ...], winners: tuple[int, ...]) -> TS:
+        """Return the state in which the deal is over, and the game if there are winners."""
+
+    @abstractmethod
+    def led(self, state: TS) -> Led | None:
+        """Return what the led tile settles; None if there is none."""
+
+    def settle(self, state: TS, action: Action) -> tuple[TS, Events]:
+        """Return what follows from a legal action before the play. A game without an auction has none."""
+        raise AssertionError(action)
+
+    def call_refusal(self, state: TS, action: Action) -> Refused:
+        """Return why this action before the play is not legal, which its phase asks for of this seat."""
+        raise AssertionError(action)
+
+    # The deal
+
+    @cached_property
+    def _set(self) -> int:
+        return bits_of(self.tiles)
+
+    def next(self, seat: Seat) -> Seat:
+        return Seat((seat + 1) % self.players)
+
+    def make_deal(self, state: TS, shuffled: Sequence[Tile], lot: Seat) -> Deal:
+        size, dealt = self.hand_size, self.hand_size * self.players
+        hands = tuple([tuple(shuffled[place : place + size]) for place in range(0, dealt, size)])
+        return Deal(hands, tuple(shuffled[dealt:]), lot if state.deal == 0 else self.next(state.first))
+
+    def _deal(self, state: TS, deal: Deal) -> tuple[TS, Events]:
+        if state.phase is not Phase.DEAL:
+            raise Refused(Reason.GAME_OVER if state.winners else Reason.NOT_NOW)
+        hands, stock, first = deal
+        held = tuple(map(bits_of, hands))
+        if (
+            [*map(len, hands)] != [self.hand_size] * self.players
+            or len(stock) != len(self.tiles) - self.hand_size * self.players
+            or sum(held) + bits_of(stock) != self._set  # so many tiles with all bits: each is there once
+            or type(first) is not int  # None, or True for seat 1
+            or not 0 <= first < self.players
+            or not (state.deal == 0 or first == self.next(state.first))
+        ):
+            raise Refused(Reason.BAD_DEAL)
+        return self.begin(state, deal, held)
+
+    # What is legal, and what follows from it
+
+    def legal_actions(self, state: TS) -> Sequence[Action]:
+        return state.legal
+
+    def apply(self, state: TS, action: Action) -> tuple[TS, Events]:
+        # True equals seat 1, and some kinds equal one another: neither is what the game asked for.
+        if action in state.legal and type(action.seat) is int:
+            if isinstance(action, Play):
+                return self.play(state, action)
+            if type(action) in self.asked_in[state.phase]:
+                return self.settle(state, action)
+        if isinstance(action, Deal):
+            return self._deal(state, action)
+        if isinstance(action, Resign):
+            winners = self.winners_without(state, action.seat)
+            return self.ended(state, state.scores, winners), (Resigned(action.seat), GameOver(winners, state.scores))
+        raise self._reason(state, action)
+
+    def finish(
+        self, state: TS, scored: DealScored | RoundScored, winners: tuple[int, ...], events: Events
+    ) -> tuple[TS, Events]:
+        """Return the state in which the deal is scored, with these events of its last trick and what follows."""
+        over = (GameOver(winners, scored.total),) if winners else ()
+        return self.ended(state, scored.total, winners), (*events, scored, *over)
+
+    # Why not
+
+    def _reason(self, state: TS, action: Action) -> Refused:
+        """Return why this action is not legal, the most telling reason first."""
+        if state.phase is Phase.OVER:
+            return Refused(Reason.GAME_OVER)
+        if type(action) not in self.asked_in.get(state.phase, ()):
+            return Refused(Reason.NOT_NOW)
+        if type(action.seat) is not int or action.seat != state.to_act:
+            return Refused(Reason.NOT_YOUR_TURN, seat=state.to_act)
+        return self.play_refusal(state, action) if isinstance(action, Play) else self.call_refusal(state, action)
+
+    def play_refusal(self, state: TS, play: Play) -> Refused:
+        """Return why this tile is not legal, of the seat that is to play one."""
+        hand, led = state.hand(play.seat), self.led(state)
+        if play.tile not in hand:
+            return Refused(Reason.NOT_HELD, tile=play.tile)
+        if led is None or play.end is not None:
+            return Refused(Reason.NOT_NOW)
+        return Refused(Reason.MUST_FOLLOW, tile=play.tile, asked=led.asked, tiles=legal_tiles(hand, led))
+
+    # Who may know what
+
+    @abstractmethod
+    def view(self, state: TS, seat: Seat) -> TV: ...
+
+    def onlooker_view(self, state: TS) -> TV:
+        return self.view(state, ONLOOKER)

@@ -1,0 +1,42 @@
+"""What the states of games of tricks have in common, as far as the shared rules read it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import Protocol, TypeVar
+
+from moon_access.engine.actions import Action
+from moon_access.engine.game import State
+from moon_access.engine.held import Hand
+from moon_access.engine.tiles import Seat
+
+
+class Phase(Enum):
+    """What is due in a deal, or of the seat to act. A game has those that it needs."""
+
+    DEAL = auto()
+    AUCTION = auto()
+    WIDOW = auto()  # take it or leave it; only where it is optional
+    DISCARD = auto()
+    TRUMP = auto()
+    PLAY = auto()
+    OVER = auto()
+
+    __hash__ = object.__hash__  # as for Suit: a member is one object
+
+
+class TrickState(State, Protocol):
+    """``first``: who began the deal; ``legal``: what the seat to act may do."""
+
+    @property
+    def phase(self) -> Phase: ...
+    @property
+    def first(self) -> Seat: ...
+    @property
+    def legal(self) -> Sequence[Action]: ...
+    def hand(self, seat: Seat) -> Hand:
+        """Return what this seat holds, in the order in which it was dealt."""
+
+
+TS = TypeVar("TS", bound=TrickState)
