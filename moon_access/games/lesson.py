@@ -36,7 +36,7 @@ class Choose(NamedTuple):
     by: str = ""
 
     def is_it(self, action: Action) -> bool:
-        """Whether this is what is wanted."""
+        """Return whether this is what is wanted."""
         return type(action) is self.kind and (not self.values or value_of(action) in self.values)
 
 
@@ -96,5 +96,5 @@ def value_of(action: Action) -> Value | None:
 
 
 def tiles(text: str) -> tuple[Tile, ...]:
-    """The tiles written as in a record, with spaces between."""
+    """Return the tiles written as in a record, with spaces between."""
     return tuple(map(Tile.parse, text.split()))

@@ -85,14 +85,14 @@ class Values:
         return tuple(tuple(self._tile(key, one) for one in _listed(key, hand)) for hand in _listed(key, line[key]))
 
     def by_side(self, line: Line, key: str) -> tuple[int, ...]:
-        """A number for each side."""
+        """Return a number for each side."""
         numbers = tuple(self._number(key, one) for one in _listed(key, line[key]))
         if len(numbers) != self._sides:
             raise BadValue(key, line[key])
         return numbers
 
     def sides(self, line: Line, key: str) -> tuple[int, ...]:
-        """Some of the sides, one at least."""
+        """Return some of the sides, one at least."""
         numbers = tuple(self._number(key, one) for one in _listed(key, line[key]))
         if not numbers or not set(range(self._sides)).issuperset(numbers):
             raise BadValue(key, line[key])
@@ -201,7 +201,7 @@ ENDING_KEYS: Keys = {_SCORE: frozenset([_SCORE]), _OVER: frozenset([_OVER])}
 
 
 def following(events: Sequence[Event]) -> list[Line]:
-    """The lines of what followed from an action: a trick taken, a score, the end."""
+    """Return the lines of what followed from an action: a trick taken, a score, the end."""
     lines: list[Line] = []
     for event in events:
         if isinstance(event, TrickTaken):
@@ -215,17 +215,17 @@ def following(events: Sequence[Event]) -> list[Line]:
 
 
 def read_score(line: Line, values: Values) -> Score:
-    """What a score line says. Raises BadValue."""
+    """Return what a score line says. Raises BadValue."""
     return _read_points(line, _SCORE, values)
 
 
 def read_earned(line: Line, values: Values) -> Score:
-    """What an earned line says: points that are scored before the deal is over. Raises BadValue."""
+    """Return what an earned line says: points that are scored before the deal is over. Raises BadValue."""
     return _read_points(line, _EARNED, values)
 
 
 def read_last_score(line: Line, values: Values) -> Score:
-    """What the last line but one of a finished game says, which one of both it is. Raises BadValue, KeyError."""
+    """Return what the last line but one of a finished game says, which one of both it is. Raises BadValue, KeyError."""
     return _read_points(line, _EARNED if _EARNED in line else _SCORE, values)
 
 
@@ -235,7 +235,7 @@ def _read_points(line: Line, kind: str, values: Values) -> Score:
 
 
 def read_winners(line: Line, values: Values) -> tuple[int, ...]:
-    """The sides that have won, in an over line. Raises BadValue."""
+    """Return the sides that have won, in an over line. Raises BadValue."""
     return values.sides(_inner(line, _OVER, "winner"), "winner")
 
 
@@ -261,23 +261,24 @@ class RecordLines:
         self._read = {one.kind: one.read for one in self._actions}
 
     def version_for(self, game: AnyGame) -> int:
-        """The oldest version of the format that has every line of this table. Here: the first."""
+        """Return the oldest version of the format that has every line of this table. Here: the first."""
         return 1
 
     def keys(self, version: int) -> Keys:
-        """The lines that records of this version have, what follows among them."""
+        """Return the lines that records of this version have, what follows among them."""
         return self._keys
 
     def is_written(self, action: Action, version: int) -> bool:
-        """Whether an action has a line in this version; where not, ``unsaid`` finds it again."""
+        """Return whether an action has a line in this version; where not, ``unsaid`` finds it again."""
         return True
 
     def unsaid(self, game: AnyGame, state: State, kind: str, version: int) -> tuple[Action, ...]:
-        """The actions that must have come before a line of this kind, and have no line in this version."""
+        """Return the actions that must have come before a line of this kind, and have no line in this version."""
         return ()
 
     def line_of(self, action: Action, events: Sequence[Event]) -> Line:
-        """The line of an action; ``events`` are what happened then, whole. Raises TypeError for one that has none."""
+        """Return the line of an action; ``events`` are what happened then, whole. Raises TypeError for one that has
+        none."""
         for one in self._actions:
             line = one.write(action, events)
             if line is not None:
@@ -285,5 +286,5 @@ class RecordLines:
         raise TypeError(f"no line is known for {action!r}")
 
     def action_of(self, kind: str, line: Line, values: Values) -> Action:
-        """The action of a line of this kind, which has the keys of it. Raises BadValue."""
+        """Return the action of a line of this kind, which has the keys of it. Raises BadValue."""
         return self._read[kind](line, values)

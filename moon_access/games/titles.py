@@ -11,14 +11,15 @@ from . import GAMES
 
 
 def numbers_in(title: str) -> str:
-    """The numbers in a title, with commas between: words for it. At a question with fewer answers they are no answer's
-    number, and in a list of answers no word of theirs begins with so few letters."""
+    """Return the numbers in a title, with commas between: words for it. At a question with fewer answers they are no
+    answer's number, and in a list of answers no word of theirs begins with so few letters."""
     return ",".join("".join(sign if sign.isdecimal() else " " for sign in title).split())
 
 
 def games_called(typed: str, catalog: Catalog, names: Iterable[str]) -> list[str]:
-    """Those of the games with these names that this may mean, by the rule for what is typed at a list of games: by the
-    whole title or the beginning of a word of it, in the player's language or in English, or by a number in it."""
+    """Return those of the games with these names that this may mean, by the rule for what is typed at a list of games:
+    by the whole title or the beginning of a word of it, in the player's language or in English, or by a number in it.
+    """
     ways = {
         way: name
         for name in names

@@ -116,7 +116,7 @@ AnyWords = GameWords[State, View]
 def tellings(
     words: AnyWords, heard: Sequence[tuple[Event, View]], listener: Listener, known: int = 0
 ) -> Iterator[Messages]:
-    """The ways to tell what was heard, the most telling first; only in braille is there more than one.
+    """Yield the ways to tell what was heard, the most telling first; only in braille is there more than one.
 
     ``known``: so many of the first events are what the player has just done, and has named.
     """

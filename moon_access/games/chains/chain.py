@@ -34,8 +34,8 @@ class Branch(NamedTuple):
     """Tiles in one direction, outwards, up to an open end or to a double that branches.
 
     ``number``: counted from 1 in the order in which the branches began. ``parent``: the number of the branch whose last
-    tile it grows from; None where it grows from the opening tile. ``on``: the number of pips that it begins at.
-    ``tiles``: from the inside outwards. ``end``: the number that is open at its end; None where it branches.
+    tile it grows from; None if it grows from the opening tile. ``on``: the number of pips that it begins at.
+    ``tiles``: from the inside outwards. ``end``: the number that is open at its end; None if it branches.
     ``forks``: the numbers of the branches that it branches into.
     """
 
@@ -55,17 +55,18 @@ class Layout(NamedTuple):
 
 
 def open_numbers(ends: Ends) -> tuple[int, ...]:
-    """The numbers of the open ends, each once, the highest first."""
+    """Return the numbers of the open ends, each once, the highest first."""
     return tuple(dict.fromkeys([end[0] for end in ends]))
 
 
 def fits(tile: Tile, numbers: Collection[int]) -> bool:
-    """Whether the tile can be laid on one of these numbers."""
+    """Return whether the tile can be laid on one of these numbers."""
     return tile.high in numbers or tile.low in numbers
 
 
 def arms(chain: Link | None, double_branches: int, *, spinner: bool) -> int:
-    """How many ends a double opens that is laid now. ``spinner``: the first double goes on in four directions."""
+    """Return how many ends a double opens that is laid now. ``spinner``: the first double goes on in four
+    directions."""
     first = spinner and not any(link.tile.is_double for link in links(chain))
     if chain is None:
         return 4 if first or double_branches == 3 else 2
@@ -73,7 +74,7 @@ def arms(chain: Link | None, double_branches: int, *, spinner: bool) -> int:
 
 
 def ends_after(ends: Ends, tile: Tile, end: int | None, double_branches: int, opened: int = 0) -> Ends:
-    """The open ends once this tile is laid on the number ``end``; None: as the opening tile.
+    """Return the open ends once this tile is laid on the number ``end``; None: as the opening tile.
 
     ``double_branches``: how many ends a double opens that is laid to a chain, 1 to 3. ``opened``: how many ends this
     double opens, where that is another number, see ``arms``.
@@ -89,7 +90,7 @@ def ends_after(ends: Ends, tile: Tile, end: int | None, double_branches: int, op
 
 
 def _opened(tile: Tile, end: int | None, double_branches: int) -> tuple[int, ...]:
-    """The numbers that are open once this tile is laid and were not before, one for each new end.
+    """Return the numbers that are open once this tile is laid and were not before, one for each new end.
 
     A double opens ``double_branches`` ends; as the opening tile two, or four where that is three. Any other tile opens
     its other number, as the opening tile both.
@@ -101,7 +102,7 @@ def _opened(tile: Tile, end: int | None, double_branches: int) -> tuple[int, ...
 
 
 def links(chain: Link | None) -> tuple[Link, ...]:
-    """The plays in the order they were made."""
+    """Return the plays in the order they were made."""
     found = []
     while chain is not None:
         found.append(chain)
@@ -110,7 +111,7 @@ def links(chain: Link | None) -> tuple[Link, ...]:
 
 
 def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, counted: bool = False) -> Layout | None:
-    """How the chain lies on the table; None where no tile is laid.
+    """Return how the chain lies on the table; None if no tile is laid.
 
     A player says only which number a tile is laid on. Of several ends with that number the one is taken here that has
     been open longest; of those opened at once, the one of the branch with the lowest number. ``counted``: ends on a
@@ -171,7 +172,7 @@ _ALONG, _CROSSWISE, _SPINNER = Lies  # looked up once: this is asked at every pl
 
 
 def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> Ends:
-    """The open ends once this tile is laid at the place ``end``; None: as the opening tile.
+    """Return the open ends once this tile is laid at the place ``end``; None: as the opening tile.
 
     ``opened``: how many ends it opens if it is a double, see ``arms``.
     """
@@ -204,7 +205,7 @@ def _add(ends: list[OpenEnd], number: int) -> None:
 
 
 def _without(ends: Ends, end: int) -> list[OpenEnd]:
-    """What is open once one end at this place is not."""
+    """Return what is open once one end at this place is not."""
     number, on_double = number_at(end), is_on_double(end)
     left = [*ends]
     for at, (open_number, times, lies) in enumerate(ends):
@@ -219,14 +220,14 @@ def _without(ends: Ends, end: int) -> list[OpenEnd]:
 
 
 def pips_of_end(end: OpenEnd) -> int:
-    """What it adds to the sum of the open ends, with all that show the same."""
+    """Return what it adds to the sum of the open ends, with all that show the same."""
     if end.lies is _CROSSWISE:
         return 2 * end.number
     return 0 if end.lies is _SPINNER else end.number * end.times
 
 
 def sum_of_ends(ends: Ends) -> int:
-    """The pips at all open ends together."""
+    """Return the pips at all open ends together."""
     pips = 0
     for number, times, lies in ends:  # as pips_of_end, without a call for each
         if lies is _ALONG:

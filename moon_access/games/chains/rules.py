@@ -303,7 +303,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
         )
 
     def _resign(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
-        """The game is over; whoever is ahead of the others wins."""
+        """Return what follows when this seat gives up: the game is over, and whoever is ahead of the others wins."""
         scores, winners = state.scores, self.winners_without(state, seat)
         return self.ended(state, scores, winners), (Resigned(seat), GameOver(winners, scores))
 

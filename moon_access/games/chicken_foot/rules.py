@@ -38,7 +38,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
     """The rules for two (the default) to eight players, with house rules by name (see CHICKEN_RULES).
 
     Raises ImpossibleTable for another number of players, and for a set of which no tile would be left in the
-    stock; BadHouseRule for a rule that this game does not have or a value that it can't take.
+    stock; BadHouseRule for a rule that this game does not have or a value that it cannot take.
     """
 
     name: ClassVar[str] = "chicken_foot"
@@ -84,7 +84,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
     def _foot(
         self, state: ChickenState, seat: Seat, tile: Tile, chain: Link
     ) -> tuple[Foot | None, tuple[FootGrown, ...]]:
-        """What must be finished once this tile is laid, as the last of the chain, and what is told of it."""
+        """Return what must be finished once this tile is laid, as the last of the chain, and what is told of it."""
         if tile.is_double:
             foot = Foot(tile.high, TOES)
         elif state.foot is not None:
@@ -98,7 +98,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
         return foot, (FootGrown(seat, *foot, finished=False),)
 
     def _left(self, number: int, chain: Link | None) -> int:
-        """How many tiles with this number, its double apart, do not lie on the table."""
+        """Return how many tiles with this number, its double apart, do not lie on the table."""
         left = self.options.tiles
         while chain is not None:
             tile = chain.tile

@@ -49,7 +49,8 @@ CHICKEN_RULES = (
 
 
 def usual_hand(players: int, highest: int) -> int:
-    """How many tiles each player is dealt where no house rule says. ``highest``: the highest number of the set."""
+    """Return how many tiles each player is dealt where no house rule says. ``highest``: the highest number of the
+    set."""
     return _USUAL_HAND[players] + _MORE_IN_LARGER_SETS[highest]
 
 
@@ -125,7 +126,8 @@ class ChickenView(NamedTuple):
 
 
 def playable_numbers(foot: Foot | None, ends: Ends) -> tuple[int, ...]:
-    """The numbers that may be laid on now, each once, the highest first: the foot's alone, or all that are open."""
+    """Return the numbers that may be laid on now, each once, the highest first: the foot's alone, or all that are
+    open."""
     return (foot.number,) if foot is not None else open_numbers(ends)
 
 

@@ -45,19 +45,19 @@ def review(
 
 
 def is_to_open(state: DrawState) -> bool:
-    """Whether a round's first tile is about to be laid."""
+    """Return whether a round's first tile is about to be laid."""
     return state.to_act is not None and state.chain is None
 
 
 def turn_number(actions: Sequence[Action], at: int) -> int:
-    """The number of the turn in its round that the action at this place belongs to, as a replay counts turns: what a
-    player draws and lays is one."""
+    """Return the number of the turn in its round that the action at this place belongs to, as a replay counts turns:
+    what a player draws and lays is one."""
     begin = max(place for place, action in enumerate(actions[: at + 1]) if isinstance(action, Deal)) + 1
     return 1 + sum(one.seat != other.seat for one, other in pairwise(actions[begin : at + 1]))
 
 
 def _all_open(game: Game[DrawState, DrawView], actions: Sequence[Action], turns: Sequence[int]) -> tuple[Message, ...]:
-    """The play that lost most by all tiles open, and from which turn on all are judged so."""
+    """Return the play that lost most by all tiles open, and from which turn on all are judged so."""
     found = _open_turns(game, actions, turns)
     if not found:
         return ()

@@ -32,7 +32,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
     """The rules for two (the default), three or four players, with house rules by name (see DRAW_RULES).
 
     Raises ImpossibleTable for another number of players, and for a set of which no tile would be left in the
-    stock where it is drawn from; BadHouseRule for a rule that this game does not have or a value that it can't take.
+    stock where it is drawn from; BadHouseRule for a rule that this game does not have or a value that it cannot take.
     """
 
     name: ClassVar[str] = "draw12"
@@ -85,7 +85,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return lot if settled is None else settled
 
     def _settled_first(self, state: DrawState) -> Seat | None:
-        """Who opens the next deal, whatever is dealt; None: who is drawn by lot."""
+        """Return who opens the next deal, whatever is dealt; None: who is drawn by lot."""
         before = state.round.first
         if before is None:
             return None
@@ -98,7 +98,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return next((Seat(seat) for seat, hand in enumerate(hands) if tile in hand), None)
 
     def _opening_tile(self, hands: Sequence[Hand]) -> Tile | None:
-        """The highest double in any hand, else the heaviest tile; None where the table deals again instead."""
+        """Return the highest double in any hand, else the heaviest tile; None if the table deals again instead."""
         held = [tile for hand in hands for tile in hand]
         doubles = [tile for tile in held if tile.is_double]
         if not doubles and self.options.opening == "redeal":
@@ -106,7 +106,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return max(doubles or held, key=_weight)
 
     def _openings(self, first: Seat, hands: Sequence[Hand]) -> tuple[Play, ...]:
-        """The tiles that may open: the one that the tiles settle, else any of the hand."""
+        """Return the tiles that may open: the one that the tiles settle, else any of the hand."""
         if self.options.any_opens:
             return tuple(Play(first, tile) for tile in hands[first])
         tile = self._opening_tile(hands)
@@ -147,7 +147,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return self.turn(after, self.next(seat), events)
 
     def _sum_scored(self, scores: tuple[int, ...], seat: Seat, ends: Ends) -> EndsScored | None:
-        """What the sum of the open ends scores for this seat, who has just laid a tile; None: nothing."""
+        """Return what the sum of the open ends scores for this seat, who has just laid a tile; None: nothing."""
         pips = self.options.sum_of(ends)
         points = points_for(pips, self.options.scoring)
         if not points:
@@ -163,7 +163,8 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return self.turn(after, self.next(seat), (TurnPassed(seat, state.drawn),))
 
     def turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Transition:
-        """The state with this seat to act. Where nobody can play and nobody may draw, the round is scored instead."""
+        """Return the state with this seat to act. Where nobody can play and nobody may draw, the round is scored
+        instead."""
         legal: Sequence[Action] = self._plays(state, seat)
         if not legal:
             drawing = self.options.drawing
@@ -218,7 +219,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return self.ended(state, total, winners), (*events, RoundEnded(out), scored, *over)
 
     def _lowest(self, pips: Sequence[int], out: Seat | None) -> tuple[Seat, ...]:
-        """Who holds the fewest pips, both of a team that does so together."""
+        """Return who holds the fewest pips, both of a team that does so together."""
         held = pips_of_sides(pips, self._sides, out) if self.teams else pips
         least = min(held)
         return tuple([Seat(seat) for seat, side in enumerate(self._side_of) if held[side] == least])
@@ -244,5 +245,5 @@ def _sums(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
 
 
 def _weight(tile: Tile) -> tuple[int, int]:
-    """By what tiles are ordered where the heaviest is looked for."""
+    """Return the key by which the heaviest tile is the largest."""
     return tile.pips, tile.high

@@ -20,7 +20,7 @@ Sides = Sequence[Sequence[Seat]]
 
 
 def points_for(total: int, scoring: str) -> int:
-    """What this sum of the open ends scores."""
+    """Return what this sum of the open ends scores."""
     fives = total if total % 5 == 0 else 0
     if scoring == "fives":
         return fives
@@ -30,18 +30,18 @@ def points_for(total: int, scoring: str) -> int:
 
 
 def counting(points: int, before: int, options: DrawOptions) -> int:
-    """How many of these points a side scores that has ``before``: all, or none where they would be too many."""
+    """Return how many of these points a side scores that has ``before``: all, or none where they would be too many."""
     return 0 if options.is_exact and before + points > options.target else points
 
 
 def pips_of_sides(pips: Sequence[int], sides: Sides, out: Seat | None) -> tuple[int, ...]:
-    """What each side still holds. ``pips``: by seat. What the partner of ``out``, who is out of tiles, holds counts
-    nothing."""
+    """Return what each side still holds. ``pips``: by seat. What the partner of ``out``, who is out of tiles, holds
+    counts nothing."""
     return tuple([0 if out in seats else sum([pips[seat] for seat in seats]) for seats in sides])
 
 
 def round_scores(pips: Sequence[int]) -> tuple[int, ...]:
-    """The points of each side. ``pips``: what each still holds.
+    """Return the points of each side. ``pips``: what each still holds.
 
     Who holds the fewest gets from every other side the difference. Several who hold equally few get that each.
     """
@@ -51,7 +51,8 @@ def round_scores(pips: Sequence[int]) -> tuple[int, ...]:
 
 
 def end_scores(pips: Sequence[int], out: Seat | None, sides: Sides, scoring: str) -> tuple[int, ...]:
-    """The points of each side at the end of a round. ``pips``: by seat. ``out``: who is out of tiles; None: nobody."""
+    """Return the points of each side at the end of a round. ``pips``: by seat. ``out``: who is out of tiles; None:
+    nobody."""
     if scoring == "fives_and_threes":
         return tuple([int(out in seats) for seats in sides])
     held = pips if len(sides) == len(pips) else pips_of_sides(pips, sides, out)
@@ -69,10 +70,10 @@ def to_nearest_five(points: int) -> int:
 
 
 def game_winners(total: Sequence[int], options: DrawOptions, ended: int = 0) -> tuple[int, ...]:
-    """Who has won: has the points that win, and more than anybody else. Empty while the game goes on.
+    """Return who has won: has the points that win, and more than anybody else. Empty while the game goes on.
 
-    Where the table plays so many rounds, whoever has the most after the last one wins, several where they have as many.
-    ``ended``: the number of the round that has just ended; 0: none has.
+    Where the table plays so many rounds, whoever has the most after the last one wins, several where they have as
+    many. ``ended``: the number of the round that has just ended; 0: none has.
     """
     most = max(total)
     leading = tuple([side for side, points in enumerate(total) if points == most])
@@ -85,7 +86,7 @@ def game_winners(total: Sequence[int], options: DrawOptions, ended: int = 0) -> 
 
 
 def points_for_play(view: DrawView, play: Play) -> int:
-    """The points for the sum that this play would make, even where they would be more than may be scored."""
+    """Return the points for the sum that this play would make, even where they would be more than may be scored."""
     if not view.options.counts_ends:
         return 0
     ends = view.options.ends_after(view.chain, view.ends, play.tile, play.end)
@@ -93,5 +94,5 @@ def points_for_play(view: DrawView, play: Play) -> int:
 
 
 def points_of(view: DrawView, play: Play, side: int) -> int:
-    """What this play scores at once for the own side."""
+    """Return what this play scores at once for the own side."""
     return counting(points_for_play(view, play), view.scores[side], view.options)

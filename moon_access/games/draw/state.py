@@ -81,7 +81,7 @@ class DrawOptions(NamedTuple):
 
 
 def usual_hand(players: int) -> int:
-    """How many tiles each player is dealt where no house rule says."""
+    """Return how many tiles each player is dealt where no house rule says."""
     return 7 if players == 2 else 5
 
 
@@ -188,19 +188,19 @@ def plays_in_teams(players: int, options: DrawOptions) -> bool:
 
 
 def side_of(seat: Seat, players: int, options: DrawOptions) -> int:
-    """The place of this seat's points: its own; with teams, those across the table are partners."""
+    """Return the place of this seat's points: its own; with teams, those across the table are partners."""
     return seat % 2 if plays_in_teams(players, options) else seat
 
 
 def sides_of(players: int, options: DrawOptions) -> tuple[tuple[Seat, ...], ...]:
-    """The seats of each side."""
+    """Return the seats of each side."""
     if plays_in_teams(players, options):
         return (Seat(0), Seat(2)), (Seat(1), Seat(3))
     return tuple((Seat(seat),) for seat in range(players))
 
 
 def own_side(view: DrawView) -> int:
-    """The place of the points of whose view it is."""
+    """Return the place of the points of whose view it is."""
     return side_of(view.seat, view.players, view.options)
 
 

@@ -30,7 +30,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
     """The rules for two to eight players (four where nobody says), with house rules by name (see TRAIN_RULES).
 
     Raises ImpossibleTable for another number of players, and for hands that leave nothing in the stock; BadHouseRule
-    for a rule that this game does not have or a value that it can't take.
+    for a rule that this game does not have or a value that it cannot take.
     """
 
     name: ClassVar[str] = "mexican_train"
@@ -110,8 +110,8 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         return self._next_turn(state, (OpeningDone(action.seat),), opened=True)
 
     def _next_turn(self, state: TrainState, events: tuple[Event, ...], *, opened: bool) -> Transition:
-        """The turn of the seat that acts is over. ``opened``: what it has laid of its opening train by now stays all of
-        it; else it only had to cover another's double, and lays that train when it is its turn again."""
+        """End the turn of the seat that acts. ``opened``: what it has laid of its opening train by now stays all of it.
+        Otherwise it only had to cover another's double, and lays that train when it is its turn again."""
         seat = state.to_act
         assert seat is not None
         opening = replaced(state.opening, seat, False) if opened and state.opening[seat] else state.opening
@@ -130,14 +130,15 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         ), events  # fmt: skip
 
     def _trains(self, state: TrainState, seat: Seat) -> tuple[int, ...]:
-        """Those that this seat may lay on now."""
+        """Return those that this seat may lay on now."""
         return (state.cover,) if state.cover is not None else _open(state, seat)
 
     def numbers(self, state: TrainState, seat: Seat) -> frozenset[int]:
         return frozenset([state.ends[train] for train in self._trains(state, seat)])
 
     def _plays(self, state: TrainState, seat: Seat) -> list[Play]:
-        """All plays of this hand, in the order of its tiles; where one fits several trains, the own one first."""
+        """Return all plays of this hand, in the order of its tiles; where one fits several trains, the own one
+        first."""
         ends = state.ends
         open_to = [(train, ends[train]) for train in self._trains(state, seat)]
         numbers = {number for _, number in open_to}

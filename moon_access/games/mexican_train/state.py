@@ -54,13 +54,13 @@ _HANDS = {
 
 
 def usual_hand(players: int, highest: int) -> int:
-    """How many tiles each player is dealt where no house rule says."""
+    """Return how many tiles each player is dealt where no house rule says."""
     return _HANDS[highest][players - 2]
 
 
 def options_of(rules: Mapping[str, object] | None, players: int) -> TrainOptions:
-    """The options with these house rules, for so many players. There are never more rounds than doubles to begin them.
-    Raises BadHouseRule."""
+    """Return the options with these house rules, for so many players. There are never more rounds than doubles to
+    begin them. Raises BadHouseRule."""
     given = read_rules(TRAIN_RULES, rules or {})
     highest = int(given.get("tiles", TrainOptions().tiles))
     most = most_rounds(highest)
@@ -150,7 +150,7 @@ class TrainView(NamedTuple):
 
 
 def train_of(view: TrainView, train: int) -> tuple[Tile, ...]:
-    """The tiles of one train, from the engine outwards, the engine left out."""
+    """Return the tiles of one train, from the engine outwards, the engine left out."""
     return tuple(laid.tile for laid in links(view.chain) if laid.end == train)
 
 
@@ -160,8 +160,8 @@ def unseen(view: TrainView) -> tuple[Tile, ...]:
 
 
 def open_trains(view: TrainView) -> tuple[int, ...]:
-    """The trains that this seat may lay on as they stand: its own, the Mexican one, then marked ones clockwise. Where a
-    double must be covered, that one alone. An onlooker's: what is open to all."""
+    """Return the trains that this seat may lay on as they stand: its own, the Mexican one, then marked ones clockwise.
+    Where a double must be covered, that one alone. An onlooker's: what is open to all."""
     if view.cover is not None:
         return (view.cover,)
     if view.seat == ONLOOKER:
@@ -170,7 +170,7 @@ def open_trains(view: TrainView) -> tuple[int, ...]:
 
 
 def reachable(seat: Seat, marked: Sequence[bool]) -> tuple[int, ...]:
-    """The trains that a seat may lay on: its own, the Mexican one, then marked ones clockwise."""
+    """Return the trains that a seat may lay on: its own, the Mexican one, then marked ones clockwise."""
     players = len(marked)
     others = [(seat + step) % players for step in range(1, players)]
     return (seat, players, *[at for at in others if marked[at]])

@@ -19,7 +19,7 @@ SLIP = 0.2
 
 
 def advise(view: ChickenView, random: Random) -> Advice:
-    """A play and its reason. There must be several plays to choose from."""
+    """Return a play and its reason. There must be several plays to choose from."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     if len(view.hand) == 1:
         return Advice(plays[0], ChickenWhy.GOES_OUT, tile=plays[0].tile)

@@ -44,8 +44,8 @@ WEIGHTS = PlayMerits(points=0.8, double=0.5, fits=0.5, later=0.5, variety=0.4, b
 
 
 def weights(style: Style) -> PlayMerits:
-    """What counts to a player of this style: a careful one sheds heavy tiles and doubles early, a bold one keeps what
-    fits and blocks the next."""
+    """Return what counts to a player of this style: a careful one sheds heavy tiles and doubles early, a bold one
+    keeps what fits and blocks the next."""
     bolder = style.boldness
     return WEIGHTS._replace(
         points=WEIGHTS.points * 2.0**-bolder,
@@ -57,7 +57,7 @@ def weights(style: Style) -> PlayMerits:
 
 
 def advise(view: ChickenView, style: Style = PLAIN) -> Advice:
-    """The best play, and what it has most before the other plays. There must be several plays to choose from."""
+    """Return the best play, and what it has most before the other plays. There must be several plays to choose from."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     if len(view.hand) == 1:
         return Advice(plays[0], ChickenWhy.GOES_OUT, tile=plays[0].tile)
@@ -80,7 +80,7 @@ class PlayEvaluator:
         self.may_be_next = [tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks]
 
     def foot(self, play: Play) -> Foot | None:
-        """What must be finished after this play."""
+        """Return what must be finished after this play."""
         held, foot = play.tile, self.view.foot
         if held.is_double:
             after = Foot(held.high, TOES)
@@ -92,12 +92,12 @@ class PlayEvaluator:
         return after if any(tile.has(after.number) for tile in left) else None
 
     def numbers(self, play: Play) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The numbers that may be played on after this play, and all that are open then."""
+        """Return the numbers that may be played on after this play, and all that are open then."""
         ends = ends_after(self.view.ends, play.tile, play.end, TOES)
         return playable_numbers(self.foot(play), ends), playable_numbers(None, ends)
 
     def counted(self, term: str, play: Play) -> int:
-        """What can be told of a term of its score: a number of points, tiles or numbers."""
+        """Return what can be told of a term of its score: a number of points, tiles or numbers."""
         tile = play.tile
         if term == "points":
             return points_left((tile,), self.view.options.double_zero)
@@ -112,7 +112,7 @@ class PlayEvaluator:
         return fitting(rest if term == "fits" else self.unseen, numbers)
 
     def merits(self, play: Play) -> PlayMerits:
-        """The weighted terms of this play's score; their sum is the score. The hand must hold another tile."""
+        """Return the weighted terms of this play's score; their sum is the score. The hand must hold another tile."""
         tile, options, weights = play.tile, self.view.options, self.weights
         rest = [held for held in self.view.hand if held is not tile]
         numbers, opened = self.numbers(play)
@@ -127,7 +127,7 @@ class PlayEvaluator:
         )
 
     def _stuck(self, numbers: tuple[int, ...]) -> float:
-        """The chance that the next player holds no tile that may be laid: 0 to 1."""
+        """Return the chance that the next player holds no tile that may be laid: 0 to 1."""
         pool = self.may_be_next
         if not pool:
             return 1.0
@@ -136,7 +136,7 @@ class PlayEvaluator:
 
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
-    """The term in which this play is furthest above the average of all plays, of those that give a reason."""
+    """Return the term in which this play is furthest above the average of all plays, of those that give a reason."""
     found = (_of_term(term, evaluator, best, tuple(merits)) for term in terms_ahead(best, merits))
     return next((advice for advice in found if advice is not None), Advice(best, ChickenWhy.ALL_IN_ALL, best.tile))
 
@@ -153,7 +153,7 @@ _TOLD = {
 
 
 def _of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Play]) -> Advice | None:
-    """The reason that this term gives; None where it is not so, or is so of every play."""
+    """Return the reason that this term gives; None if it is not so, or is so of every play."""
     tile = best.tile
     numbers, _ = evaluator.numbers(best)
     if term == "blocks" and len(numbers) == 1 and numbers[0] in evaluator.view.lacks[evaluator.next]:
@@ -166,5 +166,5 @@ def _of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Pl
 
 
 def fitting(tiles: Iterable[Tile], numbers: Collection[int]) -> int:
-    """How many of the tiles can be laid on one of these numbers."""
+    """Return how many of the tiles can be laid on one of these numbers."""
     return sum([fits(tile, numbers) for tile in tiles])

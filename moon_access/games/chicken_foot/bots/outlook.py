@@ -41,7 +41,7 @@ class Outcome(NamedTuple):
 
 
 def by_gain(outcome: Outcome) -> float:
-    """By what outcomes are ordered, the best last."""
+    """Return the key by which outcomes are sorted, the best last."""
     return outcome.gain
 
 

@@ -36,7 +36,7 @@ class RolloutTile(NamedTuple):
 
 @memoized
 def rollout_tile(tile: Tile, highest: int, double_zero: int) -> RolloutTile:
-    """The tile, in a set whose highest double is ``highest``."""
+    """Return the tile, in a set whose highest double is ``highest``."""
     points = points_left((tile,), double_zero)
     score = WEIGHTS.points * points / (2 * highest) + WEIGHTS.double * tile.is_double
     return RolloutTile(1 << tile.high | 1 << tile.low, tile.high, tile.low, points, score)
@@ -60,7 +60,7 @@ class RolloutPosition(NamedTuple):
 
     @classmethod
     def of(cls, view: ChickenView, hands: Iterable[Iterable[Tile]], stock: Sequence[Tile]) -> RolloutPosition:
-        """The position of a view, its unseen tiles lying so. ``stock`` is in drawing order."""
+        """Return the position of a view, its unseen tiles lying so. ``stock`` is in drawing order."""
         highest, double_zero = view.options.tiles, view.options.double_zero
         foot, toes = view.foot if view.foot is not None else Foot(NO_FOOT, 0)
         return cls(
@@ -74,12 +74,12 @@ class RolloutPosition(NamedTuple):
         )
 
     def copy(self) -> RolloutPosition:
-        """A copy that can be played out."""
+        """Return a copy that can be played out."""
         hands, stock, ends, left, foot, toes, passes = self
         return RolloutPosition([hand[:] for hand in hands], stock[:], ends[:], left[:], foot, toes, passes)
 
     def points(self) -> list[int]:
-        """What each seat holds."""
+        """Return what each seat holds."""
         return [sum([one.points for one in hand]) for hand in self.hands]
 
 

@@ -25,12 +25,13 @@ WORLDS = 60
 
 
 def advise(view: ChickenView, random: Random) -> Advice:
-    """The best play and its reason. There must be several plays to choose from."""
+    """Return the best play and its reason. There must be several plays to choose from."""
     return foresee(view, random).advice
 
 
 def foresee(view: ChickenView, random: Random) -> Foreseen:
-    """The best play, its reason, and the figures; no figures where the last tile is played and nothing needs sampling.
+    """Return the best play, its reason, and the figures; no figures where the last tile is played and nothing needs
+    sampling.
 
     Where the rule of thumb plays the same, its reason is given.
     """
@@ -45,7 +46,7 @@ def foresee(view: ChickenView, random: Random) -> Foreseen:
 
 
 def analyse(view: ChickenView, random: Random) -> Forecast:
-    """How each legal play does, the best first. The seat must hold more than one tile."""
+    """Return how each legal play does, the best first. The seat must hold more than one tile."""
     seat, others, options = view.seat, view.players - 1, view.options
     plays = [play for play in view.legal if isinstance(play, Play)]
     worlds = ChickenWorldSampler(view)

@@ -51,7 +51,7 @@ class ChickenWorldSampler:
             self._sampler = MetropolisSampler(tile_groups, room)
 
     def sample(self, random: Random) -> ChickenWorld:
-        """A world as it is now. Equal views and equal chance give equal worlds."""
+        """Return a world as it is now. Equal views and equal chance give equal worlds."""
         view = self._view
         *held, stock = self._sampler.sample(random)
         hands: list[tuple[Tile, ...]] = [()] * view.players

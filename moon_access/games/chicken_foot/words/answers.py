@@ -73,7 +73,7 @@ def hand(view: ChickenView, listener: Listener) -> Messages:
 
 
 def table(view: ChickenView, listener: Listener) -> Messages:
-    """What must be finished, and all that is open."""
+    """Return what must be finished, and all that is open."""
     if view.lead is None:
         return (answer("Nothing on the table yet."),)
     if view.foot is None:
@@ -86,7 +86,7 @@ def table(view: ChickenView, listener: Listener) -> Messages:
 
 
 def _beside(ends: Ends, foot: Foot) -> Ends:
-    """The open ends without those of the foot."""
+    """Return the open ends without those of the foot."""
     left = (end._replace(times=end.times - foot.toes) if end.number == foot.number else end for end in ends)
     return tuple(end for end in left if end.times > 0)
 
@@ -97,8 +97,8 @@ def legal(view: ChickenView, listener: Listener) -> Messages:
 
 
 def chain(view: ChickenView, listener: Listener) -> Messages:
-    """The whole table, branch by branch, from the double in the middle outwards; of branches with nothing on them, the
-    last line says how many there are."""
+    """Return the whole table, branch by branch, from the double in the middle outwards; of branches with nothing on
+    them, the last line says how many there are."""
     layout = lay_out(view)
     if layout is None:
         return (answer("Nothing on the table yet."),)
@@ -107,7 +107,7 @@ def chain(view: ChickenView, listener: Listener) -> Messages:
 
 
 def score(view: ChickenView, listener: Listener) -> Messages:
-    """The fewest points first, and how long it goes on."""
+    """Return the fewest points first, and how long it goes on."""
     points = by_standing(view.scores, listener)
     return (
         # translators: points count against players: the fewest come first. {most} is the number of rounds.
@@ -124,7 +124,7 @@ def unseen_of(view: ChickenView, listener: Listener, number: int | Suit | None) 
 
 
 def recap(view: ChickenView, listener: Listener) -> Messages:
-    """Where the game stands, in a sentence each; for few windows the hand does not say what fits where."""
+    """Return where the game stands, in a sentence each; for few windows the hand does not say what fits where."""
     table_told = table(view, listener)
     if not listener.braille or listener.verbosity is Verbosity.FULL:
         return *score(view, listener), *hand(view, listener), *table_told
@@ -133,7 +133,7 @@ def recap(view: ChickenView, listener: Listener) -> Messages:
 
 
 def why(tile: Tile, view: ChickenView) -> Action | None:
-    """The play of this tile that the rules are asked about; None where nothing is to be played now."""
+    """Return the play of this tile that the rules are asked about; None if nothing is to be played now."""
     if view.to_act != view.seat:
         return None
     numbers = playable_numbers(view.foot, view.ends)
@@ -142,7 +142,7 @@ def why(tile: Tile, view: ChickenView) -> Action | None:
 
 
 def refusal(refused: Refused, view: ChickenView, listener: Listener) -> Message:
-    """Why not, and what would do."""
+    """Return why not, and what would do."""
     tiles = AllOf(listener.sorted(refused.tiles))
     ends = AllOf(tuple(End(number) for number in refused.numbers))
     if refused.reason is Reason.DOES_NOT_FIT and refused.number is not None:
@@ -153,7 +153,7 @@ def refusal(refused: Refused, view: ChickenView, listener: Listener) -> Message:
 
 
 def _elsewhere(refused: Refused, foot: int, tiles: AllOf) -> Message:
-    """A foot must be finished first."""
+    """Say that a foot must be finished first."""
     if refused.tiles:
         # translators: a double asks for tiles with its number, and nothing else may be played before.
         facts = {"tile": refused.tile, "end": End(foot), "tiles": tiles}

@@ -61,7 +61,7 @@ class Move(NamedTuple):
 
 
 def moves_of(heard: Sequence[tuple[Event, ChickenView]]) -> list[Move]:
-    """The turns in their order; events that are no moves are left out. Each is given with the view after it."""
+    """Return the turns in their order; events that are no moves are left out. Each is given with the view after it."""
     found: list[Move] = []
     for event, view in heard:
         if isinstance(event, TileDrawn):
@@ -82,12 +82,12 @@ def moves_of(heard: Sequence[tuple[Event, ChickenView]]) -> list[Move]:
 
 
 def _goes_on(move: Move, seat: Seat) -> bool:
-    """Whether only the drawing of this seat's turn has been heard."""
+    """Return whether only the drawing of this seat's turn has been heard."""
     return move.seat == seat and move.tile is None and not move.passed
 
 
 def _might_lie_elsewhere(event: TileLaid) -> bool:
-    """Whether the other number of the tile was open, too."""
+    """Return whether the other number of the tile was open, too."""
     if event.tile.is_double or event.end is None:
         return False
     other = event.tile.other(event.end)
@@ -95,7 +95,7 @@ def _might_lie_elsewhere(event: TileLaid) -> bool:
 
 
 def _numbers_before(after: Ends, opened: int) -> tuple[int, ...]:
-    """The open numbers before a tile was laid that has opened this one."""
+    """Return the open numbers before a tile was laid that has opened this one."""
     return open_numbers(tuple(end for end in after if end.number != opened or end.times > 1))
 
 
@@ -163,12 +163,12 @@ def _item(move: Move, listener: Listener) -> Message:
 
 
 def sounding(move: Move, told: Iterable[Message], listener: Listener) -> tuple[Message, ...]:
-    """What is told of a move, with the earcon of the tile."""
+    """Return what is told of a move, with the earcon of the tile."""
     return listener.with_earcons([] if move.laid is None else [(move.laid, None)], told)
 
 
 def laid(move: Move) -> Message:
-    """The tile, and where it needs saying the number that it is laid on."""
+    """Return the tile, and where it needs saying the number that it is laid on."""
     if not move.told_end or move.end is None:
         return answer("{tile}", tile=move.tile)
     return answer("{tile} on {ends}", tile=move.tile, ends=End(move.end))
@@ -182,7 +182,7 @@ MOVES = TileLaid, TileDrawn, TurnPassed, FootGrown
 
 
 def announce(heard: Heard, listener: Listener) -> Messages:
-    """What this listener is told of events that came together, each with the view after it."""
+    """Return what this listener is told of events that came together, each with the view after it."""
     messages: list[Message] = []
     for moving, group in groupby(heard, key=is_move):
         together = list(group)
@@ -199,13 +199,13 @@ def is_move(heard: tuple[Event, ChickenView]) -> bool:
 
 
 def last_standing(heard: Heard, listener: Listener) -> Messages:
-    """What may be played on now, where a tile was laid since it was told last."""
+    """Return what may be played on now, where a tile was laid since it was told last."""
     laid = [event for event, _ in heard if isinstance(event, TileLaid | Dealt)]
     return standing(heard[-1][1], listener) if laid and isinstance(laid[-1], TileLaid) else ()
 
 
 def _turns(heard: Heard, listener: Listener) -> Iterator[Message]:
-    """A line for each turn; those who draw and pass in a row share one."""
+    """Yield a line for each turn; those who draw and pass in a row share one."""
     events = [event for event, _ in heard]
     if listener.verbosity is Verbosity.FULL or all(isinstance(event, FootGrown) for event in events):
         for event, view in heard:
@@ -229,7 +229,8 @@ def _lines(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
 
 
 def stretches(heard: Heard) -> Iterator[Heard]:
-    """What was heard up to each foot that stays unfinished, and behind the last: that is told where it happens."""
+    """Yield what was heard up to each foot that stays unfinished, and behind the last: that is told where it
+    happens."""
     begin = 0
     for place, one in enumerate(heard, 1):
         if place == len(heard) or unfinished([one]):
@@ -238,7 +239,7 @@ def stretches(heard: Heard) -> Iterator[Heard]:
 
 
 def own(move: Move) -> Message:
-    """What the listener has done, or the program in the listener's place."""
+    """Return what the listener has done, or the program in the listener's place."""
     if move.passed and move.drawn and move.asked is not None:
         # translators: only tiles with this number could be played, the toes of a foot, and the listener had none.
         text = N_("Toes on {end}: you draw {tile:acc} and pass.")
@@ -256,7 +257,7 @@ def own(move: Move) -> Message:
 
 
 def unfinished(heard: Heard) -> Messages:
-    """The feet that ask for nothing any more, though they lack toes."""
+    """Return the feet that ask for nothing any more, though they lack toes."""
     return tuple(
         # translators: of a double that asked for tiles with its number: all of them lie already.
         say(Kind.PLAYS, "No {end} is left: that foot stays as it is.", end=End(event.number))
@@ -312,7 +313,7 @@ def _dealt(event: Dealt, listener: Listener, view: ChickenView) -> Messages:
 
 
 def round_begins(event: Dealt, listener: Listener, view: ChickenView) -> Message:
-    """Which round it is, what lies in the middle, and who begins."""
+    """Return which round it is, what lies in the middle, and who begins."""
     facts: dict[str, object] = {"deal": event.deal, "tile": view.lead, "name": listener.names[event.first]}
     if event.first == listener.seat:
         # translators: {tile} is the double that lies in the middle before anybody plays.
@@ -322,7 +323,7 @@ def round_begins(event: Dealt, listener: Listener, view: ChickenView) -> Message
 
 
 def _scored(event: RoundScored, listener: Listener, view: ChickenView) -> Messages:
-    """What the round costs each; then the totals, where there has been a round before."""
+    """Return what the round costs each; then the totals, where there has been a round before."""
     points = say(Kind.SCORES, "Points: {items}.", items=by_seat(event.delta, listener))
     return points, *(() if event.delta == event.total else (totals(event.total, listener),))
 
@@ -333,7 +334,7 @@ def totals(total: Sequence[int], listener: Listener) -> Message:
 
 
 def by_standing(total: Sequence[int], listener: Listener) -> Messages:
-    """One item for each player, the fewest points first; of equals, the listener first."""
+    """Return one item for each player, the fewest points first; of equals, the listener first."""
     order = sorted(listener.seats(), key=lambda seat: total[seat])
     return tuple(of_seat(Seat(seat), total[seat], listener) for seat in order)
 

@@ -36,7 +36,7 @@ _REASONS: dict[Enum, str] = {
 
 
 def figures(forecast: Forecast | None) -> Message:
-    """What is left in the hand at the end of the round, on average; and with the tile that does next best."""
+    """Return what is left in the hand at the end of the round, on average; and with the tile that does next best."""
     if forecast is None:
         return shared.no_figures()
     best, *others = forecast.outcomes

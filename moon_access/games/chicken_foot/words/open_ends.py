@@ -17,13 +17,13 @@ def foot_told(foot: Foot, kind: Kind = Kind.PLAYS) -> Message:
 
 
 def open_ends(ends: Ends, listener: Listener) -> Message:
-    """Each open number once: how often it is open, the table tells."""
+    """Return each open number once: how often it is open, the table tells."""
     items = tuple(answer("{end}", end=End(end.number)) for end in ends)
     return say(Kind.PLAYS, "Open ends {ends}.", ends=Row(items) if listener.braille else AllOf(items))
 
 
 def ends_with_counts(ends: Ends, listener: Listener) -> AllOf | Row:
-    """Each open number once, with its count where there are several."""
+    """Return each open number once, with its count where there are several."""
     items = tuple(map(_with_count, ends))
     return Row(items) if listener.braille else AllOf(items)
 
@@ -37,8 +37,8 @@ def _with_count(end: OpenEnd) -> Message:
 
 
 def standing(view: ChickenView, listener: Listener) -> tuple[Message, ...]:
-    """What everybody must play on now, told after the moves: nothing of a foot, which the prompt names, to whoever has
-    the turn."""
+    """Return what everybody must play on now, told after the moves: nothing of a foot, which the prompt names, to
+    whoever has the turn."""
     if view.to_act is None:
         return ()
     if view.foot is None:

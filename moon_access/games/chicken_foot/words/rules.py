@@ -15,7 +15,7 @@ Section = tuple[Message, ...]
 
 
 def sections(game: Game[ChickenState, ChickenView]) -> tuple[Section, ...]:
-    """The rule book with this table's house rules. The first message of a section is its heading."""
+    """Return the rule book with this table's house rules. The first message of a section is its heading."""
     assert isinstance(game, ChickenFoot)
     options = game.options
     return _aim(game.rounds), _tiles(options), _middle(options), _turn(), _doubles(), _end(options)

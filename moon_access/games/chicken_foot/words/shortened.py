@@ -55,12 +55,12 @@ class Density(IntEnum):
 
 
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
-    """The same events step by step with ever less."""
+    """Yield the same events told step by step with ever less."""
     return (tuple(_condensed_events(_kept(heard, listener, density), listener, density)) for density in Density)
 
 
 def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
-    """The events that are told at this step: without moves that something came after which tells more."""
+    """Return the events that are told at this step: without moves that something came after which tells more."""
     last = 0
     for place, (event, _) in enumerate(heard):
         ends_round = density >= Density.BEFORE and isinstance(event, RoundEnded)
@@ -125,8 +125,8 @@ def _other(event: Event, view: ChickenView, listener: Listener, density: Density
 
 
 def brief(heard: Heard, listener: Listener, known: int) -> Messages:
-    """All of it in as few words as will do. The first ``known`` events are the player's own doing, which is told only
-    where nothing else is: whatever is done gets an answer."""
+    """Return all of it in as few words as will do. The first ``known`` events are the player's own doing, which is
+    told only where nothing else is: whatever is done gets an answer."""
     told = (*_brief_events(heard[known:], listener), *last_standing(heard, listener))
     return told or tuple(_brief_events(heard, listener))
 
@@ -152,5 +152,5 @@ def _sentences(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
 
 
 def _own_drawing(move: Move, listener: Listener) -> bool:
-    """Whether the listener has drawn a tile, which is to be played now: what it fits, the prompt says."""
+    """Return whether the listener has drawn a tile, which is to be played now: what it fits, the prompt says."""
     return move.seat == listener.seat and move.tile is None and not move.passed

@@ -61,8 +61,8 @@ class CountedRound:
         cls, hands: Iterable[Iterable[Tile]], stock: Sequence[Tile], at: tuple[Ends, int, bool],
         scores: Sequence[int], options: DrawOptions,
     ) -> CountedRound:  # fmt: skip
-        """The position of these tiles. ``stock`` is in drawing order. ``at``: the open ends, their sum, and whether the
-        next double is the first."""
+        """Return the position of these tiles. ``stock`` is in drawing order. ``at``: the open ends, their sum, and
+        whether the next double is the first."""
         ends, total, spinner = at
         return cls(
             [list(hand) for hand in hands],
@@ -92,7 +92,7 @@ class CountedRound:
         self._lay(seat, tile, (number, lies))
 
     def is_won(self) -> bool:
-        """Whether a side has the points that win in the midst of a round, and more than the others."""
+        """Return whether a side has the points that win in the midst of a round, and more than the others."""
         most = max(self.scores)
         return most >= self.options.target and self.scores.count(most) == 1 and not self.options.rounds
 
@@ -122,7 +122,7 @@ class CountedRound:
         return False
 
     def _chosen(self, seat: int) -> tuple[Tile, End] | None:
-        """The play with the most merit; None where none fits."""
+        """Return the play with the most merit; None if none fits."""
         hand, ends, total = self.hands[seat], self.ends, self.total
         table, worth = _points(self.options.scoring), _per_point(self.options.scoring)
         alone, along = len(ends) == 1, Lies.ALONG
@@ -168,7 +168,7 @@ class CountedRound:
                 self.scores[side] += points
 
     def _arms(self, opening: bool) -> int:
-        """How many ends a double opens now."""
+        """Return how many ends a double opens now."""
         branches = self.options.double_branches
         if opening:
             return 4 if self.spinner or branches == 3 else 2
@@ -189,7 +189,7 @@ class CountedRound:
 
 @memoized
 def _points(scoring: str) -> list[int]:
-    """What each sum of the open ends scores."""
+    """Return what each sum of the open ends scores."""
     return [points_for(total, scoring) for total in range(2_000)]
 
 
@@ -205,8 +205,8 @@ WON = 100.0
 
 
 def analyse_counted(view: DrawView, random: Random, number: int, own_turns: int) -> Forecast:
-    """The expected points of each legal play in so many worlds, the best first. ``own_turns``: how many turns of this
-    seat a rollout looks ahead. The seat must hold more than one tile."""
+    """Return the expected points of each legal play in so many worlds, the best first. ``own_turns``: how many turns
+    of this seat a rollout looks ahead. The seat must hold more than one tile."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     forecaster = _Forecaster(view, own_turns)
     worlds = DrawWorldSampler(view)
@@ -230,7 +230,7 @@ class _Forecaster:
         self.chain = view.ends, sum_of_ends(view.ends), first
 
     def gain(self, at: CountedRound, play: Play) -> float:
-        """The points that this play brings, less those that it brings others. ``at`` is changed."""
+        """Return the points that this play brings, less those that it brings others. ``at`` is changed."""
         view, options = self._view, self._view.options
         at.lay(view.seat, play.tile, play.end)
         over = at.is_won() or at.play_out((view.seat + 1) % view.players, self._turns)
@@ -253,7 +253,7 @@ class _Forecaster:
             at.scores[side] += counting(earned, at.scores[side], at.options)
 
     def _expected(self, at: CountedRound) -> float:
-        """What the end of the round can be expected to bring."""
+        """Return what the end of the round can be expected to bring."""
         highest = at.options.tiles
         counts = [0] * (highest + 1)
         for (end, _), times in at.ends.items():

@@ -57,7 +57,7 @@ class Batch(NamedTuple):
 class DrawWorldSampler:
     """Samples worlds that fit a view of a round, each deal as likely as any other.
 
-    ``count``: how many deals fit, at least one. None where counting takes too long; then sampling is only nearly
+    ``count``: how many deals fit, at least one. None if counting takes too long; then sampling is only nearly
     uniform, see bots/search/metropolis.py. After the end of a round, the pips that were counted there are not used.
     """
 
@@ -72,7 +72,7 @@ class DrawWorldSampler:
         self.count = self._cases[0].count if len(self._cases) == 1 else self._bounds[-1]
 
     def sample(self, random: Random) -> DrawWorld:
-        """A world as it is now. Equal views and equal chance give equal worlds."""
+        """Return a world as it is now. Equal views and equal chance give equal worlds."""
         view = self._view
         hands: list[list[Tile]] = [[] for _ in range(view.players)]
         stock: list[Tile] = []
@@ -85,7 +85,7 @@ class DrawWorldSampler:
         return DrawWorld(tuple(map(tuple, hands)), tuple(stock))
 
     def sample_batches(self, random: Random) -> Iterator[tuple[Batch, list[Tile]]]:
-        """A world told by batches: those of all other seats, and the stock.
+        """Return a world told by batches: those of all other seats, and the stock.
 
         Tiles that have been laid since are among them, unless they were laid as soon as they were drawn. The tiles of
         a drawn batch are in drawing order.
@@ -125,7 +125,8 @@ class Constraints:
         yield from drawn
 
     def _laid(self, seat: Seat) -> Iterator[tuple[Tile, int]]:
-        """The tiles that the seat laid without drawing just before, each with how often it had been stuck by then."""
+        """Yield the tiles that the seat laid without drawing just before, each with how often it had been stuck by
+        then."""
         turns = self.turns[seat]
         for number, play in enumerate(self.plays):
             if play.seat == seat:
@@ -134,7 +135,8 @@ class Constraints:
                     yield play.tile, len(before)
 
     def batches_of_laid(self, opening: Tile | None) -> Iterator[tuple[Tile, list[Batch]]]:
-        """Each tile that another seat laid without drawing just before, with the batches where it may have lain."""
+        """Yield each tile that another seat laid without drawing just before, with the batches where it may have
+        lain."""
         for seat in self.turns:
             for tile, stuck in self._laid(seat):
                 yield (
@@ -149,7 +151,7 @@ class Constraints:
                 )
 
     def batches_of_unseen(self, opening: Tile | None) -> Iterator[tuple[Tile, list[Batch]]]:
-        """Each unseen tile, with the batches where it may lie."""
+        """Yield each unseen tile, with the batches where it may lie."""
         for tile in self.unseen:
             if tile is opening and not self.played:
                 yield tile, [batch for batch in self.batches if batch.seat == self.view.first]
@@ -165,7 +167,8 @@ class Constraints:
         return not any(tile.high in turn.numbers or tile.low in turn.numbers for turn in turns)
 
     def openings(self) -> Sequence[Tile | None]:
-        """The tile that opened, or each tile that may open. None where nobody has a tile to open with, or any may."""
+        """Return the tile that opened, or each tile that may open. None if nobody has a tile to open with, or any
+        may."""
         view = self.view
         if view.options.any_opens:
             return [None]
@@ -181,7 +184,7 @@ class Constraints:
 
     def must_play(self) -> frozenset[Tile]:
         """Tiles of which another seat holds at least one, because the round goes on: nobody may draw, and this seat
-        can't play. Empty where that is not so."""
+        cannot play. Empty where that is not so."""
         view = self.view
         closed = not view.stock or view.options.drawing == "none"
         numbers = open_numbers(view.ends)
@@ -191,7 +194,7 @@ class Constraints:
 
 
 class _OpeningCase:
-    """The deals that fit and in which ``opening`` opens. ``count``: how many; None where they were not counted."""
+    """The deals that fit and in which ``opening`` opens. ``count``: how many; None if they were not counted."""
 
     count: int | None
 
@@ -236,7 +239,7 @@ _Groups = Mapping[tuple[tuple[Batch, ...], bool], Sequence[Tile]]
 def _merged(
     batches: Sequence[Batch], groups: Sequence[tuple[tuple[Batch, ...], bool]], *, apart: bool
 ) -> list[list[Batch]]:
-    """The batches, those that take the same groups together. ``apart``: the stock stays alone."""
+    """Return the batches, those that take the same groups together. ``apart``: the stock stays alone."""
     places: dict[tuple[bool, ...], list[Batch]] = {}
     for batch in batches:
         takes = tuple([batch in possible for possible, _ in groups])
@@ -245,7 +248,7 @@ def _merged(
 
 
 def _numbered(groups: _Groups, number: Mapping[Batch, int]) -> list[TileGroup]:
-    """The groups with the numbers of their places."""
+    """Return the groups with the numbers of their places."""
     return [
         TileGroup(tuple(tiles), tuple(sorted({number[batch] for batch in batches})), wanted)
         for (batches, wanted), tiles in groups.items()
@@ -261,10 +264,10 @@ def _in_order(stuck: Stuck | None) -> list[Stuck]:
 
 
 def _rank(tile: Tile) -> tuple[bool, int, int]:
-    """The highest of these opens: the highest double, else the heaviest tile."""
+    """Return the highest of these opens: the highest double, else the heaviest tile."""
     return tile.is_double, tile.pips, tile.high
 
 
 def _above(tile: Tile, opening: Tile | None) -> bool:
-    """Whether this tile would have opened instead of ``opening``, had it been dealt."""
+    """Return whether this tile would have opened instead of ``opening``, had it been dealt."""
     return tile.is_double if opening is None else _rank(tile) > _rank(opening)

@@ -23,7 +23,7 @@ SLIP = 0.1
 
 
 def advise(view: DrawView, random: Random) -> Advice:
-    """A play and its reason. There must be several plays to choose from."""
+    """Return a play and its reason. There must be several plays to choose from."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     side = own_side(view)
     points = {play: points_of(view, play, side) for play in plays}
@@ -47,6 +47,6 @@ def _weight(tile: Tile) -> int:
 
 
 def _goes_on(view: DrawView, play: Play) -> bool:
-    """Whether another tile of the hand fits once this one is laid."""
+    """Return whether another tile of the hand fits once this one is laid."""
     numbers = open_numbers(view.options.ends_after(view.chain, view.ends, play.tile, play.end))
     return any(fits(tile, numbers) for tile in view.hand if tile is not play.tile)

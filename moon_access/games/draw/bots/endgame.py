@@ -62,7 +62,7 @@ class _Node(NamedTuple):
 def solved(
     at: OpenRound, plays: Iterable[Play], options: DrawOptions, worth: Worth, most: int
 ) -> dict[Play, float] | None:
-    """What each of these plays of one seat comes to for its side. None: the search was given up."""
+    """Return what each of these plays of one seat comes to for its side. None: the search was given up."""
     search = _Search(at, options, worth, most)
     try:
         return {play: search.value(play)[side_of(play.seat, len(at.hands), options)] for play in plays}
@@ -95,7 +95,7 @@ class _Search:
         self._root = _Node(hands, self._ends_known(at.ends), -1, 0, at.scores)
 
     def value(self, play: Play) -> tuple[float, ...]:
-        """What this play comes to for each side."""
+        """Return what this play comes to for each side."""
         assert play.end is not None
         node = self._laid(self._root._replace(seat=play.seat), play.tile, play.end)
         if len(self._sides) > 2:
@@ -110,7 +110,7 @@ class _Search:
     # The search
 
     def _against_each_other(self, node: _Node, low: float, high: float) -> float:
-        """What the node is worth to the first side: exactly between ``low`` and ``high``, else a bound."""
+        """Return what the node is worth to the first side: exactly between ``low`` and ``high``, else a bound."""
         if node.seat < 0:
             return self._worth(node.scores)[0]
         least, most = self._two.get(node, (-_NEVER_FOUND, _NEVER_FOUND))
@@ -165,7 +165,7 @@ class _Search:
         ]
 
     def _laid(self, node: _Node, tile: Tile, place: int) -> _Node:
-        """The next moment at which somebody has a tile that fits, or the end of the round."""
+        """Return the next moment at which somebody has a tile that fits, or the end of the round."""
         hands, ends, seat, stock, scores = node
         hand = hands[seat] & ~self._bit[tile]
         ends = self._ends_after(node, tile, place)
@@ -184,7 +184,7 @@ class _Search:
         return self._next_turn(hands, ends, (seat + 1) % self._players, stock, scores)
 
     def _next_turn(self, hands: tuple[int, ...], ends: int, seat: int, stock: int, scores: Scores) -> _Node:
-        """Who can't lay a tile draws, as far as that is allowed, and passes."""
+        """Return the next node in which somebody has a tile that fits: seats draw as far as they may, and pass."""
         fitting, drawing = self._fitting[ends], self._options.drawing
         while True:
             hand, drawn = hands[seat], 0
@@ -234,7 +234,7 @@ class _Search:
         return found
 
     def _none_laid(self, node: _Node) -> bool:
-        """Whether every double that has not been laid at the beginning has not been laid since."""
+        """Return whether every double that has not been laid at the beginning has not been laid since."""
         left = 0
         for hand in (*node.hands, *self._stock[node.stock :]):
             left |= hand

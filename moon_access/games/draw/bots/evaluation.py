@@ -49,7 +49,7 @@ WEIGHTS = {
 
 
 def expected_points(at: RolloutPosition, seat: int, highest: int, partner: int | None = None) -> float:
-    """The points that ``seat`` can expect, less those of another player, on average over the other players.
+    """Return the points that ``seat`` can expect, less those of another player, on average over the other players.
 
     It must be the turn of ``seat``, and every hand must hold a tile. ``highest``: the highest number of the set.
     ``partner``: who plays with this seat, and is none of the others.
@@ -82,7 +82,8 @@ def expected_points(at: RolloutPosition, seat: int, highest: int, partner: int |
 
 
 def _features(hand: Sequence[RolloutTile], opened: int, highest: int) -> tuple[int, float, float, int]:
-    """How many tiles; their pips, divided by the highest number; the share that fits, 0 to 1; how many doubles."""
+    """Return how many tiles; their pips, divided by the highest number; the share that fits, 0 to 1; how many
+    doubles."""
     tiles = len(hand)
     pips = fits = doubles = 0
     for both, high, low, _ in hand:

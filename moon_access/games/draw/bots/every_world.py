@@ -24,8 +24,8 @@ _Holders = tuple[Seat | None, ...]
 
 
 def every_world(view: DrawView, most: int) -> dict[DrawWorld, int] | None:
-    """Each world that fits -> how many deals give it, each deal as likely. None: there are more worlds than ``most``,
-    or too many to look for, or no tile has been laid.
+    """Return each world that fits, and how many deals give it, each deal as likely. None: there are more worlds than
+    ``most``, or too many to look for, or no tile has been laid.
 
     Where nobody may draw, the stock is told in the order of the set, for its order never matters.
     """
@@ -55,8 +55,8 @@ def every_world(view: DrawView, most: int) -> dict[DrawWorld, int] | None:
 
 
 def _held(known: Constraints) -> dict[_Holders, int]:
-    """Who may hold what -> in how many ways the tiles, those laid since included, come from the batches. Empty: given
-    up.
+    """Return the ways to hold the tiles, and for each in how many ways the tiles, those laid since included, come from
+    the batches. Empty: given up.
 
     Tile by tile; parts of worlds that have come to the same are one.
     """

@@ -36,7 +36,7 @@ Removal = tuple[int, int]
 
 
 def removals(ends: Ends) -> list[Removal]:
-    """One for each kind of open end."""
+    """Return one removal for each kind of open end."""
     alone = len(ends) == 1  # the opening double: its other side goes on counting
     found = []
     for number, _, lies in ends:
@@ -64,7 +64,8 @@ def best_points(ends: Ends, tiles: Iterable[Tile], options: DrawOptions) -> list
 
 
 def expected_most(values: Sequence[int], drawn: int) -> float:
-    """The mean of the highest value among ``drawn`` tiles that are taken by lot from as many as there are values."""
+    """Return the mean of the highest value among ``drawn`` tiles that are taken by lot from as many as there are
+    values."""
     size, mean, none_so_far = len(values), 0.0, 1.0
     for place, value in enumerate(sorted(values, reverse=True)):
         if not value or not none_so_far:
@@ -105,8 +106,8 @@ ROUND = {"fives": 25, "fives_and_threes": 10}
 
 
 def weights(style: Style) -> PlayMerits:
-    """What counts to a player of this style: a careful one sheds heavy tiles and doubles early and leaves the next
-    little to score, a bold one keeps what fits and goes for the points."""
+    """Return what counts to a player of this style: a careful one sheds heavy tiles and doubles early and leaves the
+    next little to score, a bold one keeps what fits and goes for the points."""
     bolder = style.boldness
     return WEIGHTS._replace(
         pips=WEIGHTS.pips * 2.0**-bolder,
@@ -118,7 +119,7 @@ def weights(style: Style) -> PlayMerits:
 
 
 def advise(view: DrawView, style: Style = PLAIN) -> Advice:
-    """The best play, and what it has most before the other plays. There must be several plays to choose from."""
+    """Return the best play, and what it has most before the other plays. There must be several plays to choose from."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     evaluator = PlayEvaluator(view, weights(style))
     if len(view.hand) == 1:
@@ -145,22 +146,23 @@ class PlayEvaluator:
         self.may_be_next = [tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks]
 
     def points(self, play: Play) -> int:
-        """What this play scores at once."""
+        """Return what this play scores at once."""
         return points_of(self.view, play, self.side) if self.round else 0
 
     def scoring_next(self, play: Play) -> int:
-        """How many of the tiles not seen yet would score after it."""
+        """Return how many of the tiles not seen yet would score after it."""
         return sum(points > 0 for points in best_points(self.ends(play), self.unseen, self.view.options))
 
     def lacked(self, play: Play) -> int | None:
-        """A number that is open after it and that the next player has shown to lack: its own before others."""
+        """Return a number that is open after it and that the next player has shown to lack: its own before others."""
         lacks = self.view.lacks[self.next]
         lacked = [number for number in open_numbers(self.ends(play)) if number in lacks]
         opened = play.tile.other(play.tile.high if play.end is None else number_at(play.end))
         return opened if opened in lacked else next(iter(lacked), None)
 
     def counted(self, term: str, play: Play) -> int:
-        """What can be told of a term of its score, the points at once apart: a number of pips, tiles or numbers."""
+        """Return what can be told of a term of its score, the points at once apart: a number of pips, tiles or
+        numbers."""
         tile = play.tile
         rest = [held for held in self.view.hand if held is not tile]
         if term == "pips":
@@ -174,11 +176,11 @@ class PlayEvaluator:
         return _fitting(rest if term == "fits" else self.unseen, open_numbers(self.ends(play)))
 
     def ends(self, play: Play) -> Ends:
-        """The open ends after this play."""
+        """Return the open ends after this play."""
         return self.view.options.ends_after(self.view.chain, self.view.ends, play.tile, play.end)
 
     def merits(self, play: Play) -> PlayMerits:
-        """The weighted terms of this play's score; their sum is the score. The hand must hold another tile."""
+        """Return the weighted terms of this play's score; their sum is the score. The hand must hold another tile."""
         tile, weights = play.tile, self.weights
         highest = self.view.options.tiles
         rest = [held for held in self.view.hand if held is not tile]
@@ -196,7 +198,7 @@ class PlayEvaluator:
         )
 
     def _blocks(self, numbers: tuple[int, ...]) -> float:
-        """The chance that the next player is stuck, less half of that of the partner."""
+        """Return the chance that the next player is stuck, less half of that of the partner."""
         stuck = self._stuck(self.may_be_next, self.view.counts[self.next], numbers)
         if self.partner is None:
             return stuck
@@ -205,19 +207,19 @@ class PlayEvaluator:
         return stuck - self._stuck(pool, self.view.counts[self.partner], numbers) / 2
 
     def _stuck(self, pool: Sequence[Tile], held: int, numbers: tuple[int, ...]) -> float:
-        """The chance that so many tiles of these are none that fits: 0 to 1."""
+        """Return the chance that so many tiles of these are none that fits: 0 to 1."""
         if not pool:
             return 1.0
         misses = len(pool) - _fitting(pool, numbers)
         return float((misses / len(pool)) ** held)
 
     def _left_to_next(self, ends: Ends) -> float:
-        """The points that the next player can be expected to score with these ends."""
+        """Return the points that the next player can be expected to score with these ends."""
         return expected_most(best_points(ends, self.may_be_next, self.view.options), self.view.counts[self.next])
 
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
-    """The term in which this play is furthest above the average of all plays, of those that give a reason."""
+    """Return the term in which this play is furthest above the average of all plays, of those that give a reason."""
     found = (_of_term(term, evaluator, best, tuple(merits)) for term in terms_ahead(best, merits))
     return next((advice for advice in found if advice is not None), Advice(best, DrawWhy.ALL_IN_ALL, best.tile))
 
@@ -234,7 +236,7 @@ _FEWER = ("blocks", "spares")
 
 
 def _of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Play]) -> Advice | None:
-    """The reason that this term gives; None where it is not so, or is so of every play."""
+    """Return the reason that this term gives; None if it is not so, or is so of every play."""
     tile = best.tile
     if term == "scores":
         points = evaluator.points(best)
@@ -252,5 +254,5 @@ def _of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Pl
 
 
 def _fitting(tiles: Iterable[Tile], numbers: tuple[int, ...]) -> int:
-    """How many of the tiles can be laid on one of these numbers."""
+    """Return how many of the tiles can be laid on one of these numbers."""
     return sum(fits(tile, numbers) for tile in tiles)

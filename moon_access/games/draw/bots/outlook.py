@@ -49,13 +49,13 @@ class Outcome(NamedTuple):
 
 
 def advantage(points: Sequence[float], side: int) -> float:
-    """The points of this side less those of another one, on average over the others."""
+    """Return the points of this side less those of another one, on average over the others."""
     own = points[side]
     return own - (sum(points) - own) / (len(points) - 1)
 
 
 def by_points(outcome: Outcome) -> float:
-    """By what outcomes are ordered, the best last."""
+    """Return the key by which outcomes are sorted, the best last."""
     return outcome.points
 
 
@@ -82,7 +82,7 @@ class Forecast(NamedTuple):
         return self.outcomes[0]
 
     def by_how_often_ahead(self) -> Forecast:
-        """The same, the play that is most often ahead first; of several such, the one with the most points."""
+        """Return the forecast with the play first that is ahead most often; of several, the one with most points."""
         return self._replace(outcomes=tuple(sorted(self.outcomes, key=by_how_often_ahead, reverse=True)))
 
 

@@ -77,13 +77,13 @@ class OpenTurn(NamedTuple):
 
 
 def is_judged(view: DrawView) -> bool:
-    """Whether a play made here is: there is a choice, and it is not about the last tile."""
+    """Return whether a play made here is: there is a choice, and it is not about the last tile."""
     return len(view.legal) > 1 and len(view.hand) > 1
 
 
 @lru_cache(16)
 def departures(choices: tuple[Choice, ...]) -> tuple[Departure, ...]:
-    """The mistakes among the choices of one seat in one round, the most costly first."""
+    """Return the mistakes among the choices of one seat in one round, the most costly first."""
     found = [departure for choice in choices if is_judged(choice.view) for departure in _judged(choice)]
     return tuple(sorted(found, key=_cost, reverse=True))
 
@@ -93,7 +93,7 @@ def _cost(departure: Departure) -> float:
 
 
 def is_mistake(departure: Departure) -> bool:
-    """Whether this is a mistake: it costs enough, and is not likely to be chance."""
+    """Return whether this is a mistake: it costs enough, and is not likely to be chance."""
     if departure.exact:
         return departure.cost > 0
     less, worlds = departure.best.ahead - departure.chosen.ahead, departure.best.worlds
@@ -117,7 +117,7 @@ def _judged(choice: Choice) -> list[Departure]:
 
 
 def _between(forecasts: Sequence[Forecast], view: DrawView, chosen: Play, best: Play) -> Departure:
-    """What was chosen beside the best play, in all worlds of these forecasts."""
+    """Return what was chosen beside the best play, in all worlds of these forecasts."""
     return Departure(
         view, _pooled(forecasts, chosen), _pooled(forecasts, best), forecasts[0].exact, forecasts[0].among_many
     )
@@ -132,8 +132,8 @@ def _pooled(forecasts: Sequence[Forecast], play: Play) -> Outcome:
 
 
 def open_turns(moments: Sequence[tuple[int, DrawState, Play]], view: DrawView) -> tuple[OpenTurn, ...]:
-    """The latest of these moments, in their order, as far back as each can be searched to the end. ``view`` is any of
-    the round's."""
+    """Return the latest of these moments, in their order, as far back as each can be searched to the end. ``view`` is
+    any of the round's."""
     options = view.options
     found: list[OpenTurn] = []
     for turn, state, chosen in reversed(moments):

@@ -40,7 +40,7 @@ class RolloutTile(NamedTuple):
 
 @memoized
 def rollout_tile(tile: Tile, highest: int) -> RolloutTile:
-    """The tile, in a set whose highest double is ``highest``."""
+    """Return the tile, in a set whose highest double is ``highest``."""
     score = WEIGHTS.pips * tile.pips / (2 * highest) + WEIGHTS.double * tile.is_double
     return RolloutTile(1 << tile.high | 1 << tile.low, tile.high, tile.low, score)
 
@@ -66,7 +66,7 @@ class RolloutPosition(NamedTuple):
         lacks: Iterable[Collection[int]],
         options: DrawOptions,
     ) -> RolloutPosition:
-        """The position of these tiles. ``stock`` is in drawing order: the next tile to draw is the first one."""
+        """Return the position of these tiles. ``stock`` is in drawing order: the next tile to draw is the first one."""
         highest = options.tiles
         return cls(
             [[rollout_tile(tile, highest) for tile in hand] for hand in hands],
@@ -76,16 +76,16 @@ class RolloutPosition(NamedTuple):
         )
 
     def copy(self, ends: list[int]) -> RolloutPosition:
-        """A copy that can be played out, with other ends."""
+        """Return a copy that can be played out, with other ends."""
         return RolloutPosition([hand[:] for hand in self.hands], self.stock[:], ends[:], self.lacks[:])
 
     def pips(self) -> list[int]:
-        """The pips that each seat holds."""
+        """Return the pips that each seat holds."""
         return [sum([one.high + one.low for one in hand]) for hand in self.hands]
 
 
 def end_counts(ends: Ends, highest: int) -> list[int]:
-    """By number, from 0 to ``highest``: how many open ends show it."""
+    """Return, by number, from 0 to ``highest``: how many open ends show it."""
     counts = [0] * (highest + 1)
     for number, times, _ in ends:
         counts[number] += times
@@ -93,7 +93,7 @@ def end_counts(ends: Ends, highest: int) -> list[int]:
 
 
 def number_mask(numbers: Iterable[int]) -> int:
-    """A bit for each number."""
+    """Return a bit for each number."""
     return sum([1 << number for number in numbers])
 
 
@@ -166,7 +166,7 @@ def play_out(  # noqa: C901 - see below
 
 
 def _numbers_shown(hand: Iterable[RolloutTile]) -> int:
-    """A bit for each number that the hand shows."""
+    """Return a bit for each number that the hand shows."""
     numbers = 0
     for one in hand:
         numbers |= one[0]
@@ -175,7 +175,7 @@ def _numbers_shown(hand: Iterable[RolloutTile]) -> int:
 
 @memoized
 def _misses(numbers: int) -> list[list[float]]:
-    """The chance, 0 to 1, that an unknown tile fits no open end, in a set with so many ``numbers``.
+    """Return the chance, 0 to 1, that an unknown tile fits no open end, in a set with so many ``numbers``.
 
     Row: how many numbers the tile cannot show. Column: how many of the other numbers are open.
     """

@@ -50,12 +50,13 @@ MOST_NODES = 20_000
 
 
 def advise(view: DrawView, random: Random) -> Advice:
-    """The best play and its reason. There must be several plays to choose from."""
+    """Return the best play and its reason. There must be several plays to choose from."""
     return foresee(view, random).advice
 
 
 def foresee(view: DrawView, random: Random) -> Foreseen:
-    """The best play, its reason, and the figures; no figures where the last tile is played and nothing needs sampling.
+    """Return the best play, its reason, and the figures; no figures where the last tile is played and nothing needs
+    sampling.
 
     Where the rule of thumb plays the same, its reason is given, unless all is known.
     """
@@ -72,12 +73,13 @@ def foresee(view: DrawView, random: Random) -> Foreseen:
 
 
 def analyse(view: DrawView, random: Random) -> Forecast:
-    """The expected points of each legal play, the best first. The seat must hold more than one tile."""
+    """Return the expected points of each legal play, the best first. The seat must hold more than one tile."""
     return exactly(view) or sampled(view, random)
 
 
 def exactly(view: DrawView) -> Forecast | None:
-    """What each legal play comes to, where all tiles can be known. None: they can't, or there is too much to search."""
+    """Return what each legal play comes to, where all tiles can be known. None: they cannot, or there is too much to
+    search."""
     worlds = every_world(view, 1)
     if worlds is None or view.chain is None:
         return None
@@ -93,7 +95,7 @@ def exactly(view: DrawView) -> Forecast | None:
 
 
 def sampled(view: DrawView, random: Random) -> Forecast:
-    """The expected points of each legal play in sampled worlds, the best first."""
+    """Return the expected points of each legal play in sampled worlds, the best first."""
     if view.options.counts_ends:
         from .counted import analyse_counted
 

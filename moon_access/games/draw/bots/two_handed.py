@@ -50,7 +50,7 @@ class Fitting(dict[int, int]):
 
 @memoized
 def bits_of_set(highest: int) -> dict[int, RolloutTile]:
-    """The bit of each tile -> the tile, in a set whose highest double is ``highest``."""
+    """Return the tiles by their bits, in a set whose highest double is ``highest``."""
     return {tile.bit: rollout_tile(tile, highest) for tile in full_set(highest)}
 
 
@@ -60,7 +60,7 @@ def fitting_of(highest: int) -> Fitting:
 
 
 def tiles_of(hand: int, highest: int) -> list[RolloutTile]:
-    """The tiles of a hand that is told by bits, lowest first."""
+    """Return the tiles of a hand that is told by bits, lowest first."""
     known, found = bits_of_set(highest), []
     while hand:
         bit = hand & -hand
@@ -91,7 +91,7 @@ class TwoHanded(NamedTuple):
         lacks: Iterable[Collection[int]],
         options: DrawOptions,
     ) -> TwoHanded:
-        """The position of these tiles. ``stock`` is in drawing order: the next tile to draw is the first one."""
+        """Return the position of these tiles. ``stock`` is in drawing order: the next tile to draw is the first one."""
         return cls(
             [bits_of(hand) for hand in hands],
             [tile.bit for tile in reversed(stock)],
@@ -100,13 +100,13 @@ class TwoHanded(NamedTuple):
         )
 
     def after(self, seat: int, bit: int, ends: Sequence[int]) -> TwoHanded:
-        """A copy that can be played out, in which this seat has laid a tile and the ends are these."""
+        """Return a copy that can be played out, in which this seat has laid a tile and the ends are these."""
         hands = self.hands[:]
         hands[seat] ^= bit
         return TwoHanded(hands, self.stock[:], list(ends), self.lacks[:])
 
     def pips(self, highest: int) -> list[int]:
-        """The pips that each seat holds."""
+        """Return the pips that each seat holds."""
         return [sum([one.high + one.low for one in tiles_of(hand, highest)]) for hand in self.hands]
 
 
@@ -184,8 +184,8 @@ def play_out(at: TwoHanded, seat: int, options: DrawOptions, turns: int) -> bool
 
 
 def analyse_two_handed(view: DrawView, random: Random, worlds: int, own_turns: int) -> Forecast:
-    """The expected points of each legal play, the best first. ``own_turns``: at which of its own turns, counted from
-    the next one, the seat's rollout stops. It must hold more than one tile."""
+    """Return the expected points of each legal play, the best first. ``own_turns``: at which of its own turns, counted
+    from the next one, the seat's rollout stops. It must hold more than one tile."""
     seat, options = view.seat, view.options
     other, highest = 1 - seat, options.tiles
     evaluator = PlayEvaluator(view)

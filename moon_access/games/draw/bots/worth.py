@@ -68,8 +68,8 @@ def chances(scores: Sequence[int], players: int, options: DrawOptions, deal: int
 
 
 def clearly_better(chosen: Sequence[float], other: Sequence[float]) -> bool:
-    """Whether the other's chances are better than those of what was chosen, both in the same worlds, and not by chance:
-    a game won or lost says so much less in a few worlds than points do."""
+    """Return whether the other's chances are better than those of what was chosen, both in the same worlds, and not by
+    chance: a game won or lost says so much less in a few worlds than points do."""
     gains = [better - worse for better, worse in zip(other, chosen, strict=True)]
     mean = fsum(gains) / len(gains)
     spread = fsum([(gain - mean) ** 2 for gain in gains])

@@ -71,7 +71,7 @@ def legal(view: DrawView, listener: Listener) -> Messages:
 
 
 def chain(view: DrawView, listener: Listener) -> Messages:
-    """The whole chain, branch by branch, from the opening tile outwards."""
+    """Return the whole chain, branch by branch, from the opening tile outwards."""
     layout = view.options.layout_of(view.chain)
     if layout is None:
         return (answer("Nothing on the table yet."),)
@@ -93,7 +93,7 @@ def pips(view: DrawView, listener: Listener) -> Messages:
 
 
 def sum_told(view: DrawView, listener: Listener) -> Messages:
-    """The sum of the open ends, and what these are; where it scores nothing, that of the hand, which does."""
+    """Return the sum of the open ends, and what these are; where it scores nothing, that of the hand, which does."""
     if not view.options.aids:
         return (from_memory(),)
     if not view.options.counts_ends:
@@ -109,7 +109,7 @@ def unseen_of(view: DrawView, listener: Listener, number: int | Suit | None) -> 
 
 
 def recap(view: DrawView, listener: Listener) -> Messages:
-    """Where the game stands, in a sentence each; for few windows the hand does not say what fits where."""
+    """Return where the game stands, in a sentence each; for few windows the hand does not say what fits where."""
     (ends,) = table(view, listener)
     if not listener.braille or listener.verbosity is Verbosity.FULL:
         return answer("Round {deal}.", deal=view.deal), *score(view, listener), *hand(view, listener), ends
@@ -118,7 +118,7 @@ def recap(view: DrawView, listener: Listener) -> Messages:
 
 
 def why(tile: Tile, view: DrawView) -> Action | None:
-    """The play of this tile that the rules are asked about; None where nothing is to be played now."""
+    """Return the play of this tile that the rules are asked about; None if nothing is to be played now."""
     if view.to_act != view.seat:
         return None
     fitting = [end.place for end in view.ends if tile.has(end.number)]
@@ -128,14 +128,14 @@ def why(tile: Tile, view: DrawView) -> Action | None:
 
 
 def _wrong_end(tile: Tile | None, numbers: tuple[int, ...]) -> Message:
-    """The tile is not for the end that was named: it fits these. None: the chain has no end yet, the tile opens it."""
+    """Say that the tile fits these ends, and not the one that was named. Without any, the tile opens the chain."""
     if tile is not None and not numbers:
         return error("Not now: you open with {tiles:ins}.", tiles=AllOf((tile,)))
     return error("Not there: {tile} fits {ends}.", tile=tile, ends=AllOf(tuple(map(End, numbers))))
 
 
 def refusal(refused: Refused, view: DrawView, listener: Listener) -> Message:
-    """Why not, and what would do."""
+    """Return why not, and what would do."""
     tiles = AllOf(listener.sorted(refused.tiles))
     if refused.reason is Reason.MUST_OPEN_WITH and refused.tile is not None:
         return error("Not {tile}: you open with {tiles:ins}.", tile=refused.tile, tiles=tiles)
@@ -161,7 +161,7 @@ def open_choices(state: DrawState, listener: Listener) -> Messages:
 
 
 def worth(view: DrawView, listener: Listener) -> Messages:
-    """A line for each number of points, with the tiles that score it."""
+    """Return a line for each number of points, with the tiles that score it."""
     if not view.options.aids:
         return (from_memory(),)
     if not view.options.counts_ends:
@@ -190,7 +190,7 @@ def worth(view: DrawView, listener: Listener) -> Messages:
 
 
 def _items(alike: Sequence[Play], plays: Sequence[Play]) -> AllOf:
-    """The tiles of plays that score alike, each with its ends if it scores something else on others."""
+    """Return the tiles of plays that score alike, each with its ends if it scores something else on others."""
     tiles = dict.fromkeys(play.tile for play in alike)
     return AllOf(tuple(_item(tile, alike, plays) for tile in tiles))
 

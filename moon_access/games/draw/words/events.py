@@ -42,7 +42,7 @@ _ENDS = N_("Open ends {ends}.")
 
 
 def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Messages:
-    """What this listener is told of events that came together, each with the view after it."""
+    """Return what this listener is told of events that came together, each with the view after it."""
     messages: list[Message] = []
     for drawer, group in groupby(heard, key=_drawer):
         events = list(group)
@@ -73,12 +73,12 @@ def _last_ends_only(messages: list[Message]) -> list[Message]:
 
 
 def open_ends(ends: Ends, listener: Listener) -> Message:
-    """Each open number once, with its count where there are several."""
+    """Return each open number once, with its count where there are several."""
     return say(Kind.PLAYS, _ENDS, ends=listed(ends, listener))
 
 
 def listed(ends: Ends, listener: Listener) -> Row | AllOf:
-    """The open ends as a list."""
+    """Return the open ends as a list."""
     items = tuple(map(_open_end, ends))
     return Row(items) if listener.braille else AllOf(items)
 
@@ -172,7 +172,7 @@ def _pips_of(seat: Seat, pips: int, listener: Listener) -> Message:
 
 
 def score_of(side: int, event: RoundScored | EndsScored, listener: Listener) -> Message:
-    """What a side has scored, and its points with it."""
+    """Return what a side has scored, and its points with it."""
     delta, total = event.delta[side], event.total[side]
     if listener.teams and side == listener.side:
         return say(Kind.SCORES, "Your team {delta:+}, total {total}.", delta=delta, total=total)
@@ -185,7 +185,7 @@ def score_of(side: int, event: RoundScored | EndsScored, listener: Listener) -> 
 
 
 def _ends_scored(event: EndsScored, listener: Listener, view: DrawView) -> Messages:
-    """What scores, and why; on a braille display the ends are told once for several turns."""
+    """Return what scores, and why; on a braille display the ends are told once for several turns."""
     side = listener.side_of(event.seat)
     if not event.delta[side]:
         return _not_counting(event, view), open_ends(event.ends, listener)

@@ -55,8 +55,8 @@ _REASONS: dict[Enum, str] = {
 
 
 def figures(forecast: Forecast | None) -> Message:
-    """How often the best play is ahead, and another tile that is more or less often; where all is known, what they
-    come to."""
+    """Return how often the best play is ahead, and another tile that is more or less often; where all is known, what
+    they come to."""
     if forecast is None:
         return shared.no_figures()
     if not forecast.exact:
@@ -84,7 +84,8 @@ def _exact(outcomes: Sequence[Outcome], among_many: bool) -> Message:
 
 
 def results_told(one: float, other: float) -> tuple[Message, Message]:
-    """What a round that is played to its end brings a side more than the other, by two plays: points, or a game."""
+    """Return what a round that is played to its end brings a side more than the other, by two plays: points, or a
+    game."""
     # translators: points that one side gets more than the other: "points 12", "points minus 3".
     first = _game_told(one) or answer("points {n}", n=_number(one))
     second = _game_told(other)
@@ -104,7 +105,7 @@ def _number(points: float) -> Message:
 
 
 def play_named(play: Play, beside: Play) -> Message:
-    """The tile; with its end, where both are the same tile."""
+    """Return the tile; with its end, where both are the same tile."""
     if play.tile is beside.tile and play.end is not None:
         return answer("{tile} on {ends}", tile=play.tile, ends=place(play.end))
     return choice_named(play)
@@ -122,7 +123,7 @@ def no_choice() -> Message:
 
 
 def departure(turn: int, fault: Departure) -> Message:
-    """A play that cost something, and the best one. ``turn``: its number in the round."""
+    """Return a play that cost something, and the best one. ``turn``: its number in the round."""
     if fault.exact:
         fields = _beside(turn, fault.best.play, fault.chosen.play)
         best, yours = results_told(fault.best.points, fault.chosen.points)
@@ -143,7 +144,7 @@ def departure(turn: int, fault: Departure) -> Message:
 
 
 def lost_most(turn: int, at: OpenTurn) -> Message:
-    """By exact play with all tiles open, the play that lost most. ``turn``: its number in the round."""
+    """Return the play that lost most by exact play with all tiles open. ``turn``: its number in the round."""
     best = at.best
     result, less = results_told(at.values[best], at.values[at.chosen])
     # translators: best and yours are tiles; result is "points 12" or "a won game": what the best play of both brings.

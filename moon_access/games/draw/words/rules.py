@@ -14,7 +14,7 @@ Section = tuple[Message, ...]
 
 
 def sections(game: Game[DrawState, DrawView]) -> tuple[Section, ...]:
-    """The rule book with this table's house rules. The first message of a section is its heading."""
+    """Return the rule book with this table's house rules. The first message of a section is its heading."""
     assert isinstance(game, DrawGame)
     options = game.options
     tiles = _tiles(options, game.players)

@@ -45,12 +45,12 @@ class Density(IntEnum):
 
 
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
-    """The same events step by step with ever less."""
+    """Yield the same events told step by step with ever less."""
     return (tuple(_condensed_events(_kept(heard, listener, density), listener, density)) for density in Density)
 
 
 def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
-    """The events that are told at this step."""
+    """Return the events that are told at this step."""
     first = 0
     for at, (event, _) in enumerate(heard):
         ends_round = density >= Density.PIPS and isinstance(event, RoundEnded)
@@ -129,7 +129,7 @@ def _condensed_tile(event: TileLaid, drawn: int, density: Density) -> Message:
 
 
 def ends_scored(event: EndsScored, listener: Listener) -> Message:
-    """What the sum of the open ends scores, as an item behind the tile that was laid."""
+    """Return what the sum of the open ends scores, as an item behind the tile that was laid."""
     delta = event.delta[listener.side_of(event.seat)]
     return answer("{n:+}", n=delta) if delta else answer("{points} not scored", points=event.points)
 
@@ -151,7 +151,7 @@ def _other(event: Event, view: DrawView, listener: Listener, density: Density) -
 
 
 def last_ends(events: Sequence[Event], listener: Listener) -> Messages:
-    """The open ends, unless the round has ended."""
+    """Return the open ends, unless the round has ended."""
     for event in reversed(events):
         if isinstance(event, RoundEnded):
             break
@@ -164,8 +164,8 @@ def last_ends(events: Sequence[Event], listener: Listener) -> Messages:
 
 
 def brief(heard: Heard, listener: Listener, known: int) -> Messages:
-    """All of it in as few words as will do. The first ``known`` events are the player's own doing, which is told only
-    where nothing else is: whatever is done gets an answer."""
+    """Return all of it in as few words as will do. The first ``known`` events are the player's own doing, which is
+    told only where nothing else is: whatever is done gets an answer."""
     ends = last_ends([event for event, _ in heard], listener)
     told = (*_brief_events(heard[known:], listener), *ends)
     return told or tuple(_brief_events(heard, listener))
@@ -185,7 +185,7 @@ def _brief_events(heard: Heard, listener: Listener) -> Iterator[Message]:
 
 
 def _stands_in_a_row(listener: Listener, heard: tuple[Event, DrawView]) -> bool:
-    """Whether it is a move; not what the listener draws, which is told tile by tile."""
+    """Return whether it is a move; not what the listener draws, which is told tile by tile."""
     event = heard[0]
     if isinstance(event, TileDrawn):
         return event.seat != listener.seat

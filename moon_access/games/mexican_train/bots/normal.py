@@ -48,15 +48,15 @@ class Judged(NamedTuple):
 
 
 def weights_of(style: Style) -> Weights:
-    """What counts to a player of this style: a careful one relies less on the planned train, and fears a double that
-    nothing covers; a bold one does the contrary."""
+    """Return what counts to a player of this style: a careful one relies less on the planned train, and fears a double
+    that nothing covers; a bold one does the contrary."""
     bolder = style.boldness
     return WEIGHTS._replace(planned=WEIGHTS.planned - 0.15 * bolder, uncovered=WEIGHTS.uncovered * 1.5**-bolder)
 
 
 def advise(view: TrainView, style: Style = PLAIN, steps: int = STEPS) -> Advice:
-    """The best play, and what speaks for it. There must be several actions to choose from. ``steps``: how far the train
-    is looked for that a reason tells of."""
+    """Return the best play, and what speaks for it. There must be several actions to choose from. ``steps``: how far
+    the train is looked for that a reason tells of."""
     weights = weights_of(style)
     if len(view.hand) == 1:
         (play,) = (play for play in view.legal[:1] if isinstance(play, Play))
@@ -66,7 +66,7 @@ def advise(view: TrainView, style: Style = PLAIN, steps: int = STEPS) -> Advice:
 
 
 def judge(view: TrainView, weights: Weights = WEIGHTS) -> list[Judged]:
-    """Every play that is possible, the best first."""
+    """Return every play that is possible, the best first."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     return sorted((_judged(view, play, weights) for play in plays), key=lambda one: one.cost)
 
@@ -89,12 +89,12 @@ def _judged(view: TrainView, play: Play, weights: Weights) -> Judged:
 
 
 def covering(tiles: list[Tile], double: Tile) -> list[Tile]:
-    """Those of the tiles that can cover this double."""
+    """Return those of the tiles that can cover this double."""
     return [tile for tile in tiles if tile.has(double.high)]
 
 
 def reason(view: TrainView, best: Judged, judged: list[Judged], steps: int) -> Advice:
-    """What can be said for a play in a sentence, the most telling first. All of it is so in this view."""
+    """Return what can be said for a play in a sentence, the most telling first. All of it is so in this view."""
     play, tile = best.play, best.play.tile
     rest = [held for held in view.hand if held is not tile]
     if play.end == view.seat and view.marked[view.seat]:
@@ -119,11 +119,11 @@ def reason(view: TrainView, best: Judged, judged: list[Judged], steps: int) -> A
 
 
 def _stays_uncovered(view: TrainView, tile: Tile) -> bool:
-    """Whether it is a double that no other tile of the hand covers."""
+    """Return whether it is a double that no other tile of the hand covers."""
     return tile.is_double and not covering([held for held in view.hand if held is not tile], tile)
 
 
 def _loose(view: TrainView, one: Judged) -> int:
-    """The pips that fit in no train from the own end after this play."""
+    """Return the pips that fit in no train from the own end after this play."""
     rest = sum(held.pips for held in view.hand if held is not one.play.tile)
     return rest - sum(held.pips for held in one.train)

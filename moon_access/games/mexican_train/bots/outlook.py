@@ -44,7 +44,7 @@ class Outcome(NamedTuple):
 
 
 def by_merit(outcome: Outcome) -> float:
-    """By what outcomes are ordered, the best last."""
+    """Return the key by which outcomes are sorted, the best last."""
     return outcome.gain + outcome.habit
 
 
@@ -64,7 +64,7 @@ class Forecast(NamedTuple):
         return self.outcomes[0]
 
     def by_how_often_ahead(self) -> Forecast:
-        """The same, the play that is most often ahead first; of several such, the one with the greatest gain."""
+        """Return the forecast with the play first that is most often ahead; of several, the one with the most gain."""
         return Forecast(tuple(sorted(self.outcomes, key=by_how_often_ahead, reverse=True)))
 
 

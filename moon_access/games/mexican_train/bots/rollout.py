@@ -58,7 +58,7 @@ class TileSet(NamedTuple):
     pips: tuple[int, ...]
 
     def pips_of(self, tiles: int) -> int:
-        """The pips of several tiles, each pip counting 1."""
+        """Return the pips of several tiles, each pip counting 1."""
         pips, total = self.pips, 0
         while tiles:
             place = tiles.bit_length() - 1
@@ -67,7 +67,7 @@ class TileSet(NamedTuple):
         return total
 
     def heaviest(self, tiles: int) -> int:
-        """The bit of the one of these tiles with the most pips."""
+        """Return the bit of the one of these tiles with the most pips."""
         best, most = 0, -1
         while tiles:
             place = tiles.bit_length() - 1
@@ -79,7 +79,7 @@ class TileSet(NamedTuple):
 
 @memoized
 def tile_set(highest: int) -> TileSet:
-    """The set whose highest double is ``highest``."""
+    """Return the set whose highest double is ``highest``."""
     tiles = full_set(highest)
     fit = tuple(bits_of(tile for tile in tiles if tile.has(number)) for number in range(highest + 1))
     return TileSet(fit, tuple((tile.high, tile.low) for tile in tiles), tuple(tile.pips for tile in tiles))
@@ -111,7 +111,7 @@ class RolloutPosition:
     seat draws from first, the next tile is the last one: what one draws does not depend on how often another drew, so
     two plays that are compared differ by less luck. ``left``: every tile that does not lie on the table. ``ends``,
     ``marked``, ``cover``: as in a view. ``public``: the tiles that fit the Mexican train or a marked one. ``passes``:
-    turns passed one after the other with no stock left. ``plans``: by seat, None where the hand has to be looked
+    turns passed one after the other with no stock left. ``plans``: by seat, None if the hand has to be looked
     through; ``found`` are the plans by hand and number, shared by all copies.
     """
 
@@ -136,7 +136,7 @@ class RolloutPosition:
         self.found: dict[tuple[int, int], Plan] = {}
 
     def copy(self) -> RolloutPosition:
-        """A copy that can be played out."""
+        """Return a copy that can be played out."""
         new = object.__new__(RolloutPosition)
         new.set, new.covers, new.found = self.set, self.covers, self.found
         new.hands, new.stock, new.left = self.hands[:], self.stock, self.left
@@ -156,7 +156,7 @@ class RolloutPosition:
         return False
 
     def turn(self, seat: int) -> bool:
-        """One turn, or what is left of it; whether the round is over."""
+        """Play one turn, or what is left of it. Return whether the round is over."""
         while True:
             fitting = self.fitting(seat)
             if not fitting:
@@ -172,13 +172,13 @@ class RolloutPosition:
                 return False
 
     def fitting(self, seat: int) -> int:
-        """The bits of the tiles that this seat may lay now."""
+        """Return the bits of the tiles that this seat may lay now."""
         if self.cover is not None:
             return self.hands[seat] & self.set.fit[self.ends[self.cover]]
         return self.hands[seat] & (self.set.fit[self.ends[seat]] | self.public)
 
     def _open_to_all(self, but: int | None = None) -> int:
-        """The tiles that fit the Mexican train or a marked one. ``but``: a seat whose own train is left out."""
+        """Return the tiles that fit the Mexican train or a marked one. ``but``: a seat whose own train is left out."""
         fit, ends = self.set.fit, self.ends
         tiles = fit[ends[-1]]
         for seat, marked in enumerate(self.marked):
@@ -187,7 +187,7 @@ class RolloutPosition:
         return tiles
 
     def choice(self, seat: int, fitting: int) -> Play:
-        """By the rule of thumb, one of the tiles that fit, and where it is laid."""
+        """Return one of the tiles that fit, chosen by the rule of thumb, and the train for it."""
         if self.cover is not None:
             return self._choice_to_cover(seat, fitting, self.cover)
         own = self.set.fit[self.ends[seat]]
@@ -226,7 +226,7 @@ class RolloutPosition:
         return self.set.heaviest(spare), train
 
     def _merit(self, seat: int, bit: int) -> float:
-        """What speaks for laying this tile, wherever it is."""
+        """Return what speaks for laying this tile, wherever it is."""
         place = bit.bit_length() - 1
         high, low = self.set.numbers[place]
         if high == low and self.covers:
@@ -235,7 +235,7 @@ class RolloutPosition:
         return WEIGHTS.pips * (high + low)
 
     def _train_for(self, seat: int, bit: int) -> int:
-        """A train that is not the own one and that this tile fits, the Mexican one first."""
+        """Return a train that is not the own one and that this tile fits, the Mexican one first."""
         fit, ends = self.set.fit, self.ends
         players = len(self.hands)
         if bit & fit[ends[players]]:
@@ -272,14 +272,14 @@ class RolloutPosition:
             self.plans[seat] = Plan(plan.number, (*plan.train, bit), plan.tiles | bit, last)
 
     def miss(self, seat: int) -> bool:
-        """A turn without a tile; whether the round is over."""
+        """End a turn without a tile. Return whether the round is over."""
         self.marked[seat] = True
         self.public |= self.set.fit[self.ends[seat]]
         self.passes = 0 if self.stock else self.passes + 1
         return self.passes >= len(self.hands)
 
     def plan(self, seat: int) -> Plan:
-        """The longest train of this hand, as far as it is looked for."""
+        """Return the longest train of this hand, as far as it is looked for."""
         known = self.plans[seat]
         if known is None or known.number != self.ends[seat]:
             key = self.hands[seat], self.ends[seat]
@@ -290,14 +290,14 @@ class RolloutPosition:
         return known
 
     def pips(self, double_zero: int) -> list[int]:
-        """What each seat holds."""
+        """Return what each seat holds."""
         # The double zero is the first tile of the set.
         return [self.set.pips_of(hand) + (double_zero if hand & 1 else 0) for hand in self.hands]
 
 
 def planned(hand: int, number: int, tiles: TileSet) -> Plan:
-    """The longest train of these tiles from this number on, as far as STEPS let it be found; the heaviest tiles and
-    doubles are tried first."""
+    """Return the longest train of these tiles from this number on, as far as STEPS let it be found; the heaviest tiles
+    and doubles are tried first."""
     return _Search(hand, tiles).plan(number)
 
 

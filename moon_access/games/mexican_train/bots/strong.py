@@ -49,7 +49,7 @@ FOR_MORE = HandWeights(2.9, 0.215, 1.6, 0.09, 3.0, 2.0)
 
 
 def expected_gain(at: RolloutPosition, seat: int) -> float:
-    """The points that ``seat`` is left with less than the others on average. It must be the turn of ``seat``."""
+    """Return the points that ``seat`` is left with less than the others on average. It must be the turn of ``seat``."""
     players = len(at.hands)
     weights = FOR_TWO if players == 2 else FOR_MORE
     costs = [_cost_of_hand(at, one, weights) for one in range(players)]
@@ -81,13 +81,13 @@ HABIT = 0.1
 
 
 def advise(view: TrainView, random: Random) -> Advice:
-    """The best play and its reason. There must be several actions to choose from."""
+    """Return the best play and its reason. There must be several actions to choose from."""
     return foresee(view, random).advice
 
 
 def foresee(view: TrainView, random: Random, number: int = WORLDS, candidates: int | None = CANDIDATES) -> Foreseen:
-    """The best play, its reason, and how so many plays (None: all) did in so many worlds; nothing is played out where
-    there is only one tile left, or one play.
+    """Return the best play, its reason, and how so many plays (None: all) did in so many worlds; nothing is played out
+    where there is only one tile left, or one play.
 
     Where the rule of thumb plays the same, its reason is given.
     """
@@ -104,7 +104,7 @@ def foresee(view: TrainView, random: Random, number: int = WORLDS, candidates: i
 
 
 def analyse(view: TrainView, judged: list[Judged], random: Random, number: int) -> Forecast:
-    """How each of these plays does in the same worlds, the best first. The seat must hold more than one tile."""
+    """Return how each of these plays does in the same worlds, the best first. The seat must hold more than one tile."""
     worlds = WorldSampler(view)
     gains = [0.0] * len(judged)
     ahead = [0] * len(judged)
@@ -121,7 +121,8 @@ def analyse(view: TrainView, judged: list[Judged], random: Random, number: int) 
 
 
 def _gain(at: RolloutPosition, view: TrainView, play: Play) -> float:
-    """The points that the seat is left with less than the others on average, if it plays this. ``at`` is changed."""
+    """Return the points that the seat is left with less than the others on average, if it plays this. ``at`` is
+    changed."""
     seat, players = play.seat, view.players
     assert play.end is not None
     at.lay(seat, bit_of(play.tile), play.end)

@@ -36,7 +36,7 @@ Messages = tuple[Message, ...]
 
 
 def prompt(view: TrainView, listener: Listener) -> Prompt:
-    """A tile to play, or to cover a double with; or, where the player draws and passes by hand, that."""
+    """Return a tile to play, or to cover a double with; or, where the player draws and passes by hand, that."""
     if isinstance(view.legal[0], Draw | Pass):
         return _stuck(view, isinstance(view.legal[0], Draw))
     tiles = choices(view, listener)
@@ -96,7 +96,7 @@ def hand(view: TrainView, listener: Listener) -> Messages:
 
 
 def table(view: TrainView, listener: Listener) -> Messages:
-    """What can be laid on, in one line; and what must be covered, before all."""
+    """Return what can be laid on, in one line; and what must be covered, before all."""
     if not view.ends:
         return (answer("Nothing on the table yet."),)
     if view.cover is None:
@@ -116,14 +116,14 @@ def legal(view: TrainView, listener: Listener) -> Messages:
 
 
 def with_trains(tile: Tile, view: TrainView, listener: Listener) -> Message:
-    """A tile and the trains that it may be laid on now, as an item of a list."""
+    """Return a tile and the trains that it may be laid on now, as an item of a list."""
     trains = [play.end for play in view.legal if isinstance(play, Play) and play.tile is tile and play.end is not None]
     # translators: a tile and where it may be laid, in a list: "seven five on your own train and on Mexican".
     return answer("{tile} {trains}", tile=tile, trains=on_trains(trains, view, listener))
 
 
 def trains(view: TrainView, listener: Listener) -> Messages:
-    """Every train with its tiles, the listener's own first, the Mexican one next."""
+    """Return every train with its tiles, the listener's own first, the Mexican one next."""
     if not view.ends:
         return (answer("Nothing on the table yet."),)
     own = 0 if view.seat == ONLOOKER else view.seat
@@ -145,7 +145,7 @@ def _train(train: int, view: TrainView, listener: Listener) -> Message:
 
 
 def train(view: TrainView, listener: Listener) -> Messages:
-    """The longest train that the hand makes from the end of the own one."""
+    """Return the longest train that the hand makes from the end of the own one."""
     if not view.options.aids:
         return (from_memory(),)
     if not view.ends or view.seat == ONLOOKER:
@@ -182,7 +182,7 @@ def unseen_of(view: TrainView, listener: Listener, number: int | Suit | None) ->
 
 
 def recap(view: TrainView, listener: Listener) -> Messages:
-    """Where the game stands, in a sentence each."""
+    """Return where the game stands, in a sentence each."""
     if not listener.braille or listener.verbosity is Verbosity.FULL:
         return *score(view, listener), *hand(view, listener), *table(view, listener)
     points = () if listener.terse else (answer("{points}", points=by_seat(view.scores, listener)),)
@@ -190,7 +190,7 @@ def recap(view: TrainView, listener: Listener) -> Messages:
 
 
 def why(tile: Tile, view: TrainView) -> Action | None:
-    """The play of this tile that the rules are asked about; None where nothing is to be played now."""
+    """Return the play of this tile that the rules are asked about; None if nothing is to be played now."""
     if view.to_act != view.seat or not view.ends:
         return None
     if view.cover is not None:
@@ -203,12 +203,12 @@ def why(tile: Tile, view: TrainView) -> Action | None:
 
 
 def refusal(refused: Refused, view: TrainView, listener: Listener) -> Message:
-    """Why not, and what would do."""
+    """Return why not, and what would do."""
     return _of_trains(refused, view, listener) or chains.refusal(refused, view, listener, view.engine)
 
 
 def _of_trains(refused: Refused, view: TrainView, listener: Listener) -> Message | None:
-    """What has to do with a train; ``number`` is its, where one was named."""
+    """Return what has to do with a train; ``number`` is its, where one was named."""
     named = refused.number if refused.number is not None and 0 <= refused.number < len(view.ends) else None
     train = None if named is None else whose(named, view, listener)
     if refused.reason is Reason.MUST_COVER and named is not None:

@@ -31,7 +31,7 @@ Moved = TileDrawn | TrainLaid | TurnMissed | OpeningDone
 
 
 class Run(NamedTuple):
-    """Tiles that one player laid on one train, one after the other; ``drawn``: what was drawn before, None where that
+    """Tiles that one player laid on one train, one after the other; ``drawn``: what was drawn before, None if that
     is hidden."""
 
     tiles: tuple[Tile, ...]
@@ -60,15 +60,15 @@ def is_move(event: Event) -> bool:
 
 
 def turns(events: Sequence[Event]) -> Iterator[Turn]:
-    """The turns of these events, which are moves."""
+    """Yield the turns of these events, which are moves."""
     moves = [event for event in events if isinstance(event, Moved)]
     for seat, group in groupby(moves, key=lambda event: event.seat):
         yield _turn(seat, list(group))
 
 
 def turns_of(heard: Sequence[tuple[Event, TrainView]], listener: Listener) -> Iterator[Turn]:
-    """The turns of these moves, each with the view after it: in a turn that the listener missed, with what had to be
-    covered. It still has to be, by the next player."""
+    """Yield the turns of these moves, each with the view after it: in a turn that the listener missed, with what had
+    to be covered. It still has to be, by the next player."""
     views = iter([view for event, view in heard if isinstance(event, TurnMissed) and event.seat == listener.seat])
     for turn in turns([event for event, _ in heard]):
         if turn.seat != listener.seat or turn.missed is None:
@@ -103,7 +103,7 @@ def _turn(seat: Seat, moves: Sequence[Moved]) -> Turn:
 
 
 def announce(heard: Heard, listener: Listener) -> Messages:
-    """What this listener is told of events that came together, each with the view after it."""
+    """Return what this listener is told of events that came together, each with the view after it."""
     messages: list[Message] = []
     for moves, group in groupby(heard, key=lambda one: is_move(one[0])):
         together = list(group)
@@ -119,8 +119,8 @@ def announce(heard: Heard, listener: Listener) -> Messages:
 
 
 def places_at_last(heard: Heard, listener: Listener) -> Messages:
-    """What can be laid on, once it is the listener's turn: not where a double must be covered, which the prompt says,
-    nor after what the listener has done alone."""
+    """Return what can be laid on, once it is the listener's turn: not where a double must be covered, which the prompt
+    says, nor after what the listener has done alone."""
     event, view = heard[-1]
     if listener.seat is None or view.to_act != listener.seat or view.cover is not None or not view.ends:
         return ()
@@ -130,7 +130,7 @@ def places_at_last(heard: Heard, listener: Listener) -> Messages:
 
 
 def _told(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
-    """What one player did, message by message."""
+    """Yield what one player did, message by message."""
     if turn.seat == listener.seat:
         yield from _own(turn, players, listener)
         return
@@ -181,7 +181,7 @@ def _missed_by(turn: Turn, listener: Listener) -> Message:
 
 
 def _own(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
-    """What the listener did. What was drawn is told in any case."""
+    """Yield what the listener did. What was drawn is told in any case."""
     for run in turn.runs:
         if run.drawn:
             yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=run.drawn)

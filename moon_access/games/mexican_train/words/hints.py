@@ -38,7 +38,7 @@ def reason(advice: Advice) -> Message:
 
 
 def figures(forecast: Forecast | None) -> Message:
-    """How often the best play is ahead, and another tile that is less often."""
+    """Return how often the best play is ahead, and another tile that is less often."""
     return shared.no_figures() if forecast is None else shared.how_often_ahead(forecast.outcomes)
 
 

@@ -15,7 +15,7 @@ Section = tuple[Message, ...]
 
 
 def sections(game: Game[TrainState, TrainView]) -> tuple[Section, ...]:
-    """The rule book with this table's house rules. The first message of a section is its heading."""
+    """Return the rule book with this table's house rules. The first message of a section is its heading."""
     assert isinstance(game, MexicanTrainGame)
     options = game.options
     opening = (_opening(),) if options.opening_train else ()

@@ -39,8 +39,8 @@ Heard = Sequence[tuple[Event, TrainView]]
 
 
 def brief(heard: Heard, listener: Listener, known: int) -> Messages:
-    """All of it in as few words as will do. The first ``known`` events are the player's own doing, which is told only
-    where nothing else is: whatever is done gets an answer."""
+    """Return all of it in as few words as will do. The first ``known`` events are the player's own doing, which is
+    told only where nothing else is: whatever is done gets an answer."""
     told = (*_brief_events(heard[known:], listener), *places_at_last(heard, listener))
     return told or tuple(_brief_events(heard, listener))
 
@@ -69,12 +69,12 @@ def _brief_events(heard: Heard, listener: Listener) -> Iterator[Message]:
 
 
 def announce_alone(event: Event, view: TrainView, listener: Listener) -> Messages:
-    """One event that is no move, without what can be laid on."""
+    """Return one event that is no move, without what can be laid on."""
     return announce([(event, view._replace(to_act=None))], listener)
 
 
 def last_drawn(events: Sequence[Event], listener: Listener) -> tuple[Tile, ...]:
-    """What the listener has drawn at last and may play now."""
+    """Return what the listener has drawn at last and may play now."""
     if (
         events
         and isinstance(events[-1], TileDrawn)
@@ -86,8 +86,8 @@ def last_drawn(events: Sequence[Event], listener: Listener) -> tuple[Tile, ...]:
 
 
 def items_of(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
-    """A turn as items of a row. What the listener drew and could not lay is told; others' is theirs. Of a train that
-    is marked again only that is told."""
+    """Yield a turn as items of a row. What the listener drew and could not lay is told; others' is theirs. Of a train
+    that is marked again only that is told."""
     is_marked = turn.missed is not None and turn.missed.marks
     for place, run in enumerate(turn.runs, 1):
         what = laid(turn, run._replace(unmarks=run.unmarks and not is_marked), players, listener)
@@ -111,7 +111,7 @@ def items_of(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
 
 
 def _own_end(turn: Turn) -> Iterator[Message]:
-    """How the listener's turn ended without a tile that was laid."""
+    """Yield how the listener's turn ended without a tile that was laid."""
     if turn.missed is None:
         if turn.done:
             yield answer("you done")
@@ -159,12 +159,12 @@ class Density(IntEnum):
 
 
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
-    """The same events step by step with ever less."""
+    """Yield the same events told step by step with ever less."""
     return (tuple(_condensed_events(_kept(heard, density), listener, density)) for density in Density)
 
 
 def _kept(heard: Heard, density: Density) -> Heard:
-    """The events that are told at this step: from the end of a round on, where there is one."""
+    """Return the events that are told at this step: from the end of a round on, where there is one."""
     first = 0
     for place, (event, _) in enumerate(heard):
         if density >= Density.PIPS and isinstance(event, RoundEnded):

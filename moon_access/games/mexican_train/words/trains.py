@@ -18,7 +18,7 @@ MEXICAN = pgettext("words", "mexican, m")
 
 
 def whose(train: int, view: TrainView, listener: Listener) -> Message:
-    """A train as it stands in a list: "your train", "Mexican train", "Anna's train"."""
+    """Return a train as it stands in a list: "your train", "Mexican train", "Anna's train"."""
     if train == view.mexican:
         # translators: in a list of trains: "your train, Mexican train, Anna's train".
         return answer("Mexican train")
@@ -30,7 +30,7 @@ def whose(train: int, view: TrainView, listener: Listener) -> Message:
 
 
 def on_train(train: int, by: Seat, players: int, listener: Listener) -> Message:
-    """Where a tile lies, behind what was played: "Anna plays twelve seven on Mexican." ``by``: who played it."""
+    """Return where a tile lies, behind what was played: "Anna plays twelve seven on Mexican." ``by``: who played it."""
     if train == players:
         # translators: on the Mexican train: "Anna plays twelve seven on Mexican."
         return answer("on Mexican")
@@ -48,17 +48,17 @@ def on_train(train: int, by: Seat, players: int, listener: Listener) -> Message:
 
 
 def on_trains(trains: Iterable[int], view: TrainView, listener: Listener) -> AllOf:
-    """Where one's own tile may be laid: "on your own train and on Mexican"."""
+    """Return where one's own tile may be laid: "on your own train and on Mexican"."""
     return AllOf(tuple(on_train(train, view.seat, view.players, listener) for train in trains))
 
 
 def open_places(view: TrainView, listener: Listener, kind: Kind = Kind.ANSWER) -> Message:
-    """All that can be laid on in one line, the own train first."""
+    """Return all that can be laid on in one line, the own train first."""
     return say(kind, "{places}.", places=places_open(view, listener))
 
 
 def places_open(view: TrainView, listener: Listener) -> tuple[Message, ...]:
-    """What can be laid on, as items of a row."""
+    """Return what can be laid on, as items of a row."""
     return tuple(_open_place(train, view, listener) for train in open_trains(view))
 
 
@@ -79,7 +79,7 @@ def _open_place(train: int, view: TrainView, listener: Listener) -> Message:
 
 
 def places(view: TrainView, listener: Listener, names: Sequence[str]) -> tuple[Spot, ...]:
-    """Every train, as it is chosen and typed. ``names`` by seat, as they are and not shortened."""
+    """Return every train, as it is chosen and typed. ``names`` by seat, as they are and not shortened."""
     return tuple(_places(view, listener, names))
 
 
