@@ -19,8 +19,7 @@ from moon_access.games.chains.words import open_tiles
 from moon_access.games.chains.words.answers import choices
 from moon_access.games.chicken_foot.state import ChickenState, ChickenView, Foot, lay_out, playable_numbers, unseen
 
-from .events import by_standing
-from .open_ends import ends_with_counts, foot_told
+from .events import by_standing, ends_with_counts, foot_told
 
 Messages = tuple[Message, ...]
 
