@@ -14,106 +14,87 @@ from moon_access.announcer import questions, review, tutorial
 from moon_access.announcer.message import Message, sentence
 from moon_access.bots.levels import USUAL, bot_of, kind_that_plays
 from moon_access.engine.tiles import Seat
+from moon_access.evening.evening import Back, Evening, Following, Push, Scene
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
 from moon_access.record.file import RecordFile
 from moon_access.record.head import Again
 from moon_access.record.writer import Recorder
 from moon_access.session.commands.review import Reviewed
-from moon_access.session.conversation import Conversation
-from moon_access.session.game_session import Session
+from moon_access.session.game_scene import GameScene
+from moon_access.session.table_scene import TableScene
 from moon_access.storage.new_record import begin_record
 from moon_access.storage.paths import new_game_path
 from moon_access.storage.saved_games import Kept
 from moon_access.table import HUMAN, Player, Table
 
 
-def play_from(conversation: Conversation, number: int) -> None:
-    """Play from the finding of this number in the review that was told last. Why not is told. Raises Leave."""
-    reviewed = conversation.reviewed
+def play_from(scene: GameScene, number: int) -> Following:
+    """Play from the finding of this number in the review that was told last, or say why not. If the player plays again
+    already, that is left for it."""
+    reviewed, tell = scene.reviewed, scene.console.tell
     if not isinstance(reviewed, Reviewed):
-        conversation.console.tell(_why_there_is_no_review(conversation))
+        tell(_why_there_is_no_review(scene))
     elif not reviewed.review.findings:
-        conversation.console.tell(review.nothing_found())
+        tell(review.nothing_found())
     elif not 1 <= number <= len(reviewed.review.findings):
-        conversation.console.tell(review.no_such_finding(number, len(reviewed.review.findings)))
-    elif isinstance(conversation, _PlayedAgain):
-        raise _Instead(reviewed, number)
+        tell(review.no_such_finding(number, len(reviewed.review.findings)))
     else:
-        _play(conversation, reviewed, number)
+        return Push(PlayedAgain(scene.evening, reviewed, number), replaces=isinstance(scene, PlayedAgain))
+    return None
 
 
-def _why_there_is_no_review(conversation: Conversation) -> Message:
-    """The same as the command for a review would say, where there can be none yet."""
-    command, word = conversation.command_of("review"), conversation.name_of_command("review")
-    is_first_deal = conversation.is_on and conversation.view.deal <= 1 and isinstance(conversation, Session)
-    if conversation.game is None or is_first_deal:
-        return conversation.why_not(command, word) or review.no_deal_yet()
-    return conversation.why_not(command, word) or review.none_to_play(word)
+def _why_there_is_no_review(scene: GameScene) -> Message:
+    """Return what the command for a review would say, if there can be none yet."""
+    command, word = scene.evening.command_of("review"), scene.evening.name_of_command("review")
+    is_first_deal = scene.is_on and scene.view.deal <= 1 and isinstance(scene, TableScene)
+    if scene.game is None or is_first_deal:
+        return scene.why_not(command, word) or review.no_deal_yet()
+    return scene.why_not(command, word) or review.none_to_play(word)
 
 
-def _play(conversation: Conversation, reviewed: Reviewed, number: int) -> None:
-    console, is_waiting = conversation.console, isinstance(conversation, Session) and conversation.is_on
-    if is_waiting:
-        console.tell(tutorial.game_waits())
-    wanted: _Instead | None = _Instead(reviewed, number)
-    with console.aside():
-        while wanted is not None:
-            again = _PlayedAgain(console, conversation.keep_settings, conversation.table_of_commands)
-            again.keeps_games = conversation.keeps_games
-            try:
-                again.begin(wanted.reviewed, wanted.number)
-                again.play()
-                wanted = None
-            except _Instead as instead:
-                wanted = instead
-            except _Done:
-                wanted = None
-            finally:
-                again.keeping.close()
-    if is_waiting and isinstance(conversation, Session):
-        console.tell(tutorial.back_in_game())
-        conversation.come_back()
-    else:
-        console.tell(review.back())
+class PlayedAgain(TableScene):
+    """The table of a game that is played once more. Whatever leaves it leads back to where the player was."""
 
+    is_aside = True
 
-class _Done(Exception):
-    """The player leaves what is played again, and not the program: by a word for being done, or for quitting."""
+    def __init__(self, evening: Evening, reviewed: Reviewed, number: int) -> None:
+        super().__init__(evening)
+        self.reviewed: Reviewed = reviewed
+        self._number = number
 
-
-class _Instead(Exception):
-    """The player wants to play from this finding of this review, and leaves what is on for it."""
-
-    def __init__(self, reviewed: Reviewed, number: int) -> None:
-        super().__init__(number)
-        self.reviewed = reviewed
-        self.number = number
-
-
-class _PlayedAgain(Session):
-    """A session at the table of a game that is played once more."""
-
-    def begin(self, reviewed: Reviewed, number: int) -> None:
-        """Sit down as it was before the choice of this finding, and be told where that is."""
+    def open(self) -> None:
+        """Sit down as it was before the choice of this finding, and tell where that is."""
+        reviewed = self.reviewed
         game, seat = reviewed.game, reviewed.seat
-        actions = reviewed.actions[: reviewed.review.findings[number - 1].turn]
+        actions = reviewed.actions[: reviewed.review.findings[self._number - 1].turn]
         made = GAMES[game.name].bots()
         usual = f"bot:{kind_that_plays(made, USUAL)}"
         players = [_as_played(player, at == seat, usual) for at, player in enumerate(reviewed.players)]
         seed = f"{reviewed.seed} {len(actions)}"
         recorder = None
-        if self.keeps_games:
+        if self.evening.keeps_games:
             origin = Again(Path(reviewed.record).name, len(actions))
             recorder = Recorder.begin(self._file(game.name), game, players, seed, origin)
             recorder.copy(game, actions)
         bots = {Seat(at): bot_of(made, one.kind.removeprefix("bot:")) for at, one in enumerate(players) if at != seat}
         self.sit(Table(game, players, seed=seed, bots=bots, recorder=recorder, actions=actions), seat)
-        self.reviewed = reviewed
         self.console.tell(review.played_again(self.view.deal, questions.done_word(self.console.catalog)))
         self.recap()
         if self.view.to_act == seat and not self._tells_hand():
             self.answer_to("hand")
+
+    def close(self) -> None:
+        if self.table is not None:
+            self.keeping.close()
+
+    def tell_back(self, beneath: Scene) -> None:
+        """Tell where the player is, also if a question is asked again there."""
+        if self.is_waited_for:
+            self.console.tell(tutorial.back_in_game())
+            beneath.come_back()
+        else:
+            self.console.tell(review.back())
 
     def _tells_hand(self) -> bool:
         """Whether the recap has told it."""
@@ -133,16 +114,16 @@ class _PlayedAgain(Session):
 
         return begin_record(new_path)
 
-    def obey(self, typed: str) -> None:
+    def obey(self, typed: str) -> Following:
         if fold(typed) in questions.done_words(self.console.catalog):
-            raise _Done
-        super().obey(typed)
+            return Back()
+        return super().obey(typed)
 
-    def leave(self) -> None:
-        raise _Done
+    def quit(self) -> Following:
+        return Back()
 
-    def _where_beneath(self) -> tuple[Message, ...]:
-        return sentence((review.playing_again(),)), *super()._where_beneath()
+    def where(self) -> tuple[Message, ...]:
+        return sentence((review.playing_again(),)), *super().where()
 
 
 def _as_played(player: Player, is_own: bool, usual: str) -> Player:

@@ -1,5 +1,4 @@
-"""What a run of the program begins with, one function for each command that plays. Afterwards a game is on, or Leave
-is raised.
+"""What a run of the program begins with, one function for each command that plays.
 
 Each loads what it needs itself: a game that is played at once waits for no menu, no lessons and no saved games.
 """
@@ -9,61 +8,51 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from moon_access.console.console import Leave
-from moon_access.session.game_session import Session
+from moon_access.evening.evening import Following, Push, Quit
 
 from .exit_codes import WRONG
+from .home import Home
 from .seating import USUAL, NewGame, sit_down
 
 if TYPE_CHECKING:
     from moon_access.replay.source import Finished
     from moon_access.together.address import Address
 
-Beginning = Callable[[Session], None]
+Beginning = Callable[[Home], Following]
+"""Sets up a game, or returns what comes first. What comes after it, it puts into ``to_do`` of the home."""
 
 
 def bare_start(is_first: bool) -> Beginning:
-    """``moon-access`` alone: at a terminal the menu, except at the very ``first`` start; else a new game."""
+    """``moon-access`` alone: at a terminal the menu, except at the very ``first`` start; otherwise a new game."""
 
-    def begin(session: Session) -> None:
-        if session.console.terminal.is_interactive and not is_first:
-            menu_for(USUAL)(session)
-        else:
-            from moon_access.announcer import tutorial
+    def begin(home: Home) -> Following:
+        if home.console.terminal.is_interactive and not is_first:
+            return home.open_menu(USUAL)
+        from moon_access.announcer import tutorial
 
-            sit_down(session, USUAL)
-            session.console.tell(tutorial.for_newcomers())
+        sit_down(home, USUAL)
+        home.console.tell(tutorial.for_newcomers())
+        return None
 
     return begin
 
 
 def new_game(new: NewGame) -> Beginning:
-    return lambda session: sit_down(session, new)
+    return lambda home: sit_down(home, new)
 
 
 def coded_deal(code: str) -> Beginning:
     """The deal that this code stands for, which has been read before."""
-
-    def begin(session: Session) -> None:
-        from .deals import by_code
-
-        if session.is_on:
-            from moon_access.announcer import tutorial
-
-            session.console.tell(tutorial.game_waits())
-        sit_down(session, by_code(code))
-
-    return begin
+    return lambda home: home.go_to_menu(code)
 
 
 def resumed_game(which: str) -> Beginning:
     """``which``: a file, or a number in the list of games; empty: the last played."""
 
-    def begin(session: Session) -> None:
+    def begin(home: Home) -> Following:
         from .resumption import resume
 
-        if not resume(session, lambda: menu_for(USUAL)(session), which):
-            raise Leave(WRONG)
+        return resume(home, lambda: home.open_menu(USUAL), which)
 
     return begin
 
@@ -71,17 +60,15 @@ def resumed_game(which: str) -> Beginning:
 def lessons(game: str, lesson: str) -> Beginning:
     """The tutorial of this game, or of one to choose, from this lesson on; then, at a terminal, the menu."""
 
-    def begin(session: Session) -> None:
+    def begin(home: Home) -> Following:
         from moon_access.learn.tutorial import no_such_lesson, take
 
-        refusal = no_such_lesson(lesson, session.console.language, game)
+        refusal = no_such_lesson(lesson, home.console.language, game)
         if refusal is not None:
-            session.console.refuse(refusal)
-            raise Leave(WRONG)
-        take(session, game, lesson)
-        if not session.console.terminal.is_interactive:
-            raise Leave
-        menu_for(USUAL)(session)
+            home.console.refuse(refusal)
+            return Quit(WRONG)
+        home.to_do.append(lambda: home.open_menu(USUAL) if home.console.terminal.is_interactive else Quit())
+        return take(home.evening, game, lesson)
 
     return begin
 
@@ -89,11 +76,11 @@ def lessons(game: str, lesson: str) -> Beginning:
 def practice(game: str, kind: str, seed: str) -> Beginning:
     """Practice of this kind, or of one to choose."""
 
-    def begin(session: Session) -> None:
+    def begin(home: Home) -> Following:
         from .menu import practise
 
-        practise(session, game, kind, seed)
-        raise Leave
+        home.to_do.append(Quit)
+        return practise(home.evening, game, kind, seed)
 
     return begin
 
@@ -101,13 +88,13 @@ def practice(game: str, kind: str, seed: str) -> Beginning:
 def list_of_games() -> Beginning:
     """The list of saved games at a terminal, and the game that is gone on with from there."""
 
-    def begin(session: Session) -> None:
-        from moon_access.dialogs.saved_games import games_dialog
+    def begin(home: Home) -> Following:
+        from moon_access.dialogs.saved_games import SavedGamesDialog
 
         from .resumption import go_on
 
-        if not games_dialog(session, lambda path: go_on(session, path)):
-            raise Leave
+        home.to_do.append(lambda: None if home.is_on else Quit())
+        return Push(SavedGamesDialog(home.evening, lambda path: go_on(home, path), has_title=False))
 
     return begin
 
@@ -115,10 +102,10 @@ def list_of_games() -> Beginning:
 def joined(address: Address, fingerprint: str = "") -> Beginning:
     """A table elsewhere."""
 
-    def begin(session: Session) -> None:
+    def begin(home: Home) -> Following:
         from .joining import join
 
-        join(session, address, fingerprint)
+        return join(home.evening, address, fingerprint)
 
     return begin
 
@@ -126,21 +113,10 @@ def joined(address: Address, fingerprint: str = "") -> Beginning:
 def replay(games: Sequence[Finished]) -> Beginning:
     """A finished game stepped through at a terminal, and nothing played."""
 
-    def begin(session: Session) -> None:
-        from moon_access.replay.session import replay_one_of
+    def begin(home: Home) -> Following:
+        from moon_access.replay.session import open_replay_of
 
-        replay_one_of(session, games)
-        raise Leave
-
-    return begin
-
-
-def menu_for(new: NewGame) -> Beginning:
-    """The menu, in which another game would be like ``new``."""
-
-    def begin(session: Session) -> None:
-        from .menu import menu
-
-        menu(session, new)
+        home.to_do.append(Quit)
+        return open_replay_of(home.evening, games)
 
     return begin

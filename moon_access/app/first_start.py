@@ -13,12 +13,12 @@ from moon_access.announcer.message import answer
 from moon_access.announcer.preferences import READING_NAMES
 from moon_access.bots.levels import LEVELS
 from moon_access.console.console import Choice, Console, Leave
+from moon_access.evening.command import CommandReader
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import languages
 from moon_access.i18n.typed_words import fold
-from moon_access.session.command_reader import CommandReader
 from moon_access.storage.settings import CELLS, SETTINGS, Settings
 
-from .command_table import COMMANDS
 from .system_name import system_name
 
 READER = "reader"

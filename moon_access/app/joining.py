@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from moon_access.announcer import connection as connection_words
 from moon_access.announcer import general
-from moon_access.console.console import Leave
-from moon_access.session.game_session import Session
+from moon_access.evening.evening import Evening, Following, Quit
 from moon_access.storage.guest_tokens import keep_token, kept_token
 from moon_access.storage.paths import new_game_path
 from moon_access.together.address import Address, is_name
+from moon_access.together.at_server import AtServer
 from moon_access.together.connection import Connection
 from moon_access.together.entering import enter
-from moon_access.together.evening import spend
 from moon_access.together.host_keys import fingerprint_of_stranger, options_for
 from moon_access.together.kept_game import RecordsInFolder
 from moon_access.together.link import LinkFailed
 from moon_access.together.messages import hello
 from moon_access.together.ssh_link import SshLink
-from moon_access.together.visiting import Visiting
 
 from .exit_codes import WRONG
 from .system_name import system_name
 
 
-def join(session: Session, address: Address, fingerprint: str = "") -> None:
-    """Until the player leaves, or the server. ``fingerprint``: of the host's key, where it was told. Raises Leave,
-    KeyboardInterrupt."""
-    console = session.console
+def join(evening: Evening, address: Address, fingerprint: str = "") -> Following:
+    """Play there until the player leaves, or the server. ``fingerprint``: of the host's key, if it was told. Raises
+    Leave, KeyboardInterrupt."""
+    console = evening.console
     name = console.settings.name or system_name()
     if not address.name and is_name(name):
         address = address._replace(name=name)
@@ -42,20 +40,21 @@ def join(session: Session, address: Address, fingerprint: str = "") -> None:
         link = SshLink(address, greeting, options, console.terminal.notice)
     except LinkFailed as failed:
         console.refuse(connection_words.no_link(failed.why, failed.said))
-        raise Leave(WRONG) from None
+        return Quit(WRONG)
     try:
         connection = Connection(link, console.terminal.notice, is_greeted=True)
         records = RecordsInFolder(lambda game: str(new_game_path(game)))
-        visiting = Visiting(console, session.keep_settings, session.table_of_commands, connection, records)
+        there = Evening(console, evening.keep_settings)
+        visiting = AtServer(there, connection, records)
         if enter(visiting, name, lambda typed: kept_token(host, port, typed)):
             if visiting.token:  # a guest
                 keep_token(host, port, visiting.name, visiting.token)
             link.greeting = {"do": "hello", "id": 0, **hello(console.language, visiting.name, visiting.token)}
-            spend(visiting)
+            there.spend(visiting)
     except KeyboardInterrupt:
         console.tell(general.bye())
         raise
     finally:
         console.others = None
         link.close()
-    raise Leave
+    return Quit()

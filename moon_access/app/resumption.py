@@ -8,75 +8,74 @@ from typing import TYPE_CHECKING
 from moon_access.announcer import general
 from moon_access.announcer import saved_games as words
 from moon_access.engine.tiles import Seat
+from moon_access.evening.evening import Following, Quit
 from moon_access.record.file import RecordFile
 from moon_access.record.lock import InUse
 from moon_access.record.writer import Recorder
-from moon_access.session.game_session import Session
+from moon_access.session.table_scene import TableScene
 from moon_access.table import HUMAN, Table, drawn_seed
 
+from .exit_codes import WRONG
 from .seating import bots_at, greet
 
 if TYPE_CHECKING:
     from moon_access.record.reader import RecordedGame
 
 
-def resume(session: Session, choose_another: Callable[[], None], which: str = "") -> bool:
+def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") -> Following:
     """Go on with the unfinished game that was played last, or with the one in a file or of a number in the list.
 
-    Where another program plays it, the player is told and, at a terminal, is to ``choose_another``. False, and said
-    why, where there is nothing to go on with.
+    If another program plays it, say so and, at a terminal, return the ``menu``. Quit, and say why, if there is nothing
+    to go on with.
     """
     from moon_access.storage import saved_games
 
     if which.isdecimal():
-        which = _numbered(session, int(which))
+        which = _numbered(scene, int(which))
         if not which:
-            return False
+            return Quit(WRONG)
     try:
         paths = [which] if which else [game.path for game in saved_games.unfinished()]
     except OSError as error:
-        session.console.refuse(words.not_listed(error))
-        return False
+        scene.console.refuse(words.not_listed(error))
+        return Quit(WRONG)
     for path in paths:
         try:
-            if _take_up(session, path):
-                return True
+            if _take_up(scene, path):
+                return None
         except InUse:
-            session.console.refuse(general.in_use(path))
-            if not session.console.terminal.is_interactive:
-                return False
-            choose_another()
-            return True
+            scene.console.refuse(general.in_use(path))
+            return menu() if scene.console.terminal.is_interactive else Quit(WRONG)
     if not which:
-        session.console.refuse(general.nothing_to_resume())
-    return False
+        scene.console.refuse(general.nothing_to_resume())
+    return Quit(WRONG)
 
 
-def _numbered(session: Session, number: int) -> str:
+def _numbered(scene: TableScene, number: int) -> str:
     """The file of this game of the list; empty, and said why, where there is none."""
     from moon_access.storage import saved_games
 
     try:
         games = saved_games.kept()
     except OSError as error:
-        session.console.refuse(words.not_listed(error))
+        scene.console.refuse(words.not_listed(error))
         return ""
     if 1 <= number <= len(games):
         return games[number - 1].path
-    session.console.refuse(words.no_such_game(number, len(games)))
+    scene.console.refuse(words.no_such_game(number, len(games)))
     return ""
 
 
-def go_on(session: Session, path: str) -> bool:
+def go_on(scene: TableScene, path: str) -> bool:
     """Go on with the game in this file. False, and said why, where that can not be."""
     try:
-        return _take_up(session, path)
+        return _take_up(scene, path)
     except InUse:
-        session.console.refuse(general.in_use(path))
+        scene.console.refuse(general.in_use(path))
         return False
 
 
-def _take_up(session: Session, path: str) -> bool:
+def _take_up(scene: TableScene, path: str) -> bool:
     """As ``go_on``. Raises InUse."""
     from moon_access.storage import saved_games
 
@@ -85,29 +84,29 @@ def _take_up(session: Session, path: str) -> bool:
         kept = saved_games.load(path)
     except OSError as error:
         file.close()
-        session.console.refuse(general.cannot_read(path, error))
+        scene.console.refuse(general.cannot_read(path, error))
         return False
     if isinstance(kept, saved_games.Unreadable):
         from moon_access.record.words import wrong
 
         file.close()
-        session.console.refuse(general.record_unreadable(kept.path, wrong(kept.bad)))
+        scene.console.refuse(general.record_unreadable(kept.path, wrong(kept.bad)))
         return False
     if kept.finished or HUMAN not in (player.kind for player in kept.players):
         file.close()
-        session.console.refuse(words.is_over() if kept.finished else words.not_yours())
+        scene.console.refuse(words.is_over() if kept.finished else words.not_yours())
         return False
     recorder = Recorder.go_on(file, kept)
     if kept.state.winners:  # over, but the end had not been written: now it is
         recorder.sync()
         recorder.close()
-        session.console.refuse(words.is_over())
+        scene.console.refuse(words.is_over())
         return False
-    _sit_down_again(session, kept, recorder)
+    _sit_down_again(scene, kept, recorder)
     return True
 
 
-def _sit_down_again(session: Session, kept: RecordedGame, recorder: Recorder) -> None:
+def _sit_down_again(scene: TableScene, kept: RecordedGame, recorder: Recorder) -> None:
     seat = next(Seat(at) for at, player in enumerate(kept.players) if player.kind == HUMAN)
     table = Table(
         kept.game,
@@ -117,7 +116,7 @@ def _sit_down_again(session: Session, kept: RecordedGame, recorder: Recorder) ->
         recorder=recorder,
         actions=kept.actions,
     )
-    session.sit(table, seat)
-    greet(session, kept.game)
-    session.console.tell(general.resumed())
-    session.recap()
+    scene.sit(table, seat)
+    greet(scene, kept.game)
+    scene.console.tell(general.resumed())
+    scene.recap()

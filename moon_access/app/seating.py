@@ -19,7 +19,7 @@ from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
 from moon_access.record.lock import InUse
 from moon_access.record.writer import Recorder
-from moon_access.session.game_session import Session
+from moon_access.session.table_scene import TableScene
 from moon_access.storage.house_rules import house_of
 from moon_access.storage.new_record import begin_record
 from moon_access.storage.paths import new_game_path
@@ -43,18 +43,18 @@ USUAL = NewGame(next(iter(GAMES)), {})
 """What is offered where no game was named."""
 
 
-def sit_down(session: Session, new: NewGame) -> None:
+def sit_down(scene: TableScene, new: NewGame) -> None:
     """Set up a new game and greet the player at it."""
-    game = _game_of(session, new)
-    name = session.console.settings.name or _unnamed()
-    levels, told = _levels(session, game)
-    players = [Player(name, HUMAN), *_bots(session, game, name, levels)]
+    game = _game_of(scene, new)
+    name = scene.console.settings.name or _unnamed()
+    levels, told = _levels(scene, game)
+    players = [Player(name, HUMAN), *_bots(scene, game, name, levels)]
     seed = new.seed or drawn_seed()
-    recorder = Recorder.begin(_record_file(session, new), game, players, seed)
+    recorder = Recorder.begin(_record_file(scene, new), game, players, seed)
     table = Table(game, players, seed=seed, bots=bots_at(game, players, Seat(0)), recorder=recorder)
-    session.sit(table, Seat(0))
-    greet(session, game)
-    session.console.tell(*told)
+    scene.sit(table, Seat(0))
+    greet(scene, game)
+    scene.console.tell(*told)
 
 
 def _unnamed() -> str:
@@ -63,19 +63,19 @@ def _unnamed() -> str:
     return system_name()
 
 
-def _game_of(session: Session, new: NewGame) -> AnyGame:
+def _game_of(scene: TableScene, new: NewGame) -> AnyGame:
     """The rules of the new game: what the flags say goes before what is kept."""
-    kept = house_of(session.console.settings, new.game)
+    kept = house_of(scene.console.settings, new.game)
     try:
         return GAMES[new.game].rules({**kept, **new.rules}, new.players)
     except ImpossibleTable as table:  # with what is kept; what the flags say alone has been tried before
-        session.console.tell(house_rules.impossible(table))
+        scene.console.tell(house_rules.impossible(table))
         return GAMES[new.game].rules(new.rules, new.players)
 
 
-def _levels(session: Session, game: AnyGame) -> tuple[Sequence[str], Sequence[Message]]:
+def _levels(scene: TableScene, game: AnyGame) -> tuple[Sequence[str], Sequence[Message]]:
     """Those of the bots, from the seat behind the player's on, and what there is to say of them."""
-    bots = session.console.settings.bots
+    bots = scene.console.settings.bots
     if bots == FOLLOWING:
         from .following_level import levels_for  # only where the player wants that
 
@@ -83,10 +83,10 @@ def _levels(session: Session, game: AnyGame) -> tuple[Sequence[str], Sequence[Me
     return list(islice(cycle(bots.split(",")), game.players - 1)), ()
 
 
-def _bots(session: Session, game: AnyGame, name: str, levels: Iterable[str]) -> list[Player]:
+def _bots(scene: TableScene, game: AnyGame, name: str, levels: Iterable[str]) -> list[Player]:
     """With names of which none is the player's; where the player wants characters, each in the style of the name. Each
     is named as the kind that plays: a game may lack a level, or styles at it."""
-    settings, catalog, known = session.console.settings, session.console.catalog, GAMES[game.name].bots()
+    settings, catalog, known = scene.console.settings, scene.console.catalog, GAMES[game.name].bots()
     players = []
     for own, chosen in zip(names_beside(name, catalog), levels, strict=False):
         kind = kind_of(manner_of(own, catalog), level_of(chosen)) if settings.characters else chosen
@@ -101,43 +101,43 @@ def bots_at(game: AnyGame, players: Sequence[Player], player: Seat) -> dict[Seat
     return {seat: bot_of(bots, kind) for seat, kind in kinds.items() if seat != player}
 
 
-def _record_file(session: Session, new: NewGame) -> RecordFile:
+def _record_file(scene: TableScene, new: NewGame) -> RecordFile:
     """Where the new game is written down, as far as that can be."""
     if new.record:
         try:
             return RecordFile.begin(new.record)
         except InUse:
-            session.console.tell(general.in_use(new.record))
+            scene.console.tell(general.in_use(new.record))
     return begin_record(lambda: new_game_path(new.game))
 
 
-def greet(session: Session, game: AnyGame) -> None:
+def greet(scene: TableScene, game: AnyGame) -> None:
     """What is on: the game, the language, the way of reading, who plays, and the house rules that are not as usual."""
-    console = session.console
+    console = scene.console
     settings = console.settings
     title = GAMES[game.name].title
     console.tell(general.greeting(title, console.language, settings.is_read_by, settings.cells))
-    console.tell(*_company(session, game))
-    if session.definition.is_one_deal(game):
+    console.tell(*_company(scene, game))
+    if scene.definition.is_one_deal(game):
         from moon_access.session.one_deal import tell_which
 
-        tell_which(session)
+        tell_which(scene)
     usual = GAMES[game.name].rules({}, game.players)
-    changed = house_rules.changed_rules(session.words.house_rules, game, usual, GAMES[game.name].one_deal)
+    changed = house_rules.changed_rules(scene.words.house_rules, game, usual, GAMES[game.name].one_deal)
     if changed:
         console.tell(house_rules.heading(), *changed)
 
 
-def _company(session: Session, game: AnyGame) -> list[Message]:
+def _company(scene: TableScene, game: AnyGame) -> list[Message]:
     """Who else sits at the table, how strong they are, and who plays in a style of their own."""
-    players, partners = session.table_now.players, game.partners(session.seat)
-    against = [player for at, player in enumerate(players) if at not in (session.seat, *partners)]
+    players, partners = scene.table_now.players, game.partners(scene.seat)
+    against = [player for at, player in enumerate(players) if at not in (scene.seat, *partners)]
     names, kinds = tuple(player.name for player in against), tuple(_kind(player) for player in against)
     told = [_partner(players[seat], set(map(level_of, kinds))) for seat in partners]
-    others = [player for at, player in enumerate(players) if at != session.seat]
+    others = [player for at, player in enumerate(players) if at != scene.seat]
     styles = company.characters([player.name for player in others], [_kind(player) for player in others])
-    target = session.words.target(game) if game.rounds is None else None
-    return [*told, company.opponents(names, kinds, game, target, rounds=session.definition.counts_rounds), *styles]
+    target = scene.words.target(game) if game.rounds is None else None
+    return [*told, company.opponents(names, kinds, game, target, rounds=scene.definition.counts_rounds), *styles]
 
 
 def _partner(player: Player, others: set[str]) -> Message:

@@ -6,8 +6,7 @@ It knows how the player reads and what the player has chosen, and nothing of any
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from moon_access.announcer import general
@@ -37,7 +36,7 @@ USUAL_WIDTH = 80
 """Of a terminal that nobody has chosen: it says nothing of the display. One that is narrower was made for it."""
 
 
-class _GameOn(NamedTuple):
+class GameOn(NamedTuple):
     """What a console has to know of the game that is on.
 
     ``largest_number`` on its tiles settles how tiles are written in braille.
@@ -76,7 +75,7 @@ class Teller:
         self._parting: Sequence[Message] = ()  # what a voice that is not taken says as it goes
         self._make_voice = make_voice
         self.routing = Routing(terminal)
-        self._game = _GameOn()
+        self._game = GameOn()
         self._cells: int | None = None  # of the display; 0: not known yet; None: as the settings say
         self._pending: list[Message] = []
         self._shown: list[Message] = []
@@ -157,20 +156,20 @@ class Teller:
 
     def play_with(self, tiles: Iterable[Tile], before_telling: Callable[[], Sequence[Message]] = tuple) -> None:
         """From now on a game with these tiles is on. What ``before_telling`` gives is told with all that goes out."""
-        self._have_on(_GameOn(max(tile.high for tile in tiles), before_telling))
+        self._have_on(GameOn(max(tile.high for tile in tiles), before_telling))
 
-    def _have_on(self, game: _GameOn) -> None:
+    def _have_on(self, game: GameOn) -> None:
         self._game = game
         self.wording = Wording(self.catalog, self._tile_style())
 
-    @contextmanager
-    def aside(self) -> Iterator[None]:
-        """For other games, after which the one that is on now is on again."""
-        game = self._game
-        try:
-            yield
-        finally:
-            self._have_on(game)
+    @property
+    def game_on(self) -> GameOn:
+        """The game that is on. Put it back after other games."""
+        return self._game
+
+    @game_on.setter
+    def game_on(self, game: GameOn) -> None:
+        self._have_on(game)
 
     # What is told
 

@@ -8,6 +8,7 @@ from moon_access.announcer import general, house_rules, questions
 from moon_access.announcer.message import Message, answer
 from moon_access.console.console import Choice, Console, Other
 from moon_access.engine.house_rules import HouseRule, ImpossibleTable, Value
+from moon_access.evening.evening import Back, Dialog, Following
 from moon_access.games import GAMES
 from moon_access.games.titles import numbers_in
 from moon_access.storage.house_rules import house_of
@@ -15,6 +16,16 @@ from moon_access.storage.settings import Settings
 
 _PRESET = "preset"
 """Stands among the names of house rules for all of them at once."""
+
+
+class HouseDialog(Dialog):
+    """The house rules of the next game, opened in the menu."""
+
+    title = questions.house_rules()
+
+    def go_on(self) -> Following:
+        house_dialog(self.console, self.evening.apply_settings, self.evening.obey_beside)
+        return Back()
 
 
 def house_dialog(console: Console, keep: Callable[[Settings], None], other: Other) -> None:

@@ -15,6 +15,7 @@ from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.console.console import Choice, Console, Other
 from moon_access.console.voices import SAMPLE, voice_dialog
+from moon_access.evening.evening import Back, Dialog, Evening, Following, Push, Scene
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.typed_words import begun_by, fold, whole_number, written_words
 from moon_access.outputs.speech.engines import abilities, reaches
@@ -46,6 +47,28 @@ KIND_LABELS = {
 OF_THIS_MACHINE = ("name", "routing", "characters", "talk")
 """Settings of no use to somebody whose session runs elsewhere: a server knows a name of its own, and there nobody plays
 alone against bots."""
+
+
+def open_options(scene: Scene, argument: str) -> Following:
+    """Do the command ``options``. The dialog does not open inside itself."""
+    if scene.evening.is_in(OptionsDialog):
+        scene.console.tell(general.in_a_list())
+        return None
+    return Push(OptionsDialog(scene.evening, argument))
+
+
+class OptionsDialog(Dialog):
+    """Which option, and its value, until the player is done; ``argument``: what was typed after the command."""
+
+    title = questions.options()
+
+    def __init__(self, evening: Evening, argument: str = "") -> None:
+        super().__init__(evening)
+        self._argument = argument
+
+    def go_on(self) -> Following:
+        dialog(self.console, self.evening.apply_settings, self.evening.obey_beside, self._argument)
+        return Back()
 
 
 def dialog(console: Console, keep: Callable[[Settings], None], other: Other, argument: str = "") -> None:

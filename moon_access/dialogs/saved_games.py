@@ -13,12 +13,12 @@ from pathlib import Path
 from moon_access.announcer import general, questions, saved_games
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice, Console, Other, nothing_else
+from moon_access.evening.evening import Back, Dialog, Evening, Following
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.record.lock import InUse
 from moon_access.record.words import wrong
-from moon_access.replay.session import replay
-from moon_access.session.game_session import Session
+from moon_access.replay.session import open_replay
 from moon_access.storage.saved_games import (
     Kept,
     Listed,
@@ -66,34 +66,37 @@ def name(game: Kept, found: Standing | None) -> Message:
     return saved_games.named(game.title, GAMES[found.game.name].title)
 
 
-def games_dialog(session: Session, go_on: Callable[[str], bool]) -> bool:
-    """Until the player is done, or True when a game is gone on with, which ``go_on`` does. Raises Leave."""
-    try:
-        games = kept()
-    except OSError as failure:
-        session.console.tell(saved_games.not_listed(failure))
-        return False
-    return _Dialog(session, go_on, games).run()
+class SavedGamesDialog(Dialog):
+    """The list, until the player is done, or a game is gone on with, which ``go_on_with`` does; then the result is
+    True."""
 
-
-class _Dialog:
-    def __init__(self, session: Session, go_on: Callable[[str], bool], games: list[Kept]) -> None:
-        self.session = session
-        self.console = session.console
-        self.go_on = go_on
-        self.games = dict(enumerate(games, 1))
+    def __init__(self, evening: Evening, go_on_with: Callable[[str], bool], *, has_title: bool = True) -> None:
+        super().__init__(evening)
+        self.title = saved_games.saved_games() if has_title else None
+        self.go_on_with = go_on_with
+        self.games: dict[int, Kept] = {}
         self.told = 0  # up to which number the list has been read
+        self._is_listed = False
 
-    def run(self) -> bool:
+    def go_on(self) -> Following:
+        if not self._is_listed and not self._list():
+            return Back(False)
+        if not self.games:
+            self.console.tell(saved_games.no_games())
+            return Back(False)
+        number = self._which()
+        return Back(False) if number is None else self._act_on(number)
+
+    def _list(self) -> bool:
+        """Read the first page. False, and say why, if there is no list."""
+        try:
+            self.games = dict(enumerate(kept(), 1))
+        except OSError as failure:
+            self.console.tell(saved_games.not_listed(failure))
+            return False
+        self._is_listed = True
         self._read_on()
-        while self.games:
-            number = self._which()
-            if number is None:
-                return False
-            if self._act_on(number):
-                return True
-        self.console.tell(saved_games.no_games())
-        return False
+        return True
 
     def _read_on(self) -> None:
         page = [number for number in self.games if number > self.told][:PAGE]
@@ -126,26 +129,26 @@ class _Dialog:
             else:
                 more = saved_games.more_written(console.catalog)
                 console.offer(
-                    typed, self.session.obey_beside, more, questions.no_such_answer(typed, most, may_be_done=True)
+                    typed, self.evening.obey_beside, more, questions.no_such_answer(typed, most, may_be_done=True)
                 )
 
-    def _act_on(self, number: int) -> bool:
-        """Ask what to do with the game and do it. True when it's gone on with."""
+    def _act_on(self, number: int) -> Following:
+        """Ask what to do with the game, and do it. Back if it is gone on with."""
         game = self.games[number]
         try:
             with verified_so_far() as known_before:
                 found = standing(game.path, known_before)
         except OSError as failure:
             self.console.tell(general.cannot_read(game.path, failure))
-            return False
+            return None
         known = found if isinstance(found, Standing) else None
         chosen = self._what(game, known)
         if chosen == "continue":
-            return self.go_on(game.path)
+            return Back(True) if self.go_on_with(game.path) else None
         try:
             if chosen == "replay":
-                replay(self.session, game.path)
-            elif chosen == "rename":
+                return open_replay(self.evening, game.path)
+            if chosen == "rename":
                 self._rename(number)
             elif chosen == "export":
                 self._export(game)
@@ -157,7 +160,7 @@ class _Dialog:
             self.console.tell(saved_games.exists(str(there.filename or there)))
         except OSError as failure:
             self.console.tell(saved_games.not_done(failure))
-        return False
+        return None
 
     def _what(self, game: Kept, known: Standing | None) -> str | None:
         choices: list[Choice[str]] = []
@@ -170,7 +173,7 @@ class _Dialog:
             Choice("export", saved_games.export()),
             Choice("delete", saved_games.delete()),
         ]
-        return self.session.choose_or_be_done(name(game, known), choices)
+        return self.evening.choose_or_be_done(name(game, known), choices)
 
     def _rename(self, number: int) -> None:
         typed = self.console.ask_text(saved_games.text_question(saved_games.new_title()))
@@ -188,7 +191,7 @@ class _Dialog:
             self.console.tell(saved_games.exported(export(game, typed)))
 
     def _delete(self, number: int, called: Message) -> None:
-        if not is_sure_to_delete(self.console, called, self.session.obey_beside):
+        if not is_sure_to_delete(self.console, called, self.evening.obey_beside):
             self.console.tell(saved_games.not_deleted())
             return
         delete(self.games[number])

@@ -6,7 +6,7 @@ kept is how many hands were right, in the settings.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import cycle
 from typing import NamedTuple
 
@@ -15,12 +15,12 @@ from moon_access.announcer import trainer as telling
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import HandOrder
-from moon_access.console.console import Choice, Console, Leave
+from moon_access.console.console import Choice
+from moon_access.evening.command import Command
+from moon_access.evening.evening import Back, Evening, Following
 from moon_access.games.practice import Question, Trainer
-from moon_access.session.command import Command, When
-from moon_access.session.conversation import Conversation, TableOfCommands
-from moon_access.session.game_session import Session
-from moon_access.storage.settings import Settings
+from moon_access.session.commands.at_table import ANYTIME
+from moon_access.session.table_scene import TableScene
 
 HANDS = 10
 BETWEEN = 2
@@ -34,19 +34,6 @@ class Judged(NamedTuple):
 
     kind: str
     right: bool
-
-
-class _Done(Exception):
-    """The learner leaves the trainer, and not the program."""
-
-
-class OtherPractice(Exception):
-    """The learner wants to practise this kind in this game instead."""
-
-    def __init__(self, game: str, kind: str) -> None:
-        super().__init__(game, kind)
-        self.game = game
-        self.kind = kind
 
 
 def next_kind(kinds: Sequence[str], so_far: Sequence[Judged]) -> str:
@@ -63,66 +50,74 @@ def next_kind(kinds: Sequence[str], so_far: Sequence[Judged]) -> str:
     return min(others, key=lambda kind: came[kind])
 
 
-class Training(Session):
-    """A session at no table. ``seed`` settles the hands."""
+class Training(TableScene):
+    """A scene at no table. ``seed`` settles the hands."""
 
-    def __init__(
-        self,
-        console: Console,
-        keep_settings: Callable[[Settings], None],
-        commands: TableOfCommands,
-        trainer: Trainer,
-        seed: str,
-    ) -> None:
-        super().__init__(console, keep_settings, commands)
+    is_aside = True
+
+    def __init__(self, evening: Evening, trainer: Trainer, seed: str) -> None:
+        super().__init__(evening)
         self.trainer = trainer
         self._seed = seed
         self.judged: list[Judged] = []
+        self._first = 0  # the hand with which these ten began
+        self._asks = False  # whether the player is asked to go on
 
-    def run(self) -> None:
-        """Until the learner is done. Raises Leave."""
+    def open(self) -> None:
         self.console.play_with(self.trainer.tiles)
         self.console.tell(self.trainer.practised.task, practice.leaving(questions.done_word(self.console.catalog)))
-        first = 0
-        try:
-            while True:
-                first = len(self.judged)
-                self._ten_hands(first)
-                self._tell_result(self.judged[first:])
-                first = len(self.judged)
-                self._go_on(telling.more(HANDS))
-        except (_Done, OtherPractice, Leave, KeyboardInterrupt) as left:
-            self._tell_result(self.judged[first:])
-            if not isinstance(left, _Done):
-                raise
 
-    def _ten_hands(self, first: int) -> None:
-        """Raises _Done, Leave."""
-        for number in range(1, HANDS + 1):
-            self.console.tell(telling.hand_of(number, HANDS))
-            kind = next_kind([one.name for one in self.trainer.kinds], self.judged)
-            hand = self.trainer.questions(kind, f"{self._seed}:{len(self.judged)}")
-            answers = [self._is_answered(question) for question in hand]
-            if any(answers) and not all(answers):
-                self.console.tell(telling.counts_whole())
-            self.judged.append(Judged(kind, all(answers)))
-            self._count(all(answers))
-            if number < HANDS:
-                self._go_on(telling.next_hand())
+    def leave(self) -> None:
+        self._tell_result(self.judged[self._first :])
 
-    def _is_answered(self, question: Question) -> bool:
-        """Whether the answer was right; it is told with its reason. Raises _Done, Leave."""
+    def go_on(self) -> Following:
+        number = len(self.judged) - self._first
+        if not self._asks:
+            return self._ask_about_a_hand(number + 1)
+        if number == HANDS:
+            self._tell_result(self.judged[self._first :])
+            self._first = len(self.judged)
+        is_new = self._first == len(self.judged)
+        right = sum(hand.right for hand in self.judged)
+        asked = practice.so_far(self.trainer.practised.label, right, len(self.judged))
+        label = telling.more(HANDS) if is_new else telling.next_hand()
+        if self.evening.choose_or_be_done(asked, [Choice(True, label)]) is None:
+            return Back()
+        self._asks = False
+        return None
+
+    def _ask_about_a_hand(self, number: int) -> Following:
+        """Ask all questions about the next hand, and count it. Back if the learner is done."""
+        self.console.tell(telling.hand_of(number, HANDS))
+        kind = next_kind([one.name for one in self.trainer.kinds], self.judged)
+        answers = []
+        for question in self.trainer.questions(kind, f"{self._seed}:{len(self.judged)}"):
+            is_right = self._is_answered(question)
+            if is_right is None:
+                return Back()
+            answers.append(is_right)
+        if any(answers) and not all(answers):
+            self.console.tell(telling.counts_whole())
+        self.judged.append(Judged(kind, all(answers)))
+        self._count(all(answers))
+        self._asks = True
+        return None
+
+    def _is_answered(self, question: Question) -> bool | None:
+        """Return whether the answer was right, and tell it with its reason; None if the learner is done."""
         tell = self.console.tell
         tell(*question.told)
         if not question.told:
             self._tell_hand(question)
         number = self._number(question)
+        if number is None:
+            return None
         tell(telling.right(number) if number == question.right else telling.wrong(number, question.right))
         tell(*question.why)
         return number == question.right
 
-    def _number(self, question: Question) -> int:
-        """What was typed in answer. Raises _Done, Leave."""
+    def _number(self, question: Question) -> int | None:
+        """Return what was typed in answer; None if the learner is done. Raises Leave."""
         prompt = questions.number_question(question.asked, 0, question.most, None)
         hints = cycle(question.hints)
         while True:
@@ -131,18 +126,18 @@ class Training(Session):
             if number is not None:
                 return number  # 0, too: it is an answer here
             if self.console.is_done(typed):
-                raise _Done
+                return None
             if self.console.is_for_help(typed):  # about the question: a list of commands would take the answer
                 self.console.tell(*telling.how_to())
                 continue
-            command = self._command(typed)
+            command = self.read_command(typed)
             asked = command.command.id if command is not None else ""
             if asked == "hint":
                 self.console.tell(next(hints))
             elif asked in OF_TILES or self.console.is_to_list(typed):
                 self._tell_hand(question)
             else:
-                self.console.offer(typed, self.obey_beside, (), questions.not_a_number(typed, 0, question.most))
+                self.console.offer(typed, self.evening.obey_beside, (), questions.not_a_number(typed, 0, question.most))
                 if asked == "order":
                     self._tell_hand(question)
 
@@ -150,13 +145,6 @@ class Training(Session):
         settings = self.console.settings
         reader = Listener(None, (), hand_order=HandOrder(settings.hand_order), reversed=settings.hand_reversed)
         self.console.tell(telling.holds(reader.sorted(question.hand)))
-
-    def _go_on(self, label: Message) -> None:
-        """When the learner wants to. Raises _Done, Leave."""
-        right = sum(hand.right for hand in self.judged)
-        asked = practice.so_far(self.trainer.practised.label, right, len(self.judged))
-        if self.choose_or_be_done(asked, [Choice(True, label)]) is None:
-            raise _Done
 
     def _tell_result(self, hands: Sequence[Judged]) -> None:
         """How many of these were right, and what kinds of hands were not. Nothing where there was none."""
@@ -175,18 +163,18 @@ class Training(Session):
         settings, name = self.console.settings, self.trainer.practised.name
         so_far = settings.practice.get(name, {})
         counts = {"tried": so_far.get("tried", 0) + 1, "succeeded": so_far.get("succeeded", 0) + right}
-        self.apply_settings(settings._replace(practice={**settings.practice, name: counts}))
+        self.evening.apply_settings(settings._replace(practice={**settings.practice, name: counts}))
 
     # What is typed otherwise here
 
-    def _where_beneath(self) -> tuple[Message, ...]:
+    def where(self) -> tuple[Message, ...]:
         number = len(self.judged) % HANDS + 1
         return practice.practising(self.trainer.practised.label), telling.hand_of(number, HANDS)
 
-    def is_out_of_place(self, command: Command[Conversation]) -> bool:
-        return command.when is not When.ALWAYS and command.id not in ("hint", *OF_TILES)
+    def is_listed(self, command: Command) -> bool:
+        return (command.id in ANYTIME or command.id in ("hint", *OF_TILES)) and self.has(command)
 
-    def why_not(self, command: Command[Conversation], word: str) -> Message | None:
-        """Nothing that a game is needed for. What is asked about the hand is answered before anybody asks here: so it
-        was typed at another question, such as those of the options."""
-        return None if command.when is When.ALWAYS else general.not_now(word)
+    def why_not(self, command: Command, word: str) -> Message | None:
+        """Refuse whatever needs a game. What is asked about the hand is answered before anybody asks here, so it was
+        typed at another question, such as those of the options."""
+        return None if command.id in ANYTIME else general.not_now(word)

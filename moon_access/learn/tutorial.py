@@ -6,7 +6,7 @@ comes from the lessons of the game. Nothing here is recorded. The place is kept 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import NamedTuple
 
 from moon_access.announcer import general, questions, voice
 from moon_access.announcer import tutorial as telling
@@ -14,18 +14,18 @@ from moon_access.announcer.message import Message, answer
 from moon_access.announcer.prompt import Prompt
 from moon_access.announcer.undo import nothing_to_undo
 from moon_access.bots.names import names_beside
-from moon_access.console.console import Choice, Console, Leave
+from moon_access.console.console import Choice
 from moon_access.engine.actions import Action
 from moon_access.engine.events import DealScored, Event, RoundScored
 from moon_access.engine.game import View
+from moon_access.evening.command import Command, Typed
+from moon_access.evening.evening import Back, Evening, Following, Push, Scene, Stay
 from moon_access.games import GAMES
-from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Messages, Scene
+from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Messages
+from moon_access.games.lesson import Scene as Setting
 from moon_access.games.titles import numbers_in
 from moon_access.i18n.typed_words import fold, whole_number
-from moon_access.session.command import Command
-from moon_access.session.conversation import Conversation, TableOfCommands
-from moon_access.session.game_session import Session
-from moon_access.storage.settings import Settings
+from moon_access.session.table_scene import TableScene
 from moon_access.table import HUMAN, Player, PlayersTable, drawn_seed
 
 from .practice import kinds_of_all, practise
@@ -39,48 +39,25 @@ CHANGED_IN_LESSONS = ("verbosity", "hand_order", "hand_reversed")
 """Settings that a lesson has the learner change. They are as before at the player's own table."""
 
 
-def take_tutorial(session: Session, argument: str) -> None:
-    """The command ``tutorial``: the lessons, from the one of this number on; in a lesson, goes to that one.
+def take_tutorial(scene: TableScene, argument: str) -> Following:
+    """Do the command ``tutorial``: take the lessons, from the one of this number on; in a lesson, go to that one.
 
-    A game that is on waits as long as it takes, and is told where it stands afterwards; at a question that is asked
-    again instead. With a number its own lessons are meant, where it has any. Raises Leave where the player leaves the
-    program there.
+    If a game is on, its own lessons are meant by a number, if it has any.
     """
-    if isinstance(session, Tutorial):
-        session.go_to_lesson(argument)
-        return
-    game = session.game_now.name if argument and session.is_on and session.definition.lessons() else ""
-    refusal = no_such_lesson(argument, session.console.language, game)
-    if refusal is not None:
-        session.console.tell(refusal)
-    elif not session.is_on:
-        take(session, lesson=argument)
-    else:
-        session.console.tell(telling.game_waits())
-        take(session, game, argument)
-        if not session.is_at_a_question:
-            session.console.tell(telling.back_in_game())
-            session.come_back()
+    if isinstance(scene, Tutorial):
+        return scene.go_to_lesson(argument)
+    game = scene.game_now.name if argument and scene.is_on and scene.definition.lessons() else ""
+    refusal = no_such_lesson(argument, scene.console.language, game)
+    if refusal is None:
+        return take(scene.evening, game, argument)
+    scene.console.tell(refusal)
+    return None
 
 
-def take(conversation: Conversation, game: str = "", lesson: str = "") -> None:
-    """The course of this game, or of one that the learner chooses, until it is over or left. Raises Leave.
-
-    With the number of a ``lesson`` from that one on, see ``no_such_lesson``. What the console was at before, it is at
-    again afterwards, as much is told as before, and the hand is read in the same order.
-    """
-    console = conversation.console
-    before = {name: console.settings.value(name, console.language) for name in CHANGED_IN_LESSONS}
-    try:
-        with console.aside():
-            tutorial = Tutorial(console, conversation.keep_settings, conversation.table_of_commands)
-            tutorial.run(game, whole_number(lesson, console.language) or 0)
-    finally:
-        after = console.settings
-        for name, value in before.items():
-            after = after.with_value(name, value, console.language)
-        if after != console.settings:
-            conversation.apply_settings(after)
+def take(evening: Evening, game: str = "", lesson: str = "") -> Push:
+    """Take the course of this game, or of one that the learner chooses; with the number of a ``lesson``, from that one
+    on, see ``no_such_lesson``."""
+    return Push(Tutorial(evening, game, whole_number(lesson, evening.console.language) or 0))
 
 
 def courses() -> dict[str, tuple[Lesson, ...]]:
@@ -98,120 +75,143 @@ def no_such_lesson(typed: str, language: str, game: str = "") -> Message | None:
     return telling.no_such_lesson(typed, most)
 
 
-class _Done(Exception):
-    """The learner leaves the tutorial, and not the program."""
+class _Typed(NamedTuple):
+    """A line in a lesson: the command in it, if any, and the step and the turn in which it was typed."""
+
+    command: Typed | None
+    at: int
+    turn: int
 
 
-class _GoTo(Exception):
-    """The learner wants the lesson of this number."""
+class Tutorial(TableScene):
+    """A scene whose tables are those of lessons. ``number`` of the lesson from 1.
 
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
+    As much is told afterwards as before, and the hand is read in the same order.
+    """
 
+    is_aside = True
 
-class Tutorial(Session):
-    """A session whose tables are the scenes of lessons. ``number`` of the lesson from 1."""
-
-    def __init__(self, console: Console, keep_settings: Callable[[Settings], None], commands: TableOfCommands) -> None:
-        super().__init__(console, keep_settings, commands)
+    def __init__(self, evening: Evening, game: str = "", wanted: int = 0) -> None:
+        super().__init__(evening)
+        self._game = game
+        self._wanted = wanted  # the number of the lesson to begin with; 0: where the learner was, or chooses
+        self._before = {name: self.console.settings.value(name, self.console.language) for name in CHANGED_IN_LESSONS}
+        self._is_left = True  # and not over, so that the place is told
         self.course: tuple[Lesson, ...] = ()
-        self.number = 0
+        self.number = self._given = 0  # the lesson that counts as begun, and the one that was given last
+        self._scenes: list[Setting] = []  # that are still to come in this lesson
         self._steps: tuple[Exercise, ...] = ()
         self._at = 0
         self._began: list[int] = []  # the turn at which each step was begun
         self._told: Messages = ()  # what to do next, to be told after what happens
         self._scored: DealScored | RoundScored | None = None
+        self._typed: _Typed | None = None  # the line that is answered, possibly by a scene on top of this one
 
     # The course
 
-    def run(self, game: str = "", number: int = 0) -> None:
-        """From the lesson of this number on; 0: where the learner was, or chooses. Raises Leave."""
-        games = [game] if game else [name for name, course in courses().items() if number <= len(course)]
-        if len(games) > 1:
+    def leave(self) -> None:
+        if self.number and self._is_left:
+            self.console.tell(telling.place_kept(self.number))
+
+    def close(self) -> None:
+        after = self.console.settings
+        for name, value in self._before.items():
+            after = after.with_value(name, value, self.console.language)
+        if after != self.console.settings:
+            self.evening.apply_settings(after)
+
+    def go_on(self) -> Following:
+        if not self.course:
+            return self._choose_course()
+        if self._wanted:
+            self._give(self._wanted)
+        if self._at < len(self._steps):
+            return self._play_on()
+        if self._scenes:
+            self._set(self._scenes.pop(0))
+            return None
+        return self._after() if self.number else self._choose_place()
+
+    def _choose_course(self) -> Following:
+        """Have the learner say which course. Back if there is none."""
+        games = [name for name, course in courses().items() if self._wanted <= len(course)]
+        game: str | None = self._game or games[0]
+        if not self._game and len(games) > 1:
             titles = {name: GAMES[name].title for name in games}
             choices = [Choice(name, answer(title), numbers_in(title)) for name, title in titles.items()]
-            chosen = self.choose_or_be_done(telling.which(), choices)
-            if chosen is None:
-                return
-            games = [chosen]
-        (game,) = games
-        self.course = tuple(one for one in GAMES[game].lessons() if self.console.voice is not None or not one.of_voice)
-        if number > len(self.course):
+            game = self.evening.choose_or_be_done(telling.which(), choices)
+            if game is None:
+                return Back()
+        self._game = game or ""
+        lessons = GAMES[self._game].lessons()
+        self.course = tuple(one for one in lessons if self.console.voice is not None or not one.of_voice)
+        if self._wanted > len(self.course):
             self.console.tell(voice.not_on())
-            return
-        number = number or self._first(game)
-        while number:
-            self._keep_place(game, number)
-            try:
-                self.give(number)
-                number = self._after(game, number)
-            except _GoTo as wanted:
-                number = wanted.number
-            except (_Done, Leave, KeyboardInterrupt) as left:
-                self.console.tell(telling.place_kept(self.number))
-                if isinstance(left, _Done):
-                    return
-                raise
+            return Back()
+        return None
 
-    def _first(self, game: str) -> int:
-        """The number of the lesson to begin with; 0: none."""
-        place = self.console.settings.lessons.get(game, 1)
-        if not 1 < place <= len(self.course):
-            return 1
-        choices = [Choice(place, telling.go_on_at(place)), Choice(1, telling.from_the_start())]
-        return self.choose_or_be_done(telling.which(), choices) or 0
+    def _choose_place(self) -> Following:
+        """Have the learner say which lesson to begin with. Back if it is none."""
+        place = self.console.settings.lessons.get(self._game, 1)
+        self._wanted = 1
+        if 1 < place <= len(self.course):
+            choices = [Choice(place, telling.go_on_at(place)), Choice(1, telling.from_the_start())]
+            self._wanted = self.evening.choose_or_be_done(telling.which(), choices) or 0
+        return None if self._wanted else Back()
 
-    def _after(self, game: str, number: int) -> int:
-        """The number of the lesson that follows; 0: none."""
+    def _after(self) -> Following:
+        """Have the learner say what comes after this lesson."""
+        number = self._given
         if number == len(self.course):
-            self._keep_place(game, 1)
+            self._keep_place(1)
             self.console.tell(telling.all_done())
-            return 0
-        self._keep_place(game, number + 1)
+            self._is_left = False
+            return Back()
+        self._keep_place(number + 1)
         self.number = number + 1
         choices = [Choice(number + 1, telling.next_lesson()), Choice(number, telling.once_more())]
         kind = kinds_of_all().get(self.course[number - 1].practice)
         if kind is not None:
             choices.append(Choice(PRACTICE, telling.practise(kind.label)))
-        while (chosen := self.choose_or_be_done(telling.lesson_over(number), choices)) == PRACTICE and kind is not None:
-            practise(self, game, drawn_seed(), kind.name)
-        if chosen is None:
-            raise _Done
-        return chosen
+        chosen = self.evening.choose_or_be_done(telling.lesson_over(number), choices)
+        if chosen == PRACTICE and kind is not None:
+            return practise(self.evening, self._game, drawn_seed(), kind.name)
+        self._wanted = chosen or 0
+        return None if chosen else Back()
 
-    def _keep_place(self, game: str, number: int) -> None:
+    def _keep_place(self, number: int) -> None:
         settings = self.console.settings
-        if settings.lessons.get(game, 1) != number:
-            self.apply_settings(settings._replace(lessons={**settings.lessons, game: number}))
+        if settings.lessons.get(self._game, 1) != number:
+            self.evening.apply_settings(settings._replace(lessons={**settings.lessons, self._game: number}))
 
-    def give(self, number: int) -> None:
-        """One lesson. Raises Leave, and _Done or _GoTo where the learner wants that."""
-        self.number = number
+    def _give(self, number: int) -> None:
+        """Begin the lesson of this number."""
+        self._keep_place(number)
+        self.number = self._given = number
+        self._wanted, self._steps, self._at, self._typed = 0, (), 0, None
         lesson = self.course[number - 1]
         tell = self.console.tell
         tell(telling.lesson(number, len(self.course), lesson.title))
         if number == 1:
             tell(*telling.welcome(questions.done_word(self.console.catalog)))
         tell(*lesson.before)
-        for scene in lesson.scenes:
-            self._set(scene)
-            self.play()
+        self._scenes = list(lesson.scenes)
 
-    def _where_beneath(self) -> tuple[Message, ...]:
-        """With the lesson; what is to be done in it is told behind every answer anyway."""
+    def where(self) -> tuple[Message, ...]:
+        """Return the lesson, too. What is to be done in it is told after every answer anyway."""
         if not self.number:
             return ()
         title = self.course[self.number - 1].title
-        return telling.lesson(self.number, len(self.course), title), *super()._where_beneath()
+        return telling.lesson(self.number, len(self.course), title), *super().where()
 
     # One scene
 
-    def _set(self, scene: Scene) -> None:
+    def _set(self, scene: Setting) -> None:
         name = self.console.settings.name or "-"
         others = [Player(other, "bot:tutorial") for other in names_beside(name, self.console.catalog)]
         stage = Stage(scene, [Player(name, HUMAN), *others[: len(scene.hands) - 1]])
         self.sit(stage, LEARNER)
+        self.place.ask_anew()
         self._steps, self._at, self._began = scene.steps, 0, []
         if scene.begin:
             self.look_back()
@@ -221,31 +221,29 @@ class Tutorial(Session):
             self.answer_to("hand")
         self._begin_step()
 
-    def play(self) -> None:
-        """Until every step is done. Raises Leave, _Done, _GoTo."""
+    def _play_on(self) -> Following:
+        """Let others move, then ask for what the step asks for, and obey what is typed."""
         table = self.table_now
-        self.place.ask_anew()
-        while self._at < len(self._steps):
-            self._let_others_move(table)
-            if self._has_finished():
-                continue
-            view = table.view(self.seat)
-            if self.goes_by_itself(view):
-                table.submit(self.seat, view.legal[0], table.turn)
-                continue
-            prompt = self.prompt(view)
-            self._tell_heard(prompt)
-            self.console.tell(*self._told)
-            self._told = ()
-            typed = self._ask_at(prompt)
-            if typed:
-                self.obey(typed)
-            else:
-                self._remind()
+        self._let_others_move(table)
+        if self._has_finished():
+            return None
+        turn = self.turn
+        if self.goes_by_itself(turn.view):
+            table.submit(self.seat, turn.legal[0], table.turn)
+            return None
+        prompt = self.prompt(turn.view)
+        self._tell_heard(prompt)
+        self.console.tell(*self._told)
+        self._told = ()
+        typed = self._ask_at(prompt)
+        if typed:
+            return self.obey(typed)
+        self._remind()
+        return None
 
     def prompt(self, view: View) -> Prompt:
         """That of the table where a move is asked for; where a command is, what to type."""
-        return prompt_of(self._step, self) or self.words.prompt(view, self.listener)
+        return prompt_of(self._step, self.evening) or self.words.prompt(view, self.listener)
 
     def _let_others_move(self, table: PlayersTable) -> None:
         """Not beyond the end of the deal that is to be finished."""
@@ -294,16 +292,28 @@ class Tutorial(Session):
     @property
     def task(self) -> Message | None:
         """What to do, in one line; None where the prompt says it."""
-        return task_of(self._step, self, bool(self.place.candidate))
+        return task_of(self._step, self.evening, bool(self.place.candidate))
 
     # What was typed
 
-    def obey(self, typed: str) -> None:
+    def obey(self, typed: str) -> Following:
         if fold(typed) in questions.done_words(self.console.catalog):
-            raise _Done
-        at, turn = self._at, self.table_now.turn
-        command = self._command(typed)
-        super().obey(typed)
+            return Back()
+        self._typed = _Typed(self.read_command(typed), self._at, self.table_now.turn)
+        following = super().obey(typed)
+        if following is None:
+            self._go_on_after(self._typed)
+        return following
+
+    def resume(self, scene: Scene, result: object) -> None:
+        """After a list or the options, the step may be done that asked for them."""
+        if self._typed is not None and self._at < len(self._steps) and not scene.lies_on_question:
+            self._go_on_after(self._typed)
+
+    def _go_on_after(self, typed: _Typed) -> None:
+        """Tell what comes next in the lesson, when this line was answered."""
+        self._typed = None
+        command, at, turn = typed
         if self._at > at:
             return
         if command is not None and self._is_asked(command.command, command.argument, turn):
@@ -313,7 +323,7 @@ class Tutorial(Session):
         elif self.table_now.turn == turn and not self.console.has_said:
             self._remind()
 
-    def _is_asked(self, command: Command[Conversation], argument: str, turn: int) -> bool:
+    def _is_asked(self, command: Command, argument: str, turn: int) -> bool:
         """Whether this command is what the step asks for, and did its work."""
         wanted = self._step.wanted
         if not isinstance(wanted, Ask) or wanted.command != command.id or bool(wanted.argument) > bool(argument):
@@ -356,7 +366,7 @@ class Tutorial(Session):
     def nothing_on(self) -> Message:
         return telling.no_lesson()
 
-    def why_not(self, command: Command[Conversation], word: str) -> Message | None:
+    def why_not(self, command: Command, word: str) -> Message | None:
         if command.id == "resign":
             return telling.nothing_to_resign()
         if command.id == "save":
@@ -383,8 +393,8 @@ class Tutorial(Session):
             return hint is None or not wanted.is_it(hint.action)
         return isinstance(wanted, Ask) and wanted.command != "hint"
 
-    def go_to_lesson(self, argument: str) -> None:
-        """Where the learner is; with a number behind it, goes to that lesson."""
+    def go_to_lesson(self, argument: str) -> Following:
+        """Tell which lesson it is; with a number, go to that one."""
         number, most = whole_number(argument, self.console.language), len(self.course)
         if not self.number:
             self.console.tell(general.not_now(argument))
@@ -393,4 +403,6 @@ class Tutorial(Session):
         elif number is None or not 1 <= number <= most:
             self.console.tell(telling.no_such_lesson(argument, most))
         else:
-            raise _GoTo(number)
+            self._wanted = number
+            return Stay()
+        return None

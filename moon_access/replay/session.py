@@ -6,28 +6,32 @@ open. The telling is timeline.py's, where one can be in it moments.py's; here is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from moon_access.announcer import finished_games as retold
 from moon_access.announcer import general, questions, review, saved_games
 from moon_access.announcer import replay as replay_words
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import Message, answer, sentence
+from moon_access.announcer.message import N_, Message, answer, sentence
 from moon_access.announcer.prompt import Prompt
-from moon_access.console.console import Choice, Console
+from moon_access.console.console import Choice
 from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame, State
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
+from moon_access.evening.command import Command
+from moon_access.evening.evening import Back, Does, Evening, Following, Push
+from moon_access.evening.vocabulary import QUESTIONS
 from moon_access.games.contract import Hint
 from moon_access.i18n.typed_words import fold, whole_number, words_of
-from moon_access.session.command import Command, When
+from moon_access.session.commands import hint
+from moon_access.session.commands import questions as asked
+from moon_access.session.commands.common import COMMON, asks
 from moon_access.session.commands.review import Reviewed, review_of, tell
-from moon_access.session.conversation import Conversation, TableOfCommands
+from moon_access.session.game_scene import GameScene
 from moon_access.session.history import History
 from moon_access.session.turn import Turn
-from moon_access.storage.settings import Settings
 from moon_access.table import Course
 
 from .moments import Moment, Moments, Size
@@ -35,40 +39,29 @@ from .source import CanNotTell, Finished, Wanted, finished_games, seat_named
 from .timeline import retell
 
 
-def replay(conversation: Conversation, path: str, wanted: Wanted | None = None) -> None:
-    """Step through a finished game of this file, until the player is done. Why not is told. Raises Leave."""
+def open_replay(evening: Evening, path: str, wanted: Wanted | None = None) -> Following:
+    """Step through a finished game of this file, or say why not. Raises Leave."""
     try:
         games = finished_games(path, wanted or Wanted())
     except CanNotTell as problem:
-        conversation.console.tell(problem.message)
-    else:
-        replay_one_of(conversation, games)
+        evening.console.tell(problem.message)
+        return None
+    return open_replay_of(evening, games)
 
 
-def replay_one_of(conversation: Conversation, games: Sequence[Finished]) -> None:
-    """Where there are several games, the player says which. Raises Leave."""
-    number: int | None = 1
-    if len(games) > 1:
-        number = conversation.console.ask_number(questions.which_game(), 1, len(games))
-    if number is not None:
-        console, keep, commands = conversation.console, conversation.keep_settings, conversation.table_of_commands
-        with console.aside():
-            replay = Replay(console, keep, commands, games[number - 1])
-            replay.keeps_games, replay.think = conversation.keeps_games, conversation.think
-            replay.run()
+def open_replay_of(evening: Evening, games: Sequence[Finished]) -> Following:
+    """Step through one of these games; the player says which. Raises Leave."""
+    number = 1 if len(games) == 1 else evening.console.ask_number(questions.which_game(), 1, len(games))
+    return None if number is None else Push(Replay(evening, games[number - 1]))
 
 
-class Replay(Conversation):
+class Replay(GameScene):
     """One finished game and its listener. ``seat`` None: all tiles lie open."""
 
-    def __init__(
-        self,
-        console: Console,
-        keep_settings: Callable[[Settings], None],
-        commands: TableOfCommands,
-        finished: Finished,
-    ) -> None:
-        super().__init__(console, keep_settings, commands)
+    is_aside = True
+
+    def __init__(self, evening: Evening, finished: Finished) -> None:
+        super().__init__(evening)
         self.finished = finished
         self.seat = finished.seat
         self.size = Size.STEP
@@ -78,10 +71,9 @@ class Replay(Conversation):
         self._turn_of: object = None  # what it was made of: if any of that is another by now, it is outdated
         self._all = Moments()
         self._place = 0
-        console.play_with(self.game.tiles)
 
-    def run(self) -> None:
-        """Until the player is done. Raises Leave where the player leaves the program."""
+    def open(self) -> None:
+        self.console.play_with(self.game.tiles)
         self.console.tell(retold.title(self.definition.title, self.finished.place, self.finished.most))
         self.console.tell(
             *retold.who_plays(self.finished.names, self.game, rounds=self._rounds),
@@ -89,27 +81,25 @@ class Replay(Conversation):
             replay_words.opening(),
         )
         self._go_to(0)
-        self._go_on()
 
-    def _go_on(self) -> None:
-        while True:
-            typed = self.console.ask(self._prompt())
-            if typed == "0" or fold(typed) in questions.done_words(self.console.catalog):
-                return
-            if typed:
-                self.obey(typed)
+    def go_on(self) -> Following:
+        typed = self.console.ask(self._prompt())
+        if typed == "0" or fold(typed) in questions.done_words(self.console.catalog):
+            return Back()
+        return self.obey(typed) if typed else None
 
-    def obey(self, typed: str) -> None:
-        """A command, or the number of a trick or turn."""
+    def obey(self, typed: str) -> Following:
+        """Do a command, or go to the trick or turn whose number was typed."""
         number = whole_number(typed, self.console.language)
-        command = self._command(typed)
+        command = self.read_command(typed)
         if number is not None:
             self._go_to_part(number)
         elif command is not None:
-            self._run(command)
+            return self.run(command)
         else:
             near = self.near_command(typed)
             self.console.tell(questions.did_you_mean(typed, near) if near else general.not_understood(typed))
+        return None
 
     # What is on
 
@@ -156,14 +146,15 @@ class Replay(Conversation):
     def how_to(self) -> tuple[Message, ...]:
         return replay_words.how_to()
 
-    def help_of(self, command: Command[Conversation]) -> str:
-        return command.replay or command.help
+    def help_of(self, command: Command) -> str:
+        return HELP.get(command.id, command.help)
 
-    def is_out_of_place(self, command: Command[Conversation]) -> bool:
-        return command.when in (When.PLAYED, When.TURN, When.SERVER) or command.id in ("tutorial", "practice")
+    @property
+    def does(self) -> Mapping[str, Does]:
+        return COMMANDS
 
-    def why_not(self, command: Command[Conversation], word: str) -> Message | None:
-        if self.is_out_of_place(command):
+    def why_not(self, command: Command, word: str) -> Message | None:
+        if command.id not in self.does:
             return replay_words.not_in_a_replay(word)
         return super().why_not(command, word)
 
@@ -190,8 +181,8 @@ class Replay(Conversation):
     def _rounds(self) -> bool:
         return self.definition.counts_rounds
 
-    def _where_beneath(self) -> tuple[Message, ...]:
-        return sentence((saved_games.replay(),)), *super()._where_beneath(), self._whose()
+    def where(self) -> tuple[Message, ...]:
+        return sentence((saved_games.replay(),)), *super().where(), self._whose()
 
     # Going
 
@@ -281,7 +272,7 @@ class Replay(Conversation):
         else:
             names = [Choice(at, answer("{name}", name=name)) for at, name in enumerate(self.finished.names)]
             everybody = Choice(len(names), replay_words.everybody(), replay_words.ALL)
-            chosen = self.choose_or_be_done(replay_words.which_seat(), [*names, everybody])
+            chosen = self.evening.choose_or_be_done(replay_words.which_seat(), [*names, everybody])
             if chosen is None:
                 return
             self.seat = Seat(chosen) if chosen < len(names) else None
@@ -309,10 +300,10 @@ class Replay(Conversation):
             if seat is None:
                 return
         if seat is None:
-            self.console.tell(review.whose(self.name_of_command("review"), self.finished.names[0]))
+            self.console.tell(review.whose(self.evening.name_of_command("review"), self.finished.names[0]))
             return
         verbosity, actions = self.console.settings.verbosity, self.finished.recorded.actions
-        told = self.think(partial(review_of, self.game, actions, self._seed, seat, verbosity, self.moment.deal))
+        told = self.evening.think(partial(review_of, self.game, actions, self._seed, seat, verbosity, self.moment.deal))
         if told is None:
             self.console.tell(review.not_played())
         else:
@@ -357,3 +348,42 @@ class Replay(Conversation):
             super().answer_to("hand")
         else:
             self.console.tell(replay_words.own_tiles_only())
+
+
+def next_step(replay: Replay, size: str) -> None:
+    replay.step(1, size)
+
+
+def previous_step(replay: Replay, size: str) -> None:
+    replay.step(-1, size)
+
+
+COMMANDS: Mapping[str, Does] = {
+    **COMMON,
+    **{name: asks(name) for name in ("hand", "table", "legal", "score", "turn", "counts")},
+    "since": asked.since_my_turn,
+    "history": asked.read_history,
+    "next": next_step,
+    "previous": previous_step,
+    "step": Replay.set_size,
+    "deal": Replay.deal,
+    "seat": Replay.choose_seat,
+    "unseen": asked.unseen,
+    "why": asked.why,
+    "hint": hint.hint,
+    "review": Replay.review,
+    "house": asked.table_rules,
+    **{question: asks(question) for question in QUESTIONS},
+}
+"""What each command does in a replay, by its id."""
+
+HELP = {
+    "hand": N_("The tiles of the seat, or of all; with a name behind, of that player."),
+    "table": N_("The trick so far, or the open ends; with a number, goes to that trick or turn."),
+    "legal": N_("What could be chosen at this moment."),
+    "next": N_("Goes on by a step; with deal, trick or move behind, by one of these."),
+    "previous": N_("Goes back by a step; with deal, trick or move behind, by one of these."),
+    "hint": N_("What the strongest play would have been at this moment; asked again, the reason, then the figures."),
+    "review": N_("Where choices in this deal fell short, the most costly first; with a name behind, that player's."),
+}
+"""What the help says of commands that do something else in a replay than at a table, by their ids."""

@@ -20,17 +20,16 @@ from moon_access.announcer.denials import Denial, no
 from moon_access.announcer.message import N_
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.preferences import Verbosity
+from moon_access.app.home import Home
 from moon_access.console.console import Leave, nothing_else
 from moon_access.console.others import Overtaken
 from moon_access.console.pager import read_items
+from moon_access.evening.command import Command, CommandReader, words_of_command
+from moon_access.evening.evening import DroppedQuestion, Quit
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import pgettext
 from moon_access.outputs.self_pipe import Wake
-from moon_access.session.command import Command, When, words_of_command
-from moon_access.session.command_reader import CommandReader
 from moon_access.session.commands.help import entry, line_of
-from moon_access.session.game_session import Session
-from moon_access.session.place import ToMenu
 
 from .hall import moderation
 from .hall.hall import Hall
@@ -114,9 +113,9 @@ _NEVER_LEFT_OUT = ("reported", "draining", "unknown name", "up", "down")
 class HostConsole:
     """The prompt of a host. ``is_private``: only invited people come in. ``through``: a machine by which they come."""
 
-    def __init__(self, session: Session, hall: Hall, is_private: bool, through: str = "") -> None:
-        self.session = session
-        self.console = session.console
+    def __init__(self, home: Home, hall: Hall, is_private: bool, through: str = "") -> None:
+        self.home = home
+        self.console = home.console
         self.hall = hall
         self.is_private = is_private
         self._news = HostNews(hall, Verbosity(self.console.settings.verbosity), through)
@@ -144,40 +143,42 @@ class HostConsole:
             self._otherwise(typed, [word for word, _ in reader.written()])
             return
         try:
-            command.command.run(self, command.argument)
+            HOST_DOES[command.command.id](self, command.argument)
         except StoreFailed:
             self.console.tell(no(Denial.BUSY))
 
     def _otherwise(self, typed: str, names: Sequence[str]) -> None:
         """Obey a command of every session. Otherwise say that it was not understood."""
-        meant = self.session.commands.read(typed)
+        meant = self.home.evening.reader.read(typed)
         if meant is None or meant.command.id not in SESSIONS_OWN:
             self.console.offer(typed, nothing_else, names, general.not_understood(typed))
             return
         try:
-            self.session.obey_beside(typed)
-        except ToMenu:  # typed among the options; the menu is for playing
-            self.console.tell(general.not_understood(typed))
+            self.home.evening.obey_beside(typed)
+        except DroppedQuestion as dropped:
+            if isinstance(dropped.following, Quit):
+                raise Leave from None
+            self.console.tell(general.not_understood(typed))  # typed among the options; the menu is for playing
         self._news.verbosity = Verbosity(self.console.settings.verbosity)
 
     def help(self, argument: str) -> None:
         """Read all commands item by item, the host's first; or tell the help of the one that was named."""
-        catalog, commands = self.console.catalog, self.session.commands
+        catalog, commands = self.console.catalog, self.home.evening.reader
         if argument:
             own, of_session = CommandReader(HOST_COMMANDS, catalog).read(argument), commands.read(argument)
             if own is not None:
                 self.console.tell(line_of(own.command, own.command.help, catalog))
             elif of_session is not None and of_session.command.id in SESSIONS_OWN:
-                self.console.tell(entry(self.session, of_session.command))
+                self.console.tell(entry(self.home, of_session.command))
             else:
                 self.console.tell(general.not_understood(argument))
             return
-        others = (command for command in self.session.all_commands if command.id in SESSIONS_OWN)
+        others = (command for command in self.home.evening.commands if command.id in SESSIONS_OWN)
         items = [
             *((line_of(command, command.help, catalog),) for command in HOST_COMMANDS),
-            *((entry(self.session, one),) for one in others if self.console.voice is not None or not one.of_voice),
+            *((entry(self.home, one),) for one in others if self.console.voice is not None or not one.of_voice),
         ]
-        read_items(self.console, general.help_title(), items, self.session.step_of, self._obey_in_a_list)
+        read_items(self.console, general.help_title(), items, self.home.evening.step_of, self._obey_in_a_list)
 
     def _obey_in_a_list(self, typed: str) -> bool:
         """Obey a command that was typed in the list of commands, and go on with the list."""
@@ -450,82 +451,96 @@ def help(host: HostConsole, argument: str) -> None:
 
 
 # fmt: off
-HOST_COMMANDS: tuple[Command[HostConsole], ...] = (
+HOST_COMMANDS: tuple[Command, ...] = (
     Command(
         "people", "", pgettext("words", "people, here"),
-        N_("Who is here: at which table, and from which address."), When.SERVER, people,
+        N_("Who is here: at which table, and from which address."),
     ),
     Command(
         "tables", "", pgettext("words", "tables"),
-        N_("All tables, and who sits there."), When.SERVER, tables,
+        N_("All tables, and who sits there."),
     ),
     Command(
         "close", "", pgettext("words", "close"),
         N_("Closes a table: who is there comes to the lobby, and the game is kept as given up: close 4 2 7."),
-        When.SERVER, close,
     ),
     Command(
         "say", "", pgettext("words", "say, apostrophe"),
-        N_("Says what stands behind it to everybody who is here."), When.SERVER, say,
+        N_("Says what stands behind it to everybody who is here."),
     ),
     Command(
         "mute", "", pgettext("words", "mute"),
         N_("Nobody hears this player any more, until the server ends; again, everybody does: mute Anna."),
-        When.SERVER, mute,
     ),
     Command(
         "out", "", pgettext("words", "out, kick"),
-        N_("Puts a player out, who may come back: out Anna."), When.SERVER, out,
+        N_("Puts a player out, who may come back: out Anna."),
     ),
     Command(
         "ban", "", pgettext("words", "ban"),
         N_("Puts a player out for good, by name or address: ban Anna. Without a name: who is banned."),
-        When.SERVER, ban,
     ),
     Command(
         "unban", "", pgettext("words", "unban"),
-        N_("Ends a ban: unban Anna."), When.SERVER, unban,
+        N_("Ends a ban: unban Anna."),
     ),
     Command(
         "invite", "", pgettext("words", "invite"),
         N_("Invites by name or by a key's fingerprint: invite Anna. Without a name: who is invited."),
-        When.SERVER, invite,
     ),
     Command(
         "uninvite", "", pgettext("words", "uninvite"),
-        N_("Ends an invitation: uninvite Anna."), When.SERVER, uninvite,
+        N_("Ends an invitation: uninvite Anna."),
     ),
     Command(
         "moderator", "", pgettext("words", "moderator"),
         N_("This player may mute, put out and ban; again, not any more: moderator Anna. Without a name: who may."),
-        When.SERVER, moderator,
     ),
     Command(
         "reports", "", pgettext("words", "reports"),
-        N_("What players have reported; with a number, what was said before it: reports 3."), When.SERVER, reports,
+        N_("What players have reported; with a number, what was said before it: reports 3."),
     ),
     Command(
         "settle", "", pgettext("words", "settle"),
-        N_("A report is dealt with and deleted: settle 3."), When.SERVER, settle,
+        N_("A report is dealt with and deleted: settle 3."),
     ),
     Command(
         "stop", "", pgettext("words", "stop"),
         N_("No new game begins, and the server ends when those that are on are over; again, how many are."),
-        When.SERVER, stop,
     ),
     Command(
         # translators: what the host types before this server is restarted while people play.
         "drain", "", pgettext("words", "drain"),
         N_("Nobody new, everybody is sent on after their deal, then the server stops; again, how many are still here."),
-        When.SERVER, drain,
     ),
     Command(
         "help", "?", pgettext("words", "help, question mark"),
-        N_("These commands, or one of them: help stop."), When.SERVER, help,
+        N_("These commands, or one of them: help stop."),
     ),
     Command(
         "quit", "q", pgettext("words", "quit, exit"),
-        N_("Ends the server now. Games are kept."), When.SERVER, quit,
+        N_("Ends the server now. Games are kept."),
     ),
 )
 # fmt: on
+
+HOST_DOES: Mapping[str, Callable[[HostConsole, str], None]] = {
+    "people": people,
+    "tables": tables,
+    "close": close,
+    "say": say,
+    "mute": mute,
+    "out": out,
+    "ban": ban,
+    "unban": unban,
+    "invite": invite,
+    "uninvite": uninvite,
+    "moderator": moderator,
+    "reports": reports,
+    "settle": settle,
+    "stop": stop,
+    "drain": drain,
+    "help": help,
+    "quit": quit,
+}
+"""What each of the host's commands does, by its id."""

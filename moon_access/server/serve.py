@@ -19,9 +19,10 @@ from moon_access.announcer.general import system_error
 from moon_access.announcer.message import Message, ToCopy
 from moon_access.app.beginnings import Beginning
 from moon_access.app.exit_codes import WRONG
+from moon_access.app.home import Home
 from moon_access.console.console import Leave
+from moon_access.evening.evening import Following, Quit
 from moon_access.outputs.signals import Hangup
-from moon_access.session.game_session import Session
 from moon_access.storage.paths import PROGRAM
 from moon_access.together.address import PORT, Address, Place
 
@@ -44,38 +45,39 @@ EVERYWHERE = ("", "0.0.0.0", "::")
 
 
 def serving(settings: ServerSettings) -> Beginning:
-    def begin(session: Session) -> None:
-        console = session.console
+    def begin(home: Home) -> Following:
+        console = home.console
         try:
             mud = None if settings.mud is None else replace(settings.mud, language=console.language)
             with logging_to(settings.folder if console.terminal.is_interactive else None):
-                _run(session, replace(settings, mud=mud))
+                _run(home, replace(settings, mud=mud))
         except FolderTaken as taken:
             console.refuse(words.folder_taken(str(taken.folder)))
-            raise Leave(WRONG) from None
+            return Quit(WRONG)
         except (StoreFailed, OSError) as failed:
             why = system_error(failed) if isinstance(failed, OSError) else str(failed)
             console.refuse(words.no_store("PostgreSQL" if settings.store else str(settings.folder), why))
-            raise Leave(WRONG) from None
+            return Quit(WRONG)
         except DoorFailed as failed:
             console.refuse(words.no_door(failed.port, str(failed.why)))
-            raise Leave(WRONG) from None
+            return Quit(WRONG)
+        return Quit()
 
     return begin
 
 
-def _run(session: Session, settings: ServerSettings) -> None:
+def _run(home: Home, settings: ServerSettings) -> None:
     """From the first line to the end of the server. Raises Leave, StoreFailed, DoorFailed."""
     server = Server(settings)
     tunnel: Tunnel | None = None
     try:
         _drain_on_signal(server.hall)
         server.open()
-        session.console.tell(*_open_to(server, settings), *_page_of(server, settings), *_mud_of(server, settings))
-        session.console.flush()
-        is_typed_at = session.console.terminal.is_interactive
+        home.console.tell(*_open_to(server, settings), *_page_of(server, settings), *_mud_of(server, settings))
+        home.console.flush()
+        is_typed_at = home.console.terminal.is_interactive
         through = "" if settings.through is None else settings.through.host
-        console = HostConsole(session, server.hall, settings.admission.invited_only, through) if is_typed_at else None
+        console = HostConsole(home, server.hall, settings.admission.invited_only, through) if is_typed_at else None
         if settings.place is not None:  # in a thread that nobody waits for: a resolver may take its time
             Thread(target=_look_up, args=(settings.place.host, server.hall), name="DNS", daemon=True).start()
         if settings.through is not None:
@@ -83,7 +85,7 @@ def _run(session: Session, settings: ServerSettings) -> None:
             tunnel = open_tunnel(settings.through, server.door.port, listens, server.hall.tell_host)
         if console is not None:
             console.run()
-        _until_the_system_wants(session, server.hall)
+        _until_the_system_wants(home, server.hall)
     finally:
         if tunnel is not None:
             tunnel.close()
@@ -205,11 +207,11 @@ def _drain_on_signal(hall: Hall) -> None:
         signal.signal(signal.SIGUSR1, lambda number, frame: Thread(target=drain, name="drain").start())
 
 
-def _until_the_system_wants(session: Session, hall: Hall) -> None:
+def _until_the_system_wants(home: Home, hall: Hall) -> None:
     """Without a terminal; or until it was emptied. Raises Leave: that is the usual end then."""
     try:
         while not hall.is_over:
-            session.console.terminal.pause(LOOKED_EVERY)
+            home.console.terminal.pause(LOOKED_EVERY)
     except (Hangup, KeyboardInterrupt):
         pass
     raise Leave

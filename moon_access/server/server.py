@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from moon_access.app.command_table import COMMANDS
+from moon_access.evening.command import words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages
-from moon_access.session.command import words_of_command
 from moon_access.together.address import Address, Place
 
 from .doors.door import DoorSettings, MudSettings, PageSettings

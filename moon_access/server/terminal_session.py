@@ -14,18 +14,17 @@ from concurrent.futures import CancelledError
 from typing import TypeVar
 
 from moon_access.announcer import connection, general
-from moon_access.app.command_table import COMMANDS
 from moon_access.app.first_start import first_questions
 from moon_access.console.console import Console, Leave
+from moon_access.evening.evening import Evening, Quit
 from moon_access.i18n.catalog import ENGLISH, system_language
 from moon_access.outputs.signals import Hangup
 from moon_access.storage.settings import Settings, settings_in
+from moon_access.together.at_server import AtServer
 from moon_access.together.connection import Connection
 from moon_access.together.entering import enter
-from moon_access.together.evening import spend
 from moon_access.together.kept_game import RecordsNowhere
 from moon_access.together.local_link import LocalLink
-from moon_access.together.visiting import Visiting
 
 from .doors.channel_terminal import ChannelTerminal
 from .hall.hall import Hall
@@ -63,10 +62,10 @@ def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTer
         except (StoreFailed, NoSuchAccount) as error:
             raise OSError(str(error)) from None
 
-    visiting = Visiting(console, keep, lambda: COMMANDS, Connection(link, terminal.notice), RecordsNowhere())
-    visiting.keeps_games = False
+    evening = Evening(console, keep, keeps_games=False)
+    visiting = AtServer(evening, Connection(link, terminal.notice), RecordsNowhere())
     if hall.thinkers is not None:
-        visiting.think = _Apart(hall.thinkers, network_of(address))
+        evening.think = _Apart(hall.thinkers, network_of(address))
     try:
         if kept is None:
             given = {"name", "bots", "read"} if reading else {"name", "bots"}
@@ -76,7 +75,9 @@ def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTer
             terminal.remember(hall.tokens.lent(account.id, time.time()), account.guest)
             keep(console.settings)
             # A guest's name opens nothing where nothing keeps by what the guest is known.
-            spend(visiting, may_come_back=terminal.comes_back or not account.guest)
+            visiting.may_come_back = terminal.comes_back or not account.guest
+            if isinstance(evening.spend(visiting), Quit):
+                raise Leave
         console.flush_last()
     except (Leave, KeyboardInterrupt):
         console.tell(general.bye())

@@ -7,10 +7,12 @@ is commands/hint.py.
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
 from moon_access.announcer import advice
 from moon_access.announcer.message import Message
 from moon_access.engine.game import View
+from moon_access.games import GAMES
 from moon_access.games.contract import Adviser, Hint, chance_of
 
 
@@ -56,6 +58,11 @@ class Hinting:
             return ()
         self._explained.add(found.text)
         return (found,)
+
+
+def hint_from(game: str, view: View, chance: Random) -> Hint:
+    """Return the hint for this view. The game must give hints. A server sends this call to another process."""
+    return cast(Adviser[View], GAMES[game].adviser())(view, chance)
 
 
 def told(hint: Hint, depth: str) -> Message:

@@ -10,43 +10,43 @@ from moon_access.record.deal_code import code_of
 from moon_access.storage import deal_of_the_day
 from moon_access.table import Course
 
-from .game_session import Session
+from .table_scene import TableScene
 
 
-def tell_which(session: Session) -> None:
+def tell_which(scene: TableScene) -> None:
     """Where a game of one deal begins: its code, and that it is the one of the day."""
-    course, game = session.course_so_far, session.game_now
+    course, game = scene.course_so_far, scene.game_now
     code = None if course is None else code_of(game, course.seed)
     if course is not None and code is not None:
         is_todays = deal_of_the_day.day_of(game, course.seed, date.today()) is not None
-        session.console.tell(words.begins(code, is_todays))
+        scene.console.tell(words.begins(code, is_todays))
 
 
-def tell_result(session: Session) -> None:
+def tell_result(scene: TableScene) -> None:
     """Where a game of one deal is over: how it went, to be compared, and how many days in a row there was one."""
-    game, course = session.game_now, session.course_so_far
-    if course is not None and session.definition.is_one_deal(game):
-        session.console.tell(*_beside_par(session, course), *_in_a_row(session, course))
+    game, course = scene.game_now, scene.course_so_far
+    if course is not None and scene.definition.is_one_deal(game):
+        scene.console.tell(*_beside_par(scene, course), *_in_a_row(scene, course))
 
 
-def _beside_par(session: Session, course: Course) -> list[Message]:
-    game, seat, par = session.game_now, session.seat, session.definition.par()
+def _beside_par(scene: TableScene, course: Course) -> list[Message]:
+    game, seat, par = scene.game_now, scene.seat, scene.definition.par()
     code = code_of(game, course.seed)
     if code is None:
         return []
     if par is None:
-        return [words.points(code, session.view.scores[game.side(seat)])]
+        return [words.points(code, scene.view.scores[game.side(seat)])]
     found = par(game, course.actions, seat)
     return [] if found is None else [words.result(code, found.taken, found.best)]
 
 
-def _in_a_row(session: Session, course: Course) -> list[Message]:
-    day = deal_of_the_day.day_of(session.game_now, course.seed, date.today())
-    settings = session.console.settings
+def _in_a_row(scene: TableScene, course: Course) -> list[Message]:
+    day = deal_of_the_day.day_of(scene.game_now, course.seed, date.today())
+    settings = scene.console.settings
     if day is None:
         return []
     kept = dict(deal_of_the_day.in_a_row(settings.daily, day))
     if kept == settings.daily:
         return []
-    session.apply_settings(settings._replace(daily=kept))
+    scene.evening.apply_settings(settings._replace(daily=kept))
     return [words.in_a_row(kept["days"])] if kept["days"] > 1 else []

@@ -1,7 +1,7 @@
 """A player's place at one table: the game that is on for them, and what they have heard of it.
 
 One is made when a player sits down, and left when the player sits down elsewhere or goes to the menu. Nothing is told
-here; game_session.py does that.
+here; table_scene.py does that.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from moon_access.announcer.listener import Listener
-from moon_access.console.console import Leave
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.events import Event
 from moon_access.engine.game import View
@@ -26,14 +25,6 @@ from .turn import Turn
 
 Rest = Callable[[View], Sequence[Action]]
 """What is left for a seat to do in a deal whose rest it has claimed, the next first; nothing where that is over."""
-
-
-class ToMenu(Leave):
-    """The player goes to the menu, and not out of the program; or to the ``deal`` with this code."""
-
-    def __init__(self, deal: str = "") -> None:
-        super().__init__()
-        self.deal = deal
 
 
 class Place:

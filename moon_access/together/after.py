@@ -8,7 +8,8 @@ from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import practice, questions
 from moon_access.announcer import saved_games as saved
 from moon_access.console.console import Choice
-from moon_access.replay.session import replay_one_of
+from moon_access.evening.evening import Following
+from moon_access.replay.session import open_replay_of
 from moon_access.replay.source import Finished
 from moon_access.session.commands.review import review_last_deal
 
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from .visiting import Visiting
 
 
-def after_a_game(visiting: Visiting) -> None:
-    """One choice; it may be asked again. 0 leads to the lobby. Raises Leave, Overtaken."""
+def after_a_game(visiting: Visiting) -> Following:
+    """Have the player choose once; it may be asked again. 0 leads to the lobby. Raises Leave, Overtaken."""
     last = visiting.last
     choices = [Choice("again", questions.play_again())] if visiting.is_at_table else []
     if visiting.definition.reviewer() is not None:
@@ -26,14 +27,15 @@ def after_a_game(visiting: Visiting) -> None:
         choices.append(Choice("replay", saved.replay()))
     choices += [Choice("lobby", lobby_words.title()), Choice("quit", questions.quit())]
     with visiting.asking_there():
-        chosen = visiting.console.choose_or_go_back(questions.what_next(), choices, visiting.obey_beside)
+        chosen = visiting.console.choose_or_go_back(questions.what_next(), choices, visiting.evening.obey_beside)
     if chosen == "again":
         visiting.ask("start")
     elif chosen == "review":
         review_last_deal(visiting, "")
     elif chosen == "replay" and last is not None:
-        replay_one_of(visiting, [Finished(1, 1, last.game, None)])
+        return open_replay_of(visiting.evening, [Finished(1, 1, last.game, None)])
     elif chosen == "quit":
-        visiting.leave()
+        return visiting.quit()
     else:
         visiting.leave_table()
+    return None

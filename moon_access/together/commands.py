@@ -5,13 +5,15 @@ What a moderator does stands in moderating.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import cache
 
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import manners
 from moon_access.announcer import together as words
 from moon_access.announcer.message import Message
-from moon_access.console.others import Overtaken
+from moon_access.evening.evening import Does, Following, Stay
+from moon_access.session.commands import at_table
 
 from .lobby import tell_people
 from .moderating import moderate
@@ -19,13 +21,13 @@ from .visiting import Visiting
 from .where import Where
 
 
-def leave(visiting: Visiting, argument: str) -> None:
-    """To the lobby, from wherever the player is. Raises Overtaken: what was asked there is asked no more."""
+def leave(visiting: Visiting, argument: str) -> Following:
+    """To the lobby, from wherever the player is. What was asked there is asked no more."""
     if visiting.where_now is Where.LOBBY:
-        visiting.console.tell(words.in_the_lobby(visiting.name_of_command("quit")))
+        visiting.console.tell(words.in_the_lobby(visiting.evening.name_of_command("quit")))
     elif not visiting.leaves_for_the_lobby():
-        return
-    raise Overtaken
+        return None
+    return Stay()
 
 
 def say(visiting: Visiting, argument: str) -> None:
@@ -78,17 +80,18 @@ def invite(visiting: Visiting, argument: str) -> None:
         visiting.console.tell(lobby_words.may_look_on(name) if only_looks_on else lobby_words.invitation_sent(name))
 
 
-def join(visiting: Visiting, argument: str) -> None:
-    """A table by its number, the digits with or without spaces between them. Raises Overtaken: what was asked where the
-    player was is asked no more."""
-    number, word = "".join(argument.split()), visiting.name_of_command("join")
+def join(visiting: Visiting, argument: str) -> Following:
+    """A table by its number, the digits with or without spaces between them. What was asked where the player was is
+    asked no more."""
+    number, word = "".join(argument.split()), visiting.evening.name_of_command("join")
     if not (number.isascii() and number.isdecimal() and len(number) < 9):
         visiting.console.tell(words.number_behind(word))
     elif visiting.where_now in (Where.LOBBY, Where.AFTER):
         if visiting.ask("sit", code=int(number)) is not None:
-            raise Overtaken
+            return Stay()
     else:
         visiting.console.tell(words.only_in_lobby(f"{word} {argument}"))
+    return None
 
 
 def friend(visiting: Visiting, argument: str) -> None:
@@ -105,14 +108,14 @@ def friend(visiting: Visiting, argument: str) -> None:
         here, away = (
             tuple(str(one.get("name")) for one in known if (one.get("here") is True) is so) for so in (True, False)
         )
-        visiting.console.tell(*manners.friends(here, away, visiting.name_of_command("friend")))
+        visiting.console.tell(*manners.friends(here, away, visiting.evening.name_of_command("friend")))
 
 
 def report(visiting: Visiting, argument: str) -> None:
     """The first word behind is the name, what comes after it is why."""
     name, _, why = argument.partition(" ")
     if not name:
-        visiting.console.tell(words.name_behind(visiting.name_of_command("report")))
+        visiting.console.tell(words.name_behind(visiting.evening.name_of_command("report")))
         return
     why = why.strip()
     if not why and visiting.ask("report", name=name, why="") is not None:  # nobody tells a story about nobody
@@ -134,7 +137,7 @@ def bot(visiting: Visiting, argument: str) -> None:
 def _about(visiting: Visiting, do: str, name: str) -> tuple[str, bool] | None:
     """The player's name as the server has it, and whether it is so now; None where it was not done, which is told."""
     if not name:
-        visiting.console.tell(words.name_behind(visiting.name_of_command(do)))
+        visiting.console.tell(words.name_behind(visiting.evening.name_of_command(do)))
         return None
     answer = visiting.ask(do, name=name)
     if answer is None:
@@ -160,7 +163,7 @@ def more_time(visiting: Visiting, argument: str) -> None:
         visiting.console.tell(words.you_doubled())
 
 
-COMMANDS: Mapping[str, Callable[[Visiting, str], None]] = {
+COMMANDS: Mapping[str, Does] = {
     "leave": leave,
     "say": say,
     "tell": tell,
@@ -178,4 +181,10 @@ COMMANDS: Mapping[str, Callable[[Visiting, str], None]] = {
     "manners": house_manners,
     "moderate": moderate,
 }
-"""By the id in the table of commands."""
+"""By the id in the vocabulary."""
+
+
+@cache
+def commands() -> Mapping[str, Does]:
+    """Return what each command does at a server: whatever there is at any table, and what is there alone."""
+    return {**at_table.commands(), **COMMANDS}

@@ -16,7 +16,8 @@ from moon_access.announcer.message import answer
 from moon_access.bots.levels import FOLLOWING, USUAL
 from moon_access.console.console import Choice
 from moon_access.console.others import Overtaken
-from moon_access.dialogs.options import dialog
+from moon_access.dialogs.options import OptionsDialog
+from moon_access.evening.evening import Following, Push
 from moon_access.games import GAMES
 from moon_access.games.titles import numbers_in
 from moon_access.record.deal_code import CodedDeal, deal_of
@@ -39,8 +40,8 @@ OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block
 """Commands that are named where a question asks for help."""
 
 
-def lobby(visiting: Visiting) -> None:
-    """One choice in the lobby. Raises Leave, Overtaken."""
+def lobby(visiting: Visiting) -> Following:
+    """Have the player choose once in the lobby. Raises Leave, Overtaken."""
     _look_at_tables(visiting)
     listed, console = visiting.tables, visiting.console
     choices = listed.choices()
@@ -48,28 +49,28 @@ def lobby(visiting: Visiting) -> None:
     prompt = questions.question(lobby_words.title(), [choice.label for choice in choices], None, may_be_done=False)
     prompt = prompt._replace(help=(_commands(visiting, OF_LOBBY),))
     is_fresh, listed.is_fresh = listed.is_fresh, False
-    with visiting.being_in(lobby_words.title()):
+    with visiting.calling(lobby_words.title()):
         try:
             with visiting.asking_there():
                 # Enter asks the server for the list again.
-                chosen = console.choose_at(prompt, choices, visiting.obey_beside, is_fresh, again)
+                chosen = console.choose_at(prompt, choices, visiting.evening.obey_beside, is_fresh, again)
         except Overtaken as overtaken:
             # What was opened meanwhile takes nobody's answer away.
             if not overtaken.typed or visiting.where_now is not Where.LOBBY:
                 raise
-            meant = console.choice_typed(overtaken.typed, prompt, choices, visiting.obey_beside, again)
+            meant = console.choice_typed(overtaken.typed, prompt, choices, visiting.evening.obey_beside, again)
             if meant is None:
-                return
+                return None
             chosen = meant.value
-    _do(visiting, chosen)
+    return _do(visiting, chosen)
 
 
 def _commands(visiting: Visiting, ids: Sequence[str]) -> Told:
     """What may be typed besides the answers of a question, by the words of the player's language."""
-    return words.besides(tuple(visiting.name_of_command(id) for id in ids))
+    return words.besides(tuple(visiting.evening.name_of_command(id) for id in ids))
 
 
-def _do(visiting: Visiting, chosen: object) -> None:
+def _do(visiting: Visiting, chosen: object) -> Following:
     """What was chosen in the lobby; None: to be done with it, where there is nothing to go back to."""
     if isinstance(chosen, Offered):
         _go_to(visiting, chosen)
@@ -78,18 +79,17 @@ def _do(visiting: Visiting, chosen: object) -> None:
     elif chosen == "people":
         tell_people(visiting)
     elif chosen == "options":
-        with visiting.being_in(questions.options()):
-            dialog(visiting.console, visiting.apply_settings, visiting.obey_beside)
-        visiting.tables.forget()  # there has been time enough for it to change
+        return Push(OptionsDialog(visiting.evening))
     elif chosen == "more":
         visiting.tables.go_on()
     elif chosen == "again":
         visiting.tables.count_told = -1
         visiting.tables.forget()
     elif chosen == "quit":
-        visiting.leave()
+        return visiting.quit()
     else:
-        visiting.console.tell(words.in_the_lobby(visiting.name_of_command("quit")))
+        visiting.console.tell(words.in_the_lobby(visiting.evening.name_of_command("quit")))
+    return None
 
 
 def _look_at_tables(visiting: Visiting) -> None:
@@ -126,7 +126,7 @@ def _open(visiting: Visiting) -> None:
     console = visiting.console
     games = [Choice(name, answer(game.title), numbers_in(game.title)) for name, game in GAMES.items()]
     games.append(Choice(_DAILY, deals.of_the_day()))
-    game = visiting.choose_or_be_done(questions.which_game(), games)
+    game = visiting.evening.choose_or_be_done(questions.which_game(), games)
     if game is None:
         return
     if game == _DAILY:
@@ -141,7 +141,7 @@ def _open(visiting: Visiting) -> None:
         Choice("invited", lobby_words.by_invitation()),
         Choice("friends", lobby_words.my_friends()),
     ]
-    invited = visiting.choose_or_be_done(lobby_words.who_may_come(), who)
+    invited = visiting.evening.choose_or_be_done(lobby_words.who_may_come(), who)
     if invited is None:
         return
     manner = _manner(visiting)
@@ -156,7 +156,7 @@ def _players(visiting: Visiting, game: str) -> int | None:
     counts = sorted(GAMES[game].rules({}).player_counts)
     if len(counts) == 1:
         return counts[0]
-    return visiting.console.ask_number(questions.how_many(), counts[0], counts[-1], other=visiting.obey_beside)
+    return visiting.console.ask_number(questions.how_many(), counts[0], counts[-1], other=visiting.evening.obey_beside)
 
 
 def _of_deal(coded: CodedDeal) -> dict[str, object]:
@@ -167,7 +167,7 @@ def _of_deal(coded: CodedDeal) -> dict[str, object]:
 def open_with_deal(visiting: Visiting, code: str) -> None:
     """A new table by invitation, where one deal is played that others can play elsewhere. ``code`` has been read."""
     if visiting.where_now is not Where.LOBBY:
-        visiting.console.tell(words.only_in_lobby(f"{visiting.name_of_command('code')} {code}"))
+        visiting.console.tell(words.only_in_lobby(f"{visiting.evening.name_of_command('code')} {code}"))
         return
     visiting.ask("open", bots=_bots(visiting), invited=True, **_of_deal(deal_of(code)))
 
@@ -181,17 +181,17 @@ def _bots(visiting: Visiting) -> str:
 def _manner(visiting: Visiting) -> dict[str, object] | None:
     """Talk and clock; None where the player is done."""
     usual = [Choice("usual", lobby_words.as_usual()), Choice("own", lobby_words.to_choose())]
-    chosen = visiting.choose_or_be_done(lobby_words.talk_and_clock(), usual)
+    chosen = visiting.evening.choose_or_be_done(lobby_words.talk_and_clock(), usual)
     if chosen is None or chosen == "usual":
         return None if chosen is None else {}
-    talk = visiting.console.says_yes(lobby_words.talk_in_deals(), visiting.obey_beside)
+    talk = visiting.console.says_yes(lobby_words.talk_in_deals(), visiting.evening.obey_beside)
     least, most = TIMES.start, TIMES.stop - 1
     asked = lobby_words.seconds_for_a_move(least, most)
-    return {"talk": talk, "time": visiting.console.ask_number(asked, least, most, 0, visiting.obey_beside)}
+    return {"talk": talk, "time": visiting.console.ask_number(asked, least, most, 0, visiting.evening.obey_beside)}
 
 
-def gather(visiting: Visiting) -> None:
-    """At a table that waits for its players. Raises Leave, Overtaken, ToMenu."""
+def gather(visiting: Visiting) -> Following:
+    """Ask once at a table that waits for its players. Raises Leave, Overtaken."""
     table = visiting.gathering
     assert table is not None
     if not visiting.is_table_told:
@@ -203,11 +203,12 @@ def gather(visiting: Visiting) -> None:
         lobby_words.waiting_for_players(), [choice.label for choice in choices], None, may_be_done=False
     )
     prompt = prompt._replace(help=(_commands(visiting, OF_TABLE),))
-    with visiting.asking_there(), visiting.being_in(lobby_words.at_table()):
-        chosen = visiting.console.choose_at(prompt, choices, visiting.obey_beside)
-        if chosen is None and visiting.console.says_yes(lobby_words.give_up_seat(), visiting.obey_beside):
+    with visiting.asking_there(), visiting.calling(lobby_words.at_table()):
+        chosen = visiting.console.choose_at(prompt, choices, visiting.evening.obey_beside)
+        if chosen is None and visiting.console.says_yes(lobby_words.give_up_seat(), visiting.evening.obey_beside):
             chosen = "leave"
     if chosen == "start":
         visiting.ask("start")
     elif chosen == "leave":
         visiting.leave_table()
+    return None

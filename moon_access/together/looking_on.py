@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from moon_access.announcer import questions
+from moon_access.evening.command import Command
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, whole_number
-from moon_access.session.command import Command, When
-from moon_access.session.conversation import Conversation
 
 OF_PLAYERS = ("hand", "legal", "why", "unseen", "order", "agree", "refuse", "bot", "time", "review")
 """What is only for somebody with a hand, besides what players do in their turn."""
 
 
-def is_of_players(command: Command[Conversation]) -> bool:
-    """Whether only players may do that."""
-    return command.when in (When.TURN, When.STEP) or command.id in OF_PLAYERS
+def is_of_players(command: Command) -> bool:
+    """Return whether only players may do that."""
+    return command.is_of_the_prompt or command.id in ("hint", *OF_PLAYERS)
 
 
 def leaves(typed: str, catalog: Catalog) -> bool:

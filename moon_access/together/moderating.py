@@ -42,7 +42,7 @@ def moderate(visiting: Visiting, argument: str) -> None:
             visiting.console.tell(_done(what, str(answer.get("name")), answer))
     else:
         written = {word: _words(visiting, word)[0] for word in WORDS}
-        visiting.console.tell(manners.how_to_moderate(visiting.name_of_command("moderate"), written))
+        visiting.console.tell(manners.how_to_moderate(visiting.evening.name_of_command("moderate"), written))
 
 
 def _words(visiting: Visiting, word: str) -> list[str]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from moon_access.announcer import questions
+from moon_access.evening.command import Command, key_of
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, words_of
-from moon_access.session.command import Command, key_of
-from moon_access.session.conversation import Conversation
 
 
-def as_command(typed: str, say: Command[Conversation], catalog: Catalog) -> str:
+def as_command(typed: str, say: Command, catalog: Catalog) -> str:
     """The same as it is read. Behind the key for talk, which is a sign, no space is needed."""
     key = key_of(say, catalog)
     if key and typed.startswith(key):

@@ -7,7 +7,7 @@ lobby.py's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -18,17 +18,21 @@ from moon_access.announcer import undo as undo_words
 from moon_access.announcer.denials import Denial, no
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message as Told
+from moon_access.announcer.message import sentence
 from moon_access.announcer.prompt import Prompt
-from moon_access.console.console import Console
 from moon_access.console.others import Overtaken
+from moon_access.dialogs.options import OptionsDialog
 from moon_access.engine.actions import Resign
 from moon_access.engine.tiles import Seat
-from moon_access.session.command import Command, When
-from moon_access.session.command_reader import Typed
-from moon_access.session.conversation import Conversation, TableOfCommands
-from moon_access.session.game_session import Session
-from moon_access.session.place import Place, Rest, ToMenu
-from moon_access.storage.settings import Settings
+from moon_access.evening.command import Command, Typed
+from moon_access.evening.evening import Does, Evening, Following, Menu, Scene
+from moon_access.evening.vocabulary import OF_COMPANY
+from moon_access.later import later
+from moon_access.session.commands.item_list import ItemList
+from moon_access.session.commands.moves import MOVES
+from moon_access.session.one_deal import tell_result
+from moon_access.session.place import Place, Rest
+from moon_access.session.table_scene import TableScene
 from moon_access.table import PlayersTable
 
 from .connection import Connection, Lost, NotDone
@@ -48,19 +52,20 @@ from .where import ON_NO_SEAT, Where
 if TYPE_CHECKING:
     from .kept_game import KeepsRecords, KeptGame
 
+_commands = later("together.commands", "commands")
 
-class Visiting(Session):
-    """``records`` keeps the games that were played here, where the player can find them afterwards."""
+
+class Visiting(TableScene):
+    """``records`` keeps the games that were played here, where the player can find them afterwards. ``may_come_back``:
+    whether the server would know the player again."""
+
+    hears_others = True
 
     def __init__(
-        self,
-        console: Console,
-        keep_settings: Callable[[Settings], None],
-        commands: TableOfCommands,
-        connection: Connection,
-        records: KeepsRecords,
+        self, evening: Evening, connection: Connection, records: KeepsRecords, *, may_come_back: bool = True
     ) -> None:
-        super().__init__(console, keep_settings, commands)
+        super().__init__(evening)
+        self.may_come_back = may_come_back
         self.connection = connection
         self.where_now = Where.LOBBY
         self.tables = TableList()  # of the lobby
@@ -80,7 +85,36 @@ class Visiting(Session):
         self.is_end_wanted = False  # whether another player asks to end the game
         self._wants_end = False  # whether the player has asked the others to end the game
         self._is_outdated = False  # whether the question beneath an open list has other answers now
-        console.others = self
+        self.late = ""  # what was typed at a question that is asked no more
+        self._asked: Told | None = None  # what the question about where the player is, is called
+        self.console.others = self
+
+    # What comes next
+
+    def go_on_overtaken(self, overtaken: Overtaken) -> Following:
+        """Whoever is interrupted by news of the end of a game hears next how it ended."""
+        self.late = overtaken.typed or ""
+        self.open()
+        return None
+
+    def resume(self, scene: Scene, result: object) -> None:
+        """After the options there has been time enough for the list of tables to change."""
+        if isinstance(scene, OptionsDialog) and not scene.lies_on_question and self.where_now is Where.LOBBY:
+            self.tables.forget()
+
+    def leave(self) -> None:
+        """Out of the program by the player's own choice, Ctrl-C too: nobody is told that a connection is broken."""
+        if self.where_now is Where.PLAYING:
+            self.connection.say("leave")
+        self.console.tell(*self._left_behind())
+
+    def _left_behind(self) -> tuple[Told, ...]:
+        """Return what becomes of the seat of whoever goes now."""
+        if self.where_now is Where.GATHERING:
+            return (words.seat_is_free(),)
+        if self.where_now is not Where.PLAYING:
+            return ()
+        return (words.seat_waits(self.name) if self.may_come_back else words.seat_stays_empty(),)
 
     # Where the player is
 
@@ -93,11 +127,25 @@ class Visiting(Session):
         """What was typed at a question that is asked no more: a command is obeyed, but no move."""
         if self.where_now in (Where.PLAYING, Where.WATCHING):
             self._tell_heard()  # what it came too late for
-        command = self._command(typed)
-        if command is None or command.command.when is When.TURN:
+        command = self.read_command(typed)
+        if command is None or command.command.id in MOVES:
             self.console.tell(words.too_late())
         else:
             self.obey_beside(typed)
+
+    @contextmanager
+    def calling(self, name: Told) -> Iterator[None]:
+        """What is asked now is called so, if the player asks where that is."""
+        self._asked = name
+        try:
+            yield
+        finally:
+            self._asked = None
+
+    def where(self) -> tuple[Told, ...]:
+        if self._asked is None:
+            return super().where()
+        return sentence((self._asked,)), *(super().where() if self.is_on else ())
 
     @contextmanager
     def asking_there(self) -> Iterator[None]:
@@ -162,13 +210,7 @@ class Visiting(Session):
     @property
     def _keeps_open(self) -> bool:
         """Whether the player has opened a list or the options, which stay open while others act."""
-        return self.reads_a_list or self.is_in(questions.options())
-
-    def obey(self, typed: str) -> None:
-        """Raises Overtaken where the player is at no game any more: news may have come with an answer."""
-        super().obey(typed)
-        if self.where_now not in (Where.PLAYING, Where.WATCHING):
-            raise Overtaken
+        return self.evening.is_in(ItemList, self) or self.evening.is_in(OptionsDialog, self)
 
     def obey_beside(self, typed: str) -> bool | str:
         """Raises Overtaken where the player is elsewhere afterwards, or the answers of the question are others by the
@@ -325,9 +367,9 @@ class Visiting(Session):
 
     # The game
 
-    def play(self) -> None:
-        """Who is interrupted by news of its end comes here again, and hears how it ended."""
-        super().play()
+    def _end(self) -> Following:
+        """Tell how the game ended, and what was kept of it."""
+        super()._end()
         if not self.looks_on:
             wait_for_the_record(self)
         self.console.tell(*self._told_after, *(watching.ends() if self.looks_on else ()))
@@ -336,6 +378,8 @@ class Visiting(Session):
             self.leave_table()
         elif self.where_now is Where.PLAYING:
             self.be(Where.AFTER)
+            tell_result(self)
+        return None
 
     def play_out(self, rest: Rest, told: Told) -> None:
         """Each move as soon as it is this player's turn again: the others take theirs meanwhile."""
@@ -367,11 +411,19 @@ class Visiting(Session):
                 raise
             return overtaken.typed
 
-    def _listen(self) -> None:
+    def _listen(self) -> str | None:
         with self.asking_there():
-            super()._listen()
+            return super()._listen()
 
-    def why_not(self, command: Command[Conversation], word: str) -> Told | None:
+    @property
+    def does(self) -> Mapping[str, Does]:
+        found: Mapping[str, Does] = _commands()
+        return found
+
+    def _is_there(self, command: Command) -> bool:
+        return command.id in OF_COMPANY or super()._is_there(command)
+
+    def why_not(self, command: Command, word: str) -> Told | None:
         if command.id == "save" and self.is_on and self.remote is not None:
             return connection_words.kept_there()
         if self.looks_on and is_of_players(command):
@@ -381,24 +433,24 @@ class Visiting(Session):
     def rules_beside(self) -> Sequence[Told]:
         return () if self.terms is None else words.terms(*self.terms[:4], self.terms.told_deal)
 
-    def _run(self, typed: Typed[Conversation]) -> None:
+    def run(self, typed: Typed) -> Following:
         if typed.command.id == "menu":  # which is the lobby here
-            typed = typed._replace(command=self.command_of("leave"))
+            typed = typed._replace(command=self.evening.command_of("leave"))
         if typed.command.id == "house" and self.where_now is Where.GATHERING and self.gathering is not None:
             self.console.tell(*rules_of_table(self, self.gathering))
-        else:
-            super()._run(typed)
+            return None
+        return super().run(typed)
 
-    def _command(self, typed: str) -> Typed[Conversation] | None:
-        return super()._command(as_command(typed, self.command_of("say"), self.console.catalog))
+    def read_command(self, typed: str) -> Typed | None:
+        return super().read_command(as_command(typed, self.evening.command_of("say"), self.console.catalog))
 
-    def move(self, typed: str) -> None:
-        if self.looks_on and leaves(typed, self.console.catalog):
-            raise ToMenu
-        if self.looks_on:
-            self.console.tell(watching.looks_on())
-        else:
-            super().move(typed)
+    def move(self, typed: str) -> Following:
+        if not self.looks_on:
+            return super().move(typed)
+        if leaves(typed, self.console.catalog):
+            return Menu()
+        self.console.tell(watching.looks_on())
+        return None
 
     def resign(self) -> None:
         """At a table of several people the others are asked whether the game ends."""
@@ -407,7 +459,7 @@ class Visiting(Session):
         self._wants_end = True
         self.submit(Resign(self.seat))
         if self._wants_end and self.where_now is Where.PLAYING and self.is_on:
-            self.console.tell(words.asked_to_end(self.name_of_command("leave")))
+            self.console.tell(words.asked_to_end(self.evening.name_of_command("leave")))
 
     def leaves_for_the_lobby(self) -> bool:
         """Whether the player is in the lobby now. Asked first where a game is on for them. Raises Leave."""
@@ -466,26 +518,18 @@ class Visiting(Session):
         self.console.tell(*self._where_it_stands())
         self.place.ask_anew()
 
-    def go(self) -> None:
-        """Out of the program by the player's own choice, Ctrl-C too: nobody is told that a connection is broken."""
-        if self.where_now is Where.PLAYING:
-            self.connection.say("leave")
-
     def leave_table(self) -> None:
         """To the lobby, from a table where no game is on for the player."""
         self.ask("leave", gives_up=True)
         self.is_at_table = False
         self.be(Where.LOBBY)
 
-    def is_listed(self, command: Command[Conversation]) -> bool:
+    def is_listed(self, command: Command) -> bool:
         return command.id != "menu" and super().is_listed(command) and not (self.looks_on and self.why_not(command, ""))
 
     @property
     def how_to(self) -> tuple[Told, ...]:
         return watching.how_to(questions.done_word(self.console.catalog)) if self.looks_on else super().how_to
-
-    def is_out_of_place(self, command: Command[Conversation]) -> bool:
-        return command.when is not When.SERVER and super().is_out_of_place(command)
 
 
 _DOES: dict[str, Callable[[Visiting, Message], Sequence[Told]]] = {

@@ -30,6 +30,7 @@ LAYERS = (
         "learn",
         "replay",
         "session",
+        "evening",
         "console",
         "arena",
         "worker_processes",
@@ -37,6 +38,7 @@ LAYERS = (
         "record",
     ),
     *("games.*", "games.tricks", "games.chains", "games", "table", "announcer", "bots", "outputs", "i18n", "engine"),
+    "later",
 )
 """From the top floor down: a package imports itself and what stands behind it. ``games.*`` are the folders of the
 games, which do not know one another; ``games`` is what they have in common, and the registry. A folder in a package has

@@ -7,11 +7,10 @@ from collections import Counter
 import pytest
 
 from moon_access.announcer import general, questions
-from moon_access.app.command_table import COMMANDS
+from moon_access.evening.command import CommandReader, key_of, words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, whole_number
-from moon_access.session.command import key_of, words_of_command
-from moon_access.session.command_reader import CommandReader
 from tests.support.seated import LANGUAGES
 
 pytestmark = pytest.mark.parametrize("language", LANGUAGES)

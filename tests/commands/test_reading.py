@@ -8,16 +8,16 @@ import pytest
 
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
-from moon_access.app.command_table import COMMANDS
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Suit, Tile, full_set
+from moon_access.evening.command import CommandReader
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.lexicon import Lexicon
 from moon_access.i18n.typed_words import WORDS_KEPT, fold
-from moon_access.session.command_reader import CommandReader
 from moon_access.session.move_reader import MoveReader, NoMove, WhichTile
 from tests.support.seated import LANGUAGES, Seated, moments
 
@@ -217,7 +217,7 @@ def test_every_tile_is_read_in_words_in_digits_and_as_it_is_told(language: str) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_of_a_tile_is_a_command(language: str) -> None:
-    commands = Seated("moon3", language).session.commands
+    commands = Seated("moon3", language).evening.reader
     at = reader(language)
     for typed in (*at.lexicon.tiles, *at.lexicon.numbers):
         assert commands.read(typed) is None, typed
@@ -287,7 +287,7 @@ def test_an_end_may_be_named_behind_the_tile(language: str) -> None:
     for action in view.legal:
         assert isinstance(action, Play)
         for tile in (str(action.tile), player.console.wording.tile(action.tile)):
-            read = session._moves.move(f"{tile} on {action.end}", view, session.choices)
+            read = session.moves.move(f"{tile} on {action.end}", view, session.choices)
             assert read == action
 
 
@@ -360,4 +360,4 @@ def at_moment(moment: str, language: str, typed: str) -> object:
     player = moments()[f"moon3 {moment}"].seated(language)
     session = player.session
     view = player.table.view(session.seat)
-    return session._moves.move(typed, view, session.words.choices(view, session.listener))
+    return session.moves.move(typed, view, session.words.choices(view, session.listener))

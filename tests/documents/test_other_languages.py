@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from moon_access.app.command_table import COMMANDS
+from moon_access.evening.command import key_of, words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog
-from moon_access.session.command import key_of, words_of_command
 from tests.documents.pages import DOCS
 from tests.support.catalogues import COMPLETE
 

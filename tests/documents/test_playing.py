@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from moon_access.app.command_table import COMMANDS
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from tests.documents.pages import DOCS, ROOT, sections
 

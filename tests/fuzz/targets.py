@@ -19,17 +19,17 @@ from unittest.mock import patch
 
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
-from moon_access.app.command_table import COMMANDS
 from moon_access.app.resumption import go_on
 from moon_access.app.seating import NewGame, sit_down
 from moon_access.console.console import Console, Leave
 from moon_access.dialogs.options import dialog
+from moon_access.evening.evening import Evening
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog, chosen_language
 from moon_access.record.faults import BadRecord
 from moon_access.record.reader import read
 from moon_access.record.words import wrong
-from moon_access.session.game_session import Session
+from moon_access.session.table_scene import TableScene
 from moon_access.storage.settings import Settings, UnreadableSettings, is_possible, load, save
 from tests.support.catalogues import COMPLETE
 from tests.support.seated import READINGS, ScriptedTerminal, moments
@@ -107,7 +107,7 @@ def settings(data: bytes) -> None:
         _play(session, terminal, ["", "hand", "legal"])
         terminal.lines.extend(["", "list"])
         with suppress(Leave):
-            dialog(session.console, session.apply_settings, session.obey_beside, "")
+            dialog(session.console, session.evening.apply_settings, session.evening.obey_beside, "")
     session.keeping.close()
     shutil.rmtree(FOLDER / "moon-access", ignore_errors=True)
     assert is_plain(terminal.shown), terminal.shown
@@ -121,14 +121,18 @@ def is_plain(shown: str) -> bool:
     return not {unicodedata.category(char) for char in shown.replace("\n", "")} & {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 
 
-def _session(settings: Settings, language: str) -> tuple[Session, ScriptedTerminal]:
+def _session(settings: Settings, language: str) -> tuple[TableScene, ScriptedTerminal]:
     terminal = ScriptedTerminal()
     console = Console(terminal, settings, language)  # type: ignore[arg-type]
-    return Session(console, lambda settings: None, lambda: COMMANDS), terminal
+    session = TableScene(Evening(console, lambda settings: None))
+    session.evening.stack.append(session)
+    return session, terminal
 
 
-def _play(session: Session, terminal: ScriptedTerminal, lines: list[str]) -> None:
+def _play(session: TableScene, terminal: ScriptedTerminal, lines: list[str]) -> None:
     terminal.lines.extend(lines)
+    session.evening.stack.clear()
     with suppress(Leave):
-        session.play()
+        session.evening.spend(session)
+    session.evening.stack[:] = [session]
     session.console.flush()

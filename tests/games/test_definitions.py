@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from moon_access.announcer.house_rules import RuleNames
-from moon_access.app.command_table import _with_questions
 from moon_access.bots.levels import kind_that_plays
 from moon_access.bots.random_bot import RandomBot
 from moon_access.engine.house_rules import HouseRule, Value
+from moon_access.evening.vocabulary import _with_questions
 from moon_access.games import GAMES, Games
 from moon_access.games.chains.definition import CHAIN
 from moon_access.games.contract import BadDefinition

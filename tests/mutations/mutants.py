@@ -239,7 +239,7 @@ MUTANTS = (
     ),
     Mutant(
         "the only tile is played by itself though the player did not choose that",
-        "session/game_session.py",
+        "session/table_scene.py",
         "return settings.play_sole",
         "return True",
         ("transcripts",),

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Pass, Play
+from moon_access.evening.evening import Evening, Push
 from moon_access.games import GAMES
 from moon_access.games.practice import LEARNER
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
@@ -34,7 +34,9 @@ class Practising:
         chosen = Settings(language=language, read=read, name="Eva", **settings)
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
         self.kept: list[Settings] = []
-        self.practice = Practice(self.console, self.kept.append, lambda: COMMANDS, game, "seed")
+        self.evening = Evening(self.console, self.kept.append)
+        kinds = {one.name: one for one in kinds_of(GAMES[game])}
+        self.practice = Practice(self.evening, game, kinds.get(kind or "") or next(iter(kinds.values())), "seed")
         self.choose: Callable[[], str | None] = lambda: None
         self.left: str = ""
         self.terminal.read_line = self._read  # type: ignore[method-assign]
@@ -51,10 +53,16 @@ class Practising:
     def run(self) -> str:
         try:
             if self.kind is None:
-                practise(self.practice, self.game, "seed")
+                self.evening.stack.append(self.practice)
+                chosen = practise(self.evening, self.game, "seed")
+                assert isinstance(chosen, Push | None)
+                self.practice = (
+                    chosen.scene if chosen is not None and isinstance(chosen.scene, Practice) else self.practice
+                )
+                following = self.evening.spend(chosen.scene) if chosen is not None else None
             else:
-                self.practice.run(next(kind for kind in kinds_of(GAMES[self.game]) if kind.name == self.kind))
-            self.left = "practice"
+                following = self.evening.spend(self.practice)
+            self.left = "practice" if following is None else "program"
         except Leave:
             self.left = "program"
         self.console.flush()

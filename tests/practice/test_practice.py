@@ -8,13 +8,13 @@ import pytest
 
 from moon_access.announcer import practice as telling
 from moon_access.announcer.message import Message
-from moon_access.app.command_table import COMMANDS
+from moon_access.evening.command import words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.games.forty_two.words import practice as forty_two
 from moon_access.games.moon.words import practice as moon
 from moon_access.games.practice import PracticeKind
 from moon_access.i18n.catalog import Catalog
-from moon_access.session.command import words_of_command
 from moon_access.storage.settings import is_possible
 from tests.support.seated import LANGUAGES, READINGS, Seated
 

@@ -10,8 +10,10 @@ import pytest
 from moon_access.announcer import practice, questions, tutorial
 from moon_access.announcer import trainer as telling
 from moon_access.announcer.message import Message
-from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
+from moon_access.evening.command import key_of, words_of_command
+from moon_access.evening.evening import Evening
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.games.moon.trainer import BiddingTrainer, Kind, deal
 from moon_access.games.moon.words import sure_tricks as words
@@ -19,7 +21,6 @@ from moon_access.games.practice import Question
 from moon_access.i18n.catalog import Catalog
 from moon_access.learn.practice import practise, practised
 from moon_access.learn.trainer import HANDS, Judged, Training, next_kind
-from moon_access.session.command import key_of, words_of_command
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, READINGS, WIDTHS, ScriptedTerminal
 from tests.tutorial.learner import Learner
@@ -48,7 +49,8 @@ class Trained:
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
         self.kept: list[Settings] = []
         self.trainer = Watched()
-        self.training = Training(self.console, self.kept.append, lambda: COMMANDS, self.trainer, "seed")
+        self.evening = Evening(self.console, self.kept.append)
+        self.training = Training(self.evening, self.trainer, "seed")
         self.choose: Callable[[], str | None] = lambda: None
         self.left = ""
         self.terminal.read_line = self._read  # type: ignore[method-assign]
@@ -64,8 +66,7 @@ class Trained:
 
     def run(self) -> str:
         try:
-            self.training.run()
-            self.left = "trainer"
+            self.left = "trainer" if self.evening.spend(self.training) is None else "program"
         except Leave:
             self.left = "program"
         self.console.flush()
@@ -296,7 +297,8 @@ def test_in_a_game_without_it_a_plain_line_says_so_and_the_player_chooses() -> N
     player = Trained()
     waiting = iter(["done"])
     player.choose = lambda: next(waiting, None)
-    practise(player.training, "moon4", "seed", words.PRACTISED.name)
+    player.evening.stack.append(player.training)
+    practise(player.evening, "moon4", "seed", words.PRACTISED.name)
     shown = player.terminal.shown
     assert shown.startswith("Not in this game: sure.") and "Practice, 1 bidding" in unbroken(shown)
 

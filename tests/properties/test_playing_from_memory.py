@@ -14,10 +14,10 @@ import pytest
 
 from moon_access.announcer.lists import names_tile
 from moon_access.announcer.message import Message
-from moon_access.app.command_table import COMMANDS
 from moon_access.engine.tiles import Tile
+from moon_access.evening.command import words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
-from moon_access.session.command import words_of_command
 from moon_access.storage.settings import Settings
 from tests.properties.random_play import tiles_in
 from tests.support.adviser import steady_hint

@@ -14,12 +14,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from moon_access.app.command_table import COMMANDS
+from moon_access.evening.command import key_of, words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
 from moon_access.record.reader import resumable
 from moon_access.record.writer import Recorder
-from moon_access.session.command import key_of, words_of_command
 from moon_access.storage.settings import ALLOWED
 from tests.fuzz.targets import is_plain
 from tests.properties.random_play import random_game
@@ -106,7 +106,7 @@ class Sessions(RuleBasedStateMachine):
     def changes_settings(self, field: str, value: int, language: str, read: str) -> None:
         allowed = list(ALLOWED[field])
         settings = self.player.console.settings._replace(language=language, read=read, pause=0, routing=False)
-        self.player.session.apply_settings(settings._replace(**{field: allowed[value % len(allowed)]}))  # type: ignore[arg-type]
+        self.player.evening.apply_settings(settings._replace(**{field: allowed[value % len(allowed)]}))  # type: ignore[arg-type]
         self.language, self.read = language, read
 
     @precondition(goes_on)

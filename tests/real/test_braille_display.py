@@ -13,7 +13,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.app.command_table import COMMANDS
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog
 from tests.real.braille_reader import USUAL, Done, Turn, a_deal, a_trick, play, seat
 from tests.real.console import Console

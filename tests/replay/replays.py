@@ -9,10 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
+from moon_access.evening.evening import Evening
 from moon_access.record.reader import RecordedGame, read
 from moon_access.replay.session import Replay
 from moon_access.replay.source import Finished
@@ -65,7 +65,8 @@ class Replaying:
         self.kept: list[Settings] = []
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
         finished = Finished(1, 1, self.recorded, None if seat is None else Seat(seat))
-        self.replay = Replay(self.console, self.kept.append, lambda: COMMANDS, finished)
+        self.evening = Evening(self.console, self.kept.append)
+        self.replay = Replay(self.evening, finished)
         self.ended = False
         self._begun = False
 
@@ -75,12 +76,14 @@ class Replaying:
         self.terminal.lines = deque(lines)
         try:
             if self._begun:
-                self.replay._go_on()
+                self.evening.stack.append(self.replay)
+                following = self.evening.go_on()
             else:
                 self._begun = True
-                self.replay.run()
-            self.ended = True
-            self.console.flush()
+                following = self.evening.spend(self.replay)
+            if following is None:
+                self.ended = True
+                self.console.flush()
         except Leave:
             pass
         return self.terminal.shown[before:]

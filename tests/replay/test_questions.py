@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from moon_access.app.command_table import COMMANDS
 from moon_access.engine.actions import Deal
 from moon_access.engine.tiles import Seat
+from moon_access.evening.command import key_of, words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.record.reader import RecordedGame
-from moon_access.session.command import When, key_of, words_of_command
+from moon_access.session.commands.moves import MOVES
 from tests.properties.random_play import random_moment
 from tests.session.test_secrets import in_the_other_world
 from tests.support.long import LONG
@@ -88,7 +89,7 @@ def test_a_command_that_makes_no_sense_here_is_refused_in_one_line(language: str
         player = Replaying(game, language, read, width=200)
         player.type("")
         for command in COMMANDS:
-            if command.when in (When.TURN, When.PLAYED):
+            if command.id in (*MOVES, "players", "save"):
                 word = words_of_command(command, player.console.catalog)[0]
                 (told,) = player.answers_to(word)
                 assert word in told, told

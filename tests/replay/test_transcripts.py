@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.app.command_table import COMMANDS
+from moon_access.evening.command import words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import ROOM_TO_TYPE
-from moon_access.session.command import words_of_command
 from tests.support.seated import LANGUAGES, READINGS, WIDTHS
 
 from .replays import Replaying

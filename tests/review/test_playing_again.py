@@ -13,14 +13,12 @@ import pytest
 
 from moon_access.announcer import review as words
 from moon_access.announcer import tutorial
-from moon_access.app.menu import menu
-from moon_access.app.seating import USUAL
 from moon_access.console.console import Leave
+from moon_access.evening.command import key_of
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.head import Again
 from moon_access.record.reader import read
 from moon_access.record.skim import skim
-from moon_access.session.command import key_of
 from moon_access.session.commands.review import Reviewed, review_of
 from moon_access.storage import saved_games
 from moon_access.storage.statistics import count
@@ -110,7 +108,7 @@ def test_the_deals_after_it_are_not_those_of_the_game_that_waits(folder: Path) -
 @pytest.mark.parametrize("by_key", [False, True])
 def test_quitting_it_leads_back_as_being_done_does(language: str, by_key: bool, folder: Path) -> None:
     seated = reviewed(language)
-    quit, told = seated.session.command_of("quit"), seated.console.wording.sentence
+    quit, told = seated.evening.command_of("quit"), seated.console.wording.sentence
     typed = key_of(quit, seated.console.catalog) if by_key else "quit"
     shown = seated.type("again 1", "=", typed, "=")
     aside, _, after = shown.partition(told(tutorial.back_in_game()))
@@ -156,7 +154,7 @@ def test_before_any_game_review_and_again_say_the_same(language: str) -> None:
     player.stand_up()
     player.terminal.lines.extend(["review", "again 1"])
     with pytest.raises(Leave):
-        menu(player.session, USUAL)
+        player.open_menu()
     _, first, second = (shown.splitlines()[0] for shown, _ in player.terminal.reads)
     assert first == second == player.console.wording.sentence(words.no_deal_yet())
 

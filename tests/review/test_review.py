@@ -237,7 +237,7 @@ def test_there_is_nothing_to_review_before_a_deal_is_over_and_no_review_of_chick
 def test_without_a_table_no_deal_is_over() -> None:
     player = Seated("moon3")
     player.stand_up()
-    player.session.obey_beside("review")
+    player.obey_beside("review")
     player.console.flush()
     assert player.shown.strip() == player.console.wording.line(no_deal_yet())
 
@@ -248,7 +248,7 @@ def test_the_last_deal_is_reviewed_after_the_game_is_over() -> None:
     player.type("resign")
     assert player.table.is_over
     with suppress(Leave):
-        player.session.obey_beside("review")
+        player.obey_beside("review")
     player.console.flush()
     assert "Deal 1, as it looked then." in player.shown
 

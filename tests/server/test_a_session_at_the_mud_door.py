@@ -26,7 +26,7 @@ def test_it_is_as_at_home_and_each_turn_is_one_write(game: str, language: str, r
         there.console.terminal = terminal
         terminal.attend(there.console)
         with pytest.raises(Leave):
-            there.session.play()
+            there.play()
 
     house = SmallHouse()
     house.play = play
@@ -53,7 +53,7 @@ def test_earcons_are_told_by_gmcp_before_the_text_to_a_client_that_takes_it(take
         terminal.attend(there.console)
         assert there.console.plays_earcons is takes_gmcp
         with pytest.raises(Leave):
-            there.session.play()
+            there.play()
 
     house = SmallHouse()
     house.play = play

@@ -43,7 +43,7 @@ def test_it_is_as_at_home(house: SmallHouse, door: WebDoor, game: str, language:
         there.console.terminal = terminal
         terminal.attend(there.console)
         with pytest.raises(Leave):
-            there.session.play()
+            there.play()
 
     house.play = play
     home = seated(game, language, read)
@@ -67,7 +67,7 @@ def test_earcons_come_with_the_piece_that_they_are_heard_before(house: SmallHous
         there.console.terminal = terminal
         terminal.attend(there.console)
         with pytest.raises(Leave):
-            there.session.play()
+            there.play()
 
     house.play = play
     with Page(door.port) as page:
@@ -97,7 +97,7 @@ def test_a_number_and_the_word_that_means_the_same_are_one_button(
         there.console.terminal = terminal
         terminal.attend(there.console)
         with pytest.raises(Leave):
-            there.session.play()
+            there.play()
 
     house.play = play
     with Page(door.port) as page:
@@ -118,7 +118,7 @@ def test_what_may_be_chosen_is_offered_however_short_the_prompt_is(
         there.console.terminal = terminal
         terminal.attend(there.console)
         with pytest.raises(Leave):
-            there.session.play()
+            there.play()
 
     house.play = play
     with Page(door.port) as page:

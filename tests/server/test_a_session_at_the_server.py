@@ -41,7 +41,7 @@ def test_it_is_as_at_home(door: tuple[SmallHouse, Ssh], game: str, language: str
         there = seated(game, language, read)
         there.console.terminal = terminal
         with pytest.raises(Leave):
-            there.session.play()
+            there.play()
 
     house.play = play
     player = ssh.at_terminal(WIDTHS[read])
@@ -60,7 +60,7 @@ def test_lines_alone_are_as_at_home_where_a_terminal_shows_what_is_typed(door: t
         there = seated("moon3", "en", "screen-reader")
         there.console.terminal = terminal
         with pytest.raises(Leave):
-            there.session.play()
+            there.play()
 
     house.play = play
     done = ssh.run("-T", typed="".join(f"{line}\n" for line in TYPED).encode())

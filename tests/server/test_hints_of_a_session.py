@@ -12,7 +12,7 @@ from moon_access.games.contract import chance_of
 from moon_access.server.terminal_session import _Apart
 from moon_access.server.thinking.thinkers import Thinkers
 from moon_access.session.commands.review import review_of
-from moon_access.session.thinking import hint_from
+from moon_access.session.hints import hint_from
 from moon_access.table import Player, Table
 from tests.properties.random_play import next_action
 

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from moon_access.announcer import player_names
-from moon_access.app.command_table import COMMANDS
 from moon_access.bots.names import NAMES
+from moon_access.evening.command import words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold
 from moon_access.server.people.names import LONGEST, LOOK_ALIKES_FILE, NameFault, reserved, skeleton, tidied, why_not
 from moon_access.server.people.talk_text import is_unseen
-from moon_access.session.command import words_of_command
 from tests.support.seated import LANGUAGES
 
 languages = pytest.mark.parametrize("language", LANGUAGES)

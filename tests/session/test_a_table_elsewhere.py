@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from moon_access.announcer.review import no_deal_yet
-from moon_access.app.command_table import COMMANDS
 from moon_access.engine.tiles import Seat
+from moon_access.evening.command import words_of_command
+from moon_access.evening.vocabulary import COMMANDS, OF_REPLAY
 from moon_access.games import GAMES
-from moon_access.session.command import When, words_of_command
 from moon_access.session.commands.review import review_last_deal
 from moon_access.table import Course, PlayersTable
 from tests.all_games import DRAW_GAMES, SomeTable
@@ -53,7 +53,7 @@ def seated(game: str, stand_in: type[StandIn] | None) -> Seated:
 
 def everything(player: Seated) -> list[str]:
     """Every command for which the table has to be asked, with a tile behind ``why``."""
-    asked = [command for command in COMMANDS if command.id not in AWAY and command.when is not When.REPLAY]
+    asked = [command for command in COMMANDS if command.id not in AWAY and command.id not in OF_REPLAY]
     words = [words_of_command(command, player.console.catalog)[0] for command in asked if not command.of_voice]
     return ["" if word == "play" else "why 6-1" if word == "why" else word for word in words]
 

@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
-from moon_access.app.command_table import COMMANDS
+from moon_access.evening.command import key_of, words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
 from moon_access.record.reader import read as read_record
 from moon_access.record.writer import Recorder
-from moon_access.session.command import key_of, words_of_command
 from moon_access.storage.settings import ALLOWED
 from tests.properties.random_play import random_game
 from tests.support.long import LONG

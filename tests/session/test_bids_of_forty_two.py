@@ -44,7 +44,7 @@ def test_a_bid_may_be_typed_in_digits_or_in_words(case: str) -> None:
     read = GAMES["forty_two"].words().own_move
     assert read is not None
     words = typed.replace("_", " ")
-    found = read(words, view, player.session._moves) or player.session._moves.move(words, view, ())
+    found = read(words, view, player.session.moves) or player.session.moves.move(words, view, ())
     assert found == Bid(view.seat, int(amount))
 
 

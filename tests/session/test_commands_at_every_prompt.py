@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from moon_access.announcer import general, questions
-from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Leave
 from moon_access.engine.tiles import full_set
+from moon_access.evening.command import Command, key_of, words_of_command
+from moon_access.evening.vocabulary import COMMANDS, OF_REPLAY
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
-from moon_access.session.command import C, Command, When, key_of, words_of_command
+from moon_access.session.commands.moves import MOVES
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments, players_at
 
 ACTS = ("play", "pass", "draw", "claim", "undo", "resign", "menu", "quit")
@@ -38,7 +39,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 in_every_reading = pytest.mark.parametrize("read", READINGS)
 
 
-def lines_of(command: Command[C], player: Seated) -> Iterator[str]:
+def lines_of(command: Command, player: Seated) -> Iterator[str]:
     """Everything that may be typed for a command: its key, its words, and these with something behind."""
     catalog = player.console.catalog
     words = words_of_command(command, catalog)
@@ -72,7 +73,7 @@ def test_a_question_has_an_answer_and_leaves_the_game_as_it_was(
             prompt = player.prompt
             assert player.answers_to(line) or player.prompt != prompt, f"no answer to {line!r}"
             assert everything(player) == before, line
-            if command.when is When.TURN:
+            if command.id in MOVES:
                 assert player.table.view(player.session.seat).legal, line
 
 
@@ -137,7 +138,7 @@ def test_a_command_that_is_none_here_is_named_as_it_was_typed(language: str) -> 
         player = moment.seated(language)
         catalog, wording = player.console.catalog, player.console.wording
         for command in COMMANDS:
-            if command.when is When.REPLAY:
+            if command.id in OF_REPLAY:
                 refusal = general.only_in_a_replay
             elif not player.session.has(command):
                 refusal = general.not_in_this_game
@@ -157,7 +158,7 @@ def test_without_a_game_every_command_answers_too(language: str, read: str) -> N
             player.terminal.lines.clear()
             before = len(player.shown)
             with suppress(Leave):
-                assert player.session.obey_beside(line)
+                assert player.obey_beside(line)
                 player.console.flush()
             assert player.shown[before:].strip(), line
 

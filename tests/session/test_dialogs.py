@@ -5,19 +5,18 @@ from __future__ import annotations
 import pytest
 
 from moon_access.announcer import general, questions
-from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Choice
 from moon_access.dialogs.options import options_for
+from moon_access.evening.command import Command, key_of, words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games.mexican_train.events import Done
 from moon_access.i18n.typed_words import fold
-from moon_access.session.command import Command, key_of, words_of_command
-from moon_access.session.conversation import Conversation
 from tests.support.seated import LANGUAGES, Seated, moments
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def command(id: str) -> Command[Conversation]:
+def command(id: str) -> Command:
     return next(command for command in COMMANDS if command.id == id)
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from moon_access.announcer import questions
 from moon_access.announcer.message import Message
-from moon_access.app.command_table import COMMANDS
+from moon_access.evening.command import key_of, words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
-from moon_access.session.command import key_of, words_of_command
 from tests.support.seated import LANGUAGES, Seated
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from moon_access.announcer import general
-from moon_access.app.command_table import COMMANDS
+from moon_access.evening.command import words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
-from moon_access.session.command import words_of_command
 from tests.support.seated import LANGUAGES, Seated
 
 every_game = pytest.mark.parametrize("game", GAMES)

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.app.menu import menu
-from moon_access.app.seating import USUAL
 from tests.support.seated import Seated
 
 
@@ -16,7 +14,7 @@ def test_the_menu_asked_for_in_the_menu_is_not_told_again(tmp_path: Path, monkey
     player = Seated("moon3")
     player.type("")
     player.terminal.lines.extend(["menu", "0"])
-    menu(player.session, USUAL)
+    player.open_menu()
     shown = player.shown
     assert shown.count("house rules") == 1
     assert "You are in a list. Done leaves it." in shown

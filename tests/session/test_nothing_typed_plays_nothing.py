@@ -7,16 +7,15 @@ from typing import Any
 
 import pytest
 
-from moon_access.app.command_table import COMMANDS
 from moon_access.app.first_start import first_questions
-from moon_access.app.menu import menu
 from moon_access.app.seating import NewGame
 from moon_access.console.console import Leave
 from moon_access.engine.actions import Play
+from moon_access.evening.command import key_of
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
-from moon_access.session.command import key_of
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, READINGS, Moment, Seated, moments
 
@@ -130,7 +129,7 @@ def test_the_menu_waits_for_an_answer(language: str, tmp_path: Path, monkeypatch
     player.stand_up()
     player.terminal.lines.extend([*NOTHING, "", "x", "hand", "99", "0"])
     with pytest.raises(Leave):
-        menu(player.session, NewGame("moon3", {}))
+        player.open_menu(NewGame("moon3", {}))
     assert not list(tmp_path.rglob("*.jsonl"))
     for asked, _ in player.terminal.reads:
         assert asked.strip()

@@ -14,13 +14,13 @@ from random import Random
 
 import pytest
 
-from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Leave
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.evening.command import words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
-from moon_access.session.command import words_of_command
 from tests.all_games import SomeGame
 from tests.properties.random_play import random_moment, swapped
 from tests.support.long import LONG
@@ -68,7 +68,7 @@ class Listening(Seated):
             for line in self._questions():
                 self.terminal.lines.extend(["0"])
                 with suppress(Leave):
-                    self.session.obey_beside(line)
+                    self.obey_beside(line)
             self.console.flush()
         assert self.table.state == before
 

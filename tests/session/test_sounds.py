@@ -6,13 +6,11 @@ from typing import Any
 
 import pytest
 
-from moon_access.app.command_table import COMMANDS
 from moon_access.console import voice as voice_module
 from moon_access.console.console import Console
 from moon_access.engine.tiles import Seat
 from moon_access.outputs.earcons import Earcon
 from moon_access.outputs.speech.utterance import Utterance
-from moon_access.session.game_session import Session
 from tests.support.seated import LANGUAGES, Seated
 from tests.voice.test_flow import STOP, ListedEngine
 
@@ -26,8 +24,7 @@ def seated(monkeypatch: pytest.MonkeyPatch, language: str = "en", **settings: An
     monkeypatch.setattr(voice_module, "engine_of", lambda name: engine)
     player = Seated("moon3", language, "screen-reader", seed="5", bots="normal", width=400)
     chosen = player.console.settings._replace(read="speech", **settings)
-    player.console = Console(player.terminal, chosen, language, voice_module.Voice)  # type: ignore[arg-type]
-    player.session = Session(player.console, player.kept.append, lambda: COMMANDS)
+    player.have_console(Console(player.terminal, chosen, language, voice_module.Voice))  # type: ignore[arg-type]
     player.session.sit(player.table, Seat(0))
     return player, engine
 

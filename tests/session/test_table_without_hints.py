@@ -48,7 +48,7 @@ def test_there_is_no_review_before_the_game_is_over_and_one_afterwards(game: str
         view = seated.table.view(seated.session.seat)
         seated.table.submit(seated.session.seat, view.legal[-1], seated.table.turn)
     before = len(seated.shown)
-    assert seated.session.obey_beside("review")
+    assert seated.obey_beside("review")
     seated.console.flush()
     told = " ".join(seated.shown[before:].split())
     assert told and refused not in told

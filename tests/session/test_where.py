@@ -6,12 +6,10 @@ import re
 
 import pytest
 
-from moon_access.app.menu import menu
-from moon_access.app.seating import USUAL
 from moon_access.console.console import Leave
+from moon_access.evening.command import key_of
 from moon_access.learn.practice import practise
 from moon_access.learn.tutorial import take
-from moon_access.session.command import key_of
 from tests.replay.replays import Replaying
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 
@@ -26,7 +24,7 @@ OPTIONS = {"en": "Options.", "de": "Einstellungen.", "cs": "Nastavení."}
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_key_is_the_same_in_every_language(language: str) -> None:
     player = Seated(language=language)
-    assert key_of(player.session.command_of("where"), player.console.catalog) == "="
+    assert key_of(player.evening.command_of("where"), player.console.catalog) == "="
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -71,7 +69,7 @@ def test_a_trick_is_told_by_its_number() -> None:
 def test_without_a_game_it_says_so() -> None:
     player = Seated()
     player.stand_up()
-    assert player.session.obey_beside("where") is True
+    assert player.obey_beside("where") is True
     player.console.flush()
     assert player.shown == "No game is on.\n"
 
@@ -81,7 +79,7 @@ def test_in_the_menu_it_is_the_menu() -> None:
     player.stand_up()
     player.terminal.lines.extend(["=", "house rules", "="])
     with pytest.raises(Leave):
-        menu(player.session, USUAL)
+        player.open_menu()
     _, first, _, second = (shown for shown, _ in player.terminal.reads)
     assert first.splitlines()[0] == "Menu."
     assert second.splitlines()[:2] == ["House rules.", "Menu."]
@@ -91,7 +89,7 @@ def test_in_a_lesson_it_is_the_lesson_and_the_task_comes_again() -> None:
     player = Seated()
     player.terminal.lines.extend(["="])
     with pytest.raises(Leave):
-        take(player.session, "moon3")
+        player.follow(take(player.evening, "moon3"))
     told = player.terminal.reads[-1][0].splitlines()
     assert told[0].startswith("Lesson 1 of ") and told[1].endswith("Moon for three, your turn.")
     assert told[2].startswith("Type ")
@@ -102,7 +100,7 @@ def test_in_practice_it_is_what_is_practised(kind: str) -> None:
     player = Seated()
     player.terminal.lines.extend(["="])
     with pytest.raises(Leave):
-        practise(player.session, "moon3", "1", kind)
+        player.follow(practise(player.evening, "moon3", "1", kind))
     told = next(shown for shown, _ in player.terminal.reads[1:]).splitlines()
     assert told[0] == {"bidding": "Practice, bidding.", "sure": "Practice, sure tricks."}[kind]
     assert told[1] == {"bidding": "Bidding, deal 1, Moon for three, your turn.", "sure": "Hand 1 of 10."}[kind]

@@ -11,14 +11,16 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-from moon_access.app.command_table import COMMANDS
+from moon_access.app.menu import open_menu
+from moon_access.app.seating import USUAL, NewGame
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Seat
+from moon_access.evening.evening import DroppedQuestion, Evening, Following, Push, Scene
 from moon_access.games import GAMES
 from moon_access.outputs.streams import clean
 from moon_access.outputs.terminal import Beside
-from moon_access.session.game_session import Session
+from moon_access.session.table_scene import TableScene
 from moon_access.storage.settings import Settings
 from moon_access.table import Player
 from tests.all_games import SomeGame, SomeTable
@@ -150,7 +152,7 @@ class Seated:
         self.kept: list[Settings] = []
         chosen = Settings(language=language, read=read, name=names[0], **settings)
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
-        self.session = Session(self.console, self.kept.append, lambda: COMMANDS)
+        self.have_console(self.console)
         others = [Seat(at) for at in range(played.players) if at != seat]
         players = players_at(played, seat, bots, names)
         sat_at = {at: bot(played.name, bots) for at in others}
@@ -159,6 +161,13 @@ class Seated:
         if isinstance(self.table, RecordedTable):
             self.table.recorded = recorded or ()
         self.session.sit(self.table, Seat(seat))
+
+    def have_console(self, console: Console) -> None:
+        """Begin the evening at this console. Nobody sits at a table yet."""
+        self.console = console
+        self.evening = Evening(console, self.kept.append)
+        self.session = TableScene(self.evening)
+        self.evening.stack.append(self.session)
 
     def stand_up(self) -> None:
         """As before the first game."""
@@ -176,11 +185,40 @@ class Seated:
         before = len(self.shown)
         self.terminal.lines = deque(lines)
         try:
-            self.session.play()
+            self.play()
             self.console.flush()
         except Leave:
             pass
         return self.shown[before:]
+
+    def play(self) -> None:
+        """Until the game is over. Raises Leave if the player goes before that."""
+        self.evening.stack.clear()
+        self._spend(self.session)
+
+    def open_menu(self, new: NewGame = USUAL) -> None:
+        """Until a game is set up, or gone back to. Raises Leave."""
+        self._spend(open_menu(self.session, new))
+
+    def follow(self, following: Following) -> None:
+        """Have the scene played that comes next. Raises Leave."""
+        if isinstance(following, Push):
+            self._spend(following.scene)
+
+    def _spend(self, scene: Scene) -> None:
+        try:
+            following = self.evening.spend(scene)
+        finally:
+            self.evening.stack[:] = [self.session]
+        if following is not None:
+            raise Leave
+
+    def obey_beside(self, line: str) -> bool | str:
+        """At a question. Raises Leave if the command leads elsewhere."""
+        try:
+            return self.session.obey_beside(line)
+        except DroppedQuestion:
+            raise Leave from None
 
     def answers_to(self, line: str) -> list[str]:
         """The lines that come after this one was typed, without the prompt behind them."""

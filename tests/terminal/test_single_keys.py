@@ -157,9 +157,9 @@ def test_after_a_stop_single_keys_are_on_again_and_the_prompt_is_said(tmp_path: 
 
 @pytest.mark.parametrize("language", COMPLETE)
 def test_the_keys_are_those_of_the_language(language: str, tmp_path: Path) -> None:
-    from moon_access.app.command_table import COMMANDS
+    from moon_access.evening.command import key_of
+    from moon_access.evening.vocabulary import COMMANDS
     from moon_access.i18n.catalog import Catalog
-    from moon_access.session.command import key_of
 
     keys = {command.id: key_of(command, Catalog(language)) for command in COMMANDS}
     with seated(tmp_path, language) as at:

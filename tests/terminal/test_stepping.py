@@ -9,9 +9,9 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.app.command_table import COMMANDS
+from moon_access.evening.command import words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog
-from moon_access.session.command import words_of_command
 from tests.support.catalogues import COMPLETE
 
 from .at_terminal import Home, assert_calm, assert_plain, last_line

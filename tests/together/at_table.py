@@ -12,8 +12,8 @@ from threading import Condition, Thread
 from typing import Any
 from unittest.mock import patch
 
-from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
+from moon_access.evening.evening import Evening
 from moon_access.outputs.signals import Hangup
 from moon_access.outputs.terminal import Beside
 from moon_access.server.hall.hall import Hall
@@ -25,13 +25,12 @@ from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import Store
 from moon_access.storage.settings import Settings
+from moon_access.together.at_server import AtServer
 from moon_access.together.connection import Connection
 from moon_access.together.entering import enter
-from moon_access.together.evening import spend
 from moon_access.together.kept_game import RecordsInFolder
 from moon_access.together.local_link import LocalLink
 from moon_access.together.messages import Message
-from moon_access.together.visiting import Visiting
 from tests.support.seated import WIDTHS, ScriptedTerminal
 
 from .at_hall import StandingTime
@@ -110,9 +109,8 @@ class Guest:
         records = RecordsInFolder(
             lambda game: str(folder / f"{account.name}-{game}-{len(list(folder.iterdir()))}.jsonl")
         )
-        self.session = Visiting(
-            self.console, lambda settings: None, lambda: COMMANDS, Connection(self.link, lambda: None), records
-        )
+        self.evening = Evening(self.console, lambda settings: None)
+        self.session = AtServer(self.evening, Connection(self.link, lambda: None), records)
         self.failed: BaseException | None = None
         self._thread = Thread(target=self._run, daemon=True)
 
@@ -123,7 +121,7 @@ class Guest:
     def _run(self) -> None:
         try:
             if enter(self.session, self.name):
-                spend(self.session)
+                self.evening.spend(self.session)
             self.console.flush_last()
         except Hangup:
             pass

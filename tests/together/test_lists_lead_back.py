@@ -13,11 +13,10 @@ from typing import Any
 import pytest
 
 from moon_access.announcer import questions
-from moon_access.app.after_a_game import after_a_game
-from moon_access.app.command_table import COMMANDS
-from moon_access.app.menu import menu
+from moon_access.app.home import Home
 from moon_access.app.seating import NewGame
 from moon_access.engine.tiles import Seat
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.learn.practice import kinds_of
@@ -209,22 +208,24 @@ def test_a_list_stays_open_in_a_game_while_others_move(opens: str, tmp_path: Pat
 def home_game(walked: Any) -> None:
     player = Seated("moon3")
     _drive(player.console, walked)
-    player.session.play()
+    player.play()
 
 
 def home_menu(walked: Any) -> None:
     player = Seated("moon3")
     player.stand_up()
     _drive(player.console, walked)
-    menu(player.session, NewGame("moon3", {}))
+    player.open_menu(NewGame("moon3", {}))
 
 
 def home_after(walked: Any) -> None:
     player = Seated("draw12")
     player.table.submit(Seat(0), _resigns(player), player.table.turn)
     _drive(player.console, walked)
-    while True:
-        after_a_game(player.session, NewGame("draw12", {}))
+    home = Home(player.evening, NewGame("draw12", {}))
+    home.sit(player.table, Seat(0))
+    player.evening.stack.clear()
+    player.evening.spend(home)
 
 
 def _resigns(player: Seated) -> Any:
@@ -238,20 +239,20 @@ def _resigns(player: Seated) -> Any:
 def tutorial(walked: Any) -> None:
     learner = Learner("moon3")
     _drive(learner.console, walked)
-    learner.tutorial.run("moon3")
+    learner.evening.spend(learner.tutorial)
 
 
 def at_practice(walked: Any) -> None:
     kind = kinds_of(GAMES["moon3"])[0]
     practising = Practising(kind.name)
     _drive(practising.console, walked)
-    practising.practice.run(kind)
+    practising.evening.spend(practising.practice)
 
 
 def a_replay(walked: Any) -> None:
     replaying = Replaying("moon3-bidder", seat=0)
     _drive(replaying.console, walked)
-    replaying.replay.run()
+    replaying.evening.spend(replaying.replay)
 
 
 class AllWasTyped(Exception):

@@ -44,7 +44,7 @@ def test_what_only_players_may_do_is_still_refused(hall: Company) -> None:
 
 def test_the_help_of_somebody_who_looks_on_has_only_what_works(hall: Company) -> None:
     kim = looking_on(hall)
-    listed = {command.id for command in kim.session.all_commands if kim.session.is_listed(command)}
+    listed = {command.id for command in kim.evening.commands if kim.session.is_listed(command)}
     assert {"table", "score", "say", "people", "leave", "quit"} <= listed
     assert not {"hand", "legal", "hint", "undo", "pass", "draw", "resign", "why", "worth"} & listed
     shown = hall.type(kim, "?")

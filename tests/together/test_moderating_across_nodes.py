@@ -9,7 +9,7 @@ import pytest
 
 from moon_access.console.console import Console
 from moon_access.server.hall.hall import Hall
-from moon_access.server.host_console import HOST_COMMANDS
+from moon_access.server.host_console import HOST_DOES
 from moon_access.storage.settings import Settings
 from tests.support.seated import ScriptedTerminal
 
@@ -38,7 +38,7 @@ class AtPrompt:
     def types(self, halls: LinkedHalls, typed: str) -> str:
         command, _, argument = typed.partition(" ")
         before = len(self._terminal.shown)
-        next(one for one in HOST_COMMANDS if one.id == command).run(self, argument)  # type: ignore[arg-type]
+        HOST_DOES[command](self, argument)  # type: ignore[arg-type]
         self.console.flush()
         halls.way.pass_on()
         return self._terminal.shown[before:].strip()

@@ -19,15 +19,17 @@ from typing import Any
 
 import pytest
 
-from moon_access.app.command_table import COMMANDS
 from moon_access.app.resumption import resume
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat
+from moon_access.evening.command import words_of_command
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games.tricks.actions import Bid
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import ROOM_TO_TYPE
 from moon_access.record.reader import RecordedGame, resumable
-from moon_access.session.command import When, words_of_command
+from moon_access.session.commands.at_table import AFTERWARDS, DURING_A_GAME
+from moon_access.session.commands.moves import MOVES
 from moon_access.table import Table
 from tests.support.adviser import steady_hint
 from tests.support.seated import LANGUAGES, READINGS, WIDTHS, Seated
@@ -87,7 +89,7 @@ def played(name: str, language: str, read: str, folder: Path) -> Seated:
     player.session.hinting.adviser = steady_hint
     if script.resumes:
         path = shutil.copy(script.record, folder)
-        assert resume(player.session, lambda: None, str(path))
+        assert resume(player.session, lambda: None, str(path)) is None
         table = player.session.table_now
         assert isinstance(table, Table)
         player.table = table
@@ -161,7 +163,7 @@ def test_every_game_has_transcripts_of_all_that_can_happen_in_it(game: str, tmp_
             for action in record.actions:
                 mine[type(action).__name__].add(getattr(action, "seat", None) == 0)
     assert ends == {True, False}, "a game won and a game lost"
-    questions = [command.id for command in COMMANDS if command.when in (When.GAME, When.TOLD, When.PLAYED)]
+    questions = {*AFTERWARDS, *DURING_A_GAME} - {*MOVES, "next", "previous", "hint"}
     missing = {*questions} - {"resign", "why"} - asked
     assert not missing, "questions that no transcript of this game asks"
     assert all(mine[kind.__name__] == {True, False} for kind in (Bid, Pass) if kind.__name__ in mine)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
-from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Suit
+from moon_access.evening.command import words_of_command
+from moon_access.evening.evening import Evening
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games.lesson import Ask, Choose, Finish, value_of
 from moon_access.games.tricks.actions import Discard
 from moon_access.i18n.typed_words import written_words
 from moon_access.learn.tutorial import Tutorial
-from moon_access.session.command import words_of_command
 from moon_access.storage.settings import Settings
 from tests.support.seated import WIDTHS, ScriptedTerminal
 
@@ -33,12 +35,17 @@ class Learner:
         chosen = Settings(language=language, read=read, name="Eva", **settings)
         self.console = Console(self.terminal, chosen, language, self.make_voice)  # type: ignore[arg-type]
         self.kept: list[Settings] = []
-        self.tutorial = Tutorial(self.console, self.kept.append, lambda: COMMANDS)
+        self.evening = Evening(self.console, self.kept.append)
+        self.tutorial = Tutorial(self.evening, game)
         self.choose: Callable[[], str | None] = self.what_is_asked
         self.answers: list[tuple[str, str]] = []  # what was typed, and what was shown for it
         self.finished = False
         self._typed: str | None = None
         self.terminal.read_line = self._read  # type: ignore[method-assign]
+
+    def begin_at(self, lesson: int) -> None:
+        """Take the course from the lesson of this number on."""
+        self.tutorial = Tutorial(self.evening, self.game, lesson)
 
     def _read(self) -> str | None:
         if self._typed is not None:
@@ -53,11 +60,8 @@ class Learner:
 
     def run(self) -> str:
         """Until the course is over or left; what was shown."""
-        try:
-            self.tutorial.run(self.game)
-            self.finished = True
-        except Leave:
-            pass
+        with suppress(Leave):
+            self.finished = self.evening.spend(self.tutorial) is None
         self.console.flush()
         return self.terminal.shown
 

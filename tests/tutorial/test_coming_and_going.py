@@ -8,8 +8,6 @@ import pytest
 
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.message import Message
-from moon_access.app.menu import menu
-from moon_access.app.seating import USUAL
 from moon_access.learn.tutorial import courses
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 from tests.tutorial.learner import Learner
@@ -81,7 +79,7 @@ def test_a_lesson_may_be_gone_to_from_a_game_and_the_menu(
     player = Seated("moon3", language)
     player.stand_up()
     player.terminal.lines.extend(["tutorial 6", "done", "1"])
-    menu(player.session, USUAL)
+    player.open_menu()
     assert told(player, title) in player.shown
     player = Seated("moon3", language)
     second = telling.lesson(2, 7, COURSES["moon3"][1].title)  # of the game that is on
@@ -151,7 +149,7 @@ def test_the_menu_offers_it(language: str, tmp_path: Path, monkeypatch: pytest.M
     player.stand_up()
     label = player.console.wording.line(telling.label())
     player.terminal.lines.extend([label, "0", "tutorial", "1", "done", "1"])
-    menu(player.session, USUAL)
+    player.open_menu()
     assert player.session.table is not None
     assert player.console.wording.line(telling.place_kept(1)) in player.shown
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from moon_access.announcer import tutorial as telling
-from moon_access.app.command_table import COMMANDS
 from moon_access.engine.actions import Play
 from moon_access.engine.events import DealScored
+from moon_access.evening.vocabulary import COMMANDS, OF_COMPANY, OF_REPLAY
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.words import moves as chain_moves
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
@@ -21,7 +21,6 @@ from moon_access.games.mexican_train.words import hints as train_hints
 from moon_access.games.tricks.words import moves as trick_moves
 from moon_access.learn.stage import LEARNER, Rehearsed, Stage
 from moon_access.learn.tutorial import courses
-from moon_access.session.command import When
 from moon_access.table import Player
 from tests.support.seated import LANGUAGES, READINGS, Seated
 from tests.tutorial.learner import Learner
@@ -230,7 +229,7 @@ def test_every_command_of_the_table_is_used(game: str) -> None:
     used |= {step.wanted.by for step in steps if isinstance(step.wanted, Choose) and step.wanted.by}
     session = Seated(game).session
     lacks = {command.id for command in COMMANDS if not session.has(command)}
-    there = {command.id for command in COMMANDS if command.when not in (When.REPLAY, When.SERVER)} - lacks
+    there = {command.id for command in COMMANDS} - OF_REPLAY - OF_COMPANY - lacks
     assert there - used == (VOICE | NAMED | AFTERWARDS | BY_THEMSELVES.get(game, set())) - lacks
 
 

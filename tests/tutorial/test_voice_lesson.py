@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.app.command_table import COMMANDS
 from moon_access.console import voice as voice_module
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.games.lesson import Ask
 from moon_access.learn.tutorial import courses
@@ -32,7 +32,8 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> ListedEngine:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_with_the_voice_on_the_lesson_is_played_to_its_end_and_heard(engine: ListedEngine, language: str) -> None:
     learner = WithVoice("moon3", language, "speech")
-    learner.tutorial.run("moon3", LESSON)
+    learner.begin_at(LESSON)
+    learner.run()
     title = GAMES["moon3"].lessons()[LESSON - 1].title
     assert any(learner.console.wording.line(title) in text for text in engine.texts)
     typed = [line for line, _ in learner.answers]

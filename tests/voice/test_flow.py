@@ -7,13 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from moon_access.announcer.voice import FAILURES
-from moon_access.app.command_table import COMMANDS
 from moon_access.console import voice as voice_module
 from moon_access.console.console import Console
 from moon_access.engine.tiles import Seat
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance
-from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
 from tests.support.seated import Seated
 
@@ -77,8 +75,7 @@ def seated(language: str = "en", **settings: object) -> Seated:
     """At a table, with a voice that is listed."""
     player = Seated("moon3", language, "screen-reader", seed="4", width=400)
     chosen = player.console.settings._replace(read="speech", **settings)  # type: ignore[arg-type]
-    player.console = Console(player.terminal, chosen, language, voice_module.Voice)  # type: ignore[arg-type]
-    player.session = Session(player.console, player.kept.append, lambda: COMMANDS)
+    player.have_console(Console(player.terminal, chosen, language, voice_module.Voice))  # type: ignore[arg-type]
     player.session.sit(player.table, Seat(0))
     return player
 
@@ -215,7 +212,7 @@ def test_the_last_lines_are_said_to_their_end(engine: ListedEngine) -> None:
 
 def test_another_way_of_reading_ends_the_voice(engine: ListedEngine) -> None:
     player = seated()
-    player.session.apply_settings(player.console.settings._replace(read="braille"))
+    player.evening.apply_settings(player.console.settings._replace(read="braille"))
     assert engine.closed
     assert player.console.voice is None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.app.command_table import COMMANDS
 from moon_access.console import voice as voice_module
 from moon_access.console import voices as voices_module
 from moon_access.console.console import Console
@@ -12,7 +11,6 @@ from moon_access.dialogs.options import options_for
 from moon_access.engine.tiles import Seat
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.speech.voices import Known
-from moon_access.session.game_session import Session
 from tests.support.seated import LANGUAGES, Seated
 from tests.voice.test_flow import ListedEngine
 
@@ -33,8 +31,7 @@ class ByEar:
         self.player = Seated("moon3", language, "screen-reader", seed="4", width=80)
         chosen = self.player.console.settings._replace(read="speech")
         terminal = self.player.terminal
-        self.player.console = Console(terminal, chosen, language, voice_module.Voice)  # type: ignore[arg-type]
-        self.player.session = Session(self.player.console, self.player.kept.append, lambda: COMMANDS)
+        self.player.have_console(Console(terminal, chosen, language, voice_module.Voice))  # type: ignore[arg-type]
         self.player.session.sit(self.player.table, Seat(0))
 
     def number(self, name: str) -> str:
@@ -103,7 +100,7 @@ def test_the_only_voice_of_a_language_is_not_called_by_an_english_name(by_ear: B
 
 @pytest.fixture
 def through_reader(by_ear: ByEar) -> ByEar:
-    by_ear.player.session.apply_settings(by_ear.player.console.settings._replace(engine="reader"))
+    by_ear.player.evening.apply_settings(by_ear.player.console.settings._replace(engine="reader"))
     return by_ear
 
 
@@ -121,7 +118,7 @@ def test_the_screen_reader_s_own_settings_are_named_as_such_and_not_asked_for(th
 @pytest.mark.parametrize("command", ["faster", "slower", "louder", "softer", "voice"])
 def test_no_command_pretends_to_change_the_screen_reader(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     by_ear = ByEar("en", monkeypatch)
-    by_ear.player.session.apply_settings(by_ear.player.console.settings._replace(engine="reader"))
+    by_ear.player.evening.apply_settings(by_ear.player.console.settings._replace(engine="reader"))
     kept = by_ear.player.kept[-1]
     by_ear.player.type(command)
     assert by_ear.player.kept[-1] == kept

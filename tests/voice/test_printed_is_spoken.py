@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.app.command_table import COMMANDS
 from moon_access.console import voice as voice_module
 from moon_access.console.console import Console
 from moon_access.engine.tiles import Seat
 from moon_access.outputs.speech.utterance import Utterance
-from moon_access.session.game_session import Session
 from tests.support.seated import LANGUAGES, Seated
 from tests.voice.test_flow import STOP, ListedEngine
 
@@ -41,8 +39,7 @@ def test_together_the_pieces_are_what_is_printed(
     monkeypatch.setattr(voice_module, "engine_of", lambda name: engine)
     player = Seated(game, language, "screen-reader", seed="4", width=width)
     chosen = player.console.settings._replace(read="speech")
-    player.console = Console(player.terminal, chosen, language, voice_module.Voice)  # type: ignore[arg-type]
-    player.session = Session(player.console, player.kept.append, lambda: COMMANDS)
+    player.have_console(Console(player.terminal, chosen, language, voice_module.Voice))  # type: ignore[arg-type]
     player.session.sit(player.table, Seat(0))
     player.type(*TYPED)
     printed = " ".join(shown for shown, _ in player.terminal.reads)

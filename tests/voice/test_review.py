@@ -10,9 +10,9 @@ from moon_access.announcer.message import Each, answer
 from moon_access.console import voice as voice_module
 from moon_access.console.console import Leave
 from moon_access.console.voice import MOST_WAITING, STEPS, Voice
+from moon_access.evening.command import key_of, words_of_command
 from moon_access.learn.tutorial import take
 from moon_access.outputs.speech.utterance import Utterance
-from moon_access.session.command import key_of, words_of_command
 from tests.support.seated import LANGUAGES, Seated
 
 from .test_flow import STOP, ListedEngine, seated
@@ -215,7 +215,7 @@ def test_the_commands_step_as_the_keys_do(engine: ListedEngine, language: str) -
     catalog = player.console.catalog
     typed = {"up": "", "down": "", "word": "", "letter": ""}
     for id in typed:
-        command = player.session.command_of(id)
+        command = player.evening.command_of(id)
         typed[id] = key_of(command, catalog) or words_of_command(command, catalog)[0]
     steps = {"up": "up", "word": "ctrl-right", "letter": "right", "down": "down"}
     ids = ("up", "up", "word", "word", "letter", "down", "down", "down")
@@ -287,7 +287,7 @@ def test_in_a_lesson_the_task_does_not_follow_what_is_gone_back_to(engine: Liste
     player = seated()
     player.terminal.lines.extend(["-", "-"])
     with suppress(Leave):
-        take(player.session, "moon3")
+        player.follow(take(player.evening, "moon3"))
     *_, first, second = [shown.splitlines()[:-1] for shown, _ in player.terminal.reads]
     assert first == ["Your tiles come first."] and first != second and len(second) == 1
     assert engine.texts[-2] == second[0]
@@ -374,6 +374,6 @@ def test_a_prompt_that_only_comes_once_more_leaves_nothing_out(engine: ListedEng
 def test_the_help_has_the_commands_of_the_voice_only_where_it_is_on(engine: ListedEngine) -> None:
     heard, read = seated(), Seated("moon3")
     items = [int(player.type("help").split("Help 1 of ")[1].split(",")[0]) for player in (heard, read)]
-    of_voice = [command for command in heard.session.all_commands if command.of_voice]
+    of_voice = [command for command in heard.evening.commands if command.of_voice]
     assert items[0] - items[1] == len(of_voice) > 10
     assert "-, up, dash" in read.answers_to("help up")[0]

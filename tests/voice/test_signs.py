@@ -70,9 +70,9 @@ def test_no_letter_and_no_digit_is_lost_with_the_signs(language: str, punctuatio
 @pytest.mark.parametrize("language", COMPLETE)
 def test_a_sign_that_is_a_key_is_called_by_a_word_of_its_command(language: str) -> None:
     """Whoever hears the name of the key in the help, or as it is typed, may type that name."""
-    from moon_access.app.command_table import COMMANDS
+    from moon_access.evening.command import key_of, words_of_command
+    from moon_access.evening.vocabulary import COMMANDS
     from moon_access.i18n.typed_words import fold
-    from moon_access.session.command import key_of, words_of_command
 
     catalog = Catalog(language)
     by_sign = {key_of(command, catalog): words_of_command(command, catalog) for command in COMMANDS}

@@ -184,7 +184,7 @@ def reserved(*more: str) -> frozenset[str]:
 
 
 def _words(catalog: Catalog, more: Iterable[str]) -> Iterator[str]:
-    from moon_access.app.command_table import COMMANDS  # most of the program, and only who takes names in needs it
+    from moon_access.evening.vocabulary import COMMANDS  # most of the program, and only who takes names in needs it
 
     typed = (
         *(command.words for command in COMMANDS),

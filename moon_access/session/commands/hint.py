@@ -5,21 +5,21 @@ from __future__ import annotations
 
 from moon_access.announcer import advice
 from moon_access.i18n.typed_words import fold
-from moon_access.session.conversation import Conversation
+from moon_access.session.game_scene import GameScene
 from moon_access.session.hints import told
 
 
-def hint(conversation: Conversation, argument: str) -> None:
+def hint(scene: GameScene, argument: str) -> None:
     """``argument`` names a depth, or is empty."""
-    console = conversation.console
+    console = scene.console
     wanted = advice.depth_words(console.catalog).get(fold(argument)) if argument else None
     if argument and wanted is None:
         console.tell(advice.no_such_depth(argument))
         return
-    known = conversation.hint_now()
+    known = scene.hint_now()
     if known is None:
-        conversation.answer_to("legal")  # which says that it is nobody's turn, or not this player's
+        scene.answer_to("legal")  # which says that it is nobody's turn, or not this player's
     else:
-        depths = conversation.hinting.depths(wanted)
+        depths = scene.hinting.depths(wanted)
         lines = [told(known, depth) for depth in depths]
-        console.tell(*lines, *conversation.hinting.explanation(known, depths[-1]))
+        console.tell(*lines, *scene.hinting.explanation(known, depths[-1]))

@@ -5,72 +5,75 @@ from __future__ import annotations
 from moon_access.announcer import general
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.game import View
-from moon_access.session.game_session import Session
+from moon_access.session.table_scene import TableScene
+
+MOVES = ("play", "discard", "pass", "draw", "claim", "undo", "resign")
+"""The ids of the commands that choose, or give back what was chosen."""
 
 
-def next_tile(session: Session, argument: str) -> None:
+def next_tile(scene: TableScene, argument: str) -> None:
     """Name the next possible tile and keep it as the one that ``play`` plays."""
-    _step(session, 1)
+    _step(scene, 1)
 
 
-def previous_tile(session: Session, argument: str) -> None:
+def previous_tile(scene: TableScene, argument: str) -> None:
     """Likewise the one before."""
-    _step(session, -1)
+    _step(scene, -1)
 
 
-def _step(session: Session, step: int) -> None:
-    choices = session.choices
+def _step(scene: TableScene, step: int) -> None:
+    choices = scene.choices
     if not choices:
-        session.answer_to("legal")
+        scene.answer_to("legal")
         return
-    if session.place.candidate == 0:
-        session.place.candidate = 1 if step > 0 else len(choices)
+    if scene.place.candidate == 0:
+        scene.place.candidate = 1 if step > 0 else len(choices)
     else:
-        session.place.candidate = (session.place.candidate - 1 + step) % len(choices) + 1
-    tile = choices[session.place.candidate - 1]
-    session.console.tell(general.candidate(session.place.candidate, len(choices), tile))
+        scene.place.candidate = (scene.place.candidate - 1 + step) % len(choices) + 1
+    tile = choices[scene.place.candidate - 1]
+    scene.console.tell(general.candidate(scene.place.candidate, len(choices), tile))
 
 
-def play_candidate(session: Session, argument: str) -> None:
+def play_candidate(scene: TableScene, argument: str) -> None:
     if argument:
-        session.move(argument)
+        scene.move(argument)
         return
-    choices = session.choices
+    choices = scene.choices
     if not choices:
-        session.answer_to("legal")
+        scene.answer_to("legal")
         return
-    stepped_to = session.place.candidate
+    stepped_to = scene.place.candidate
     if not stepped_to and len(choices) > 1:
-        session.console.tell(general.no_candidate())
+        scene.console.tell(general.no_candidate())
         return
-    turn = session.turn
+    turn = scene.turn
     tile = choices[stepped_to - 1]  # the only one, where none was stepped to
-    chosen = type(turn.legal[0])(session.seat, tile)  # type: ignore[call-arg]  # all that may be chosen take a tile
-    session.submit_at_end(chosen, turn, by_name=stepped_to > 0)
+    chosen = type(turn.legal[0])(scene.seat, tile)  # type: ignore[call-arg]  # all that may be chosen take a tile
+    scene.submit_at_end(chosen, turn, by_name=stepped_to > 0)
 
 
-def make_pass(session: Session, argument: str) -> None:
-    session.submit(Pass(session.seat))
+def make_pass(scene: TableScene, argument: str) -> None:
+    scene.submit(Pass(scene.seat))
 
 
-def draw(session: Session, argument: str) -> None:
-    session.submit(session.definition.moves["draw"](session.seat))
+def draw(scene: TableScene, argument: str) -> None:
+    scene.submit(scene.definition.moves["draw"](scene.seat))
 
 
-def claim(session: Session, argument: str) -> None:
+def claim(scene: TableScene, argument: str) -> None:
     """Play the rest of the deal where it is the player's for certain; else say why it is not."""
-    claims = session.definition.claims()
+    claims = scene.definition.claims()
     assert claims is not None  # a game that has none does not offer the command
-    view = session.view
+    view = scene.view
     if not claims.plays(view):
-        session.console.tell(claims.why_not(view, session.listener))
+        scene.console.tell(claims.why_not(view, scene.listener))
         return
 
     def rest(now: View) -> tuple[Action, ...]:
         return claims.plays(now) if now.deal == view.deal else ()
 
-    session.play_out(rest, claims.claimed(view))
+    scene.play_out(rest, claims.claimed(view))
 
 
-def resign(session: Session, argument: str) -> None:
-    session.resign()
+def resign(scene: TableScene, argument: str) -> None:
+    scene.resign()

@@ -4,53 +4,54 @@ from __future__ import annotations
 
 from moon_access.announcer import every_game, general, house_rules
 from moon_access.announcer.message import Kind, Message
+from moon_access.evening.evening import Scene
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
-from moon_access.session.conversation import Conversation
-from moon_access.session.game_session import Session
+from moon_access.session.game_scene import GameScene
 from moon_access.session.hints import told
 from moon_access.session.history import History
+from moon_access.session.table_scene import TableScene
 
 
-def repeat(session: Conversation, argument: str) -> None:
-    session.console.repeat()
+def repeat(scene: GameScene, argument: str) -> None:
+    scene.console.repeat()
 
 
-def where(session: Conversation, argument: str) -> None:
+def where(scene: Scene, argument: str) -> None:
     """Which dialog, which game, and how far it has come; and what is asked, where the prompt is shorter than that."""
-    told = [*session.where(), *session.console.asked_in_full]
-    session.console.tell(*told or [general.no_game()])
+    told = [*scene.evening.where(), *scene.console.asked_in_full]
+    scene.console.tell(*told or [general.no_game()])
 
 
-def players(session: Session, argument: str) -> None:
+def players(scene: TableScene, argument: str) -> None:
     """Who sits round the table, from the left on, and how the bots play."""
     from moon_access.announcer.round_the_table import who_sits_where  # only when it is asked for
 
-    table = session.table_now
-    session.console.tell(*who_sits_where(table.players, session.seat, table.game.partners(session.seat)))
+    table = scene.table_now
+    scene.console.tell(*who_sits_where(table.players, scene.seat, table.game.partners(scene.seat)))
 
 
-def since_my_turn(session: Conversation, argument: str) -> None:
-    lines = session.history.since_my_turn()
-    session.console.tell(*map(general.history_line, lines) if lines else [general.nothing_yet()])
+def since_my_turn(scene: GameScene, argument: str) -> None:
+    lines = scene.history.since_my_turn()
+    scene.console.tell(*map(general.history_line, lines) if lines else [general.nothing_yet()])
 
 
-def read_history(session: Conversation, argument: str) -> None:
+def read_history(scene: GameScene, argument: str) -> None:
     """A line, by where it is, or all lines of a kind."""
-    steps = {"previous": session.history.previous, "next": session.history.next}
-    steps |= {"first": session.history.first, "last": session.history.last, "": session.history.previous}
-    words = general.history_words(session.console.catalog)
+    steps = {"previous": scene.history.previous, "next": scene.history.next}
+    steps |= {"first": scene.history.first, "last": scene.history.last, "": scene.history.previous}
+    words = general.history_words(scene.console.catalog)
     where = words.get(fold(argument)) if argument else ""
     if where is None:
-        session.console.tell(general.no_such_kind(argument))
+        scene.console.tell(general.no_such_kind(argument))
     elif where in steps:
         line = steps[where]()
-        session.console.tell(general.history_line(line) if line else _edge(session.history, where))
+        scene.console.tell(general.history_line(line) if line else _edge(scene.history, where))
     else:
-        lines = session.history.of_kind(Kind[where.upper()])
-        told = [every_game.older_from_memory()] if session.history.keeps_back(Kind[where.upper()]) else []
+        lines = scene.history.of_kind(Kind[where.upper()])
+        told = [every_game.older_from_memory()] if scene.history.keeps_back(Kind[where.upper()]) else []
         told += map(general.history_line, lines)
-        session.console.tell(*told or [general.nothing_yet()])
+        scene.console.tell(*told or [general.nothing_yet()])
 
 
 def _edge(history: History, where: str) -> Message:
@@ -62,51 +63,51 @@ def _edge(history: History, where: str) -> Message:
     return every_game.older_from_memory() if history.keeps_back() else general.at_the_start()
 
 
-def why(session: Conversation, argument: str) -> None:
+def why(scene: GameScene, argument: str) -> None:
     """Why the tile named may not be played; without one, why the hint that was just given; else what may be played.
 
     Where no tile may be chosen, a number or a word is no tile's: it may be a bid or a trump.
     """
-    view = session.view
-    hint = session.hinting.told_at(view) if not argument else None
+    view = scene.view
+    hint = scene.hinting.told_at(view) if not argument else None
     if hint is not None:
-        session.console.tell(told(hint, session.hinting.depths("why")[-1]))
+        scene.console.tell(told(hint, scene.hinting.depths("why")[-1]))
         return
-    if not argument or not view.legal or not (session.choices or session.is_tile(argument)):
-        session.answer_to("legal")
+    if not argument or not view.legal or not (scene.choices or scene.is_tile(argument)):
+        scene.answer_to("legal")
         return
-    tile = session.tile_named(argument)
+    tile = scene.tile_named(argument)
     if tile is None:
         return
-    attempt = session.words.why(tile, view) if view.seat == session.listener.seat else None
+    attempt = scene.words.why(tile, view) if view.seat == scene.listener.seat else None
     if attempt is None:
-        session.answer_to("legal")
+        scene.answer_to("legal")
         return
-    refused = session.refusal(attempt)
+    refused = scene.refusal(attempt)
     if refused is None:
-        session.console.tell(general.allowed(tile))
+        scene.console.tell(general.allowed(tile))
     else:
-        message = session.words.refusal(refused, view, session.listener)
-        session.console.tell(message._replace(kind=Kind.ANSWER))
+        message = scene.words.refusal(refused, view, scene.listener)
+        scene.console.tell(message._replace(kind=Kind.ANSWER))
 
 
-def unseen(session: Conversation, argument: str) -> None:
+def unseen(scene: GameScene, argument: str) -> None:
     """The tiles of a suit, or with a number, that have not been seen."""
-    named = session.suit_named(argument) if argument else None
+    named = scene.suit_named(argument) if argument else None
     if argument and named is None:
-        session.console.tell(general.not_understood(argument))
-    elif session.words.unseen is not None:
-        session.console.tell(*session.words.unseen(session.view, session.listener, named))
+        scene.console.tell(general.not_understood(argument))
+    elif scene.words.unseen is not None:
+        scene.console.tell(*scene.words.unseen(scene.view, scene.listener, named))
 
 
-def table_rules(session: Conversation, argument: str) -> None:
+def table_rules(scene: GameScene, argument: str) -> None:
     """The house rules of this table, changed ones first."""
-    game = session.game_now
+    game = scene.game_now
     usual = GAMES[game.name].rules({}, game.players)
-    rules = house_rules.table_rules(session.words.house_rules, game, usual)
-    session.console.tell(house_rules.heading(), *rules, *session.rules_beside())
+    rules = house_rules.table_rules(scene.words.house_rules, game, usual)
+    scene.console.tell(house_rules.heading(), *rules, *scene.rules_beside())
 
 
-def save(session: Session, argument: str) -> None:
-    path = session.keeping.path
-    session.console.tell(*([general.kept_in(path)] if path else session.keeping.at_the_end() or [general.not_kept()]))
+def save(scene: TableScene, argument: str) -> None:
+    path = scene.keeping.path
+    scene.console.tell(*([general.kept_in(path)] if path else scene.keeping.at_the_end() or [general.not_kept()]))

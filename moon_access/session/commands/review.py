@@ -12,10 +12,10 @@ from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
+from moon_access.evening.command import words_of_command
 from moon_access.games import GAMES
-from moon_access.session.command import words_of_command
-from moon_access.session.conversation import Conversation
-from moon_access.session.game_session import Session
+from moon_access.session.game_scene import GameScene
+from moon_access.session.table_scene import TableScene
 from moon_access.table import Player
 
 if TYPE_CHECKING:
@@ -37,28 +37,28 @@ class Reviewed(NamedTuple):
     record: str
 
 
-def review_last_deal(session: Session, argument: str) -> None:
+def review_last_deal(scene: TableScene, argument: str) -> None:
     """Of the deal that was scored last at the session's table, for its player."""
-    table = session.table
-    verbosity = session.console.settings.verbosity
+    table = scene.table
+    verbosity = scene.console.settings.verbosity
     course = None if table is None else table.course
     if table is None or course is None:
         # The server alone has the course, and keeps it to itself as long as hands could be told from it.
-        session.console.tell(review.after_the_game() if session.is_on else review.no_deal_yet())
+        scene.console.tell(review.after_the_game() if scene.is_on else review.no_deal_yet())
         return
-    told = session.think(partial(review_of, table.game, course.actions, course.seed, session.seat, verbosity))
+    told = scene.evening.think(partial(review_of, table.game, course.actions, course.seed, scene.seat, verbosity))
     if told is None:
-        session.console.tell(review.no_deal_yet())
+        scene.console.tell(review.no_deal_yet())
         return
-    record = session.keeping.path or ""
-    tell(session, Reviewed(told, table.game, table.players, *course, session.seat, record))
+    record = scene.keeping.path or ""
+    tell(scene, Reviewed(told, table.game, table.players, *course, scene.seat, record))
 
 
-def tell(conversation: Conversation, reviewed: Reviewed) -> None:
-    """The findings with their numbers, and how to play from one of them; the conversation remembers which they were."""
-    conversation.reviewed = reviewed
-    again = words_of_command(conversation.command_of("repeat"), conversation.console.catalog)[-1]
-    conversation.console.tell(*lines(reviewed.review, again))
+def tell(scene: GameScene, reviewed: Reviewed) -> None:
+    """The findings with their numbers, and how to play from one of them; the scene remembers which they were."""
+    scene.reviewed = reviewed
+    again = words_of_command(scene.evening.command_of("repeat"), scene.console.catalog)[-1]
+    scene.console.tell(*lines(reviewed.review, again))
 
 
 def lines(told: Review, again: str) -> tuple[Message, ...]:

@@ -4,29 +4,28 @@ from __future__ import annotations
 
 from moon_access.announcer import questions
 from moon_access.announcer.message import answer
-from moon_access.console.pager import read_items
+from moon_access.evening.evening import Following
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import whole_number
-from moon_access.session.conversation import Conversation
+from moon_access.session.game_scene import GameScene
 
-from .item_list import read_list
+from .item_list import is_in_a_list, open_list
 
 FIRST_GAME = next(iter(GAMES))
 """The rules that are read where no game is on."""
 
 
-def read_rules(session: Conversation, argument: str) -> None:
-    """All sections, item by item; with a number behind, that one alone."""
-    read_list(session, argument, _read)
-
-
-def _read(session: Conversation, argument: str) -> None:
-    game = session.game or GAMES[FIRST_GAME].rules({})
+def read_rules(scene: GameScene, argument: str) -> Following:
+    """Open the list of all sections; with a number after the word, tell that one alone."""
+    game = scene.game or GAMES[FIRST_GAME].rules({})
+    if not argument and is_in_a_list(scene.evening):
+        return None
     sections = GAMES[game.name].words().rules(game)
-    number = whole_number(argument, session.console.language)
+    number = whole_number(argument, scene.console.language)
     if not argument:
-        read_items(session.console, answer("Rules"), sections, session.step_of, session.obey_beside)
-    elif number is not None and 1 <= number <= len(sections):
-        session.console.tell(*sections[number - 1])
+        return open_list(scene.evening, answer("Rules"), sections)
+    if number is not None and 1 <= number <= len(sections):
+        scene.console.tell(*sections[number - 1])
     else:
-        session.console.tell(questions.no_such_section(argument, len(sections)))
+        scene.console.tell(questions.no_such_section(argument, len(sections)))
+    return None

@@ -6,12 +6,12 @@ from moon_access.announcer import general
 from moon_access.announcer.message import answer
 from moon_access.announcer.preferences import Verbosity
 from moon_access.i18n.typed_words import fold
-from moon_access.session.conversation import Conversation
+from moon_access.session.game_scene import GameScene
 
 
-def order_hand(conversation: Conversation, argument: str) -> None:
+def order_hand(scene: GameScene, argument: str) -> None:
     """By suit, by number or as dealt; the same again is reversed."""
-    console = conversation.console
+    console = scene.console
     settings = console.settings
     orders = general.order_words(console.catalog)
     wanted = orders.get(fold(argument)) if argument else settings.hand_order
@@ -19,39 +19,39 @@ def order_hand(conversation: Conversation, argument: str) -> None:
         console.tell(general.no_such_order(argument))
         return
     turned = wanted == settings.hand_order and not settings.hand_reversed
-    conversation.apply_settings(settings._replace(hand_order=wanted, hand_reversed=turned))
+    scene.evening.apply_settings(settings._replace(hand_order=wanted, hand_reversed=turned))
     console.tell(answer(general.ORDER_TOLD[wanted, turned]))
-    if conversation.is_on:
-        conversation.answer_to("hand")
+    if scene.is_on:
+        scene.answer_to("hand")
 
 
-def set_verbosity(conversation: Conversation, argument: str) -> None:
+def set_verbosity(scene: GameScene, argument: str) -> None:
     """The level that is named, or else the next one."""
-    console = conversation.console
+    console = scene.console
     named = {one.value: one for one in Verbosity}
     named |= {fold(console.catalog.text(one.level.told).rstrip(".")): one for one in Verbosity}
     wanted = named.get(fold(argument)) if argument else Verbosity(console.settings.verbosity).next
     if wanted is None:
         console.tell(general.not_understood(argument))
         return
-    conversation.apply_settings(console.settings._replace(verbosity=wanted.value))
+    scene.evening.apply_settings(console.settings._replace(verbosity=wanted.value))
     console.tell(answer(wanted.level.told))
 
 
-def sounds(conversation: Conversation, argument: str) -> None:
+def sounds(scene: GameScene, argument: str) -> None:
     """Each of them, and what it means; or on, or off. Where none can be heard, where they can."""
     from moon_access.announcer import earcon_words as words  # most players have none
 
-    console = conversation.console
+    console = scene.console
     wanted = words.switch_named(console.catalog, fold(argument)) if argument else None
     if argument and wanted is None:
-        console.tell(words.no_such_switch(argument, conversation.name_of_command("sounds")))
+        console.tell(words.no_such_switch(argument, scene.evening.name_of_command("sounds")))
     elif not console.plays_earcons:
         console.tell(words.not_here(), *(() if argument else words.meanings()))
     else:
         if wanted is not None:
-            conversation.apply_settings(console.settings._replace(sounds=wanted))
+            scene.evening.apply_settings(console.settings._replace(sounds=wanted))
         if console.settings.sounds:
             console.tell(words.on(), *words.each())
         else:
-            console.tell(words.off(conversation.name_of_command("sounds")))
+            console.tell(words.off(scene.evening.name_of_command("sounds")))

@@ -6,31 +6,31 @@ rest; a game that was taken back and goes on the same way has the same tiles.
 
 from __future__ import annotations
 
-from moon_access.session.game_session import Session
+from moon_access.session.table_scene import TableScene
 
 
-def undo(session: Session, argument: str) -> None:
+def undo(scene: TableScene, argument: str) -> None:
     """Take the last choice back; where that can not be, say why."""
     from moon_access.announcer import undo as words  # the first prompt has no need of it
 
-    table = session.table_now
-    if not session.console.settings.undo:
-        session.console.tell(words.undo_is_off())
+    table = scene.table_now
+    if not scene.console.settings.undo:
+        scene.console.tell(words.undo_is_off())
         return
     if not table.is_against_bots:
-        if not session.asks_to_take_back():
-            session.console.tell(words.against_bots_only())
+        if not scene.asks_to_take_back():
+            scene.console.tell(words.against_bots_only())
         return
-    last = table.last_choice(session.seat, session.goes_by_itself)
+    last = table.last_choice(scene.seat, scene.goes_by_itself)
     if last is None:
-        session.console.tell(words.nothing_to_undo())
+        scene.console.tell(words.nothing_to_undo())
         return
     turn, choice = last
-    if not session.is_sure(words.take_back(session.words.named(choice))):
+    if not scene.is_sure(words.take_back(scene.words.named(choice))):
         return
-    table.undo(session.seat, turn)
-    session.look_back()
-    session.hinting.begin_again()
-    session.console.tell(words.taken_back(session.words.named(choice)))
-    if session.definition.changes_table(choice):
-        session.answer_to("table")
+    table.undo(scene.seat, turn)
+    scene.look_back()
+    scene.hinting.begin_again()
+    scene.console.tell(words.taken_back(scene.words.named(choice)))
+    if scene.definition.changes_table(choice):
+        scene.answer_to("table")

@@ -16,8 +16,9 @@ from moon_access.announcer import general
 from moon_access.announcer import voice as words
 from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Tile
+from moon_access.evening.evening import Back, Dialog, Following, Push
 from moon_access.i18n.typed_words import fold, whole_number
-from moon_access.session.conversation import Conversation
+from moon_access.session.game_scene import GameScene
 from moon_access.storage.settings import RATES, VOLUMES, Settings
 
 if TYPE_CHECKING:
@@ -26,69 +27,71 @@ if TYPE_CHECKING:
 FASTER, LOUDER = 25, 10
 
 
-def with_the_voice(does: Callable[[Conversation, Voice, str], None]) -> Callable[[Conversation, str], None]:
+def with_the_voice(does: Callable[[GameScene, Voice, str], Following]) -> Callable[[GameScene, str], Following]:
     """A command that the built-in voice obeys; where it is off, that is told."""
 
     @wraps(does)
-    def run(session: Conversation, argument: str) -> None:
-        voice = session.console.voice
-        if voice is None:
-            session.console.tell(words.not_on())
-        else:
-            does(session, voice, argument)
+    def run(scene: GameScene, argument: str) -> Following:
+        voice = scene.console.voice
+        if voice is not None:
+            return does(scene, voice, argument)
+        scene.console.tell(words.not_on())
+        return None
 
     return run
 
 
-def with_a_manner(does: Callable[[Conversation, Voice, str], None]) -> Callable[[Conversation, Voice, str], None]:
+def with_a_manner(
+    does: Callable[[GameScene, Voice, str], Following],
+) -> Callable[[GameScene, Voice, str], Following]:
     """A command that changes how the voice sounds; where that is the screen reader's, it is told."""
 
     @wraps(does)
-    def run(session: Conversation, voice: Voice, argument: str) -> None:
+    def run(scene: GameScene, voice: Voice, argument: str) -> Following:
         if voice.has_manner:
-            does(session, voice, argument)
-        else:
-            session.console.tell(words.set_in_reader())
+            return does(scene, voice, argument)
+        scene.console.tell(words.set_in_reader())
+        return None
 
     return run
 
 
 @with_the_voice
 @with_a_manner
-def faster(session: Conversation, voice: Voice, argument: str) -> None:
-    _change_rate(session, FASTER)
+def faster(scene: GameScene, voice: Voice, argument: str) -> None:
+    _change_rate(scene, FASTER)
 
 
 @with_the_voice
 @with_a_manner
-def slower(session: Conversation, voice: Voice, argument: str) -> None:
+def slower(scene: GameScene, voice: Voice, argument: str) -> None:
     """Also says the last lines again, for that is why it is asked for."""
-    _change_rate(session, -FASTER)
-    session.console.repeat()
+    _change_rate(scene, -FASTER)
+    scene.console.repeat()
 
 
 @with_the_voice
 @with_a_manner
-def louder(session: Conversation, voice: Voice, argument: str) -> None:
-    _change_volume(session, LOUDER)
+def louder(scene: GameScene, voice: Voice, argument: str) -> None:
+    _change_volume(scene, LOUDER)
 
 
 @with_the_voice
 @with_a_manner
-def softer(session: Conversation, voice: Voice, argument: str) -> None:
-    _change_volume(session, -LOUDER)
+def softer(scene: GameScene, voice: Voice, argument: str) -> None:
+    _change_volume(scene, -LOUDER)
 
 
-def _change_rate(session: Conversation, step: int) -> None:
-    settings, language = session.console.settings, session.console.language
+def _change_rate(scene: GameScene, step: int) -> None:
+    settings, language = scene.console.settings, scene.console.language
     rate = _moved(settings.manner(language).rate, step, RATES)
-    _speak_with(session, settings.with_value("rate", rate, language), words.rate(rate))
+    _speak_with(scene, settings.with_value("rate", rate, language), words.rate(rate))
 
 
-def _change_volume(session: Conversation, step: int) -> None:
-    settings, language = session.console.settings, session.console.language
+def _change_volume(scene: GameScene, step: int) -> None:
+    settings, language = scene.console.settings, scene.console.language
     volume = _moved(settings.manner(language).volume, step, VOLUMES)
-    _speak_with(session, settings.with_value("volume", volume, language), words.volume(volume))
+    _speak_with(scene, settings.with_value("volume", volume, language), words.volume(volume))
 
 
 def _moved(value: int, step: int, possible: range) -> int:
@@ -96,49 +99,57 @@ def _moved(value: int, step: int, possible: range) -> int:
     return min(max(value + step, possible.start), possible.stop - 1)
 
 
-def _speak_with(session: Conversation, settings: Settings, told: Message) -> None:
+def _speak_with(scene: GameScene, settings: Settings, told: Message) -> None:
     """Applies and keeps the settings, and tells what they are, or that this is the end of what is possible."""
-    console = session.console
+    console = scene.console
     at_end = settings.manner(console.language) == console.settings.manner(console.language)
-    session.apply_settings(settings)
+    scene.evening.apply_settings(settings)
     console.tell_aside(words.at_its_end(told) if at_end else told)
 
 
-def voice_or_on(session: Conversation, argument: str) -> None:
+def voice_or_on(scene: GameScene, argument: str) -> Following:
     """The command ``voice``: where the voice is off it is switched on, else another one is chosen."""
-    console = session.console
+    console = scene.console
     if console.voice is not None:
-        choose_voice(session, argument)
-        return
+        return choose_voice(scene, argument)
     if console.can_speak:
-        session.apply_settings(console.settings._replace(read="speech"))
+        scene.evening.apply_settings(console.settings._replace(read="speech"))
     console.tell(words.on() if console.voice is not None else words.not_on())
+    return None
 
 
 @with_the_voice
 @with_a_manner
-def choose_voice(session: Conversation, voice: Voice, argument: str) -> None:
-    """The voices of the language by number; the one chosen says a sample at once, and may be changed again."""
-    console = session.console
-    with session.being_in(words.which()) as is_in_already:
-        if is_in_already:
-            console.tell(general.in_a_list())
-        else:
-            from moon_access.console.voices import voice_dialog  # nobody needs it at the start
-
-            voice_dialog(console, session.apply_settings, session.obey_beside)
+def choose_voice(scene: GameScene, voice: Voice, argument: str) -> Following:
+    """Have the player choose among the voices of the language. The one chosen says a sample at once."""
+    if scene.evening.is_in(VoiceDialog):
+        scene.console.tell(general.in_a_list())
+        return None
+    return Push(VoiceDialog(scene.evening))
 
 
-def spell(session: Conversation, argument: str) -> None:
+class VoiceDialog(Dialog):
+    """Which voice, until the player is done."""
+
+    title = words.which()
+
+    def go_on(self) -> Following:
+        from moon_access.console.voices import voice_dialog  # nobody needs it at the start
+
+        voice_dialog(self.console, self.evening.apply_settings, self.evening.obey_beside)
+        return Back()
+
+
+def spell(scene: GameScene, argument: str) -> None:
     """A tile number by number, and slowly: the one named, or the last one that was told; or a line by its letters."""
-    console = session.console
+    console = scene.console
     if words.is_line(console.catalog, fold(argument)):
-        spell_line(session, argument)
+        spell_line(scene, argument)
         return
-    if argument and session.game is None:
-        console.tell(session.nothing_on())
+    if argument and scene.game is None:
+        console.tell(scene.nothing_on())
         return
-    tile = session.tile_named(argument) if argument else last_tile(console.last_told)
+    tile = scene.tile_named(argument) if argument else last_tile(console.last_told)
     if tile is not None:
         console.spell(words.spelt(tile))
     elif not argument:
@@ -146,9 +157,9 @@ def spell(session: Conversation, argument: str) -> None:
 
 
 @with_the_voice
-def spell_line(session: Conversation, voice: Voice, argument: str) -> None:
+def spell_line(scene: GameScene, voice: Voice, argument: str) -> None:
     """A line letter by letter, and slowly."""
-    session.console.tell_said(*voice.spell(session.console.last_told))
+    scene.console.tell_said(*voice.spell(scene.console.last_told))
 
 
 def last_tile(told: object) -> Tile | None:
@@ -168,36 +179,36 @@ def last_tile(told: object) -> Tile | None:
 # What was said, gone through again
 
 
-def line_before(session: Conversation, argument: str) -> None:
+def line_before(scene: GameScene, argument: str) -> None:
     """Of what was said; or the first, or so many lines back."""
-    _go_through_lines(session, "up", argument)
+    _go_through_lines(scene, "up", argument)
 
 
-def line_after(session: Conversation, argument: str) -> None:
-    _go_through_lines(session, "down", argument)
+def line_after(scene: GameScene, argument: str) -> None:
+    _go_through_lines(scene, "down", argument)
 
 
-def _go_through_lines(session: Conversation, stroke: str, argument: str) -> None:
-    console, ends = session.console, {"first": "home", "last": "end"}
+def _go_through_lines(scene: GameScene, stroke: str, argument: str) -> None:
+    console, ends = scene.console, {"first": "home", "last": "end"}
     where = general.history_words(console.catalog).get(fold(argument), "")
     number = whole_number(argument, console.language)
     if argument and where not in ends and number is None:
         console.tell(words.no_such_line(argument))
     else:
-        _review(session, ends.get(where, stroke), number or 1)
+        _review(scene, ends.get(where, stroke), number or 1)
 
 
-def word(session: Conversation, argument: str) -> None:
+def word(scene: GameScene, argument: str) -> None:
     """The next word of the line, or the one before."""
-    _review(session, "ctrl-left" if words.is_back(session.console.catalog, fold(argument)) else "ctrl-right")
+    _review(scene, "ctrl-left" if words.is_back(scene.console.catalog, fold(argument)) else "ctrl-right")
 
 
-def letter(session: Conversation, argument: str) -> None:
-    _review(session, "left" if words.is_back(session.console.catalog, fold(argument)) else "right")
+def letter(scene: GameScene, argument: str) -> None:
+    _review(scene, "left" if words.is_back(scene.console.catalog, fold(argument)) else "right")
 
 
-def _review(session: Conversation, stroke: str, times: int = 1) -> None:
-    console = session.console
+def _review(scene: GameScene, stroke: str, times: int = 1) -> None:
+    console = scene.console
     if console.voice is None:  # after what is wrong with the argument
         console.tell(words.not_on())
     else:
@@ -205,21 +216,21 @@ def _review(session: Conversation, stroke: str, times: int = 1) -> None:
 
 
 @with_the_voice
-def slowly(session: Conversation, voice: Voice, argument: str) -> None:
+def slowly(scene: GameScene, voice: Voice, argument: str) -> None:
     """The last lines once more, and slowly; the rate stays."""
-    session.console.tell_said(*voice.slowly(session.console.last_told))
+    scene.console.tell_said(*voice.slowly(scene.console.last_told))
 
 
 @with_the_voice
-def pause(session: Conversation, voice: Voice, argument: str) -> None:
+def pause(scene: GameScene, voice: Voice, argument: str) -> None:
     """Whatever was typed has silenced it; nothing follows."""
-    session.console.tell_said(words.paused(session.name_of_command("go")))
+    scene.console.tell_said(words.paused(scene.evening.name_of_command("go")))
 
 
 @with_the_voice
-def go_on(session: Conversation, voice: Voice, argument: str) -> None:
+def go_on(scene: GameScene, voice: Voice, argument: str) -> None:
     cut = voice.go_on()
     if cut:
-        session.console.tell_said(words.reviewed(cut))
+        scene.console.tell_said(words.reviewed(cut))
     else:
-        session.console.tell(words.all_said())
+        scene.console.tell(words.all_said())

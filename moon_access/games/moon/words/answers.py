@@ -1,6 +1,6 @@
 """What can be asked in Moon at any time, answered from what the seat may know.
 
-An answer never changes the game. Each function is one question; app/command_table.py has the words to ask it with.
+An answer never changes the game. Each function is one question; evening/vocabulary.py has the words to ask it with.
 """
 
 from __future__ import annotations

@@ -1,13 +1,12 @@
 """One player at one table: what happens is told, and what is typed is obeyed.
 
 The table decides, the announcer words, the console presents and reads. This module only connects them. What is the
-same where a finished game is told again, is in conversation.py.
+same where a finished game is told again, is in game_scene.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import general, questions
@@ -15,17 +14,19 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, answer
 from moon_access.announcer.move_kind import MoveKind
 from moon_access.announcer.prompt import Prompt
-from moon_access.console.console import Choice, Console
+from moon_access.console.console import Choice
 from moon_access.engine.actions import Action, Play, Resign
 from moon_access.engine.events import Event, Played, TrickTaken
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat
+from moon_access.evening.command import Command, Typed
+from moon_access.evening.evening import Back, Does, Evening, Following
 from moon_access.games.words import tellings
-from moon_access.storage.settings import Settings
+from moon_access.later import later
 from moon_access.table import Course, PlayersTable
 
-from .conversation import Conversation, TableOfCommands
+from .game_scene import GameScene
 from .history import History
 from .place import Place, Rest
 from .safekeeping import Keeping
@@ -34,19 +35,19 @@ from .turn import Turn
 if TYPE_CHECKING:
     from moon_access.games.contract import Hint
 
-    from .command import Command
-    from .command_reader import Typed
+_commands = later("session.commands.at_table", "commands")
+_outlasts = later("session.commands.at_table", "outlasts")
+_where_else = later("session.commands.at_table", "where_else")
 
 
-class Session(Conversation):
-    """A player's evening: at most one game at a time."""
+class TableScene(GameScene):
+    """A player at a table. At most one game is on there at a time; another one may come after it."""
 
-    def __init__(self, console: Console, keep_settings: Callable[[Settings], None], commands: TableOfCommands) -> None:
-        super().__init__(console, keep_settings, commands)
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
         self._place: Place | None = None
         self._turn: Turn | None = None
         self._turn_of: object = None  # what it was made of: if any of that is another by now, it is outdated
-        self._is_away = False
 
     # The game
 
@@ -58,32 +59,15 @@ class Session(Conversation):
         self.console.play_with(table.game.tiles, self._place.keeping.before_telling)
         table.listeners[seat] = self
 
-    @contextmanager
-    def away(self) -> Iterator[Place | None]:
-        """Away from the game that is on, which waits, and is given; this place is taken again, unless another was."""
-        waiting = self._place if self.is_on else None
-        if waiting is None:
-            yield None
-            return
-        self._place, self._is_away = None, True
-        try:
-            yield waiting
-        finally:
-            self._is_away = False
-            if self._place is None:
-                self._place = waiting
-            else:
-                waiting.keeping.close()
-
-    def nothing_on(self) -> Message:
-        from moon_access.announcer.tutorial import game_waits  # most players ask while they play
-
-        return game_waits() if self._is_away else super().nothing_on()
-
     @property
     def place(self) -> Place:
         """Where the player sits, or sat last. Nobody asks before there is a game."""
         assert self._place is not None
+        return self._place
+
+    @property
+    def last_place(self) -> Place | None:
+        """Return the place, or None before there is a game."""
         return self._place
 
     @property
@@ -114,44 +98,49 @@ class Session(Conversation):
         self.place.look_back(self.listener)
 
     def is_sure(self, question: Message) -> bool:
-        """Whether the player means it; not asked where that is switched off. That it goes on is told."""
+        """Return whether the player means it, which is not asked if that is switched off. If not, say that it goes
+        on."""
         return not self.console.settings.ask_first or self._says_yes(question)
 
     def _says_yes(self, question: Message) -> bool:
-        if self.console.says_yes(question, self.obey_beside):
+        if self.console.says_yes(question, self.evening.obey_beside):
             return True
         self.console.tell(general.goes_on())
         return False
 
-    def play(self) -> None:
-        """Until the game is over. Raises Leave when the player goes before that."""
-        self.place.ask_anew()
-        while not (table := self.table_now).is_over:  # with others, news may have brought the player elsewhere
-            self._let_others_move(table)
-            if table.is_over:
-                break
-            if table.to_act != self.seat:  # others are, who are elsewhere
-                self._listen()
-                continue
+    def open(self) -> None:
+        if self._place is not None:
+            self._place.ask_anew()
+
+    def go_on(self) -> Following:
+        """Let others move, then ask the player, and obey what is typed. Back when the game is over."""
+        table = self.table_now
+        self._let_others_move(table)
+        if table.is_over:
+            return self._end()
+        if table.to_act != self.seat:  # others are to move, who are elsewhere
+            typed = self._listen()
+        else:
             turn = self.turn
             if self.goes_by_itself(turn.view):
                 table.submit(self.seat, turn.legal[0], table.turn)
-                continue
+                return None
             prompt = turn.words.prompt(turn.view, turn.listener)
             self._tell_heard(prompt, self._offers(turn.view))
             typed = self._ask_at(prompt)
-            if typed:
-                self.obey(typed)
+        return self.obey(typed) if typed else None
+
+    def _end(self) -> Following:
+        """Tell how the game ended. Return what comes next."""
         self._tell_heard()
         self.console.tell(*self.keeping.at_the_end())
+        return Back()
 
-    def _listen(self) -> None:
-        """While others are to move: what comes of them is told as it comes, what is typed is obeyed. Raises Leave."""
+    def _listen(self) -> str | None:
+        """Tell what others do as it comes, until something is typed. Raises Leave."""
         self._tell_heard()
         self.place.turn_asked = -1
-        typed = self.console.listen()
-        if typed:
-            self.obey(typed)
+        return self.console.listen()
 
     def _ask_at(self, prompt: Prompt) -> str:
         """What was typed at a prompt of the game. Raises Leave."""
@@ -214,18 +203,17 @@ class Session(Conversation):
 
     @property
     def how_to(self) -> tuple[Message, ...]:
-        return general.how_to_play(self.words.how_to_type if self.game is not None else ())
+        return general.how_to_play(self.definition.words().how_to_type if self.game is not None else ())
 
-    def is_out_of_place(self, command: Command[Conversation]) -> bool:
-        return command.is_of_a_replay or command.is_of_company
+    @property
+    def does(self) -> Mapping[str, Does]:
+        found: Mapping[str, Does] = _commands()
+        return found
 
-    def why_not(self, command: Command[Conversation], word: str) -> Message | None:
-        if self.is_out_of_place(command):
-            if command.is_of_company:
-                from moon_access.announcer.together import only_with_others  # nobody else types it
-
-                return only_with_others(word)
-            return general.only_in_a_replay(word)
+    def why_not(self, command: Command, word: str) -> Message | None:
+        if command.id not in self.does:
+            there: Message = _where_else(command, word)
+            return there
         if self.is_on and self.has(command) and not self.game_now.allows("hints"):
             from moon_access.announcer import advice, review  # not at most tables
 
@@ -233,7 +221,11 @@ class Session(Conversation):
                 return advice.not_at_this_table()
             if command.id == "review":
                 return review.not_before_the_end()
-        return super().why_not(command, word)
+        return super().why_not(command, word) if self._is_there(command) else self.nothing_on()
+
+    def _is_there(self, command: Command) -> bool:
+        """Return whether the command has a game to be about, or needs none."""
+        return self.is_on or bool(_outlasts(command, was_on=self.game is not None))
 
     def resign(self) -> None:
         """Give the game up, if the player is sure."""
@@ -265,7 +257,7 @@ class Session(Conversation):
         """What is offered before the prompt of this view; nothing where the player has that switched off."""
         if Kind.OFFERS.name.lower() in self.console.settings.muted:
             return ()
-        return self.place.offers_of_the_rest(view, self.name_of_command)
+        return self.place.offers_of_the_rest(view, self.evening.name_of_command)
 
     def _tell_heard(self, prompt: Prompt | None = None, more: tuple[Message, ...] = ()) -> None:
         """What happened, and more before this prompt; the history has what happened one by one, however it is told."""
@@ -328,49 +320,49 @@ class Session(Conversation):
 
     # What was typed
 
-    def obey(self, typed: str) -> None:
-        """A command, or else a move."""
-        command = self._command(typed)
-        if command is not None:
-            self._run(command)
-        else:
-            self.move(typed)
+    def obey(self, typed: str) -> Following:
+        """Do a command, otherwise a move."""
+        command = self.read_command(typed)
+        return self.move(typed) if command is None else self.run(command)
 
-    def _run(self, typed: Typed[Conversation]) -> None:
-        """A command, or a word for a move; one of another kind than is asked for is refused, and trump may be named
-        behind its word."""
+    def run(self, typed: Typed) -> Following:
+        """Do a command, or what a word for a move says. A move of another kind than is asked for is refused, and trump
+        may be named after its word."""
         turn = self.turn if self.is_on else None
         if turn is None or turn.asked is None or self.why_not(typed.command, typed.word) is not None:
-            super()._run(typed)
-            return
+            return super().run(typed)
         asked, said = turn.asked, self._kind_of(typed)
         if said is not None and said is not asked and said.action not in asked.also:
             from .meant import of_another_kind  # the first prompt has no need of it
 
             kinds = asked, said
-            told, refused = of_another_kind(typed.argument, self._moves, kinds, turn.choices, turn.view.hand)
+            told, refused = of_another_kind(typed.argument, self.moves, kinds, turn.choices, turn.view.hand)
             self.console.tell(told, *(self.not_allowed(one, turn.view) for one in refused))
-        elif asked.is_meant is not None and asked.command == typed.command.id and typed.argument:
-            self.move(typed.argument)
-        else:
-            super()._run(typed)
+            return None
+        if asked.is_meant is not None and asked.command == typed.command.id and typed.argument:
+            return self.move(typed.argument)
+        return super().run(typed)
 
-    def _kind_of(self, typed: Typed[Conversation]) -> MoveKind | None:
+    def _kind_of(self, typed: Typed) -> MoveKind | None:
         """Return the kind of move that this command is a word for. The key that plays a tile plays it whatever for."""
         id = typed.command.id
         if id == "play" and typed.is_by_key(self.console.catalog):
             return None
         kind = next((kind for kind in self.words.kinds if kind.command == id), None)
-        is_none = kind is None or (kind.is_meant is not None and not kind.is_meant(typed.argument, self._moves))
+        is_none = kind is None or (kind.is_meant is not None and not kind.is_meant(typed.argument, self.moves))
         return None if is_none else kind
 
-    def move(self, typed: str) -> None:
-        """A bid, a trump or a tile, if it is one."""
+    def move(self, typed: str) -> Following:
+        """Bid, name trump or play a tile, if that was typed."""
         turn = self.turn
-        if not turn.legal:
+        if turn.legal:
+            self._move(typed, turn)
+        else:
             self.console.tell(self._not_yet(typed, turn.view))
-            return
-        moves = self._moves
+        return None
+
+    def _move(self, typed: str, turn: Turn) -> None:
+        moves = self.moves
         if turn.asked is not None and moves.is_begun(typed, turn.asked):
             self.answer_to("legal")
             return
@@ -383,7 +375,7 @@ class Session(Conversation):
             self.console.tell(self._probably_meant(typed, turn) or no_move.message)
         except WhichTile as which:
             choices = [Choice(tile, answer("{tile}", tile=tile)) for tile in which.tiles]
-            tile = self.choose_or_be_done(questions.which_tile(), choices)
+            tile = self.evening.choose_or_be_done(questions.which_tile(), choices)
             if tile is not None:
                 self.submit_at_end(Play(self.seat, tile), turn)
         else:
@@ -397,8 +389,8 @@ class Session(Conversation):
     def _probably_meant(self, typed: str, turn: Turn) -> Message | None:
         from .meant import leads_nowhere, probably_meant  # the first prompt has no need of it
 
-        nowhere = leads_nowhere(typed, self.console.catalog, self.name_of_command)
-        return nowhere or probably_meant(typed, self._moves, turn.asked, self.near_command)
+        nowhere = leads_nowhere(typed, self.console.catalog, self.evening.name_of_command)
+        return nowhere or probably_meant(typed, self.moves, turn.asked, self.near_command)
 
     def submit_at_end(self, action: Action, turn: Turn, *, by_name: bool = True) -> None:
         """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""
@@ -407,7 +399,7 @@ class Session(Conversation):
             from .which_end import which_end
 
             places, spots = [end for end in ends if end is not None], self.place.spots(turn)
-            end = which_end(self.console, action.tile, places, spots, self._moves, self.obey_beside)
+            end = which_end(self.console, action.tile, places, spots, self.moves, self.evening.obey_beside)
             if end is None and len(ends) > 1:
                 return
             action = action._replace(end=end)

@@ -1,0 +1,457 @@
+"""An evening is a stack of scenes, and here is its only loop.
+
+A scene is where a player is: at a table, in a lesson, in the lobby, in the menu. The loop asks the top scene to go on.
+The scene waits for a line, obeys it, and returns what comes next: nothing new, another scene on top of it, back to the
+scene beneath, the menu, or the end. A dialog is a scene that lies on another one: the scene beneath it obeys whatever
+is typed there and is no answer.
+
+A question is asked in the middle of a scene's work. A command that is typed at it may push a scene, too; then the loop
+runs inside the question until the player is back at it. If the command leads elsewhere, the question is dropped, and
+the loop goes on with what the command returned (DroppedQuestion, which nobody but the loop catches).
+
+Nothing of any game is known here. Scenes are in scenes/, the words of all commands in vocabulary.py.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import takewhile
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from moon_access.announcer import general, questions, tutorial
+from moon_access.announcer.message import Message, sentence
+from moon_access.console.console import Choice, Console, Leave, T
+from moon_access.console.others import Overtaken
+from moon_access.console.teller import GameOn
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import fold, is_number
+from moon_access.storage.settings import Settings
+
+from .command import Command, CommandReader, Typed
+
+R = TypeVar("R")
+
+# What comes next
+
+
+class Stay(NamedTuple):
+    """The scene goes on. A question that is open is asked no more; a command that returns None leaves it open."""
+
+
+class Push(NamedTuple):
+    """``scene`` comes on top. If it ``replaces`` the scene in which this was typed, that scene is left for good.
+
+    If it is ``quiet``, nobody is told that a game waits beneath it.
+    """
+
+    scene: Scene
+    replaces: bool = False
+    quiet: bool = False
+
+
+class Back(NamedTuple):
+    """The player leaves the scene for the one beneath it, which gets ``result``."""
+
+    result: object = None
+
+
+class Menu(NamedTuple):
+    """The player goes to where another game begins; or to the ``deal`` with this code."""
+
+    deal: str = ""
+
+
+class Quit(NamedTuple):
+    """The player leaves the program, which ends with this exit code."""
+
+    code: int = 0
+
+
+Following = Stay | Push | Back | Menu | Quit | None
+"""What comes next. None: nothing is different, and whatever was asked stays asked."""
+
+Does = Callable[[Any, str], Following]
+"""What a command does: it gets the scene in which it was typed, and what was typed behind its word."""
+
+
+class DroppedQuestion(Exception):
+    """Raised out of a question if a command that was typed at it leads elsewhere. Only the loop catches it."""
+
+    def __init__(self, following: Following) -> None:
+        super().__init__(following)
+        self.following = following
+
+
+class Think(Protocol):
+    """Work that takes long: a hint, a review. Returns what the call returns, and raises what it raises.
+
+    A server has the call done in another process, so it can be sent there with its arguments.
+    """
+
+    def __call__(self, call: Callable[[], R]) -> R: ...
+
+
+def think_here(call: Callable[[], R]) -> R:
+    return call()
+
+
+class Evening:
+    """One player's evening. ``keep_settings`` writes settings down and may raise OSError; ``keeps_games``: in files,
+    which are not kept if the machine is somebody else's."""
+
+    def __init__(
+        self,
+        console: Console,
+        keep_settings: Callable[[Settings], None],
+        *,
+        think: Think = think_here,
+        keeps_games: bool = True,
+    ) -> None:
+        self.console = console
+        self.keep_settings = keep_settings
+        self.think = think
+        self.keeps_games = keeps_games
+        self.stack: list[Scene] = []
+        self._was_told_where = False  # to keep settings
+        self._reader: tuple[Catalog, CommandReader] | None = None
+
+    # The stack
+
+    @property
+    def main(self) -> Scene:
+        """Return the scene that obeys commands: the top one, or the one on which the dialogs on top lie."""
+        return next(scene for scene in reversed(self.stack) if not scene.is_dialog)
+
+    @property
+    def dialogs(self) -> list[Scene]:
+        """Return the dialogs that lie on the main scene, the top one first."""
+        return self.dialogs_on(self.main)[::-1]
+
+    def dialogs_on(self, scene: Scene) -> list[Scene]:
+        """Return the dialogs that lie on this scene, the top one last. There may be others on top of them."""
+        if scene not in self.stack:
+            return []
+        return list(takewhile(lambda one: one.is_dialog, self.stack[self.stack.index(scene) + 1 :]))
+
+    def is_in(self, kind: type[Scene], scene: Scene | None = None) -> bool:
+        """Return whether one of the dialogs on this scene, or on the main one, is of this kind. None of them opens
+        inside itself."""
+        return any(isinstance(dialog, kind) for dialog in self.dialogs_on(scene or self.main))
+
+    def where(self) -> tuple[Message, ...]:
+        """Return where the player is, the closest first: dialogs, then the main scene. Empty if there is nothing but
+        the question that is asked."""
+        titles = (sentence((dialog.title,)) for dialog in self.dialogs if dialog.title is not None)
+        return *titles, *self.main.where()
+
+    def spend(self, scene: Scene, *, at_question: bool = False) -> Following:
+        """Play this scene, and all that it leads to, until the player leaves it.
+
+        ``at_question``: a question of the scene beneath is open, and is asked again afterwards.
+
+        Returns None if the player is back beneath the scene, otherwise what the scenes beneath have to do. Raises Leave
+        at the end of the input, Overtaken if a game elsewhere went on, and whatever else ends the program.
+        """
+        floor = len(self.stack)
+        self._push(scene, at_question=at_question)
+        return self.go_on(floor)
+
+    def go_on(self, floor: int = 0) -> Following:
+        """The loop: until no more scenes than ``floor`` are on the stack. Returns and raises as ``spend`` does."""
+        following: Following = None
+        while len(self.stack) > floor:
+            try:
+                following = self._step(floor)
+            except (Leave, KeyboardInterrupt):
+                self._leave_all(floor)
+                raise
+            except BaseException:
+                self._close_all(floor)
+                raise
+        return following
+
+    def _step(self, floor: int) -> Following:
+        """Let the top scene go on, and do what follows. Returns what the scenes beneath ``floor`` have to do."""
+        try:
+            following = self.stack[-1].go_on()
+        except DroppedQuestion as dropped:
+            following = dropped.following
+            while len(self.stack) > floor and self.stack[-1].is_dialog:
+                self._take_off()
+            if len(self.stack) == floor and not isinstance(following, Menu | Quit):
+                raise  # the scene that obeyed the command has a question open, too
+        except Overtaken as overtaken:
+            while len(self.stack) > floor and not self.stack[-1].hears_others:
+                self._close(self.stack.pop())
+            if len(self.stack) == floor:
+                raise
+            following = self.stack[-1].go_on_overtaken(overtaken)
+        return self._do(following, floor)
+
+    def _do(self, following: Following, floor: int) -> Following:
+        """Change the stack as it follows. Returns what the scenes beneath ``floor`` have to do."""
+        if isinstance(following, Push):
+            outer = self._take_off() if following.replaces else None
+            self._push(following.scene, outer, quiet=following.quiet)
+        elif isinstance(following, Back):
+            self._back(following.result)
+        elif isinstance(following, Menu):
+            self._leave_all(max(floor, 1))
+            return following if floor else self._do(self.stack[-1].go_to_menu(following.deal), floor)
+        elif isinstance(following, Quit):
+            self._leave_all(floor)
+            return following
+        return None
+
+    def _push(
+        self, scene: Scene, instead_of: Scene | None = None, *, at_question: bool = False, quiet: bool = False
+    ) -> None:
+        """Put a scene on top. A game that is on beneath it waits, which is told."""
+        if instead_of is not None:
+            scene.lies_on_question, scene.is_waited_for = instead_of.lies_on_question, instead_of.is_waited_for
+        elif self.stack:
+            scene.lies_on_question = at_question
+            scene.is_waited_for = not (scene.is_dialog or quiet) and self.main.is_on
+            if scene.is_waited_for:
+                self.console.tell(*scene.tell_waiting(self.main))
+        scene.outer_game = self.console.game_on
+        self.stack.append(scene)
+        scene.open()
+
+    def _back(self, result: object) -> None:
+        scene = self._take_off()
+        if self.stack:
+            scene.tell_back(self.main)
+            self.stack[-1].resume(scene, result)
+
+    def _take_off(self) -> Scene:
+        scene = self.stack.pop()
+        scene.leave()
+        self._close(scene)
+        return scene
+
+    def _leave_all(self, floor: int) -> None:
+        while len(self.stack) > floor:
+            self._take_off()
+
+    def _close_all(self, floor: int) -> None:
+        while len(self.stack) > floor:
+            self._close(self.stack.pop())
+
+    def _close(self, scene: Scene) -> None:
+        scene.close()
+        if scene.is_aside and scene.outer_game is not None:
+            self.console.game_on = scene.outer_game
+
+    # What was typed
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """Return all commands of all scenes, in the order of the help."""
+        from .vocabulary import COMMANDS  # until something was typed, nobody needs them
+
+        return COMMANDS
+
+    @property
+    def reader(self) -> CommandReader:
+        """Return the reader of commands in the player's language, made once for each language."""
+        catalog = self.console.catalog
+        if self._reader is None or self._reader[0] is not catalog:
+            self._reader = catalog, CommandReader(self.commands, catalog)
+        return self._reader[1]
+
+    def command_of(self, id: str) -> Command:
+        """Return the command of this id. Raises StopIteration if there is none."""
+        return next(command for command in self.commands if command.id == id)
+
+    def name_of_command(self, id: str) -> str:
+        """Return the command's first word in the player's language."""
+        return self.command_of(id).name_in(self.console.catalog)
+
+    def obey_beside(self, typed: str) -> bool | str:
+        """Obey a command that was typed at a question, which is asked again then. Returns False if it is none, or the
+        word that may have been meant. Raises DroppedQuestion if the command leads elsewhere."""
+        return self.main.obey_beside(typed)
+
+    def follow_at_question(self, following: Following) -> None:
+        """Do what a command returned that was typed at a question. Raises DroppedQuestion if that leads elsewhere."""
+        if isinstance(following, Push) and not following.replaces:
+            following = self.spend(following.scene, at_question=True)
+        if following is not None:
+            raise DroppedQuestion(following)
+
+    def step_of(self, typed: str) -> int | None:
+        """Return the step that was typed in a list that is read item by item: 1 on, -1 back, 0 done; None for something
+        else."""
+        command = self.main.read_command(typed)
+        steps = {"next": 1, "previous": -1, "quit": 0}
+        if command is not None:
+            return steps.get(command.command.id)
+        return 0 if fold(typed) in questions.done_words(self.console.catalog) else None
+
+    def choose_or_be_done(self, question: Message, choices: Sequence[Choice[T]]) -> T | None:
+        """Ask a question beside which commands can be used. Returns None if the player is done with it."""
+        return self.console.choose_or_be_done(question, choices, self.obey_beside)
+
+    # Settings
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Use these settings from now on, and keep them for the next time."""
+        self.console.change(settings, settings.language or self.console.language)
+        try:
+            self.keep_settings(settings)
+        except OSError as error:
+            told = general.settings_not_kept(error)
+            self.console.tell(*(told[:1] if self._was_told_where else told))
+            self._was_told_where = True
+
+
+class Scene(ABC):
+    """One place of the evening. Its commands are those that ``does`` has: by id, what each of them does here."""
+
+    is_dialog = False
+    """Whether the scene beneath obeys what is typed here and is no answer."""
+    is_aside = False
+    """Whether another game is played here, after which the console has the one on beneath again."""
+    hears_others = False
+    """Whether this scene goes on if a game elsewhere did (Overtaken)."""
+    title: Message | None = None
+    """What a dialog is called, if anybody asks where the player is."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.console = evening.console
+        self.lies_on_question = False
+        self.is_waited_for = False  # by a game beneath
+        self.outer_game: GameOn | None = None
+
+    @abstractmethod
+    def go_on(self) -> Following:
+        """Wait for one line or key, obey it, and return what comes next."""
+
+    # On the stack. What is empty here, is for scenes that need it.
+
+    @property
+    def is_on(self) -> bool:
+        """Return whether a game is on here, which waits if another scene comes on top."""
+        return False
+
+    def open(self) -> None:  # noqa: B027
+        """Begin, on top of the stack."""
+
+    def leave(self) -> None:  # noqa: B027
+        """Say what is to be said if the player leaves the scene, by whatever way."""
+
+    def close(self) -> None:  # noqa: B027
+        """Put back what the scene has changed, also if it fails."""
+
+    def come_back(self) -> None:  # noqa: B027
+        """Tell where the game stands that has waited here."""
+
+    def resume(self, scene: Scene, result: object) -> None:  # noqa: B027
+        """Take the result of a scene that was on top of this one."""
+
+    def tell_waiting(self, beneath: Scene) -> Sequence[Message]:
+        """Return what is told of the game that is on beneath, as this scene comes on top of it."""
+        return (tutorial.game_waits(),)
+
+    def tell_back(self, beneath: Scene) -> None:
+        """Tell where the player is after this scene. A question that is open is asked again instead."""
+        if self.is_waited_for and not self.lies_on_question:
+            self.console.tell(tutorial.back_in_game())
+            beneath.come_back()
+
+    def quit(self) -> Following:
+        """Return what comes next if the player types the word to leave the program."""
+        return Quit()
+
+    def go_to_menu(self, deal: str) -> Following:
+        """Return what comes at the bottom of the stack if the player goes to the menu, or to the ``deal``."""
+        return Quit()
+
+    def go_on_overtaken(self, overtaken: Overtaken) -> Following:
+        """Return what comes next after what was asked here is asked no more."""
+        raise overtaken
+
+    def where(self) -> tuple[Message, ...]:
+        """Return where the player is, the closest first, without dialogs."""
+        return ()
+
+    # Commands
+
+    def name_of_command(self, id: str) -> str:
+        """Return the command's first word in the player's language."""
+        return self.evening.name_of_command(id)
+
+    @property
+    def does(self) -> Mapping[str, Does]:
+        """Return what each command does here, by its id."""
+        return {}
+
+    def has(self, command: Command) -> bool:
+        """Return whether the command makes sense in the game that is on, or was."""
+        return True
+
+    def is_listed(self, command: Command) -> bool:
+        """Return whether the help has it."""
+        return command.id in self.does and self.has(command)
+
+    def help_of(self, command: Command) -> str:
+        """Return the help line of a command, a text of the catalogue."""
+        return command.help
+
+    @property
+    def how_to(self) -> tuple[Message, ...]:
+        """Return how to type what is no command: the first item of the help."""
+        return ()
+
+    def why_not(self, command: Command, word: str) -> Message | None:
+        """Return why this command, typed as this word, cannot be used here; None if it can."""
+        if command.id not in self.does:
+            return general.not_now(word)
+        return None if self.has(command) else general.not_in_this_game(word)
+
+    def read_command(self, typed: str) -> Typed | None:
+        """Return the command that was typed. Digits are none, not even if a keyboard gives letters for them."""
+        if is_number(typed, self.console.language):
+            return None
+        return self.evening.reader.read(typed)
+
+    def run(self, typed: Typed) -> Following:
+        """Do a command, or tell why not."""
+        why_not = self.why_not(typed.command, typed.word)
+        if why_not is not None:
+            self.console.tell(why_not)
+            return None
+        return self.does[typed.command.id](self, typed.argument)
+
+    def near_command(self, typed: str, never: Iterable[str] = ()) -> str | None:
+        """Return the word of a command that can be used here and was probably meant. None for what is as much like one
+        of ``never``."""
+        from moon_access.i18n.near_words import nearest  # most of what is typed is understood
+
+        first = typed.split(maxsplit=1)[:1]
+        offered = [word for word, command in self.evening.reader.written() if self.why_not(command, word) is None]
+        return nearest(first[0], offered, never) if first else None
+
+    def obey_beside(self, typed: str) -> bool | str:
+        """Obey what was typed at a question, see Evening.obey_beside."""
+        command = self.read_command(typed)
+        if command is None:
+            return self.near_command(typed) or False
+        if command.command.is_of_the_prompt and self.why_not(command.command, command.word) is None:
+            self.console.tell(general.not_now(typed))
+            return True
+        self.evening.follow_at_question(self.run(command))
+        return True
+
+
+class Dialog(Scene):
+    """Questions that lie on another scene, which obeys whatever is typed at them and is no answer."""
+
+    is_dialog = True
+
+    @property
+    def is_on(self) -> bool:
+        return self.evening.main.is_on

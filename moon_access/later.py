@@ -1,0 +1,19 @@
+"""Import late, at the door of a folder: what a start of the program has no need of is loaded when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """Return a function that calls ``name`` of this module of moon_access, which is loaded by the first call.
+
+    ``later("learn.tutorial", "take_tutorial")(scene, "2")`` does what ``take_tutorial(scene, "2")`` does.
+    """
+
+    def call(*given: Any, **named: Any) -> Any:
+        return getattr(import_module(f"moon_access.{module}"), name)(*given, **named)
+
+    return call

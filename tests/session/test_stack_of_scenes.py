@@ -1,0 +1,137 @@
+"""The stack of an evening: what a line leads to, and what is left and told on the way."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.announcer import questions, tutorial
+from moon_access.announcer.message import answer
+from moon_access.console.console import Choice, Console, Leave
+from moon_access.evening.evening import Back, Dialog, Evening, Following, Menu, Push, Quit, Scene, Stay
+from moon_access.storage.settings import Settings
+from tests.support.seated import ScriptedTerminal
+
+
+class Room(Scene):
+    """Keeps what happens to it. ``leads_to``: what follows each line, by the line; others stay in the room."""
+
+    def __init__(self, evening: Evening, name: str, **leads_to: Following) -> None:
+        super().__init__(evening)
+        self.name = name
+        self.leads_to = leads_to
+        self.happened: list[str] = []
+        self.results: list[object] = []
+        self.has_game = False
+
+    @property
+    def is_on(self) -> bool:
+        return self.has_game
+
+    def go_on(self) -> Following:
+        typed = self.console.ask(questions.open_question(answer("{name}", name=self.name), answer("Q")))
+        self.happened.append(typed)
+        return self.leads_to.get(typed)
+
+    def obey_beside(self, typed: str) -> bool | str:
+        self.evening.follow_at_question(self.leads_to.get(typed))
+        return True
+
+    def leave(self) -> None:
+        self.happened.append("left")
+
+    def close(self) -> None:
+        self.happened.append("closed")
+
+    def come_back(self) -> None:
+        self.happened.append("back")
+
+    def resume(self, scene: Scene, result: object) -> None:
+        self.results.append(result)
+
+
+class Asking(Dialog):
+    """One question, until it is answered."""
+
+    def go_on(self) -> Following:
+        return Back(self.evening.choose_or_be_done(answer("Question"), [Choice(1, answer("one"))]))
+
+
+def evening(*lines: str) -> Evening:
+    terminal = ScriptedTerminal()
+    terminal.lines.extend(lines)
+    return Evening(Console(terminal, Settings(name="Eva"), "en"), lambda settings: None)  # type: ignore[arg-type]
+
+
+def told(at: Evening) -> str:
+    at.console.flush()
+    shown: str = at.console.terminal.shown  # type: ignore[attr-defined]
+    return shown
+
+
+def test_a_scene_on_top_gives_its_result_to_the_one_beneath() -> None:
+    at = evening("up", "down", "out")
+    above = Room(at, "above", down=Back(7))
+    beneath = Room(at, "beneath", up=Push(above), out=Back())
+    assert at.spend(beneath) is None
+    assert beneath.results == [7] and above.happened == ["down", "left", "closed"]
+    assert not at.stack
+
+
+def test_a_game_beneath_waits_and_is_gone_back_to() -> None:
+    at = evening("up", "down", "out")
+    beneath = Room(at, "beneath", out=Back())
+    beneath.leads_to["up"] = Push(Room(at, "above", down=Back()))
+    beneath.has_game = True
+    at.spend(beneath)
+    shown, waits, back = told(at), at.console.wording.line(tutorial.game_waits()), tutorial.back_in_game()
+    assert shown.index(waits) < shown.index(at.console.wording.line(back))
+    assert "back" in beneath.happened
+
+
+def test_at_a_question_a_scene_comes_on_top_and_the_question_is_asked_again() -> None:
+    at = evening("ask", "up", "down", "1", "out")
+    beneath = Room(at, "beneath", ask=Push(Asking(at)), out=Back())
+    beneath.leads_to["up"] = Push(Room(at, "above", down=Back()))
+    beneath.has_game = True
+    at.spend(beneath)
+    assert beneath.results == [1] and "back" not in beneath.happened
+    assert told(at).count("Question") == 2
+
+
+@pytest.mark.parametrize(("following", "typed_on"), [(Stay(), ["ask", "out"]), (Back(), ["ask"]), (Quit(), ["ask"])])
+def test_what_leads_elsewhere_drops_the_question_at_which_it_was_typed(
+    following: Following, typed_on: list[str]
+) -> None:
+    at = evening("ask", "go", "out")
+    beneath = Room(at, "beneath", ask=Push(Asking(at)), go=following, out=Back())
+    at.spend(beneath)
+    assert [one for one in beneath.happened if one not in ("left", "closed")] == typed_on
+
+
+def test_quitting_leaves_every_scene_and_the_menu_all_but_the_first() -> None:
+    for following in (Quit(3), Menu()):
+        at = evening("up", "ask", "go")
+        above = Room(at, "above", ask=Push(Asking(at)), go=following)
+        beneath = Room(at, "beneath", up=Push(above))
+        assert at.spend(beneath) == (following if isinstance(following, Quit) else Quit())
+        assert above.happened[-2:] == ["left", "closed"] and beneath.happened[-2:] == ["left", "closed"]
+
+
+def test_a_scene_that_replaces_another_lies_on_what_that_lay_on() -> None:
+    at = evening("up", "other", "down", "out")
+    other = Room(at, "other", down=Back(2))
+    above = Room(at, "above", other=Push(other, replaces=True))
+    beneath = Room(at, "beneath", up=Push(above), out=Back())
+    beneath.has_game = True
+    at.spend(beneath)
+    assert beneath.results == [2] and beneath.happened.count("back") == 1
+    assert told(at).count(at.console.wording.line(tutorial.game_waits())) == 1
+
+
+def test_the_end_of_the_input_leaves_every_scene() -> None:
+    at = evening("up")
+    above = Room(at, "above")
+    beneath = Room(at, "beneath", up=Push(above))
+    with pytest.raises(Leave):
+        at.spend(beneath)
+    assert above.happened == ["left", "closed"] and beneath.happened == ["up", "left", "closed"]
