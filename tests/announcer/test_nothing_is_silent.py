@@ -48,6 +48,7 @@ from moon_access.record.words import wrong
 from moon_access.session.hints import told as depth_of
 from tests.all_games import DRAW_GAMES, SomeGame
 from tests.properties.random_play import next_action, random_game
+from tests.support.long import LONG
 from tests.support.seated import LANGUAGES, NAMES, READINGS, moments
 
 
@@ -160,7 +161,7 @@ def told(name: str) -> Told:
 def advised(name: str) -> list[Advice]:
     """Return what bots of every level advise in games played at random."""
     rng, bots, found = Random(name), GAMES[name].bots(), []
-    for _, step, game, state, _ in turns(name, 10):
+    for _, step, game, state, _ in turns(name, 10 if LONG else 4):
         if step % 3 == 0 and game.legal_actions(state):
             bot = bots[rng.choice(sorted(bots))]()
             found.append(bot.advise(game.view(state, state.to_act), rng))

@@ -156,6 +156,7 @@ def test_worlds_are_such_that_normal_bots_call_in_them_as_the_others_did() -> No
     assert asked == 6 * auction_rollout.WORLDS[3]
 
 
+@pytest.mark.costly(2)
 @players
 def test_what_a_call_wins_is_much_the_same_whatever_the_chance(players: int) -> None:
     differences = []

@@ -73,12 +73,14 @@ def test_no_bot_does_what_any_house_rules_forbid(data: st.DataObject) -> None:
     played(game, kinds, data.draw(st.sampled_from("abc")), deals=1)
 
 
+@pytest.mark.costly(3)
 @pytest.mark.parametrize(("kind", "name", "players"), BOTS)
 def test_the_same_seed_is_the_same_game(kind: str, name: str, players: int) -> None:
     game = ALL_GAMES[name]({}, players)
     assert played(game, [kind] * players, "again", 1) == played(game, [kind] * players, "again", 1)
 
 
+@pytest.mark.costly(2)
 @pytest.mark.parametrize(("kind", "name", "players"), BOTS)
 def test_what_a_seat_can_not_see_makes_no_difference(kind: str, name: str, players: int) -> None:
     chance = Random("worlds")

@@ -26,6 +26,7 @@ from moon_access.games.draw.state import DrawOptions
 from tests.bots.naive_endgame import naive_values
 from tests.bots.test_bot_of_draw import rounds
 from tests.rules.draw_checks import dealt, read_action, tiles
+from tests.support.long import LONG
 
 BOTS = bots_of("draw")
 
@@ -95,12 +96,13 @@ def swing(game: DrawGame, bots: list[Any], number: int) -> float:
 
 
 def test_strong_gets_more_out_of_the_same_tiles_than_normal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Points of 60 deals, each played from both seats, though it looks at few worlds and less far."""
+    """Points of 24 deals, or of 60 with MOON_ACCESS_LONG=1, each played from both seats, though it looks at few worlds
+    and less far."""
     monkeypatch.setattr(strong_draw, "TWO_HANDED_WORLDS", 60)
     monkeypatch.setattr(strong_draw, "TWO_HANDED_OWN_TURNS", 2)
     game = DrawGame()
     seatings = [STRONG, NORMAL], [NORMAL, STRONG]
-    assert fmean(swing(game, bots, number) for number in range(60) for bots in seatings) > 0
+    assert fmean(swing(game, bots, number) for number in range(60 if LONG else 24) for bots in seatings) > 0
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

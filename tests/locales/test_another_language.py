@@ -99,6 +99,7 @@ def test_every_command_is_tried() -> None:
     assert set(build(Catalog("en")).commands) == set(COMMANDS)
 
 
+@pytest.mark.costly(3)
 @pytest.mark.parametrize(("command", "arguments"), [(c, a) for c, ways in COMMANDS.items() for a in ways])
 def test_every_command_speaks_it_and_stops_at_nothing(
     command: str, arguments: list[str], begun: Copy, translated: Copy

@@ -111,17 +111,17 @@ MUTANTS = (
     ),
     # Draw dominoes, block, all fives
     Mutant(
-        "an onlooker of draw dominoes sees the last hand",
-        "games/draw/state.py",
-        "hand=() if seat == ONLOOKER else hands[seat],",
-        "hand=hands[seat],",
+        "an onlooker of a game of chains sees the last hand",
+        "games/chains/rules.py",
+        '"hand": () if seat == ONLOOKER else state.hands[seat],',
+        '"hand": state.hands[seat],',
         ("properties", "rules"),
     ),
     Mutant(
         "everybody sees what the seat to act may play",
-        "games/draw/state.py",
-        "legal=legal if to_act == seat else (),",
-        "legal=legal,",
+        "games/chains/rules.py",
+        '"legal": state.legal if state.to_act == seat else (),',
+        '"legal": state.legal,',
         ("properties", "rules", "session"),
     ),
     Mutant(
@@ -177,7 +177,7 @@ MUTANTS = (
     Mutant(
         "a train stays open after its owner has laid on it",
         "games/mexican_train/rules.py",
-        "marked = _replaced(marked, seat, False)",
+        "marked = replaced(marked, seat, False)",
         "pass",
     ),
     Mutant(

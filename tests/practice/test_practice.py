@@ -45,6 +45,7 @@ def unbroken(text: str) -> str:
     return " ".join(text.split())
 
 
+@pytest.mark.costly(2)
 @of_every_kind
 @in_every_language
 @in_every_reading

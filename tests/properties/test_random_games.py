@@ -35,6 +35,7 @@ ONE_SEAT = [kind for kind in vars(actions).values() if isinstance(kind, type) an
     "Pass", "TakeWidow", "LeaveWidow", "Draw")]  # fmt: skip
 
 
+@pytest.mark.costly(3)
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("batch", range(BATCHES))
 @pytest.mark.parametrize("name", ALL_GAMES)

@@ -51,6 +51,7 @@ def hiding_place(game: SomeGame, actions: list[Action], tile: Tile) -> str:
     return next((str(seat) for seat, hand in enumerate(hands_of(game, state)) if tile in hand), "elsewhere")
 
 
+@pytest.mark.costly(2)
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_a_seat_is_told_the_same_wherever_unseen_tiles_are(name: str) -> None:

@@ -57,6 +57,7 @@ def questions(player: Replaying) -> Iterator[str]:
     yield from ("no such thing", "999", "6-5", "65-")
 
 
+@pytest.mark.costly(3)
 @pytest.mark.sampled(30)
 @every_game
 @every_language

@@ -92,6 +92,7 @@ def test_after_a_question_the_same_prompt_stands_again(moment: str, language: st
     assert prompt.endswith(" ") and prompt[0].isalpha()
 
 
+@pytest.mark.costly(2)
 @pytest.mark.sampled(6)
 @in_every_language
 @pytest.mark.parametrize("asking", ["resign", "help", "rules", "options", "options 1", "options 3"])

@@ -1,12 +1,13 @@
-"""What the usual run leaves out: where many cases are each given in each language, each comes in one of them.
+"""Which cases the usual run leaves out, in both of its parts; ``MOON_ACCESS_LONG=1`` runs them all.
 
-The languages take turns, so that each of them is there, and each case. It is so in the folders whose tests start the
-program, play through it, or put into words all that can happen.
+- In the folders whose tests start the program, play through it, or put into words all that can happen, a test with many
+  cases in each language runs each case in one language. The languages take turns, so that each language is there.
+- A test that says ``@pytest.mark.costly(3)`` runs one case of three: its cases take seconds each and differ little.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 from zlib import crc32
@@ -19,7 +20,25 @@ _TESTS = Path(__file__).parents[1]
 
 
 def to_leave_out(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Of each test: the cases, each in its languages; all of these but one."""
+    """Return the cases that the usual run leaves out."""
+    in_one_language = _in_other_languages(items)
+    return in_one_language + _too_costly([item for item in items if item not in set(in_one_language)])
+
+
+def _too_costly(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    cases: Counter[tuple[Path, str]] = Counter()
+    left_out = []
+    for item in items:
+        costly = item.get_closest_marker("costly")
+        if costly is not None:
+            test = item.path, getattr(item, "originalname", item.name)
+            if cases[test] % costly.args[0] > 0:
+                left_out.append(item)
+            cases[test] += 1
+    return left_out
+
+
+def _in_other_languages(items: Sequence[pytest.Item]) -> list[pytest.Item]:
     tests: dict[str, dict[str, list[pytest.Item]]] = defaultdict(lambda: defaultdict(list))
     for item in items:
         if isinstance(item, pytest.Function) and hasattr(item, "callspec") and _is_sampled(item.path):
