@@ -106,8 +106,8 @@ class Claims(NamedTuple, Generic[V]):
 
 
 class Par(NamedTuple):
-    """What one side took in a deal, and the ``best`` that perfect play would have taken with all tiles open, after the
-    same calls. Both are in the game's own measure, such as tricks.
+    """The result of a deal for one side: what it took, and the ``best`` that perfect play would have taken with all
+    tiles open after the same calls. Both are in the game's own measure, such as tricks.
 
     The other side plays perfectly, too. So the best is more than anybody could know, and less than luck may bring.
     """
@@ -172,7 +172,7 @@ class GameDefinition(ABC, Generic[S, V]):
     name: str
     """The name in the registry, on the command line and in the head of a record, such as ``moon3``."""
     title: str
-    """What players call the game: a text of the catalogue."""
+    """The name that players read: a text of the catalogue."""
     moves: ClassVar[Mapping[str, type]] = {"play": Play}
     """The moves that commands of the table make: by the id of the command, the class of the action."""
     drawing: ClassVar[tuple[type, ...]] = ()
@@ -181,7 +181,7 @@ class GameDefinition(ABC, Generic[S, V]):
     unchosen: ClassVar[tuple[type, ...]] = ()
     """The kinds of moves that the program makes, whatever the player wishes, if there is no other."""
     steps: ClassVar[Part] = Part.TURN
-    """What a replay counts in a deal: turns, or tricks."""
+    """The steps that a replay counts in a deal: turns, or tricks."""
     decisive: ClassVar[tuple[str, ...]] = ()
     """The names of house rules that decide more than any bot does; figures about bots always tell their values."""
     code_letter: ClassVar[str] = ""

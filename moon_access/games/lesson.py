@@ -1,4 +1,4 @@
-"""What a lesson is made of: scenes at a table, and in each of them steps that the learner takes.
+"""Lessons as a game gives them: scenes at a table, and in each of them steps that the learner takes.
 
 The tiles of a scene are written in the order in which the others play them, as far as the rules let them: so a scene
 goes on whatever the learner plays. The learner sits at seat 0.

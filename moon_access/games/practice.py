@@ -1,4 +1,4 @@
-"""What a game gives to be practised: kinds of deals and how they went, and a trainer with hands to be judged.
+"""Practice as a game gives it: kinds of deals, judgements of them, and a trainer with hands to be judged.
 
 Deals are found by trying seeds one after the other, the same for equal seeds, and are played at tables that are over
 when there is nothing more to practise. A trainer needs no table and no play: the learner looks at the tiles of a hand,
@@ -62,7 +62,7 @@ class PracticeTable(Table[S, V]):
 
 
 class Practice(Protocol[S, V]):
-    """What can be practised in a game. A ``kind`` is the name of one of ``kinds``; the learner sits at ``LEARNER``."""
+    """The practice of one game. A ``kind`` is the name of one of ``kinds``; the learner sits at ``LEARNER``."""
 
     @property
     def kinds(self) -> tuple[PracticeKind, ...]: ...

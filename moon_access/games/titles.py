@@ -1,4 +1,4 @@
-"""What a game may be called where one is named: by its title, or by a number in it, as in "Texas 42"."""
+"""The names by which a player may name a game: its title, or a number in it, as in "Texas 42"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game has to say, as one value: the contract between a game's words and whoever tells them.
+"""The words of a game as one value: the contract between a game's words and whoever tells them.
 
 No text stands here; each game's are in its folder, and what games share is the announcer's.
 """

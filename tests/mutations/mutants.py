@@ -47,7 +47,7 @@ MUTANTS = (
     Mutant(
         "a spinner counts in the sum of the ends",
         "games/chains/chain.py",
-        "        elif lies is _CROSSWISE:\n            pips += 2 * number",
+        "        elif lies is Lies.CROSSWISE:\n            pips += 2 * number",
         "        else:\n            pips += 2 * number",
     ),
     Mutant(

@@ -1,4 +1,4 @@
-"""What a seat can do in games of chains besides what it can do in every game."""
+"""The actions of games of chains, besides those of every game."""
 
 from __future__ import annotations
 

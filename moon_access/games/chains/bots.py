@@ -1,8 +1,10 @@
-"""The bots of the games of chains, level by level. How each plays is in the folder ``bots`` of its game."""
+"""The bots of the games of chains, level by level, and what several of them judge by. How each plays is in the folder
+``bots`` of its game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -11,7 +13,10 @@ from moon_access.bots.contract import Advice, Bot
 from moon_access.bots.levels import Thinker
 from moon_access.bots.random_bot import RandomBot
 from moon_access.bots.styles import Style, styled
+from moon_access.engine.tiles import Tile
 from moon_access.games.contract import part_of_folder
+
+from .chain import fits
 
 
 def bots_of(folder: str) -> Mapping[str, Callable[[], Bot[Any]]]:
@@ -30,3 +35,16 @@ def bots_of(folder: str) -> Mapping[str, Callable[[], Bot[Any]]]:
         **styled("normal", lambda style: Thinker(partial(normal, style))),
         "strong": lambda: Thinker(partial(think, "strong")),
     }
+
+
+def fitting(tiles: Iterable[Tile], numbers: Collection[int]) -> int:
+    """Return how many of the tiles can be laid on one of these numbers."""
+    return sum([fits(tile, numbers) for tile in tiles])
+
+
+def chance_of_being_stuck(pool: Sequence[Tile], held: int, numbers: Collection[int]) -> float:
+    """Return the chance, 0 to 1, that ``held`` tiles out of this pool are none that fits one of these numbers."""
+    if not pool:
+        return 1.0
+    misses = len(pool) - fitting(pool, numbers)
+    return float((misses / len(pool)) ** held)

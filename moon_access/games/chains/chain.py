@@ -168,8 +168,6 @@ class GrowingBranch:
 
 # Ends that are added up
 
-_ALONG, _CROSSWISE, _SPINNER = Lies  # looked up once: this is asked at every play
-
 
 def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> Ends:
     """Return the open ends once this tile is laid at the place ``end``; None: as the opening tile.
@@ -178,10 +176,10 @@ def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> 
     """
     high, low = tile.high, tile.low
     if end is None:
-        return (OpenEnd(high, opened, _CROSSWISE),) if high == low else (OpenEnd(high, 1), OpenEnd(low, 1))
+        return (OpenEnd(high, opened, Lies.CROSSWISE),) if high == low else (OpenEnd(high, 1), OpenEnd(low, 1))
     left = _without(ends, end)
     if high == low:
-        left.append(OpenEnd(high, opened, _CROSSWISE))
+        left.append(OpenEnd(high, opened, Lies.CROSSWISE))
     else:
         _add(left, tile.other(number_at(end)))
     if len(left) > 1:
@@ -192,13 +190,13 @@ def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> 
 def _order(end: OpenEnd) -> int:
     """Highest first; of those with one number, those on its double last."""
     number, _, lies = end
-    return -2 * number + (lies is not _ALONG)  # a double is there once, crosswise or with a line through it
+    return -2 * number + (lies is not Lies.ALONG)  # a double is there once, crosswise or with a line through it
 
 
 def _add(ends: list[OpenEnd], number: int) -> None:
     """Adds one end of a tile that lies along the line."""
     for at, (open_number, times, lies) in enumerate(ends):
-        if open_number == number and lies is _ALONG:
+        if open_number == number and lies is Lies.ALONG:
             ends[at] = OpenEnd(number, times + 1)
             return
     ends.append(OpenEnd(number, 1))
@@ -209,29 +207,29 @@ def _without(ends: Ends, end: int) -> list[OpenEnd]:
     number, on_double = number_at(end), is_on_double(end)
     left = [*ends]
     for at, (open_number, times, lies) in enumerate(ends):
-        if open_number == number and (lies is not _ALONG) is on_double:
+        if open_number == number and (lies is not Lies.ALONG) is on_double:
             del left[at]
             if times > 1:
                 # Only the opening double, while nothing is laid on it yet, is all there is; its other side stays open.
-                stays = lies is not _CROSSWISE or not left
-                left.append(OpenEnd(number, times - 1, lies if stays else _SPINNER))
+                stays = lies is not Lies.CROSSWISE or not left
+                left.append(OpenEnd(number, times - 1, lies if stays else Lies.SPINNER))
             break
     return left
 
 
 def pips_of_end(end: OpenEnd) -> int:
     """Return what it adds to the sum of the open ends, with all that show the same."""
-    if end.lies is _CROSSWISE:
+    if end.lies is Lies.CROSSWISE:
         return 2 * end.number
-    return 0 if end.lies is _SPINNER else end.number * end.times
+    return 0 if end.lies is Lies.SPINNER else end.number * end.times
 
 
 def sum_of_ends(ends: Ends) -> int:
     """Return the pips at all open ends together."""
     pips = 0
     for number, times, lies in ends:  # as pips_of_end, without a call for each
-        if lies is _ALONG:
+        if lies is Lies.ALONG:
             pips += number * times
-        elif lies is _CROSSWISE:
+        elif lies is Lies.CROSSWISE:
             pips += 2 * number
     return pips

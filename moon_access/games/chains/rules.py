@@ -28,7 +28,7 @@ from .chain import Link
 T = TypeVar("T")
 Hand = tuple[Tile, ...]
 NOTHING: frozenset[int] = frozenset()
-"""What a seat is known to lack of which nothing is known."""
+"""The numbers that a seat is known to lack, if nothing is known of it."""
 
 
 class Round(NamedTuple):
@@ -94,9 +94,9 @@ class ChainState(Protocol):
 
 
 class ChainView(Protocol):
-    """What a seat may know in every game of chains. ``counts`` are the tiles in each hand, ``stock`` how many can be
-    drawn. ``lacks``: the numbers of which each seat holds no tile, as everybody could see when it drew or passed;
-    nothing of a seat that has drawn a tile and has not shown yet whether it fits."""
+    """The part of a view that every game of chains has. ``counts`` are the tiles in each hand, ``stock`` how many
+    can be drawn. ``lacks``: the numbers of which each seat holds no tile, as everybody could see when it drew or
+    passed; nothing of a seat that has drawn a tile and has not shown yet whether it fits."""
 
     @property
     def seat(self) -> Seat: ...
@@ -169,7 +169,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
         )
 
     first_of_all: ClassVar[Seat | None] = None
-    """Who is said to begin before the first deal."""
+    """The seat that a view names as beginning before the first deal."""
 
     @abstractmethod
     def new_state(self, **shared: Any) -> S:

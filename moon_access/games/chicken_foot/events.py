@@ -1,4 +1,4 @@
-"""What happens in Chicken Foot and in no other game."""
+"""The events of Chicken Foot besides those of other games."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ class ChickenState(NamedTuple):
 
 
 class ChickenView(NamedTuple):
-    """What one seat may know. ``counts`` are the tiles in each hand, ``stock`` how many can be drawn.
+    """A view: all that one seat may know. ``counts`` are the tiles in each hand, ``stock`` how many can be drawn.
 
     ``rounds``: how many the game has. ``lacks``: the numbers of which each seat holds no tile, as everybody could see
     when it drew or passed; nothing of a seat that has drawn a tile and has not shown yet whether it fits. The others

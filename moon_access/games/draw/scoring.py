@@ -1,4 +1,4 @@
-"""What scores in draw dominoes: the sum of the open ends, the end of a round, and when a game is won.
+"""Scoring in draw dominoes: the sum of the open ends, the end of a round, and when a game is won.
 
 All of it is by the house rule ``scoring``. ``pips``: nothing for the ends; who holds the fewest pips at the end of a
 round scores the difference to each other player. ``fives`` (All Fives, Muggins): a sum that is a multiple of five is

@@ -156,7 +156,7 @@ class DrawState(NamedTuple):
 
 
 class DrawView(NamedTuple):
-    """What one seat may know. ``counts`` are the tiles in each hand, ``stock`` how many can be drawn.
+    """A view: all that one seat may know. ``counts`` are the tiles in each hand, ``stock`` how many can be drawn.
 
     ``first`` opens; the opening is due while ``chain`` is None. ``chain.links`` gives the plays in order,
     ``chain.lay_out`` how they lie. ``drawn``: tiles that the seat to act has drawn in this turn. ``lacks``:

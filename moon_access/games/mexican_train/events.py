@@ -1,4 +1,4 @@
-"""What can be done in Mexican Train besides what can be done in other games, and what can happen. All of it is public.
+"""The actions and events of Mexican Train, besides those of other games. All of them are public.
 
 An opening train is laid as it is, tile after tile, so a player says when it is done. That is only asked for where there
 are opening trains (house rule ``opening_train``).

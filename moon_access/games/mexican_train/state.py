@@ -116,7 +116,7 @@ class TrainState(NamedTuple):
 
 
 class TrainView(NamedTuple):
-    """What one seat may know: the fields of a state that lie open, the seat's own hand, and of the others' hands and of
+    """A view: the fields of a state that lie open, the seat's own hand, and of the others' hands and of
     the stock how many tiles they have. ``lacks``: nothing of a seat that has drawn a tile and has not shown yet whether
     it fits."""
 

@@ -1,1 +1,1 @@
-"""What is told alike in the games of chains."""
+"""The words that games of chains share."""

@@ -1,5 +1,5 @@
-"""What is told and asked alike in the games of chains: the prompts, what may be laid, how many tiles there are, which
-are unseen, a branch of a chain, and why something cannot be done.
+"""The words that games of chains share: the prompts, what may be laid, how many tiles there are, which are unseen, a
+branch of a chain, and why something cannot be done.
 
 What an end is, and who may lay there, each game says itself. What is told where all tiles lie open is in open_tiles.py.
 """
@@ -25,7 +25,7 @@ from moon_access.games.chains.rules import ChainView
 Messages = tuple[Message, ...]
 
 Places = Sequence[tuple[int, End | Tile]]
-"""Where a tile can be laid: the number of each open end, and what it is called."""
+"""The places for a tile: the number of each open end, and what it is called."""
 
 
 HOW_TO_TYPE = (

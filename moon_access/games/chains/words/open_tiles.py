@@ -1,5 +1,5 @@
-"""What can be asked of a game of chains where all tiles lie open, answered from the whole state: of games that are
-over, and of no others. What a seat's own knowledge suffices for is answered as at the table, in answers.py.
+"""Answers about a game of chains with all tiles open, from the whole state: for games that are over, and for no
+others. What a seat's own knowledge suffices for is answered as at the table, in answers.py.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ player lacks is known as far as the view shows it. The weights were fitted in ga
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
@@ -15,8 +15,9 @@ from moon_access.bots.contract import Advice
 from moon_access.bots.merits import terms_ahead
 from moon_access.bots.styles import PLAIN, Style
 from moon_access.engine.actions import Play
-from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.chains.chain import ends_after, fits
+from moon_access.engine.tiles import Seat
+from moon_access.games.chains.bots import chance_of_being_stuck, fitting
+from moon_access.games.chains.chain import ends_after
 from moon_access.games.chains.rules import points_left
 from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, playable_numbers, unseen
 
@@ -123,16 +124,8 @@ class PlayEvaluator:
             fits=weights.fits * fitting(rest, numbers) / len(rest),
             later=weights.later * fitting(rest, opened) / len(rest),
             variety=weights.variety * len(held_numbers) / (options.tiles + 1),
-            blocks=weights.blocks * self._stuck(numbers),
+            blocks=weights.blocks * chance_of_being_stuck(self.may_be_next, self.view.counts[self.next], numbers),
         )
-
-    def _stuck(self, numbers: tuple[int, ...]) -> float:
-        """Return the chance that the next player holds no tile that may be laid: 0 to 1."""
-        pool = self.may_be_next
-        if not pool:
-            return 1.0
-        misses = len(pool) - fitting(pool, numbers)
-        return float((misses / len(pool)) ** self.view.counts[self.next])
 
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
@@ -149,7 +142,7 @@ _TOLD = {
     "variety": ChickenWhy.KEEPS_VARIETY,
     "blocks": ChickenWhy.FEW_FIT,
 }
-"""What is told of a term: that no other play has more of what is counted; of tiles that others may lay, fewer."""
+"""The reason that each term gives: no other play has more of what is counted, or fewer tiles that others may lay."""
 
 
 def _of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Play]) -> Advice | None:
@@ -163,8 +156,3 @@ def _of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Pl
     if min(counted) == max(counted) or own != (min(counted) if term == "blocks" else max(counted)):
         return None
     return Advice(best, _TOLD[term], tile, number=None if term == "double" else own)
-
-
-def fitting(tiles: Iterable[Tile], numbers: Collection[int]) -> int:
-    """Return how many of the tiles can be laid on one of these numbers."""
-    return sum([fits(tile, numbers) for tile in tiles])

@@ -1,4 +1,4 @@
-"""What bots of Chicken Foot answer, as facts: the reasons of a move, and how each play did in sampled worlds.
+"""The answers of bots of Chicken Foot as facts: the reasons of a move, and how each play did in sampled worlds.
 
 Only the values are here. The sentences for the reasons are in words/hints.py; strong.py finds the figures.
 """

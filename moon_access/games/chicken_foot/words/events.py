@@ -1,4 +1,4 @@
-"""What happens in Chicken Foot, in words: a line for each turn, and after the last what may be played on now.
+"""The events of Chicken Foot in words: a line for each turn, and after the last what may be played on now.
 
 With eight at a table seven turns lie between two of a player's own: each is told in as few words as will do. The number
 that a tile is laid on is told if it might have been another one. The prompts, and what can be asked at any time, are in
@@ -157,7 +157,7 @@ def _likeness(move: Move) -> tuple[bool, bool, bool]:
 
 
 def _seen_drawing(move: Move, listener: Listener) -> Message:
-    """Of somebody who passes, where the tile that was drawn is known."""
+    """Return the item of somebody who passes, if the tile that was drawn is known."""
     if move.seat == listener.seat and move.asked is not None:
         # translators: an item of a list of moves: only tiles with this number could be played, the toes of a foot, and
         # the listener had none: "toes on 7: you draw two zero and pass".

@@ -1,4 +1,4 @@
-"""What happened in Chicken Foot, told in few words: everybody's moves as one row or sentence, then what is open.
+"""The events of Chicken Foot in few words: everybody's moves as one row or sentence, then what is open.
 
 ``squeezed`` is for few braille windows. The most comes first; each further step leaves out something that can be asked
 for or that changes nothing any more. ``brief`` is for an ear; what the player has just done by name is not said again.
@@ -37,7 +37,7 @@ Heard = Sequence[tuple[Event, ChickenView]]
 
 
 class Density(IntEnum):
-    """What is left out, each of these besides those before it."""
+    """How much is left out: at each step, also all that the steps before it leave out."""
 
     NOTHING = 0
     SET = 1  # which tiles are played with

@@ -36,7 +36,7 @@ from .rollout import TO_THE_END, RolloutPosition, rollout_tile
 End = tuple[int, Lies]
 """A number that can be laid on, and how the tile lies that shows it."""
 _FITS, _PIPS, _DOUBLE = 0.5, 0.05, 0.3
-"""What the rollout policy gives, in points of a sum of five: for each tile that fits then, for each pip, for a
+"""The weights of the rollout policy, in points of a sum of five: for each tile that fits then, for each pip, for a
 double."""
 
 
@@ -201,7 +201,7 @@ def _per_point(scoring: str) -> float:
 
 
 WON = 100.0
-"""What it is worth to win the game, in points."""
+"""The worth of winning the game, in points."""
 
 
 def analyse_counted(view: DrawView, random: Random, number: int, own_turns: int) -> Forecast:

@@ -97,7 +97,7 @@ class DrawWorldSampler:
 
 
 class Constraints:
-    """What a view tells: the batches, and which tile may lie in which of them. Who lists all worlds uses it, too."""
+    """The facts of a view: the batches, and which tile may lie in which of them. every_world.py uses them, too."""
 
     def __init__(self, view: DrawView) -> None:
         self.view = view

@@ -22,7 +22,7 @@ from moon_access.games.draw.state import DrawOptions, DrawState, side_of, sides_
 
 Scores = tuple[int, ...]
 Worth = Callable[[Scores], tuple[float, ...]]
-"""What these scores after the round are worth to each side. Of two sides one gains what the other loses."""
+"""Returns the worth of these scores after the round to each side. Of two sides one gains what the other loses."""
 
 _NEVER_FOUND = float("inf")
 

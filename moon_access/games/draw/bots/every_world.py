@@ -20,7 +20,7 @@ MOST_PARTS = 2_000
 """So many parts of worlds are kept at a time: with more it gives up. That takes some milliseconds."""
 
 _Holders = tuple[Seat | None, ...]
-"""Who holds each unseen tile, in their order; None: it is in the stock."""
+"""The seat that holds each unseen tile, in their order; None: the tile is in the stock."""
 
 
 def every_world(view: DrawView, most: int) -> dict[DrawWorld, int] | None:

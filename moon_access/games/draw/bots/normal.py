@@ -22,7 +22,8 @@ from moon_access.bots.styles import PLAIN, Style
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import Ends, Lies, number_at
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.chains.chain import fits, open_numbers, sum_of_ends
+from moon_access.games.chains.bots import chance_of_being_stuck, fitting
+from moon_access.games.chains.chain import open_numbers, sum_of_ends
 from moon_access.games.draw.scoring import points_for, points_of
 from moon_access.games.draw.state import DrawOptions, DrawView, own_side, plays_in_teams, unseen
 
@@ -173,7 +174,7 @@ class PlayEvaluator:
             return len({number for held in rest for number in (held.high, held.low)})
         if term == "spares":
             return self.scoring_next(play)
-        return _fitting(rest if term == "fits" else self.unseen, open_numbers(self.ends(play)))
+        return fitting(rest if term == "fits" else self.unseen, open_numbers(self.ends(play)))
 
     def ends(self, play: Play) -> Ends:
         """Return the open ends after this play."""
@@ -190,7 +191,7 @@ class PlayEvaluator:
         return PlayMerits(
             pips=weights.pips * tile.pips / (2 * highest),
             double=weights.double * tile.is_double,
-            fits=weights.fits * _fitting(rest, numbers) / len(rest),
+            fits=weights.fits * fitting(rest, numbers) / len(rest),
             variety=weights.variety * len(held_numbers) / (highest + 1),
             blocks=weights.blocks * self._blocks(numbers),
             scores=weights.scores * self.points(play) / self.round if self.round else 0.0,
@@ -199,19 +200,12 @@ class PlayEvaluator:
 
     def _blocks(self, numbers: tuple[int, ...]) -> float:
         """Return the chance that the next player is stuck, less half of that of the partner."""
-        stuck = self._stuck(self.may_be_next, self.view.counts[self.next], numbers)
+        stuck = chance_of_being_stuck(self.may_be_next, self.view.counts[self.next], numbers)
         if self.partner is None:
             return stuck
         lacks = self.view.lacks[self.partner]
         pool = [tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks]
-        return stuck - self._stuck(pool, self.view.counts[self.partner], numbers) / 2
-
-    def _stuck(self, pool: Sequence[Tile], held: int, numbers: tuple[int, ...]) -> float:
-        """Return the chance that so many tiles of these are none that fits: 0 to 1."""
-        if not pool:
-            return 1.0
-        misses = len(pool) - _fitting(pool, numbers)
-        return float((misses / len(pool)) ** held)
+        return stuck - chance_of_being_stuck(pool, self.view.counts[self.partner], numbers) / 2
 
     def _left_to_next(self, ends: Ends) -> float:
         """Return the points that the next player can be expected to score with these ends."""
@@ -231,7 +225,7 @@ _TOLD = {
     "blocks": DrawWhy.FEW_FIT,
     "spares": DrawWhy.SPOILS,
 }
-"""What is told of a term: that no other play has more of what is counted, or fewer where that is better."""
+"""The reason that each term gives: no other play has more of what is counted, or fewer if fewer is better."""
 _FEWER = ("blocks", "spares")
 
 
@@ -251,8 +245,3 @@ def _of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Pl
     if term == "double" or (term == "pips" and tile.is_double and not all(play.tile.is_double for play in plays)):
         return Advice(best, DrawWhy.DOUBLE_EARLY, tile)
     return Advice(best, _TOLD[term], tile, number=own)
-
-
-def _fitting(tiles: Iterable[Tile], numbers: tuple[int, ...]) -> int:
-    """Return how many of the tiles can be laid on one of these numbers."""
-    return sum(fits(tile, numbers) for tile in tiles)

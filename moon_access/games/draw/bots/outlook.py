@@ -1,4 +1,4 @@
-"""What bots of draw dominoes answer, as facts: the reasons of a move, and how each play did in sampled worlds.
+"""The answers of bots of draw dominoes as facts: the reasons of a move, and how each play did in sampled worlds.
 
 Only the values are here. The sentences for the reasons are in words/hints.py; strong.py finds the figures.
 """
@@ -60,7 +60,7 @@ def by_points(outcome: Outcome) -> float:
 
 
 def by_how_often_ahead(outcome: Outcome) -> tuple[int, float]:
-    """Likewise, where being ahead counts and not by how much."""
+    """Return the key by which outcomes are sorted if being ahead counts, and not by how much, the best last."""
     return outcome.ahead, outcome.points
 
 

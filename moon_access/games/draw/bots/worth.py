@@ -1,4 +1,4 @@
-"""What scores of draw dominoes are worth: the result of a round that is searched to its end, and the chance to win the
+"""The worth of scores of draw dominoes: the result of a round that is searched to its end, and the chance to win the
 game.
 
 Searches end in scores; ``in_points`` makes one number of these. A won game is more than any points, whatever it was won
@@ -22,7 +22,7 @@ from .outlook import advantage
 
 
 WON = 100_000
-"""What a won game counts in points: more than any round brings, and so does each share of it that others lose."""
+"""The points that a won game counts: more than any round brings, also divided among the others as their loss."""
 
 
 def in_points(before: Sequence[int], options: DrawOptions, deal: int) -> Callable[[tuple[int, ...]], tuple[float, ...]]:
@@ -47,7 +47,7 @@ ROUND = {2: 3.4, 3: 8.1, 4: 12.7}
 """Number of sides -> what a round brings its winner, where the highest number of the set counts 1."""
 ROUND_OF_TEAMS = 8.1
 WITHOUT_DRAWING = 0.3
-"""Of that, where nobody draws."""
+"""The share of that which a round brings if nobody draws."""
 STEEPNESS = {2: 1.8, 3: 1.9, 4: 1.7}
 SURE = 2.0
 """A play is preferred to the one with the most points where its lead is more than so many standard errors."""

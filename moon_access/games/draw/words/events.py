@@ -1,6 +1,6 @@
-"""What happens in draw dominoes, in words. Tiles that one seat draws in a row are one line.
+"""The events of draw dominoes in words. Tiles that one seat draws in a row are one line.
 
-What can be asked at any time is in answers.py, the prompts are in prompts.py.
+The prompts, and what can be asked at any time, are in answers.py.
 """
 
 from __future__ import annotations

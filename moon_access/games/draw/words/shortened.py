@@ -1,4 +1,4 @@
-"""What happened in draw dominoes, told in few words: everybody's moves as one row or sentence, then the open ends.
+"""The events of draw dominoes in few words: everybody's moves as one row or sentence, then the open ends.
 
 ``squeezed`` is for few braille windows. The most comes first; each further step leaves out something that can be asked
 for or that changes nothing any more. ``brief`` is for an ear. On which end a tile was laid follows from the ends before
@@ -29,7 +29,7 @@ Heard = Sequence[tuple[Event, DrawView]]
 
 
 class Density(IntEnum):
-    """What is left out, each of these besides those before it."""
+    """How much is left out: at each step, also all that the steps before it leave out."""
 
     NOTHING = 0
     SET = 1  # which tiles are played with

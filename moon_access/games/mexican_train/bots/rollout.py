@@ -28,10 +28,10 @@ TO_THE_END = 1 << 30
 
 
 class Weights(NamedTuple):
-    """What the policy gives. ``pips``: for each pip of the tile. ``goes_on``: for the next tile of the plan on the own
-    train; ``breaks``: for any other tile of the plan. ``strays``: for a tile on the own train that is not of the plan;
-    ``elsewhere``: for one on another train. ``unmarks``: for taking the own mark away. ``covered``: for a double that
-    another tile of the hand covers, ``uncovered`` where none does."""
+    """The weights of the policy. ``pips``: for each pip of the tile. ``goes_on``: for the next tile of the plan on
+    the own train; ``breaks``: for any other tile of the plan. ``strays``: for a tile on the own train that is not
+    of the plan; ``elsewhere``: for one on another train. ``unmarks``: for taking the own mark away. ``covered``:
+    for a double that another tile of the hand covers, ``uncovered`` where none does."""
 
     pips: float = 0.5
     goes_on: float = 0.0

@@ -32,8 +32,8 @@ from .worlds import WorldSampler
 
 
 class HandWeights(NamedTuple):
-    """What of a hand costs how many points. ``loose``: for each tile outside the planned train, ``loose_pips`` for each
-    of its pips; ``planned`` and ``planned_pips`` likewise for those inside. ``stuck``: nothing fits the own train.
+    """The points that the parts of a hand cost. ``loose``: for each tile outside the planned train, ``loose_pips``
+    for each of its pips; ``planned`` and ``planned_pips``: for those inside. ``stuck``: nothing fits the own train.
     ``marked``: the own train is marked."""
 
     loose: float
@@ -77,7 +77,7 @@ OWN_TURNS = 7
 """A rollout stops at this own turn, counted from the next one."""
 
 HABIT = 0.1
-"""What a point of the normal bot's judgement counts beside one of the gain."""
+"""The weight of a point of the normal bot's judgement beside a point of the gain."""
 
 
 def advise(view: TrainView, random: Random) -> Advice:

@@ -1,4 +1,4 @@
-"""Where the tiles may lie that a seat of Mexican Train has not seen: hands that fit what everybody has shown to lack.
+"""Worlds of Mexican Train: where the tiles may lie that a seat has not seen, by what everybody has shown to lack.
 
 All of them are about equally likely here. What a player's choice between several plays tells is not used.
 """

@@ -1,4 +1,4 @@
-"""What happens in Mexican Train, in words. What a player does in one turn is told together.
+"""The events of Mexican Train in words. Whatever a player does in one turn is one line.
 
 The prompts, and what can be asked at any time, are in answers.py; how a turn is told in few words is in shortened.py.
 """
@@ -41,10 +41,10 @@ class Run(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What one player did without another between. ``drawn``: what was drawn last, and not laid. ``missed``: how the
-    turn ended where nothing more could be laid. ``done``: the player lays no more of an opening train. ``laid``: the
-    events of what was laid, without the views after them. ``asked``: the number of the double that had to be covered,
-    where the listener missed the turn for that."""
+    """The moves that one player made without another between. ``drawn``: what was drawn last, and not laid.
+    ``missed``: how the turn ended where nothing more could be laid. ``done``: the player lays no more of an opening
+    train. ``laid``: the events of what was laid, without the views after them. ``asked``: the number of the double
+    that had to be covered, where the listener missed the turn for that."""
 
     seat: Seat
     runs: tuple[Run, ...]

@@ -1,4 +1,4 @@
-"""What happened in Mexican Train, told in few words: everybody's turns as one row or sentence, then what can be laid
+"""The events of Mexican Train in few words: everybody's turns as one row or sentence, then what can be laid
 on.
 
 ``brief`` is for an ear. A tile on the own train is told without its place: there most tiles go. What was drawn before a
@@ -145,7 +145,7 @@ def laid(turn: Turn, run: Run, players: int, listener: Listener) -> Message:
 
 
 class Density(IntEnum):
-    """What is left out, each of these besides those before it."""
+    """How much is left out: at each step, also all that the steps before it leave out."""
 
     NOTHING = 0
     OPENING = 1  # the set, and who begins: the moves tell

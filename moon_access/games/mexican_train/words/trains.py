@@ -1,4 +1,4 @@
-"""What the trains are called: whose they are, by what they can be typed, and what of them is open."""
+"""The names of trains: whose they are, how they can be typed, and what of them is open."""
 
 from __future__ import annotations
 
