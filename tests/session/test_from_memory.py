@@ -19,7 +19,7 @@ from moon_access.engine.trick import order
 from moon_access.games import GAMES
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.words import answers as draw_answers
-from moon_access.games.moon.words import memory as moon_memory
+from moon_access.games.moon.words import answers as moon_memory
 from moon_access.games.tricks.state import Phase
 from tests.all_games import SomeGame
 from tests.properties.random_play import next_action

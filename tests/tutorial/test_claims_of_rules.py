@@ -19,8 +19,7 @@ from moon_access.games.moon.rules import MoonForThree
 from moon_access.games.moon.scoring import deal_scores
 from moon_access.games.moon.sides import moon_set
 from moon_access.games.moon.state import MoonState
-from moon_access.games.moon.words import answers
-from moon_access.games.moon.words.game_words import FOR_THREE
+from moon_access.games.moon.words import FOR_THREE, answers
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.games.tricks.events import AuctionWon
 from moon_access.games.tricks.state import Phase

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import N_
 from moon_access.games.contract import Part
-from moon_access.games.tricks.definition import TrickGame
+from moon_access.games.tricks.definition import AuctionDefinition
 
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .state import FortyTwoState, FortyTwoView
 
 
-class FortyTwo(TrickGame["FortyTwoState", "FortyTwoView"]):
+class FortyTwo(AuctionDefinition["FortyTwoState", "FortyTwoView"]):
     """In two teams, with the whole set."""
 
     name = "forty_two"
@@ -41,7 +41,7 @@ class FortyTwo(TrickGame["FortyTwoState", "FortyTwoView"]):
         return QUESTIONS
 
     def words(self) -> GameWords[FortyTwoState, FortyTwoView]:
-        from .words.game_words import WORDS
+        from .words import WORDS
 
         return WORDS
 

@@ -10,7 +10,7 @@ from moon_access.announcer.message import N_, Kind, Message, say
 from moon_access.engine.actions import Deal
 from moon_access.games.contract import Part
 from moon_access.games.tricks.actions import Discard
-from moon_access.games.tricks.definition import TrickGame
+from moon_access.games.tricks.definition import AuctionDefinition
 
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from .state import MoonState, MoonView
 
 
-class _Moon(TrickGame["MoonState", "MoonView"]):
+class _Moon(AuctionDefinition["MoonState", "MoonView"]):
     """What both have in common."""
 
-    moves = TrickGame.moves | {"discard": Discard}
+    moves = AuctionDefinition.moves | {"discard": Discard}
     decisive = ("moon_wins",)
     code_letter = "M"
     one_deal = {"rounds": 1}  # noqa: RUF012 - never changed
@@ -103,7 +103,7 @@ class MoonForThree(_Moon):
         return FOR_THREE
 
     def words(self) -> GameWords[MoonState, MoonView]:
-        from .words.game_words import FOR_THREE
+        from .words import FOR_THREE
 
         return FOR_THREE
 
@@ -139,6 +139,6 @@ class MoonForFour(_Moon):
         return FOR_FOUR
 
     def words(self) -> GameWords[MoonState, MoonView]:
-        from .words.game_words import FOR_FOUR
+        from .words import FOR_FOUR
 
         return FOR_FOUR

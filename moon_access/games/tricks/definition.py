@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
+from moon_access.bots.contract import Bot
+from moon_access.bots.random_bot import RandomBot
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.game import S
 from moon_access.games.contract import GameDefinition, Part
 from moon_access.games.lesson import Scene
+from moon_access.games.record_lines import PLAY, RecordLines
 
 from .actions import Bid, Discard, NameTrump
 from .events import AuctionWon, Bidden, Discarded, TrumpNamed
 from .view import TV
 
 
-class TrickGame(GameDefinition[S, TV]):
+class TrickDefinition(GameDefinition[S, TV]):
+    """One game of tricks, under one name."""
+
+    steps = Part.TRICK
+
+    def bots(self) -> Mapping[str, Callable[[], Bot[TV]]]:
+        return {"random": RandomBot}
+
+    def record_lines(self) -> RecordLines:
+        return RecordLines(PLAY, tricks=True)
+
+
+class AuctionDefinition(TrickDefinition[S, TV]):
     """One game of tricks with an auction, under one name."""
 
     moves: ClassVar = {"play": Play, "pass": Pass}
-    steps = Part.TRICK
 
     def own_actions(self) -> tuple[type, ...]:
         return Bid, Discard, NameTrump

@@ -13,11 +13,15 @@ from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import Led
 
+from .state import Phase
+
 
 class TrickView(View, Protocol):
     """``counts``: the tiles in each hand, by seat. ``trick``: the tiles on the table, in the order of play from
     ``leader`` on. ``tricks``: those complete in this deal."""
 
+    @property
+    def phase(self) -> Phase: ...
     @property
     def counts(self) -> tuple[int, ...]: ...
     @property

@@ -1,1 +1,37 @@
-"""42 in words."""
+"""All the words of 42 as one value."""
+
+from __future__ import annotations
+
+from moon_access.announcer.message import answer
+from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
+from moon_access.games.tricks.words.answers import trick_words
+from moon_access.games.words import GameWords
+
+from . import answers, bids, condensed, events, open_tiles, prompts, rules, scores, typed
+
+WORDS: GameWords[FortyTwoState, FortyTwoView] = trick_words(
+    announce=events.announce,
+    squeezed=condensed.TELLING.squeezed,
+    brief=condensed.brief,
+    prompt=prompts.prompt,
+    own_move=typed.own_move,
+    named=answers.named,
+    answers={
+        "legal": answers.legal,
+        "suit": answers.suit,
+        "bids": answers.calls,
+        "score": answers.score,
+        "tricks": scores.taken,
+        "out": answers.count_tiles_out,
+        "winning": answers.winning,
+    },
+    unseen=answers.unseen_of,
+    refusal=answers.refusal,
+    recap=answers.recap,
+    target=bids.target,
+    rules=rules.sections,
+    how_to_type=(answer("Type a bid as a number, or as 2 marks. A question never uses up your turn."),),
+    house_rules=rules.NAMES,
+    open_hand=open_tiles.hand,
+    open_answers={"legal": open_tiles.choices},
+)

@@ -5,23 +5,20 @@ An answer never changes the game. What every game of tricks answers alike is in 
 
 from __future__ import annotations
 
-from moon_access.announcer import every_game
 from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_side
-from moon_access.announcer.message import AllOf, Kind, Message, Numbered, answer, count, error
-from moon_access.announcer.preferences import Verbosity
-from moon_access.engine.actions import Action, Play
+from moon_access.announcer.message import AllOf, Kind, Message, answer, count, error
+from moon_access.engine.actions import Action
 from moon_access.engine.refusals import Reason, Refused
-from moon_access.engine.tiles import Tile
+from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.actions import NameSpecial, Plunge
 from moon_access.games.forty_two.marks import COUNT_TILES, count_of, in_marks
-from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.forty_two.state import FortyTwoView, unseen
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import answers as tricks
-from moon_access.games.tricks.words import moves
-from moon_access.games.tricks.words.prompts import legal_tiles
+from moon_access.games.tricks.words import memory, moves
 
 from .bids import amount_named, call_of, contract_of, plays_for, plunge_named, special_named, what_is_trump
 from .prompts import bid_choices, may_pass, trumps
@@ -30,20 +27,14 @@ from .scores import points_matter
 Messages = tuple[Message, ...]
 
 
-def table(view: FortyTwoView, listener: Listener) -> Messages:
-    return tricks.table(view, listener) if view.phase is Phase.PLAY else (tricks.no_trick(),)
-
-
 def legal(view: FortyTwoView, listener: Listener) -> Messages:
-    if not view.legal:
-        return (answer("Nothing to choose now."),)
-    if view.phase is Phase.AUCTION:
+    if view.legal and view.phase is Phase.AUCTION:
         if may_pass(view):
             return (answer("You may bid {bids} or pass.", bids=bid_choices(view)),)
         return (answer("You must bid: {bids}.", bids=bid_choices(view)),)
-    if view.phase is Phase.TRUMP:
+    if view.legal and view.phase is Phase.TRUMP:
         return (trumps(view),)
-    return (answer("Legal: {tiles}.", tiles=Numbered(legal_tiles(view, listener))),)
+    return tricks.legal(view, listener)
 
 
 def suit(view: FortyTwoView, listener: Listener) -> Messages:
@@ -89,39 +80,8 @@ def count_tiles_out(view: FortyTwoView, listener: Listener) -> Messages:
     return answer("Count tiles unseen, {n}: {tiles}.", n=points, tiles=AllOf(unseen)), *held
 
 
-def why(tile: Tile, view: FortyTwoView) -> Action | None:
-    """The play of this tile that the rules are asked about; None where no tile is asked for now."""
-    return Play(view.seat, tile) if view.legal and view.phase is Phase.PLAY else None
-
-
 def recap(view: FortyTwoView, listener: Listener) -> Messages:
-    """Where the game stands, in a sentence each, for somebody who comes back to it."""
-    told = tricks.table(view, listener) if view.trick else ()
-    if listener.braille and listener.verbosity is not Verbosity.FULL:
-        points = (
-            () if listener.terse and view.contract else (answer("{points}", points=by_side(view.scores, listener)),)
-        )
-        return *points, *_bid(view, listener), *tricks.hand(view, listener), *told[:1]
-    return _where(view), *score(view, listener), *_bid(view, listener), *tricks.hand(view, listener), *told
-
-
-def where(view: FortyTwoView) -> Messages:
-    """The trick, or what is due before there is one; and the deal."""
-    parts = {
-        Phase.AUCTION: answer("bidding"),
-        Phase.TRUMP: answer("naming trump"),
-        Phase.PLAY: answer("trick {n}", n=len(view.tricks) + 1),
-    }
-    part = parts.get(view.phase)
-    return *((part,) if part is not None else ()), every_game.deal(view.deal)
-
-
-def _where(view: FortyTwoView) -> Message:
-    if view.phase is Phase.PLAY:
-        return answer("Deal {deal}, trick {number}.", deal=view.deal, number=len(view.tricks) + 1)
-    if view.phase is Phase.AUCTION:
-        return answer("Deal {deal}, bidding.", deal=view.deal)
-    return answer("Deal {deal}.", deal=view.deal)
+    return tricks.recap(view, listener, score(view, listener), _bid(view, listener), is_bid=bool(view.contract))
 
 
 def _bid(view: FortyTwoView, listener: Listener) -> Messages:
@@ -179,3 +139,11 @@ def named(action: Action) -> Message:
     if isinstance(action, NameSpecial):
         return special_named(action.special)
     return moves.named(action)
+
+
+def winning(view: FortyTwoView, listener: Listener) -> Messages:
+    return memory.winning(view, listener, unseen(view))
+
+
+def unseen_of(view: FortyTwoView, listener: Listener, named: int | Suit | None) -> Messages:
+    return memory.unseen_of(view, listener, named, unseen(view))

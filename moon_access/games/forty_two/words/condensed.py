@@ -1,8 +1,11 @@
-"""What happened in 42 in few braille windows: its own items and lines. How they are put together, and what is left out
-first, is told in games/tricks/words/condensed.py.
+"""What happened in 42 in few braille windows, and briefly to an ear: its own items and lines.
+
+How they are put together, and what is left out first, is told in games/tricks/words/condensed.py and brief.py.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, Kind, Message, say
@@ -10,11 +13,12 @@ from moon_access.engine.events import DealScored, Event
 from moon_access.games.forty_two.events import Plunged, SpecialNamed
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.events import AuctionWon, Bidden, TrumpNamed
+from moon_access.games.tricks.words import brief as tricks
 from moon_access.games.tricks.words.condensed import Telling
 
 from .bids import call_of, contract_of
 from .events import announce
-from .scores import how_it_ended
+from .scores import how_it_ended, worth
 
 
 def _call_of(event: Event, listener: Listener) -> Message | None:
@@ -48,3 +52,8 @@ def _scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Messag
 
 
 TELLING: Telling[FortyTwoView] = Telling(announce, _call_of, _contract, _scored)
+
+
+def brief(heard: Sequence[tuple[Event, FortyTwoView]], listener: Listener, known: int) -> tuple[Message, ...]:
+    """Tell all of it in as few words as will do; the player has just done the first ``known`` events."""
+    return tricks.brief(TELLING, heard, listener, known, worth)

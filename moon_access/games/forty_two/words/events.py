@@ -3,46 +3,23 @@ game of tricks is in games/tricks/words/events.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
-
-from moon_access.announcer.every_game import game_over, resigned
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, Kind, Message, count, say
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.events import (
     DealScored,
-    Dealt,
-    Event,
-    GameOver,
-    Passed,
-    Played,
-    Resigned,
-    ThrownIn,
     TrickTaken,
-    doer,
 )
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, Special
 from moon_access.games.forty_two.events import Plunged, SpecialNamed
 from moon_access.games.forty_two.marks import in_marks
 from moon_access.games.forty_two.state import FortyTwoView
-from moon_access.games.tricks.events import AuctionWon, Bidden, TrumpNamed
+from moon_access.games.tricks.events import AuctionWon, Bidden
 from moon_access.games.tricks.words import events as tricks
 
 from .scores import counting, deal_scored, taken, worth
 
 Messages = tuple[Message, ...]
-
-
-def announce(heard: Sequence[tuple[Event, FortyTwoView]], listener: Listener) -> Messages:
-    """What this listener is told of events, each with the view after it."""
-    return tuple(
-        message
-        for event, view in heard
-        for message in listener.with_earcons(
-            [(event, view)], listener.told_of(doer(event), _WORDS[type(event)](event, listener, view))
-        )
-    )
 
 
 def _bidden(event: Bidden, listener: Listener, view: FortyTwoView) -> Messages:
@@ -127,18 +104,13 @@ def _trick_taken(event: TrickTaken, listener: Listener, view: FortyTwoView) -> M
     return told, *(message._replace(kind=Kind.TRICKS) for message in taken(view, listener)[:1])
 
 
-_WORDS: dict[type, Callable[[Any, Listener, FortyTwoView], Messages]] = {
-    Dealt: tricks.dealt,
-    Bidden: _bidden,
-    Passed: tricks.passed,
-    Plunged: _plunged,
-    ThrownIn: tricks.thrown_in,
-    AuctionWon: _auction_won,
-    TrumpNamed: tricks.trump_named,
-    SpecialNamed: _special_named,
-    Played: tricks.played,
-    TrickTaken: _trick_taken,
-    DealScored: deal_scored,
-    Resigned: resigned,
-    GameOver: game_over,
-}
+announce = tricks.announcer(
+    {
+        Bidden: _bidden,
+        Plunged: _plunged,
+        AuctionWon: _auction_won,
+        SpecialNamed: _special_named,
+        TrickTaken: _trick_taken,
+        DealScored: deal_scored,
+    }
+)

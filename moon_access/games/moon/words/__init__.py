@@ -1,1 +1,36 @@
-"""Moon in words."""
+"""All the words of Moon as one value, for three players and for four."""
+
+from __future__ import annotations
+
+from moon_access.announcer.message import answer
+from moon_access.games.moon.state import MoonState, MoonView
+from moon_access.games.tricks.words.answers import trick_words
+from moon_access.games.words import GameWords
+
+from . import answers, condensed, events, open_tiles, prompts, rules, typed
+
+FOR_FOUR: GameWords[MoonState, MoonView] = trick_words(
+    announce=events.announce,
+    squeezed=condensed.TELLING.squeezed,
+    brief=condensed.brief,
+    prompt=prompts.prompt,
+    own_move=typed.own_move,
+    named=answers.named,
+    answers={
+        "legal": answers.legal,
+        "bids": answers.calls,
+        "score": answers.score,
+        "tricks": answers.tricks,
+        "counts": answers.counts,
+        "winning": answers.winning,
+    },
+    unseen=answers.unseen_of,
+    recap=answers.recap,
+    rules=rules.sections,
+    how_to_type=(answer("Type a bid as a number. A question never uses up your turn."),),
+    house_rules=rules.NAMES,
+    open_hand=open_tiles.hand,
+    open_answers=open_tiles.ANSWERS,
+)
+
+FOR_THREE = FOR_FOUR._replace(answers={**FOR_FOUR.answers, "widow": answers.widow})

@@ -5,24 +5,19 @@ An answer never changes the game. Each function is one question; evening/vocabul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from moon_access.announcer import every_game
 from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener, Name
 from moon_access.announcer.lists import by_seat, by_side, of_side, sides
-from moon_access.announcer.message import Message, Numbered, answer
-from moon_access.announcer.preferences import Verbosity
-from moon_access.engine.actions import Action, Pass, Play
-from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.announcer.message import Message, answer
+from moon_access.engine.actions import Action, Pass
+from moon_access.engine.tiles import Seat, Suit
 from moon_access.games.moon.actions import Call, LeaveWidow, TakeWidow, tricks_needed
+from moon_access.games.moon.bots.inference import unseen
 from moon_access.games.moon.state import MoonView
-from moon_access.games.tricks.actions import Bid, Discard
+from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import answers as tricks_told
-from moon_access.games.tricks.words import moves
-from moon_access.games.tricks.words.answers import hand
-from moon_access.games.tricks.words.prompts import legal_tiles
+from moon_access.games.tricks.words import memory, moves
 from moon_access.games.tricks.words.scores import against_the_bid
 
 from .prompts import bids, trumps
@@ -30,22 +25,16 @@ from .prompts import bids, trumps
 Messages = tuple[Message, ...]
 
 
-def table(view: MoonView, listener: Listener) -> Messages:
-    return tricks_told.table(view, listener) if view.phase is Phase.PLAY else (tricks_told.no_trick(),)
-
-
 def legal(view: MoonView, listener: Listener) -> Messages:
-    if not view.legal:
-        return (answer("Nothing to choose now."),)
-    if view.phase is Phase.AUCTION:
+    if view.legal and view.phase is Phase.AUCTION:
         if any(isinstance(action, Pass) for action in view.legal):
             return (answer("You may bid {bids} or pass.", bids=bids(view)),)
         return (answer("You must bid: {bids}.", bids=bids(view)),)
-    if view.phase is Phase.TRUMP:
+    if view.legal and view.phase is Phase.TRUMP:
         return (trumps(view),)
-    if view.phase is Phase.WIDOW:
+    if view.legal and view.phase is Phase.WIDOW:
         return (answer("You may take the widow or leave it."),)
-    return (answer("Legal: {tiles}.", tiles=Numbered(legal_tiles(view, listener))),)
+    return tricks_told.legal(view, listener)
 
 
 def calls(view: MoonView, listener: Listener) -> Messages:
@@ -116,54 +105,8 @@ def widow(view: MoonView, listener: Listener) -> Messages:
     return (answer("Only {name} knows the widow.", name=listener.names[view.contract.seat]),)
 
 
-def why(tile: Tile, view: MoonView) -> Action | None:
-    """The play or discard of this tile that the rules are asked about; None where no tile is asked for now."""
-    if not view.legal:
-        return None
-    if view.phase is Phase.DISCARD:
-        return Discard(view.seat, tile)
-    return Play(view.seat, tile) if view.phase is Phase.PLAY else None
-
-
 def recap(view: MoonView, listener: Listener) -> Messages:
-    """Where the game stands, in a sentence each, for somebody who comes back to it."""
-    if listener.braille and listener.verbosity is not Verbosity.FULL:
-        return _recap_in_few_windows(view, listener)
-    told = table(view, listener) if view.trick else ()
-    return _where(view), *score(view, listener), _bid(view, listener), *hand(view, listener), *told
-
-
-def where(view: MoonView) -> Messages:
-    """The trick, or what is due before there is one; and the deal."""
-    parts = {
-        Phase.AUCTION: answer("bidding"),
-        Phase.WIDOW: answer("the widow"),
-        Phase.DISCARD: answer("discarding"),
-        Phase.TRUMP: answer("naming trump"),
-        # translators: part of a sentence: "Trick 3, deal 2, Moon for three, your turn."
-        Phase.PLAY: answer("trick {n}", n=len(view.tricks) + 1),
-    }
-    part = parts.get(view.phase)
-    return *((part,) if part is not None else ()), every_game.deal(view.deal)
-
-
-def _recap_in_few_windows(view: MoonView, listener: Listener) -> Messages:
-    """Likewise, without what the prompt tells; told briefly, without the points once a bid is to be made."""
-    points = () if listener.terse and view.contract else (_points(view, listener),)
-    told = table(view, listener)[:1] if view.trick else ()
-    return *points, _bid(view, listener), *hand(view, listener), *told
-
-
-def _points(view: MoonView, listener: Listener) -> Message:
-    return answer("{points}", points=by_side(view.scores, listener))
-
-
-def _where(view: MoonView) -> Message:
-    if view.phase is Phase.PLAY:
-        return answer("Deal {deal}, trick {number}.", deal=view.deal, number=len(view.tricks) + 1)
-    if view.phase is Phase.AUCTION:
-        return answer("Deal {deal}, bidding.", deal=view.deal)
-    return answer("Deal {deal}.", deal=view.deal)  # and the prompt asks for a discard, or for trump
+    return tricks_told.recap(view, listener, score(view, listener), (_bid(view, listener),), is_bid=bool(view.contract))
 
 
 def _bid(view: MoonView, listener: Listener) -> Message:
@@ -201,23 +144,8 @@ def named(action: Action) -> Message:
 
 
 def winning(view: MoonView, listener: Listener) -> Messages:
-    from .memory import winning  # nothing else asked here needs it
-
-    return winning(view, listener)
+    return memory.winning(view, listener, unseen(view))
 
 
-ANSWERS: Mapping[str, Callable[[MoonView, Listener], Messages]] = {
-    "hand": hand,
-    "table": table,
-    "legal": legal,
-    "suit": tricks_told.suit,
-    "bids": calls,
-    "score": score,
-    "tricks": tricks,
-    "turn": every_game.turn,
-    "counts": counts,
-    "last": tricks_told.last_trick,
-    "winning": winning,
-    "widow": widow,
-}
-"""By the id of the question."""
+def unseen_of(view: MoonView, listener: Listener, named: int | Suit | None) -> Messages:
+    return memory.unseen_of(view, listener, named, unseen(view))

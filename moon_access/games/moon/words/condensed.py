@@ -1,8 +1,11 @@
-"""What happened in Moon in few braille windows: its own items and lines. How they are put together, and what is left
-out first, is told in games/tricks/words/condensed.py.
+"""What happened in Moon in few braille windows, and briefly to an ear: its own items and lines.
+
+How they are put together, and what is left out first, is told in games/tricks/words/condensed.py and brief.py.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_side
@@ -13,6 +16,7 @@ from moon_access.games.moon.events import WidowTaken
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.events import AuctionWon, Bidden, Discarded, TrumpNamed
+from moon_access.games.tricks.words import brief as tricks
 from moon_access.games.tricks.words.condensed import Telling
 
 from .answers import call_of, contract_of
@@ -62,3 +66,8 @@ def _scored(event: DealScored, listener: Listener, view: MoonView) -> Message:
 
 
 TELLING: Telling[MoonView] = Telling(announce, _call_of, contract, _scored, unseen=(WidowTaken, Discarded))
+
+
+def brief(heard: Sequence[tuple[Event, MoonView]], listener: Listener, known: int) -> tuple[Message, ...]:
+    """Tell all of it in as few words as will do; the player has just done the first ``known`` events."""
+    return tricks.brief(TELLING, heard, listener, known)

@@ -6,46 +6,23 @@ should have to glue. What can be asked at any time is in answers.py, the prompts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
-
-from moon_access.announcer.every_game import game_over, resigned
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, say
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.events import (
     DealScored,
-    Dealt,
-    Event,
-    GameOver,
-    Passed,
-    Played,
-    Resigned,
-    ThrownIn,
     TrickTaken,
-    doer,
 )
 from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.moon.events import WidowLeft, WidowTaken
 from moon_access.games.moon.state import MoonView
-from moon_access.games.tricks.events import AuctionWon, Bidden, Discarded, TrumpNamed
+from moon_access.games.tricks.events import Discarded
 from moon_access.games.tricks.words import events as tricks
 from moon_access.games.tricks.words.scores import against_the_bid
 
 from . import scores as moon_scores
 
 Messages = tuple[Message, ...]
-
-
-def announce(heard: Sequence[tuple[Event, MoonView]], listener: Listener) -> Messages:
-    """What this listener is told of events, redacted for that seat, each with the view after it."""
-    return tuple(
-        message
-        for event, view in heard
-        for message in listener.with_earcons(
-            [(event, view)], listener.told_of(doer(event), _WORDS[type(event)](event, listener, view))
-        )
-    )
 
 
 def _widow_taken(event: WidowTaken, listener: Listener, view: MoonView) -> Messages:
@@ -99,19 +76,12 @@ def _trick_taken(event: TrickTaken, listener: Listener, view: MoonView) -> Messa
     return (say(Kind.TRICKS, "{name} takes the trick with {tile}, {taken} so far.", **facts),)
 
 
-_WORDS: dict[type, Callable[[Any, Listener, MoonView], Messages]] = {
-    Dealt: tricks.dealt,
-    Bidden: tricks.bidden,
-    Passed: tricks.passed,
-    ThrownIn: tricks.thrown_in,
-    AuctionWon: tricks.auction_won,
-    WidowTaken: _widow_taken,
-    WidowLeft: _widow_left,
-    Discarded: _discarded,
-    TrumpNamed: tricks.trump_named,
-    Played: tricks.played,
-    TrickTaken: _trick_taken,
-    DealScored: moon_scores.deal_scored,
-    Resigned: resigned,
-    GameOver: game_over,
-}
+announce = tricks.announcer(
+    {
+        WidowTaken: _widow_taken,
+        WidowLeft: _widow_left,
+        Discarded: _discarded,
+        TrickTaken: _trick_taken,
+        DealScored: moon_scores.deal_scored,
+    }
+)

@@ -4,14 +4,26 @@ refused. An answer never changes the game.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from moon_access.announcer import every_game
 from moon_access.announcer.every_game import already_played, common_refusal
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_seat, of_seat
-from moon_access.announcer.message import AllOf, Message, answer, error
+from moon_access.announcer.lists import by_seat, by_side, of_seat
+from moon_access.announcer.message import AllOf, Message, Numbered, answer, error
+from moon_access.announcer.preferences import Verbosity
+from moon_access.engine.actions import Action, Play
 from moon_access.engine.events import Trick
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games.tricks.actions import Discard
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.view import TrickView, by_whom, led_of
+from moon_access.games.words import GameWords
+
+from .moves import EARCONS, KINDS, call_or_trump, named, suit_named
+from .prompts import legal_tiles
 
 Messages = tuple[Message, ...]
 
@@ -27,7 +39,8 @@ def no_trick() -> Message:
 
 
 def table(view: TrickView, listener: Listener) -> Messages:
-    """Before play begins, ``no_trick`` is told."""
+    if view.phase is not Phase.PLAY:
+        return (no_trick(),)
     if not view.trick:
         if view.leader == listener.seat:
             return (answer("Nothing played yet, you lead."),)
@@ -114,3 +127,86 @@ def open_hand(tiles: tuple[Tile, ...], seat: Seat, trump: Suit | None, listener:
     if not tiles:
         return answer("{name} holds no tiles.", name=name)
     return answer("{name} holds {tiles}.", name=name, tiles=listener.sorted(tiles, trump))
+
+
+def legal(view: TrickView, listener: Listener) -> Messages:
+    """Tell the tiles that may be chosen."""
+    if not view.legal:
+        return (answer("Nothing to choose now."),)
+    return (answer("Legal: {tiles}.", tiles=Numbered(legal_tiles(view, listener))),)
+
+
+def why(tile: Tile, view: TrickView) -> Action | None:
+    """Return the play or discard of this tile that the rules are asked about; None if the game asks for no tile."""
+    if not view.legal:
+        return None
+    if view.phase is Phase.DISCARD:
+        return Discard(view.seat, tile)
+    return Play(view.seat, tile) if view.phase is Phase.PLAY else None
+
+
+def where(view: TrickView) -> Messages:
+    """Tell the trick, or what is due before there is one; and the deal."""
+    parts = {
+        Phase.AUCTION: answer("bidding"),
+        Phase.WIDOW: answer("the widow"),
+        Phase.DISCARD: answer("discarding"),
+        Phase.TRUMP: answer("naming trump"),
+        # translators: part of a sentence: "Trick 3, deal 2, Moon for three, your turn."
+        Phase.PLAY: answer("trick {n}", n=len(view.tricks) + 1),
+    }
+    part = parts.get(view.phase)
+    return *((part,) if part is not None else ()), every_game.deal(view.deal)
+
+
+def recap(view: TrickView, listener: Listener, score: Messages, bid: Messages, *, is_bid: bool) -> Messages:
+    """Tell where the game stands, in a sentence each, to somebody who comes back to it. ``bid``: what is played for, or
+    has been bid; ``is_bid``: whether somebody has won the auction. In few braille windows leave out what the prompt
+    tells; told briefly, the points too, once somebody has."""
+    on_table = table(view, listener) if view.trick else ()
+    if not listener.braille or listener.verbosity is Verbosity.FULL:
+        return _where(view), *score, *bid, *hand(view, listener), *on_table
+    points = () if listener.terse and is_bid else (answer("{points}", points=by_side(view.scores, listener)),)
+    return *points, *bid, *hand(view, listener), *on_table[:1]
+
+
+def _where(view: TrickView) -> Message:
+    if view.phase is Phase.PLAY:
+        return answer("Deal {deal}, trick {number}.", deal=view.deal, number=len(view.tricks) + 1)
+    if view.phase is Phase.AUCTION:
+        return answer("Deal {deal}, bidding.", deal=view.deal)
+    return answer("Deal {deal}.", deal=view.deal)  # and the prompt asks for a discard, or for trump
+
+
+ANSWERS: dict[str, Callable[[Any, Listener], Messages]] = {
+    "hand": hand,
+    "table": table,
+    "legal": legal,
+    "suit": suit,
+    "turn": every_game.turn,
+    "counts": counts,
+    "last": last_trick,
+}
+"""The questions of every game of tricks, by their ids."""
+
+
+def trick_words(*, answers: Mapping[str, Callable[[Any, Listener], Messages]], **own: Any) -> GameWords[Any, Any]:
+    """Return the words of a game of tricks: its own, and the shared ones where it has none. See games/words.py."""
+
+    def told_again(view: TrickView, listener: Listener) -> Messages:
+        return recap(view, listener, answers["score"](view, listener), (), is_bid=False)
+
+    shared: dict[str, Any] = {
+        "recap": told_again,
+        "choices": legal_tiles,
+        "kinds": KINDS,
+        "own_move": call_or_trump,
+        "named": named,
+        "earcons": EARCONS,
+        "numbered": {"last": trick_of_number},
+        "suit_named": suit_named,
+        "why": why,
+        "where": where,
+        "refusal": refusal,
+    }
+    return GameWords(**(shared | own), answers=ANSWERS | dict(answers))

@@ -6,13 +6,15 @@ should have to glue. What a trick is good for, and scores, are each game's own.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from moon_access.announcer.every_game import game_over, resigned
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import hands
 from moon_access.announcer.message import Kind, Message, say
 from moon_access.announcer.preferences import Verbosity
-from moon_access.engine.events import Dealt, Passed, Played, ThrownIn
+from moon_access.engine.events import Dealt, Event, GameOver, Passed, Played, Resigned, ThrownIn, doer
 from moon_access.engine.tiles import Suit
 from moon_access.engine.trick import order
 from moon_access.games.tricks.events import AuctionWon, Bidden, TrumpNamed
@@ -93,3 +95,35 @@ def auction_won(event: AuctionWon, listener: Listener, view: TrickView) -> Messa
         return (say(Kind.BIDS, "You win the bid with {amount}.", amount=event.amount),)
     name = listener.names[event.seat]
     return (say(Kind.BIDS, "{name} wins the bid with {amount}.", name=name, amount=event.amount),)
+
+
+_WORDS: dict[type, Callable[[Any, Listener, Any], Messages]] = {
+    Dealt: dealt,
+    Bidden: bidden,
+    Passed: passed,
+    ThrownIn: thrown_in,
+    AuctionWon: auction_won,
+    TrumpNamed: trump_named,
+    Played: played,
+    Resigned: resigned,
+    GameOver: game_over,
+}
+
+
+def announcer(
+    own: Mapping[type, Callable[[Any, Listener, Any], Messages]],
+) -> Callable[[Sequence[tuple[Event, Any]], Listener], Messages]:
+    """Return what words the events of one game, each with the view after it. ``own``: how it words events of its own,
+    and those that it words otherwise."""
+    words = {**_WORDS, **own}
+
+    def announce(heard: Sequence[tuple[Event, Any]], listener: Listener) -> Messages:
+        return tuple(
+            message
+            for event, view in heard
+            for message in listener.with_earcons(
+                [(event, view)], listener.told_of(doer(event), words[type(event)](event, listener, view))
+            )
+        )
+
+    return announce

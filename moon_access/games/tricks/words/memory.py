@@ -12,7 +12,10 @@ from moon_access.announcer.message import Message, answer
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games.tricks.bots.inference import TrickInference
+from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.view import TrickView
+
+from .answers import no_trick
 
 Messages = tuple[Message, ...]
 
@@ -22,6 +25,8 @@ def winning(view: TrickView, listener: Listener, unseen: Sequence[Tile]) -> Mess
     may beat it with."""
     if not view.aids:
         return (from_memory(),)
+    if view.phase is not Phase.PLAY:
+        return (no_trick(),)
     inference = TrickInference(view, unseen)
     if inference.winning is None:
         return (answer("Nothing played yet."),)
