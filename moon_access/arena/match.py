@@ -1,7 +1,7 @@
 """A match between bots, and one game of it: who sits where, and how the game came out.
 
 Games are played at a table as any others. Nothing is told, and time is not measured here. Many games are in
-simulation.py, and in pairing.py where bots are compared.
+result.py.
 """
 
 from __future__ import annotations

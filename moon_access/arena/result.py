@@ -1,19 +1,179 @@
-"""The result of a match: each player's win rate, points and bids, as values and as JSON.
+"""Many games between bots: how they are played in pairings or in one seating, their sums, and the result.
 
-It follows from the match and the totals alone, so it is the same to the last digit whoever played the games.
+A pairing is the same tiles played once in every distinct seating that turning the players round the table gives. So
+good hands come to all players alike. Games of one pairing depend on each other; pairings do not. A confidence interval
+is therefore taken from how the pairings differ, never from the number of games.
+
+Totals are sums of whole numbers. They can be added up in any order, so the result is the same to the last digit
+however processes share out the games. One game is played in match.py, and processes are in workers.py.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from math import sqrt
+from os import PathLike
 from typing import NamedTuple
 
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.record.file import RecordFile
 
-from .confidence import WinRate, win_rate
-from .match import Match
-from .pairing import pairings_for, seatings
-from .totals import Totals
+from .match import GameResult, Match, play_game
+
+
+def players_by_seat(players: Sequence[str], game: str) -> tuple[str, ...]:
+    """The players seat by seat. Where the game has two teams, two names are a team each; else each name is a seat."""
+    return (*players, *players) if GAMES[game].rules().teams and len(players) == 2 else tuple(players)
+
+
+def seatings(players: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The seatings of a pairing, the given one first: as many as there are seats, or fewer where some are equal."""
+    return tuple(dict.fromkeys((players[turn:] + players[:turn] for turn in range(len(players))), None))
+
+
+def pairings_for(games: int, players: tuple[str, ...]) -> int:
+    """How many whole pairings it takes to play at least so many games."""
+    return -(-games // len(seatings(players)))
+
+
+def play_pairings(match: Match, numbers: Iterable[int]) -> Totals:
+    """Plays the pairings with these numbers. Pairing n has the seed ``seed:n`` in all its games.
+
+    Raises KeyError for an unknown game or bot, BadHouseRule, ImpossibleTable.
+    """
+    game = match.table()
+    totals = Totals()
+    for number in numbers:
+        pairing = Totals()
+        for seating in seatings(match.kinds):
+            pairing.add_game(play_game(game, seating, f"{match.seed}:{number}"), seating)
+        totals.add_pairing(pairing)
+    return totals
+
+
+NORMAL_QUANTILE = 1.959963984540054
+"""The 0.975 quantile of the standard normal distribution: 95 percent lie within so many standard deviations."""
+LEAST_PAIRINGS = 30
+"""With fewer pairings the normal approximation is rough."""
+
+
+class Method(Enum):
+    """How an interval was found. The values are those of the JSON output."""
+
+    NORMAL = "pairings"  # normal approximation to the mean of the pairings
+    WILSON = "wilson"  # Wilson score interval, a pairing as one trial: all pairings came out alike, or there is one
+    SEATING = "seating"  # no interval: the player sits on every side alike, so the rate follows from the seating
+
+
+class WinRate(NamedTuple):
+    """How often a player wins. ``won`` of ``played`` games, each counted once for every seat that the player had.
+
+    ``rate`` and the interval from ``low`` to ``high``: 0 to 1.
+    """
+
+    won: int
+    played: int
+    rate: float
+    low: float
+    high: float
+    method: Method
+
+
+def win_rate(won: int, squares: int, pairings: int, games: int, possible: tuple[int, int] | None = None) -> WinRate:
+    """The win rate in so many pairings of ``games`` games each, with its interval.
+
+    ``won``: the wins in all pairings together. ``squares``: the sum of the squares of the wins in each pairing.
+    ``possible``: the fewest and the most wins in one pairing; None: from none to all.
+
+    Where all pairings came out alike, their variance tells nothing. The Wilson score interval then takes each of them
+    for one trial that gives either the fewest or the most wins. Of all distributions with this mean that one varies
+    most, so the interval is not too narrow.
+    """
+    least, most = possible or (0, games)
+    rate = won / (pairings * games)
+    variance = pairings * squares - won * won  # of the wins in a pairing, times pairings * (pairings - 1)
+    if least == most:
+        low = high = rate
+        method = Method.SEATING
+    elif variance:
+        off = NORMAL_QUANTILE * sqrt(variance / (pairings - 1)) / (pairings * games)
+        low, high = rate - off, rate + off
+        method = Method.NORMAL
+    else:
+        trial = (won / pairings - least) / (most - least)
+        low, high = ((least + end * (most - least)) / games for end in _wilson(trial, pairings))
+        method = Method.WILSON
+    return WinRate(won, pairings * games, rate, max(low, least / games), min(high, most / games), method)
+
+
+def _wilson(rate: float, trials: int) -> tuple[float, float]:
+    """The Wilson score interval of a rate, 0 to 1, in so many trials."""
+    z = NORMAL_QUANTILE
+    scale = 1 + z * z / trials
+    middle = (rate + z * z / (2 * trials)) / scale
+    off = z * sqrt(rate * (1 - rate) / trials + (z / (2 * trials)) ** 2) / scale
+    return middle - off, middle + off
+
+
+PlayerAt = tuple[str, Seat | None]
+"""A player, by name, at one seat; with None at whatever seat."""
+
+
+@dataclass
+class Totals:
+    """Sums over some games.
+
+    ``deals`` includes those thrown in. ``wins``: seats that won, so with teams a game is won twice. ``points``: by
+    player, at all seats together. ``made`` and ``failed``: how many bids, by player and amount.
+
+    Two sums are only there if games are played in pairings. ``pairings``: how many.
+    ``squared_wins``: the wins in each pairing squared, summed over the pairings; from these follows the variance.
+    """
+
+    games: int = 0
+    deals: int = 0
+    thrown_in: int = 0
+    wins: Counter[PlayerAt] = field(default_factory=Counter)
+    points: Counter[str] = field(default_factory=Counter)
+    made: Counter[tuple[str, int]] = field(default_factory=Counter)
+    failed: Counter[tuple[str, int]] = field(default_factory=Counter)
+    pairings: int = 0
+    squared_wins: Counter[PlayerAt] = field(default_factory=Counter)
+
+    def add_game(self, result: GameResult, players: Sequence[str]) -> None:
+        """Adds one game. ``players``: by seat."""
+        self.games += 1
+        self.deals += result.deals
+        self.thrown_in += result.thrown_in
+        for at, name in enumerate(players):
+            self.wins[name, None] += result.won[at]
+            self.wins[name, Seat(at)] += result.won[at]
+            self.points[name] += result.points[at]
+        for contract in result.contracts:
+            (self.made if contract.made else self.failed)[players[contract.bidder], contract.amount] += 1
+
+    def add_pairing(self, pairing: Totals) -> None:
+        """Adds the games of one whole pairing."""
+        self.add(pairing)
+        self.pairings += 1
+        self.squared_wins.update({who: won * won for who, won in pairing.wins.items()})
+
+    def add(self, other: Totals) -> None:
+        """Adds all sums of another part."""
+        self.games += other.games
+        self.deals += other.deals
+        self.thrown_in += other.thrown_in
+        self.wins.update(other.wins)
+        self.points.update(other.points)
+        self.made.update(other.made)
+        self.failed.update(other.failed)
+        self.pairings += other.pairings
+        self.squared_wins.update(other.squared_wins)
 
 
 class Bids(NamedTuple):
@@ -144,3 +304,58 @@ def _rate_as_json(rate: WinRate) -> dict[str, object]:
         "high": round(rate.high, 6),
         "method": rate.method.value,
     }
+
+
+class Summary(NamedTuple):
+    """What the games came to.
+
+    ``deals`` includes those thrown in. ``made`` and ``failed``: amount of a bid, lowest first -> how many such bids.
+    ``wins``: by seat; with teams a win counts for both seats of the team. ``record_failed``: the error that ended the
+    writing of the record, None if there was none; the games went on.
+    """
+
+    games: int
+    deals: int
+    thrown_in: int
+    made: dict[int, int]
+    failed: dict[int, int]
+    wins: tuple[int, ...]
+    record_failed: OSError | None
+
+
+def simulate(
+    match: Match,
+    games: int,
+    record: str | PathLike[str] | RecordFile | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Summary:
+    """Plays so many games of the match. Game n, counted from 1, has the seed ``seed:n``, so each can be played again.
+
+    ``record``: a file that all games are written to, begun anew where it is given by its path. ``progress``: called
+    after each game with the number played so far. Raises KeyError for an unknown game or bot, BadHouseRule, and
+    ImpossibleTable where there are too few or too many bots.
+    """
+    game = match.table()
+    file = record if isinstance(record, RecordFile | None) else RecordFile.begin(record)
+    totals = Totals()
+    for number in range(1, games + 1):
+        totals.add_game(play_game(game, match.kinds, f"{match.seed}:{number}", file), match.kinds)
+        if progress is not None:
+            progress(number)
+    if file is not None:
+        file.close()
+    return Summary(
+        games=games,
+        deals=totals.deals,
+        thrown_in=totals.thrown_in,
+        made=_by_amount(totals.made),
+        failed=_by_amount(totals.failed),
+        wins=tuple(totals.wins[name, Seat(at)] for at, name in enumerate(match.kinds)),
+        record_failed=file.failed if file is not None else None,
+    )
+
+
+def _by_amount(bids: Counter[tuple[str, int]]) -> dict[int, int]:
+    """Amount of a bid, lowest first -> how many all players together made."""
+    amounts = sorted({amount for _, amount in bids})
+    return {amount: sum(number for (_, one), number in bids.items() if one == amount) for amount in amounts}

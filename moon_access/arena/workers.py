@@ -21,8 +21,7 @@ from typing import NamedTuple, ParamSpec, Protocol, Self, TypeVar
 
 from ..worker_processes import WorkerProcesses
 from .match import Match
-from .pairing import play_pairings
-from .totals import Totals
+from .result import Totals, play_pairings
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")

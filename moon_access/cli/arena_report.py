@@ -17,11 +17,18 @@ from moon_access.announcer import simulation
 from moon_access.announcer.message import Message
 from moon_access.app.exit_codes import HUNG_UP, INTERRUPTED, WRONG
 from moon_access.app.invocation import Invocation
-from moon_access.arena.confidence import LEAST_PAIRINGS, Method
 from moon_access.arena.match import Match
-from moon_access.arena.pairing import pairings_for, seatings
-from moon_access.arena.result import MatchResult, PlayerResult, as_json, match_result
-from moon_access.arena.totals import Totals
+from moon_access.arena.result import (
+    LEAST_PAIRINGS,
+    MatchResult,
+    Method,
+    PlayerResult,
+    Totals,
+    as_json,
+    match_result,
+    pairings_for,
+    seatings,
+)
 from moon_access.arena.workers import (
     ClusterUnusable,
     OpenPool,

@@ -11,7 +11,7 @@ from moon_access.announcer import simulation as words
 from moon_access.app.exit_codes import DONE
 from moon_access.app.invocation import Invocation
 from moon_access.arena.match import Match
-from moon_access.arena.simulation import simulate
+from moon_access.arena.result import simulate
 from moon_access.bots.search.double_dummy import implementation
 
 from .option_types import STANDARD

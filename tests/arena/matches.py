@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 
 from moon_access.arena.match import Match
-from moon_access.arena.result import as_json, match_result
-from moon_access.arena.totals import Totals
+from moon_access.arena.result import Totals, as_json, match_result
 from moon_access.arena.workers import OpenPool, play_all
 from moon_access.games import GAMES
 from tests.support.short import short_rules

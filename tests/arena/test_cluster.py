@@ -12,7 +12,7 @@ import pytest
 from distributed import Client, LocalCluster
 
 from moon_access.arena import workers as arena_workers
-from moon_access.arena.totals import Totals
+from moon_access.arena.result import Totals
 from moon_access.arena.workers import ClusterUnusable, Unusable, cluster, play_all, this_process
 
 from .matches import THREE, result_of, told

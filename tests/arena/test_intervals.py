@@ -8,7 +8,7 @@ from statistics import NormalDist, fmean, stdev
 
 import pytest
 
-from moon_access.arena.confidence import NORMAL_QUANTILE, Method, WinRate, win_rate
+from moon_access.arena.result import NORMAL_QUANTILE, Method, WinRate, win_rate
 
 
 def of_pairings(won: list[int], each: int) -> WinRate:

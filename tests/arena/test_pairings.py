@@ -7,11 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.arena.confidence import Method
 from moon_access.arena.match import Match, play_game
-from moon_access.arena.pairing import pairings_for, play_pairings, players_by_seat, seatings
-from moon_access.arena.result import Bids, match_result
-from moon_access.arena.totals import Totals
+from moon_access.arena.result import (
+    Bids,
+    Method,
+    Totals,
+    match_result,
+    pairings_for,
+    play_pairings,
+    players_by_seat,
+    seatings,
+)
 from moon_access.engine.actions import Deal
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat

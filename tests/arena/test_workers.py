@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from moon_access.arena.totals import Totals
+from moon_access.arena.result import Totals
 from moon_access.arena.workers import MOST_LOSSES, Pool, WorkersLost, play_all, processes, this_process
 
 from .matches import THREE, result_of, told

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.arena.match import Match
-from moon_access.arena.simulation import simulate
+from moon_access.arena.result import simulate
 from moon_access.engine.tiles import Seat
 from moon_access.record.reader import games
 from tests.all_games import ALL_GAMES

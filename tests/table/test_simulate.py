@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.arena.match import Match
-from moon_access.arena.simulation import simulate
+from moon_access.arena.result import simulate
 from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
 from moon_access.record.reader import read
 

@@ -110,7 +110,7 @@ def arena(program: Group, options: Options) -> None:
 def _match(options: Options, players: str, seed: str, game: GameFlags) -> Match:
     """Between these bots, with commas between, in a game that so many can play."""
     from moon_access.arena.match import Match
-    from moon_access.arena.pairing import players_by_seat
+    from moon_access.arena.result import players_by_seat
 
     seats = players_by_seat(options.bots.known_bots(players, "'--players'", game["game"]), game["game"])
     table = options.table.chosen(**game, players=len(seats))
