@@ -15,7 +15,7 @@ from moon_access.i18n.typed_words import words_of
 
 from .general import shortened
 from .message import N_, End, Message, answer, error
-from .places import place
+from .words import place
 
 DEPTHS = ("move", "why", "figures")
 

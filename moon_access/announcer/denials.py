@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 
-from . import connection, hosting, lobby, player_names, together, undo
+from . import connection, hosting, lobby, login, together, undo
 from .message import N_, Message, error
 
 
@@ -138,7 +138,7 @@ def denied(why: str, said: Mapping[str, object]) -> Message:
     """Return the sentence for a reason, as it came over the wire. ``said``: what came with it."""
     name = said.get("name")
     if why == Denial.NAME:
-        return player_names.name_fault(str(said.get("fault")), str(name or ""))
+        return login.name_fault(str(said.get("fault")), str(name or ""))
     if why in (Denial.DRAINING, Denial.BANNED):
         return connection.bye(why)
     if why in _ABOUT_SOMEBODY and isinstance(name, str):

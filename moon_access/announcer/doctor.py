@@ -1,4 +1,5 @@
-"""What ``moon-access doctor`` and ``moon-access voices`` say: one line a part, and what to do where it is missing."""
+"""What ``moon-access doctor`` and ``moon-access voices`` say: one line a part, and what to do if it is missing. And why
+there is no braille for paper, which depends on the system and on what is installed."""
 
 from __future__ import annotations
 
@@ -42,13 +43,13 @@ def part(label: str, state: Message) -> Message:
 def faulty(why: str, detail: str = "") -> Message:
     """``detail``: what a worker of the voice said of its failure."""
     if why == "outdated":
-        from moon_access.outputs.speech import library
+        from moon_access.outputs.speech import engines
 
         return answer(
             "{installed} is too old, {needed} is needed. Update it with: {command}",
-            installed=library.installed_version(),
-            needed=library.NEEDED,
-            command=ToCopy(library.update_command(), "pip install --upgrade pyttsx3"),
+            installed=engines.installed_version(),
+            needed=engines.NEEDED,
+            command=ToCopy(engines.update_command(), "pip install --upgrade pyttsx3"),
         )
     if why == "error":
         return answer("its process ends with an error: {why}. Install pyttsx3 again", why=InLanguage(detail, ENGLISH))
@@ -140,3 +141,31 @@ def no_such_voice(place: int, most: int) -> Message:
 
 def sample(name: str, tile: Tile) -> Message:
     return answer("{name}: Anna plays {tile:acc}.", name=name, tile=tile)
+
+
+FAULTS = {
+    "language": N_("no table of liblouis is known for this language"),
+    "program": N_("no liblouis. Install liblouis-bin"),
+    "table": N_("liblouis has no table {table}. Install liblouis-data"),
+    "fails": N_("liblouis fails. Install liblouis-bin again"),
+}
+FAULTS_ELSEWHERE = {
+    "darwin": {
+        "program": N_("no liblouis. Install it with: brew install liblouis"),
+        "table": N_("liblouis has no table {table}. Install it again with: brew reinstall liblouis"),
+        "fails": N_("liblouis fails. Install it again with: brew reinstall liblouis"),
+    },
+    "win32": {
+        # translators: liblouis.io is a site; bin is a folder, PATH a variable of the system. The same below.
+        "program": N_("no liblouis. Download it from liblouis.io, unpack it and add its folder bin to PATH"),
+        # translators: LOUIS_TABLEPATH is a variable of the system, tables a folder of liblouis.
+        "table": N_("liblouis does not find its table {table}. Set LOUIS_TABLEPATH to its folder tables"),
+        "fails": N_("liblouis fails. Download it again from liblouis.io"),
+    },
+}
+"""What is said otherwise on these systems, which are named as ``sys.platform`` does."""
+
+
+def no_paper(why: str, table: str, system: str) -> Message:
+    """``why`` is a word of the outputs, ``table`` the name of a table of liblouis, ``system`` that of the system."""
+    return answer(FAULTS_ELSEWHERE.get(system, {}).get(why, FAULTS[why]), table=table)

@@ -1,12 +1,11 @@
-"""Which event makes which earcon, for whom, and where; and what need not be said where they are heard.
+"""Which event makes which earcon, for whom, and where; what the earcons replace; and the lines that explain them.
 
-A message carries the earcons of what it tells; a sentence those of its parts. Print and braille have all of its words.
-The built-in voice, told briefly, leaves out what an earcon has just said and no other word says better: that a trick is
-the listener's ("yours"), that a tile trumps, that a bid was made or has failed. Everything else is said, whose trick it
-is where it is another's, and why something is not allowed. What is told again, by whatever command, is told in words
-and without a sound. A game's own events that sound like one of these stand in its words (``GameWords.earcons``).
-
-Loaded only where earcons are switched on.
+A message carries the earcons of what it announces; a sentence those of its parts. Print and braille have all of its
+words. The built-in voice, in brief verbosity, leaves out what an earcon has just said and no other word says better:
+that a trick is the listener's ("yours"), that a tile trumps, that a bid was made or has failed. It says everything
+else: whose trick it is if it is another's, and why something is not allowed. A command that repeats an announcement
+repeats its words without a sound. A game's own events that sound like one of these stand in its words
+(``GameWords.earcons``).
 """
 
 from __future__ import annotations
@@ -18,10 +17,13 @@ from typing import Any, NamedTuple
 from moon_access.engine.events import DealScored, Event, Played, TileLaid, TrickTaken
 from moon_access.engine.tiles import Seat, Suit
 from moon_access.engine.trick import order
+from moon_access.i18n.catalog import Catalog, pgettext
+from moon_access.i18n.typed_words import words_of
 from moon_access.outputs.earcons import Earcon, Signal
 
+from .general import shortened
 from .listener import Listener
-from .message import UNSAID, AllOf, Each, Message, Row, is_sentence, sentence
+from .message import N_, UNSAID, AllOf, Each, Message, Row, answer, error, is_sentence, sentence
 
 WIDEST = 0.8
 """How far out the outermost seats are: each ear has something of all of them, for whoever hears by one."""
@@ -132,3 +134,58 @@ def _unsignalled(value: object) -> object:
     if isinstance(value, Row):
         return Row(tuple(without(item) for item in value.items))
     return value
+
+
+# translators: what may be typed behind the command for the sounds, to have them; separated by commas.
+_ON = pgettext("words", "on, yes")
+# translators: likewise, to have them no more.
+_OFF = pgettext("words", "off, no")
+
+# translators: what a sound means that was just heard, from the left, the middle and the right. Likewise below.
+_TILE = N_("A tile is laid; the place tells whose.")
+_MEANINGS = (
+    (Earcon.TRICK_MINE, N_("The trick is yours, or your partner's.")),
+    (Earcon.TRICK_THEIRS, N_("The trick is another's.")),
+    (Earcon.TRUMP, N_("Trump is named, or a tile trumps.")),
+    (Earcon.MY_TURN, N_("It is your turn.")),
+    (Earcon.BID_MADE, N_("The bid is made.")),
+    (Earcon.BID_FAILED, N_("The bid has failed.")),
+    (Earcon.NOT_ALLOWED, N_("That is not allowed.")),
+)
+
+
+def each() -> tuple[Message, ...]:
+    """What each means, behind its sound."""
+    places = tuple(Signal(Earcon.TILE, pan) for pan in (-WIDEST, 0, WIDEST))
+    others = (answer(text)._replace(earcons=(Signal(earcon),)) for earcon, text in _MEANINGS)
+    return answer(_TILE)._replace(earcons=places), *others
+
+
+def on() -> Message:
+    return answer("Sounds: on.")
+
+
+def off(word: str) -> Message:
+    # translators: {word} is the command.
+    return answer("Sounds: off. Type {word} on.", word=word)
+
+
+def not_here() -> Message:
+    return answer("Sounds come with the built-in voice of pyttsx3, on a host's page, and in a MUD client with GMCP.")
+
+
+def meanings() -> tuple[Message, ...]:
+    """What each would mean, where none can be heard."""
+    return answer("They mean:"), *(answer(text) for text in (_TILE, *(text for _, text in _MEANINGS)))
+
+
+def no_such_switch(typed: str, word: str) -> Message:
+    # translators: {word} is the command for the sound signals, {typed} what was typed behind it.
+    return error("Not {typed}: {word} on, {word} off, or {word} alone.", typed=shortened(typed), word=word)
+
+
+def switch_named(catalog: Catalog, typed: str) -> bool | None:
+    """What this word means behind the command; None for nothing."""
+    if typed in words_of(catalog, _ON):
+        return True
+    return False if typed in words_of(catalog, _OFF) else None

@@ -1,4 +1,5 @@
-"""What the program itself has to say, whatever the game: greetings, questions, errors in typing, the history."""
+"""Lines of the program itself, whatever the game: greetings, questions, errors in typing, another kind of move than the
+one that is due, the history."""
 
 from __future__ import annotations
 

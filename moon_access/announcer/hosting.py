@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from .general import shortened
-from .message import N_, AllOf, Kind, Message, ToCopy, answer, count, error, notice
-from .prompt import Prompt
+from .message import N_, AllOf, Kind, Message, Prompt, ToCopy, answer, count, error, notice
 from .questions import open_question
 
 

@@ -10,9 +10,8 @@ from moon_access.i18n.typed_words import fold, words_of, written_words
 
 from . import words
 from .general import shortened
-from .message import Each, Message, OneOf, answer, error, notice
+from .message import Each, Message, OneOf, Prompt, answer, error, notice
 from .preferences import READING_NAMES
-from .prompt import Prompt
 
 
 def question(asked: Message, labels: Sequence[Message], default: int | None, may_be_done: bool) -> Prompt:

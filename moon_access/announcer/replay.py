@@ -10,8 +10,7 @@ from moon_access.i18n.typed_words import words_of
 from . import words
 from .general import shortened
 from .listener import Name
-from .message import N_, Message, answer, error
-from .prompt import Prompt
+from .message import N_, Message, Prompt, answer, error
 
 _PLACES = {
     # translators: where in the game a replay is; the prompt.

@@ -14,8 +14,7 @@ from . import words
 from .general import shortened, system_error
 from .listener import Listener, names_for
 from .lists import by_side
-from .message import N_, AllOf, Message, answer, error
-from .prompt import Prompt
+from .message import N_, AllOf, Message, Prompt, answer, error
 from .questions import bare, up_to
 
 MONTHS = (

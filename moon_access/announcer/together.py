@@ -2,7 +2,7 @@
 not be.
 
 Names are texts as their players chose them, and no language needs a form of them. What happens in a game is its own
-words' to tell; the lobby is in lobby.py, the connection in connection.py, what a name may be in player_names.py.
+words' to tell; the lobby is in lobby.py, the connection in connection.py, what a name may be in login.py.
 """
 
 from __future__ import annotations

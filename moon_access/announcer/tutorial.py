@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from moon_access.engine.refusals import Reason
 
-from .message import N_, Message, answer, error, notice
-from .prompt import Prompt
+from .message import N_, Message, Prompt, answer, error, notice
 
 
 def welcome(done: str) -> tuple[Message, ...]:

@@ -1,7 +1,9 @@
-"""What is said about the built-in voice: what is missing and what to do, how it speaks, its voices, a tile spelt; and
-on the way through what it has said.
+"""Lines about the built-in voice: what is missing and what to do, how it speaks, its voices, a tile spelt; and what it
+says about typing: words, what was deleted, a key that does nothing.
 
-Nothing is spoken here. Every line must do for somebody who hears nothing at the moment and reads braille.
+Nothing is spoken here; console/echo.py decides when typing is echoed, and signs.py names signs. Every line must do for
+somebody who hears nothing at the moment and reads braille. The lines about typing are spoken and never printed, so
+they have no short forms.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from moon_access.i18n.typed_words import words_of
 
 from .general import shortened
 from .message import N_, InLanguage, Kind, Message, ToCopy, answer, count, error, notice
+from .signs import character_name
 
 FAILURES = {
     "outdated": N_(
@@ -38,13 +41,13 @@ def failed(why: str, detail: str = "") -> Message:
     """One plain line: what is missing, and what to do. ``why`` is a word of the outputs, ``detail`` what a worker said
     of it."""
     if why == "outdated":
-        from moon_access.outputs.speech import library
+        from moon_access.outputs.speech import engines
 
         return notice(
             FAILURES[why],
-            installed=library.installed_version(),
-            needed=library.NEEDED,
-            command=ToCopy(library.update_command(), "pip install --upgrade pyttsx3"),
+            installed=engines.installed_version(),
+            needed=engines.NEEDED,
+            command=ToCopy(engines.update_command(), "pip install --upgrade pyttsx3"),
         )
     if why == "error":
         return notice(
@@ -208,3 +211,28 @@ def is_back(catalog: Catalog, typed: str) -> bool:
 def is_line(catalog: Catalog, typed: str) -> bool:
     """Whether this, behind the command that spells, means a line."""
     return typed in words_of(catalog, _LINE)
+
+
+def word(typed: str, catalog: Catalog) -> str:
+    """How a word is said that was typed: digits one by one, for they may be a tile; what is no word, sign by sign."""
+    if any(char.isalpha() for char in typed) and len(typed) > 1:
+        return typed
+    return " ".join(character_name(catalog, char) for char in typed)
+
+
+def left_empty(deleted: str) -> Message:
+    # translators: spoken: {word} is the character or the word that was just deleted, and nothing is left on the line.
+    return answer("{word}, line empty", word=deleted)
+
+
+def empty() -> Message:
+    # translators: spoken where something was to be deleted and there is nothing.
+    return answer("Line empty")
+
+
+def line_deleted() -> Message:
+    return answer("Line deleted")
+
+
+def does_nothing() -> Message:
+    return answer("That key does nothing.")

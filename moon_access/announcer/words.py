@@ -1,11 +1,16 @@
-"""The words that are answers: they stand in prompts, and are understood when they are typed.
+"""The words that are answers: they stand in prompts, and are understood when they are typed. And what an open end of a
+chain is called: its number, or the double that it is on if that tells it from another end.
 
-Lists of the catalogue, separated by commas, in the context "words".
+Words are lists of the catalogue, separated by commas, in the context "words".
 """
 
 from __future__ import annotations
 
+from moon_access.engine.chain import is_on_double, number_at
+from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import pgettext
+
+from .message import End
 
 PASS = pgettext("words", "pass")
 # translators: the key for passing, where a prompt has no room for the word.
@@ -31,3 +36,8 @@ TAKE = pgettext("words", "take")
 LEAVE = pgettext("words", "leave")
 ZERO, ONE, TWO = "0", "1", "2"
 """Digits that stand in a prompt as they are: the same in every language."""
+
+
+def place(at: int) -> End | Tile:
+    """What a place is called, as a play names it (see engine/chain.py): a number, or the double."""
+    return Tile(number_at(at), number_at(at)) if is_on_double(at) else End(at)

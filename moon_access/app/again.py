@@ -23,9 +23,8 @@ from moon_access.record.writer import Recorder
 from moon_access.session.commands.review import Reviewed
 from moon_access.session.game_scene import GameScene
 from moon_access.session.table_scene import TableScene
-from moon_access.storage.new_record import begin_record
 from moon_access.storage.paths import new_game_path
-from moon_access.storage.saved_games import Kept
+from moon_access.storage.saved_games import Kept, begin_record
 from moon_access.table import HUMAN, Player, Table
 
 

@@ -7,8 +7,8 @@ from moon_access.announcer.message import Message
 from moon_access.bots.ladder import highest_step, levels_at, standing, steps
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
-from moon_access.storage.past_games import last_games
 from moon_access.storage.saved_games import NotListed
+from moon_access.storage.statistics import last_games
 
 
 def levels_for(game: AnyGame) -> tuple[list[str], list[Message]]:

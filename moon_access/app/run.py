@@ -104,7 +104,7 @@ def _kept(path: str | None) -> Message:
 
 def _is_found_unasked(path: str) -> bool:
     """Whether this is among the games of which the one played last is gone on with."""
-    from moon_access.record.head_reader import is_played_again  # as the game is left
+    from moon_access.record.head import is_played_again
 
     try:
         return paths.is_among_games(path) and not is_played_again(path)

@@ -50,7 +50,7 @@ def _flags(arguments: Sequence[str], name: str) -> list[str]:
 
 def _meant(typed: str) -> str:
     """The way of reading that this says; empty where it says none."""
-    from moon_access.i18n.near_words import nearest
+    from moon_access.i18n.typed_words import nearest
 
     ways = [str(way) for way in ALLOWED["read"]]
     typed = typed.strip().casefold()

@@ -13,7 +13,6 @@ from types import FrameType
 from typing import NamedTuple, NoReturn
 
 from moon_access.announcer import arena as words
-from moon_access.announcer import simulation
 from moon_access.announcer.message import Message
 from moon_access.app.exit_codes import HUNG_UP, INTERRUPTED, WRONG
 from moon_access.app.invocation import Invocation
@@ -87,7 +86,7 @@ def arena(invocation: Invocation, wanted: Wanted, in_json: bool, progress: bool)
         if in_json:
             printer.write(document(as_json(result)))
         else:
-            printer.print(*_result_told(result), simulation.rate(round(totals.games / seconds)))
+            printer.print(*_result_told(result), words.rate(round(totals.games / seconds)))
     elif problem is None:
         problem = words.interrupted()
     if problem is not None:
@@ -150,7 +149,7 @@ def _result_told(result: MatchResult) -> Iterator[Message]:
         else:
             yield words.share(one.player, one.win_rate.rate, one.win_rate.low, one.win_rate.high)
     yield words.equal_share(result.equal_share)
-    yield simulation.games_played(result.games, result.deals, result.thrown_in)
+    yield words.games_played(result.games, result.deals, result.thrown_in)
     yield words.pairings(result.pairings, result.games // result.pairings)
     if result.planned > result.asked:
         yield words.rounded_up(result.asked)

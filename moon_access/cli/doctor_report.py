@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from moon_access.announcer import doctor as words
 from moon_access.announcer import questions
+from moon_access.announcer.arena import solver_words
+from moon_access.announcer.doctor import no_paper
 from moon_access.announcer.general import own_name
 from moon_access.announcer.message import N_, Message, answer
-from moon_access.announcer.no_paper import no_paper
-from moon_access.announcer.simulation import solver_words
 from moon_access.app.exit_codes import DONE, WRONG
 from moon_access.app.invocation import Invocation
 

@@ -335,7 +335,7 @@ class Group(Command, click.Group):
 
     def unknown(self, ctx: click.Context, typed: str) -> click.UsageError:
         """No such command, and which are near. click has that from 8.4 on, in parentheses."""
-        from moon_access.i18n.near_words import nearest  # only for this line
+        from moon_access.i18n.typed_words import nearest
 
         names, folded = list(self.commands), typed.casefold()
         near = [name for name in names if folded and name.startswith(folded)]

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from moon_access.announcer import finished_games
+from moon_access.announcer.doctor import no_paper
 from moon_access.announcer.message import Kind, Message
-from moon_access.announcer.no_paper import no_paper
 from moon_access.announcer.wording import Wording
 from moon_access.app.invocation import Invocation
 from moon_access.outputs.braille import paper as braille_paper

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from moon_access.announcer import general, simulation
+from moon_access.announcer import arena, general
 from moon_access.announcer.message import Message
 from moon_access.app.exit_codes import DONE, WRONG
 from moon_access.app.invocation import Invocation
@@ -79,8 +79,8 @@ def _told(found: Verification) -> Message:
     if found.bad is not None:
         return wrong(found.bad)
     if found.is_torn:
-        return simulation.torn(found.games, found.finished)
-    return simulation.in_order(found.games, found.finished)
+        return arena.torn(found.games, found.finished)
+    return arena.in_order(found.games, found.finished)
 
 
 def as_json(found: Verification) -> dict[str, object]:

@@ -6,8 +6,8 @@ import sys
 import time
 from collections.abc import Callable
 
+from moon_access.announcer import arena as words
 from moon_access.announcer import general
-from moon_access.announcer import simulation as words
 from moon_access.app.exit_codes import DONE
 from moon_access.app.invocation import Invocation
 from moon_access.arena.match import Match

@@ -10,9 +10,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from moon_access.announcer.choices import Choosable
-from moon_access.announcer.message import Kind, Message
+from moon_access.announcer.message import Kind, Message, Prompt
 from moon_access.announcer.preferences import Verbosity
-from moon_access.announcer.prompt import Prompt
 from moon_access.i18n.typed_words import digit_keys
 from moon_access.outputs.terminal import Beside
 from moon_access.storage.settings import Settings

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from moon_access.announcer import questions, words
 from moon_access.announcer.lists import names_tile
-from moon_access.announcer.message import Message
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Message, Prompt
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.i18n.lexicon import number_words
 from moon_access.i18n.typed_words import begun_by, fold, is_number, whole_number, words_of, written_words
@@ -150,7 +149,7 @@ class Console(Asker):
 
     def _suggest(self, typed: str, beside: bool | str, names: Iterable[str], otherwise: Message) -> None:
         """The word that was probably meant, of these or the one ``beside``; or ``otherwise``."""
-        from moon_access.i18n.near_words import nearest  # what is typed at most questions is an answer
+        from moon_access.i18n.typed_words import nearest
 
         near = nearest(typed, names) or (beside if isinstance(beside, str) else "")
         self.tell(questions.did_you_mean(typed, near) if near else otherwise)

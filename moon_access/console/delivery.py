@@ -18,8 +18,7 @@ from moon_access.i18n.respelling import respelling
 from moon_access.outputs.speech.engines import Abilities, abilities
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.speech.voices import unlike
-from moon_access.storage.manner import Manner
-from moon_access.storage.settings import Settings
+from moon_access.storage.settings import Manner, Settings
 
 from .cutting import Cutter, Piece
 

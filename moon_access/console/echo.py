@@ -1,12 +1,12 @@
 """What is typed is heard: what the built-in voice says to each key, where lines are edited by us.
 
-Loaded only where there is a voice. How it is worded is announcer/echo.py's; what a key has done to the line, the line
+Loaded only where there is a voice. How it is worded is announcer/voice.py's; what a key has done to the line, the line
 editor's. What is overtaken by the next key is not said; a key that is no text is the voice's, whatever comes after it.
 """
 
 from __future__ import annotations
 
-from moon_access.announcer import echo as words
+from moon_access.announcer import voice as words
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.signs import character_name

@@ -11,8 +11,7 @@ from moon_access.engine.house_rules import HouseRule, ImpossibleTable, Value
 from moon_access.evening.evening import Back, Dialog, Following
 from moon_access.games import GAMES
 from moon_access.games.titles import numbers_in
-from moon_access.storage.house_rules import house_of
-from moon_access.storage.settings import Settings
+from moon_access.storage.settings import Settings, house_of
 
 _PRESET = "preset"
 """Stands among the names of house rules for all of them at once."""

@@ -429,7 +429,7 @@ class Scene(ABC):
     def near_command(self, typed: str, never: Iterable[str] = ()) -> str | None:
         """Return the word of a command that can be used here and was probably meant. None for what is as much like one
         of ``never``."""
-        from moon_access.i18n.near_words import nearest  # most of what is typed is understood
+        from moon_access.i18n.typed_words import nearest
 
         first = typed.split(maxsplit=1)[:1]
         offered = [word for word, command in self.evening.reader.written() if self.why_not(command, word) is None]

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 from moon_access.announcer import every_game
 from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import Message, answer
+from moon_access.announcer.message import Message, Prompt, answer
 from moon_access.announcer.move_kind import PLAY, MoveKind, Reading
 from moon_access.announcer.preferences import Verbosity
-from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Action
 from moon_access.engine.events import Event
 from moon_access.engine.game import Game, S, State, V, View

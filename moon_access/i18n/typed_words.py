@@ -9,14 +9,41 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
+from difflib import get_close_matches
 from functools import lru_cache
+from itertools import takewhile
+from typing import Final, Literal
+from unicodedata import combining, normalize
 
 from moon_access.engine.tiles import Tile
 
 from .catalog import Catalog
 from .languages import facts_of
-from .normal_forms import normalized
+
+MOST_MARKS: Final = 30
+"""In a row."""
+
+
+def normalized(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
+    """Return the text in this form, in a time that grows as its length does."""
+    if text.isascii():
+        return text
+    return unicodedata.normalize(form, text if len(text) <= MOST_MARKS else "".join(_with_few_marks(text)))
+
+
+def _with_few_marks(text: str) -> Iterator[str]:
+    marks = 0
+    for char in text:
+        if char.isascii():
+            marks = 0
+        else:
+            # Some characters are none by themselves, and marks when they are taken apart: U+0F73, U+FF9E.
+            parts = normalize("NFKD", char)
+            marks = marks + len(parts) if combining(parts[0]) else 0
+        if marks <= MOST_MARKS:
+            yield char
+
 
 WORDS_KEPT = 2048
 """Folded texts that are remembered: more than one language has for commands and the largest set of tiles, and still no
@@ -120,3 +147,38 @@ def spellings(word: str, language: str) -> set[str]:
         two_letters = two_letters.replace(letter, letters)
     ways = {fold(word), fold(two_letters)}
     return ways | {way.replace(" ", "") for way in ways}
+
+
+ALIKE = 0.72
+"""From which likeness on a word is suggested, as difflib reckons it: "hnt" is 0.86 like "hint", "hlep" 0.75 like
+"help"."""
+SHORTEST = 3
+"""Letters that must have been typed: shorter words are like too many others."""
+
+
+def nearest(typed: str, words: Iterable[str], never: Iterable[str] = ()) -> str | None:
+    """The one of these words, as it is written, that is most like what was typed; None where none is, or one that is
+    never suggested is as much like it."""
+    plain = fold(typed)
+    if len(plain) < SHORTEST or any(char.isdigit() for char in plain):
+        return None
+    written = {fold(word): word for word in words}
+    of_numbers = {fold(word) for word in never}
+    found = get_close_matches(plain, [*of_numbers, *written.keys() - of_numbers], 1, ALIKE)
+    return None if not found or found[0] in of_numbers else written[found[0]]
+
+
+def nearest_double(typed: str, names: Collection[str]) -> str | None:
+    """The one of these names that was probably meant; None where none was.
+
+    They are those of the doubles of one language, as they are written: a word, the same for all, and a number.
+    """
+    written = {fold(name).replace(" ", ""): name for name in names}
+    plain = fold(typed).replace(" ", "")
+    first_and_last = zip(min(written), max(written), strict=False)
+    before = "".join(letter for letter, _ in takewhile(lambda two: two[0] == two[1], first_and_last))
+    for name, as_written in written.items():
+        number = name.removeprefix(before)
+        if plain.endswith(number) and nearest(plain.removesuffix(number), [before]) is not None:
+            return as_written
+    return None

@@ -7,8 +7,7 @@ the learner's language.
 from __future__ import annotations
 
 from moon_access.announcer import tutorial as telling
-from moon_access.announcer.message import Message
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Message, Prompt
 from moon_access.evening.command import key_of
 from moon_access.evening.evening import Evening
 from moon_access.games.lesson import Ask, Choose, Exercise

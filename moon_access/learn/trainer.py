@@ -11,7 +11,7 @@ from itertools import cycle
 from typing import NamedTuple
 
 from moon_access.announcer import general, practice, questions
-from moon_access.announcer import trainer as telling
+from moon_access.announcer import practice as telling
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import HandOrder

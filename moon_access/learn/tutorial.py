@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from moon_access.announcer import general, questions, voice
 from moon_access.announcer import tutorial as telling
-from moon_access.announcer.message import Message, answer
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Message, Prompt, answer
 from moon_access.announcer.undo import nothing_to_undo
 from moon_access.bots.names import names_beside
 from moon_access.console.console import Choice

@@ -25,9 +25,8 @@ from moon_access.games.record_lines import BadValue, Line, Values, following
 from moon_access.table import Player
 
 from .faults import BadRecord, Fault
-from .head_reader import read_head
-from .line_reader import FOLLOWING, HEAD_KEYS, keys_of, kind_of, parsed, raw_lines, refused, same
-from .lines import text_of
+from .head import read_head
+from .lines import FOLLOWING, HEAD_KEYS, keys_of, kind_of, parsed, raw_lines, refused, same, text_of
 
 Source = str | PathLike[str] | BinaryIO
 """A file by its path, or what is open already and stays so, such as standard input."""

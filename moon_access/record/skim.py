@@ -28,9 +28,8 @@ from moon_access.games.record_lines import (
 )
 
 from .faults import BadRecord, Fault
-from .head_reader import Head, read_head
-from .line_reader import FOLLOWING, HEAD_KEYS, keys_of, kind_of, parsed, raw_lines, refused
-from .lines import LONGEST_LINE, text_of
+from .head import Head, read_head
+from .lines import FOLLOWING, HEAD_KEYS, LONGEST_LINE, keys_of, kind_of, parsed, raw_lines, refused, text_of
 
 _TAIL = 512
 """Bytes at the end of a record that hold its last two lines, if that is the end of the game."""

@@ -13,8 +13,7 @@ from moon_access.announcer import finished_games as retold
 from moon_access.announcer import general, questions, review, saved_games
 from moon_access.announcer import replay as replay_words
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import N_, Message, answer, sentence
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import N_, Message, Prompt, answer, sentence
 from moon_access.console.console import Choice
 from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame, State

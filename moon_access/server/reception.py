@@ -16,7 +16,7 @@ from collections.abc import Callable
 from threading import Lock
 from typing import NamedTuple
 
-from moon_access.announcer import connection, general, player_names
+from moon_access.announcer import connection, general, login
 from moon_access.announcer import login as words
 from moon_access.announcer.denials import Denial, no
 from moon_access.console.console import Console, Leave
@@ -253,17 +253,17 @@ class Login:
             name = self._ask_name()
             holder = self._reception.holder_of(name)
             if isinstance(holder, NameFault):
-                self._console.tell(player_names.name_fault(holder.value, name))
+                self._console.tell(login.name_fault(holder.value, name))
             elif holder is not None and holder.guest:
                 if self._guest is not None and self._guest.id == holder.id:
                     return Known(holder)
-                self._console.tell(player_names.name_fault(self._reception.why_taken(name), name))
+                self._console.tell(login.name_fault(self._reception.why_taken(name), name))
             else:
                 known = None
                 try:
                     known = self._with_password(name) if holder is not None else self._new(name)
                 except TooManyNames:  # another password would not help, another name does
-                    self._console.tell(player_names.name_fault("too many", name))
+                    self._console.tell(login.name_fault("too many", name))
                 self._terminal.expect(Expected.LINE)
                 if known is not None:
                     return known

@@ -10,8 +10,7 @@ from moon_access.announcer.move_kind import TILE, MoveKind, otherwise
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.near_words import nearest
-from moon_access.i18n.typed_words import fold
+from moon_access.i18n.typed_words import fold, nearest
 
 from .move_reader import MoveReader, NoMove, WhichTile
 

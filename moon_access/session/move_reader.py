@@ -122,7 +122,7 @@ class MoveReader:
 
     def near_double(self, typed: str) -> str | None:
         """The double that was probably meant by what names no tile, as it is said in the player's language."""
-        from moon_access.i18n.near_words import nearest_double  # most of what is typed is understood
+        from moon_access.i18n.typed_words import nearest_double
 
         doubles = [tile for tile in self.lexicon.known if tile.is_double]
         for catalog in (self.catalog, Catalog(ENGLISH)):

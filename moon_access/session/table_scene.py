@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 from moon_access.announcer import general, questions
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import Kind, Message, answer
+from moon_access.announcer.message import Kind, Message, Prompt, answer
 from moon_access.announcer.move_kind import MoveKind
-from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Choice
 from moon_access.engine.actions import Action, Play, Resign
 from moon_access.engine.events import Event, Played, TrickTaken

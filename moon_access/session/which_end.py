@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from moon_access.announcer import questions
 from moon_access.announcer.message import OneOf, answer
-from moon_access.announcer.places import place
+from moon_access.announcer.words import place
 from moon_access.console.console import Choice, Console, Other
 from moon_access.engine.tiles import Tile
 from moon_access.games.words import Spot

@@ -2,6 +2,9 @@
 
 Flags and environment variables go before it, the defaults here come last. A file that can't be read is left
 untouched and nothing is written over it; the reader is told why.
+
+How the built-in voice speaks has plain values, which hold for every language (older files have nothing else), and under
+``speech`` those that were set while a language was spoken, which hold for it alone. ``Settings.manner`` reads both.
 """
 
 from __future__ import annotations
@@ -15,14 +18,30 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer.message import N_
 from moon_access.announcer.preferences import HAND_ORDERS, READING_NAMES, Punctuation, TileStyle, Verbosity
+from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable, Value
+from moon_access.games import GAMES
 from moon_access.record.disk import sync, take_place
 
-from .manner import Manner
 from .paths import require_home
 from .private_file import make_private_folder
 
 if TYPE_CHECKING:
     from moon_access.engine.house_rules import Value
+
+
+class Manner(NamedTuple):
+    """``rate`` in words a minute, ``volume`` and ``pitch`` from 0 to 100. ``voice`` is an id of the engine, empty where
+    none was chosen. ``others`` says how what the others do is said: in the "same" manner, at another "pitch", or in
+    another "voice", which is ``second_voice`` where one was chosen."""
+
+    rate: int
+    volume: int
+    pitch: int
+    punctuation: Punctuation
+    voice: str
+    others: str
+    second_voice: str
+
 
 CELLS = range(14, 81)
 NAME_LENGTH = 20
@@ -315,3 +334,13 @@ def _possible_manners(value: object) -> dict[str, dict[str, object]]:
 
 def _counts(value: object) -> bool:
     return isinstance(value, dict) and all(type(number) is int for number in value.values())
+
+
+def house_of(settings: Settings, game: str) -> dict[str, Value]:
+    """The house rules kept for a game, as far as they can be played."""
+    kept = dict(settings.house.get(game, {}))
+    try:
+        GAMES[game].rules(kept)
+    except (BadHouseRule, ImpossibleTable):
+        return {}
+    return kept

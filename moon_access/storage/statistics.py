@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import NamedTuple
 
+from moon_access.bots.ladder import Finished
+from moon_access.bots.levels import LEVELS
 from moon_access.bots.styles import level_of
 from moon_access.engine.actions import Deal, Resign
 from moon_access.engine.game import AnyGame
@@ -19,11 +22,11 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.record_lines import Score
 from moon_access.record.faults import BadRecord
-from moon_access.record.head_reader import Head
-from moon_access.record.skim import Done, Skimmed, skim
+from moon_access.record.head import Head
+from moon_access.record.skim import Done, End, Skimmed, end_of, skim
 from moon_access.table import HUMAN
 
-from .saved_games import Kept
+from .saved_games import Kept, kept
 from .verified import verified_so_far
 
 BOT = "bot:"
@@ -193,3 +196,41 @@ def _count_bid(tally: Tally, deal: Sequence[Done], scored: Score, on: AnyGame, s
             heights, made = tally.others_bids, tally.others_made
         heights[amount] += 1
         made[amount] += scored.delta[on.side(bidder)] > 0
+
+
+MOST = 60
+"""So many games count; before them everybody has been another player."""
+MOST_READ = 600
+"""So many records of any game are looked into."""
+
+_BOT = "bot:"
+
+
+def last_games(game: str) -> list[Finished]:
+    """The player's last finished games of this name against bots, the oldest first. Games played again after a review
+    don't count, nor what can't be read. Raises NotListed."""
+    records = kept()[:MOST_READ]
+    ends = (_end(record.path) for record in records)
+    found = (_finished(end) for end in ends if end is not None and end.head.game.name == game)
+    return list(islice((one for one in found if one is not None), MOST))[::-1]
+
+
+def _end(path: str) -> End | None:
+    try:
+        return end_of(path)
+    except OSError:
+        return None
+
+
+def _finished(end: End) -> Finished | None:
+    """None where there is no such player, somebody else played, too, or the opponents are not known."""
+    game, players = end.head.game, end.head.players
+    seats = [Seat(at) for at, player in enumerate(players) if player.kind == HUMAN]
+    if len(seats) != 1 or end.head.again is not None:
+        return None
+    mine = game.side(seats[0])
+    kinds = [player.kind for at, player in enumerate(players) if game.side(Seat(at)) != mine]
+    if not all(kind.startswith(_BOT) and level_of(kind.removeprefix(_BOT)) in LEVELS for kind in kinds):
+        return None
+    won = mine in end.winners
+    return Finished(won, 1 / len(game.sides), tuple(kind.removeprefix(_BOT) for kind in kinds))

@@ -13,7 +13,7 @@ from enum import Enum
 from ipaddress import IPv6Address
 from typing import Final, NamedTuple
 
-from ..i18n.normal_forms import normalized
+from moon_access.i18n.typed_words import normalized
 
 PORT: Final = 2222
 """Where a server listens when nothing else was said: 22 is the machine's own."""

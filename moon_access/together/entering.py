@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import questions
-from moon_access.announcer.player_names import you_are, your_name
+from moon_access.announcer.login import you_are, your_name
 
 from .connection import Lost, NotDone
 from .endings import bye

@@ -22,7 +22,7 @@ from moon_access.games import GAMES
 from moon_access.games.titles import numbers_in
 from moon_access.record.deal_code import CodedDeal, deal_of
 from moon_access.storage.deal_of_the_day import code_in, todays_of
-from moon_access.storage.house_rules import house_of
+from moon_access.storage.settings import house_of
 
 from .gathering import told_of_table
 from .offered import Offered

@@ -18,8 +18,7 @@ from moon_access.announcer import undo as undo_words
 from moon_access.announcer.denials import Denial, no
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message as Told
-from moon_access.announcer.message import sentence
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Prompt, sentence
 from moon_access.console.others import Overtaken
 from moon_access.dialogs.options import OptionsDialog
 from moon_access.engine.actions import Resign

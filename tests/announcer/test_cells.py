@@ -22,9 +22,8 @@ from babel.messages.pofile import read_po
 from moon_access.announcer import questions, routing_keys, words
 from moon_access.announcer.general import PARTNER
 from moon_access.announcer.listener import short_names
-from moon_access.announcer.message import AllOf, End, Kind, Message, OneOf, Row, answer, count
+from moon_access.announcer.message import AllOf, End, Kind, Message, OneOf, Prompt, Row, answer, count
 from moon_access.announcer.preferences import TileStyle
-from moon_access.announcer.prompt import Prompt
 from moon_access.announcer.wording import UNBROKEN, Wording
 from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat, Suit, Tile

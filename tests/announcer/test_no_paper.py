@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.announcer.no_paper import FAULTS, no_paper
+from moon_access.announcer.doctor import FAULTS, no_paper
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog

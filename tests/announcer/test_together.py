@@ -7,7 +7,7 @@ from inspect import getmembers, isfunction, signature
 
 import pytest
 
-from moon_access.announcer import connection, deals, denials, hosting, lobby, manners, player_names, together
+from moon_access.announcer import connection, deals, denials, hosting, lobby, login, manners, together
 from moon_access.announcer.message import SWITCHABLE, Kind, Message, answer, without
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.together import Company
@@ -73,7 +73,7 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "join": ("join",),
     "fingerprint": ("SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU",),
     "folder": ("/srv",),
-    "fault": (*player_names.FAULTS, "something newer"),
+    "fault": (*login.FAULTS, "something newer"),
     "why": (*denials.Denial, *connection.ENDS, *connection.NO_LINK, connection.NO_SSH, "something newer"),
 }
 """By the parameter's name, whatever it may be."""
@@ -125,7 +125,7 @@ gives lines of the others."""
 
 
 def calls() -> Iterator[tuple[str, Callable[..., object]]]:
-    for module in (together, denials, lobby, connection, player_names, hosting, manners):
+    for module in (together, denials, lobby, connection, login, hosting, manners):
         for name, function in getmembers(module, isfunction):
             if function.__module__ == module.__name__ and not name.startswith("_") and name not in NO_LINES:
                 yield name, function

@@ -10,8 +10,8 @@ from moon_access.bots.ladder import Finished
 from moon_access.record.file import RecordFile
 from moon_access.record.head import Again
 from moon_access.record.writer import Recorder
-from moon_access.storage.past_games import last_games
 from moon_access.storage.paths import games_folder
+from moon_access.storage.statistics import last_games
 
 from .kept import keep
 

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.i18n.normal_forms import MOST_MARKS, normalized
-from moon_access.i18n.typed_words import fold
+from moon_access.i18n.typed_words import MOST_MARKS, fold, normalized
 from moon_access.outputs.braille.translation import _plain
 from moon_access.server.people.names import NameFault, skeleton, tidied, why_not
 from moon_access.server.people.talk_text import clean
@@ -19,7 +18,7 @@ from moon_access.storage.saved_games import clean_title
 from moon_access.together.address import BadAddress, address_of
 
 PACKAGE = Path(__file__).parents[2] / "moon_access"
-BOUNDED = {"i18n/normal_forms.py", "server/people/passwords.py", "outputs/streams.py"}
+BOUNDED = {"i18n/typed_words.py", "server/people/passwords.py", "outputs/streams.py"}
 """Files that may ask Unicode itself: the one that all others ask, and two that have a short text by then."""
 MARKS = "\u0301\u0316\u0f73\uff9e" * 25_000
 """Unsorted, and some of them marks only when they are taken apart. Without a limit each form takes half a minute."""

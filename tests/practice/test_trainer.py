@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from moon_access.announcer import practice, questions, tutorial
-from moon_access.announcer import trainer as telling
+from moon_access.announcer import practice as telling
 from moon_access.announcer.message import Message
 from moon_access.console.console import Console, Leave
 from moon_access.evening.command import key_of, words_of_command

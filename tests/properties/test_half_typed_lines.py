@@ -22,8 +22,7 @@ pytest.importorskip("termios", reason="a Unix terminal's keys are stood in for")
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moon_access.announcer.message import answer
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Prompt, answer
 from moon_access.console.console import Console, Leave
 from moon_access.outputs.keys import Key
 from moon_access.outputs.terminal import Terminal

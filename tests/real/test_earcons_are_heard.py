@@ -9,7 +9,7 @@ pytest.importorskip("numpy")
 import numpy as np
 
 from moon_access.outputs.earcons import GAP, Earcon, Signal
-from moon_access.outputs.speech.earcon_sound import of
+from moon_access.outputs.speech.sound import of
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
 from tests.real.hearing import sound_of, trimmed

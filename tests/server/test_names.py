@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.announcer import player_names
+from moon_access.announcer import login
 from moon_access.bots.names import NAMES
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
@@ -165,7 +165,7 @@ def test_words_that_are_handed_in_are_nobody_either() -> None:
 
 
 def test_each_fault_has_its_sentence() -> None:
-    assert {fault.value for fault in NameFault} <= set(player_names.FAULTS)
+    assert {fault.value for fault in NameFault} <= set(login.FAULTS)
 
 
 names = st.text(max_size=2 * LONGEST)

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.announcer.message import Kind, answer, say
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Kind, Prompt, answer, say
 from moon_access.console.console import Console, Leave
 from moon_access.console.others import Overtaken
 from moon_access.outputs.terminal import Beside

@@ -16,8 +16,7 @@ from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.lexicon import tile_in_words
-from moon_access.i18n.near_words import nearest
-from moon_access.i18n.typed_words import written_words
+from moon_access.i18n.typed_words import nearest, written_words
 from tests.support.catalogues import COMPLETE
 from tests.support.seated import LANGUAGES, Seated, moments
 from tests.terminal.at_terminal import Home

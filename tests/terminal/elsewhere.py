@@ -14,8 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from threading import Thread
 
-from moon_access.announcer.message import answer
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Prompt, answer
 from moon_access.console.console import Console, Leave
 from moon_access.console.others import Overtaken
 from moon_access.console.voice import Voice

@@ -10,7 +10,7 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.bots.ladder import START, levels_at, standing, steps
 from moon_access.i18n.catalog import Catalog
-from moon_access.storage.past_games import last_games
+from moon_access.storage.statistics import last_games
 from tests.games.kept import keep
 
 from .at_terminal import IN_USE, NAMED, Home

@@ -23,8 +23,7 @@ from typing import Any
 
 import asyncssh
 
-from moon_access.announcer.message import Message
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Message, Prompt
 from moon_access.engine.actions import Action
 from moon_access.record.reader import RecordedGame, game_in
 from moon_access.server.store.sqlite_store import SqliteStore

@@ -12,8 +12,7 @@ from typing import ClassVar, NamedTuple
 from moon_access.announcer import every_game
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat, hands
-from moon_access.announcer.message import Kind, Message, Numbered, OneOf, answer, error, say
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Kind, Message, Numbered, OneOf, Prompt, answer, error, say
 from moon_access.bots.contract import Bot
 from moon_access.bots.random_bot import RandomBot
 from moon_access.engine.actions import Action, Deal, Play, Resign

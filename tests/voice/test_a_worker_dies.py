@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.outputs.speech import library
+from moon_access.outputs.speech import engines
 from tests.terminal.at_terminal import Home, assert_calm
 
 ERRORS = {
@@ -31,7 +31,7 @@ ERRORS = {
 }
 
 
-def home_with(tmp_path: Path, source: str, version: str = library.NEEDED) -> Home:
+def home_with(tmp_path: Path, source: str, version: str = engines.NEEDED) -> Home:
     """A home whose Python has this pyttsx3."""
     home = Home(tmp_path)
     home.keep()
@@ -78,7 +78,7 @@ def test_a_library_that_is_too_old_is_told_with_the_command_that_updates_it(vers
     home = home_with(tmp_path, "def init():\n    raise RuntimeError\n", version)
     for command in ("voices", "doctor"):
         said = told(home, command)
-        assert f"{version} is too old, {library.NEEDED} is needed" in said
+        assert f"{version} is too old, {engines.NEEDED} is needed" in said
         assert f"{sys.executable} -m pip install --upgrade pyttsx3" in said
     parts = json.loads(home.run("doctor", "--json").stdout)["parts"]
     faults = {part["part"]: part["fault"] for part in parts}
@@ -97,5 +97,5 @@ def test_a_game_says_so_once_and_goes_on_in_print(tmp_path: Path) -> None:
 
 def test_newer_versions_are_not_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
     for version, is_outdated in (("2.99", False), ("2.100", False), ("3.0", False), ("2.9", True), ("", False)):
-        monkeypatch.setattr(library, "installed_version", lambda version=version: version)
-        assert library.is_outdated() is is_outdated, version
+        monkeypatch.setattr(engines, "installed_version", lambda version=version: version)
+        assert engines.is_outdated() is is_outdated, version

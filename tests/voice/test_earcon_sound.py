@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from moon_access.outputs.earcons import GAP, NOTES, Earcon, Signal, lasting, milliseconds
-from moon_access.outputs.speech import earcon_sound
-from moon_access.outputs.speech.earcon_sound import before, of, write
-from moon_access.outputs.speech.sound import Sound
+from moon_access.outputs.speech import sound
+from moon_access.outputs.speech.sound import Sound, before, of, write
 
 RATE = 22050
 LONGEST = 150
@@ -77,7 +76,7 @@ def test_it_is_heard_at_its_place_and_equally_loud_everywhere() -> None:
 def test_the_same_signals_are_always_the_same_samples() -> None:
     signals = [Signal(earcon, 0.5) for earcon in Earcon]
     first = of(signals, RATE)
-    earcon_sound._made.cache_clear()
+    sound._made.cache_clear()
     assert of(signals, RATE) == first
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.announcer import echo as words
+from moon_access.announcer import voice as words
 from moon_access.console import voice as voice_module
 from moon_access.console.echo import Echo
 from moon_access.i18n.catalog import Catalog

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.announcer.preferences import Punctuation
-from moon_access.storage.manner import Manner
-from moon_access.storage.settings import BY_LANGUAGE, Settings, load, save
+from moon_access.storage.settings import BY_LANGUAGE, Manner, Settings, load, save
 
 
 def kept(folder: Path, **values: object) -> Settings:

@@ -10,8 +10,7 @@ import time
 from pathlib import Path
 from threading import Thread
 
-from moon_access.announcer.message import answer
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Prompt, answer
 from moon_access.console.console import Console, Leave
 from moon_access.outputs.signals import Signals
 from moon_access.outputs.terminal import Terminal

@@ -8,8 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from moon_access.announcer.message import answer
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Prompt, answer
 from moon_access.console.console import Console
 from moon_access.outputs import terminal
 from moon_access.outputs.keys_windows import ConsoleKeys, Event

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from moon_access.i18n.languages import LETTERS, facts_of
-from moon_access.i18n.normal_forms import normalized
+from moon_access.i18n.typed_words import normalized
 from moon_access.outputs.streams import unaccented
 
 PROGRAM = "lou_translate"

@@ -1,14 +1,18 @@
-"""The engines of the voice by their names in the settings, and what each can do: which settings of the voice reach it,
-and what it tells.
+"""The engines of the voice by their names in the settings: what each can do, and how its library is installed.
 
-Nothing is started or tried here; which one is taken is console/voice.py's. Where a library or a platform decides, the
-reason stands beside it. Pure.
+Nothing is started or tried here; console/voice.py chooses an engine. If a library or a platform decides what an engine
+can do, the reason stands beside it.
 """
 
 from __future__ import annotations
 
+import re
 import sys
+from importlib.metadata import PackageNotFoundError, version
+from shlex import join
 from typing import NamedTuple
+
+from moon_access.outputs.workers import is_frozen
 
 PYTTSX3, DISPATCHER, READER = "pyttsx3", "speech-dispatcher", "reader"
 
@@ -45,3 +49,35 @@ def reaches(setting: str, engine: str) -> bool:
     if setting == "pitch":
         return can.pitch
     return can.manner or setting not in ("rate", "volume", "punctuation", "voices", "others")
+
+
+NAME = "pyttsx3"
+NEEDED = "2.99"
+
+
+def installed_version() -> str:
+    """Return the version that is installed; empty where nobody has noted one, as in a frozen program."""
+    try:
+        return version(NAME)
+    except PackageNotFoundError:
+        return ""
+
+
+def is_outdated() -> bool:
+    """Return whether the installed version is known to be too old."""
+    installed = installed_version()
+    return bool(installed) and not is_frozen() and _numbers(installed) < _numbers(NEEDED)
+
+
+def update_command() -> str:
+    """Return the line that updates it for the Python that runs this program, quoted as the system's shell wants it."""
+    words = [sys.executable, "-m", "pip", "install", "--upgrade", NAME]
+    if sys.platform == "win32":
+        from subprocess import list2cmdline
+
+        return list2cmdline(words)
+    return join(words)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in re.findall(r"\d+", text)[:2])

@@ -20,9 +20,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
 
+from .engines import is_outdated
 from .flow import Flow, Part
 from .health import Failure
-from .library import is_outdated
 from .player import can_be_fed
 from .playing import Playing
 from .process import TO_BEGIN, TO_END, TO_RENDER, Flood, Report, Worker
@@ -306,14 +306,14 @@ def _with_earcons(utterance: Utterance, sound: Sound) -> Sound:
     """As it is played: what is before it ends where it begins."""
     if not utterance.earcons:
         return sound
-    from .earcon_sound import before  # nobody has them who has not asked for them
+    from .sound import before
 
     return before(utterance.earcons, sound, utterance.volume)
 
 
 def _file_of(utterance: Utterance, folder: str) -> str:
     """The same in a file, for a worker that says it itself: where it looks for none, and which goes with its folder."""
-    from .earcon_sound import write
+    from .sound import write
 
     place = Path(folder, "before")
     place.mkdir(exist_ok=True)

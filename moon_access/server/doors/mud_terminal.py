@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from telnetlib3.telopt import CMD_EOR, ECHO, GA, GMCP, IAC, SB, SE, WILL, WONT
 
-from moon_access.i18n.normal_forms import normalized
+from moon_access.i18n.typed_words import normalized
 from moon_access.outputs.earcons import Signal, lasting
 from moon_access.outputs.lines import likely_width
 

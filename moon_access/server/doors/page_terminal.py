@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import page, words
+from moon_access.announcer import login, words
 from moon_access.announcer.choices import Choosable, choosable
 from moon_access.announcer.message import InLanguage
 from moon_access.announcer.wording import Wording
@@ -22,7 +22,7 @@ from .channel_terminal import UNWRITTEN, ChannelTerminal, Expected
 from .typed_bytes import TypedBytes
 
 if TYPE_CHECKING:
-    from moon_access.announcer.prompt import Prompt
+    from moon_access.announcer.message import Prompt
     from moon_access.console.console import Console
 
 Piece = Mapping[str, object]
@@ -137,7 +137,7 @@ def _buttons(found: Sequence[Choosable], line: str, numbers: Set[str]) -> list[C
 def words_in(language: str) -> dict[str, str]:
     """What a page says by itself, in this language."""
     catalog = Catalog(language)
-    return {name: catalog.text(message.text) for name, message in page.WORDS.items()}
+    return {name: catalog.text(message.text) for name, message in login.WORDS.items()}
 
 
 def _notes_of(signal: Signal) -> Mapping[str, object]:

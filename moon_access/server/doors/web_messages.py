@@ -4,7 +4,7 @@ The page begins with ``Hello``: which languages its player reads, and, where it 
 at, how many pieces it has shown, and the token that it was lent; and the one that its browser keeps of a guest. The
 door answers with the sitting, how many lines it has taken, and the words that the page says by itself. From then on
 the page sends lines, counted from 1 on; the door sends pieces, counted likewise, with what page_terminal.py puts in
-them, and at last ``over``, a word of announcer/page.py. With "moving" the page connects again by itself; instead of a
+them, and at last ``over``, a word of announcer/login.py. With "moving" the page connects again by itself; instead of a
 sitting, ``words`` come with it. Now and then the page asks for a sign of life, ``alive``, and is given it.
 """
 

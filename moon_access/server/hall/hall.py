@@ -51,7 +51,7 @@ GRACE = 5.0
 """Seconds for which this node takes somebody who sat down at another node to be there before that node says so."""
 TAKEN = "taken"
 MAY_COME_BACK = "guest away"
-"""Why nobody else can have a name, as it goes over the wire; announcer/player_names.py has the sentences."""
+"""Why nobody else can have a name, as it goes over the wire; announcer/login.py has the sentences."""
 LOG = logging.getLogger(__name__)
 """Who comes and goes, and what becomes of tables. It holds no hands and no talk."""
 

@@ -9,7 +9,7 @@ Two names are the same when their skeletons are, and then only one of them can b
 and accents, as typed names are compared, and without what looks alike, by Unicode's table of confusables
 (UTS 39). Letters that no living language writes can not be in a name at all. A letter that looks like several
 ASCII ones ("m" like "rn") stays as it is: a terminal gives each a cell of its own, and Erna and Ema may both play.
-Nothing here is a sentence: announcer/player_names.py has one for each fault.
+Nothing here is a sentence: announcer/login.py has one for each fault.
 
 The table of confusables, and of the letters that a name may have, is in look_alikes.txt, whose head names its version.
 .ci/update-look-alikes writes it. It is read with the first name that anybody asks about.
@@ -25,12 +25,11 @@ from itertools import takewhile
 from pathlib import Path
 from typing import TypeVar
 
-from moon_access.announcer import player_names, questions, words
+from moon_access.announcer import login, questions, words
 from moon_access.announcer.general import ANNOUNCEMENT_WORDS, PARTNER
 from moon_access.bots.names import NAMES
 from moon_access.i18n.catalog import Catalog, languages
-from moon_access.i18n.normal_forms import normalized
-from moon_access.i18n.typed_words import words_of
+from moon_access.i18n.typed_words import normalized, words_of
 
 from .talk_text import MOST_MARKS, is_mark, is_unseen
 
@@ -54,7 +53,7 @@ _OF_MARKS = "INHERITED"
 
 
 class NameFault(Enum):
-    """Why nobody can be called so. The values go over the wire, and are known to announcer/player_names.py."""
+    """Why nobody can be called so. The values go over the wire, and are known to announcer/login.py."""
 
     TOO_SHORT = "too short"
     TOO_LONG = "too long"
@@ -190,7 +189,7 @@ def _words(catalog: Catalog, more: Iterable[str]) -> Iterator[str]:
         *(command.words for command in COMMANDS),
         *(words.PASS, words.DRAW, words.NEXT, words.PREVIOUS, words.DONE, words.TAKE, words.LEAVE),
         *(questions.YES_WORDS, questions.NO_WORDS, *ANNOUNCEMENT_WORDS.values()),
-        player_names.NOBODY,
+        login.NOBODY,
         *more,
     )
     for text in typed:
@@ -229,7 +228,7 @@ def _read_as_letters(text: str) -> str:
 @cache
 def _offices() -> frozenset[str]:
     catalogs = [Catalog(language) for language in languages()]
-    return frozenset(_read_as_letters(word) for catalog in catalogs for word in words_of(catalog, player_names.OFFICES))
+    return frozenset(_read_as_letters(word) for catalog in catalogs for word in words_of(catalog, login.OFFICES))
 
 
 # What looks alike

@@ -12,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from moon_access.i18n.normal_forms import normalized
+from moon_access.i18n.typed_words import normalized
 from moon_access.together.messages import LONGEST_TEXT
 
 MOST_MARKS = 2

@@ -40,7 +40,7 @@ def set_verbosity(scene: GameScene, argument: str) -> None:
 
 def sounds(scene: GameScene, argument: str) -> None:
     """Each of them, and what it means; or on, or off. Where none can be heard, where they can."""
-    from moon_access.announcer import earcon_words as words  # most players have none
+    from moon_access.announcer import earcons as words
 
     console = scene.console
     wanted = words.switch_named(console.catalog, fold(argument)) if argument else None

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from moon_access.announcer import every_game
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat, by_side, hands, of_seat
-from moon_access.announcer.message import Kind, Message, Numbered, OneOf, answer, say
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Kind, Message, Numbered, OneOf, Prompt, answer, say
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.events import Dealt, Event, GameOver, Played, Resigned, RoundScored
 from moon_access.engine.game import Game

@@ -12,8 +12,7 @@ from moon_access.announcer import words
 from moon_access.announcer.every_game import already_played, common_refusal, from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat
-from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, answer, count, error, say
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, Prompt, answer, count, error, say
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.events import RoundEnded, TurnPassed
 from moon_access.engine.refusals import Reason, Refused

@@ -6,9 +6,8 @@ What games of chains share of that is in games/chains/words/.
 from __future__ import annotations
 
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import AllOf, End, Kind, Message, OneOf, answer, count, error
+from moon_access.announcer.message import AllOf, End, Kind, Message, OneOf, Prompt, answer, count, error
 from moon_access.announcer.preferences import Verbosity
-from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.chain import Ends
 from moon_access.engine.refusals import Reason, Refused

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_side
-from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, answer, count, error
-from moon_access.announcer.places import place
+from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, Prompt, answer, count, error
 from moon_access.announcer.preferences import Verbosity
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.words import place
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.chain import Ends
 from moon_access.engine.refusals import Reason, Refused

@@ -13,8 +13,8 @@ from moon_access.announcer.every_game import game_over, resigned
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import hands, sides
 from moon_access.announcer.message import N_, AllOf, End, Kind, Message, Row, answer, count, say
-from moon_access.announcer.places import place
 from moon_access.announcer.preferences import Verbosity
+from moon_access.announcer.words import place
 from moon_access.engine.chain import Ends, Lies, OpenEnd
 from moon_access.engine.events import (
     Dealt,

@@ -11,7 +11,7 @@ from moon_access.announcer import advice as shared
 from moon_access.announcer import review as shared_review
 from moon_access.announcer.advice import choice_named
 from moon_access.announcer.message import N_, Message, answer
-from moon_access.announcer.places import place
+from moon_access.announcer.words import place
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
 from moon_access.games.chains.words.moves import hinted as move

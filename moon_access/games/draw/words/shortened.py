@@ -16,7 +16,7 @@ from itertools import groupby
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import hands, of_seat, of_side, passes, sides
 from moon_access.announcer.message import Kind, Message, Row, answer, say, sentence
-from moon_access.announcer.places import place
+from moon_access.announcer.words import place
 from moon_access.engine.events import Dealt, EndsScored, Event, RoundEnded, RoundScored, TileDrawn, TileLaid, TurnPassed
 from moon_access.games.draw.state import DrawView
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from moon_access.announcer import words
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import Each, Kind, Message, OneOf, answer, count
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Each, Kind, Message, OneOf, Prompt, answer, count
 from moon_access.engine.actions import Pass
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
 from moon_access.games.forty_two.marks import MARK

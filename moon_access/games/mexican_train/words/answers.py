@@ -10,10 +10,9 @@ from moon_access.announcer import words
 from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat
-from moon_access.announcer.message import End, Kind, Message, OneOf, answer, count, error
+from moon_access.announcer.message import End, Kind, Message, OneOf, Prompt, answer, count, error
 from moon_access.announcer.move_kind import Reading
 from moon_access.announcer.preferences import Verbosity
-from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.game import ONLOOKER
 from moon_access.engine.refusals import Reason, Refused

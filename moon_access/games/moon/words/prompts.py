@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from moon_access.announcer import words
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import Each, Message, Numbered, OneOf, answer
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Each, Message, Numbered, OneOf, Prompt, answer
 from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Suit
 from moon_access.games.moon.state import MoonView

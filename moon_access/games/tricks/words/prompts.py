@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import Message, Numbered, OneOf, answer
-from moon_access.announcer.prompt import Prompt
+from moon_access.announcer.message import Message, Numbered, OneOf, Prompt, answer
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.tricks.actions import Discard
