@@ -1,6 +1,6 @@
 """The words of a game as one value: the contract between a game's words and whoever tells them.
 
-No text stands here; each game's are in its folder, and what games share is the announcer's.
+This module has no texts: those of a game are in its folder, and those that all games share are in announcer/.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ def _target(game: Game[S, V]) -> Message:
 
 
 class Spot(NamedTuple):
-    """A place on the table where a tile may be laid, in a game where it has a name. ``end`` is what a play says,
-    ``number`` the open number there. ``label`` names it in a question; ``words`` of the catalogue, separated by commas,
-    and the player's ``name`` it goes by are what may be typed for it."""
+    """A place for a tile on the table, in a game in which places have names. ``end``: how a play names the place.
+    ``number``: the number that is open there. ``label`` names the place in a question. A player may type any of the
+    ``words`` of the catalogue, separated by commas, or the ``name`` of the player to whom the place belongs."""
 
     end: int
     number: int
@@ -55,58 +55,63 @@ class Spot(NamedTuple):
 
 
 class GameWords(NamedTuple, Generic[S, V]):
-    """The words of one game. Its functions take the seat's view and who listens.
+    """The words of one game. Functions get the view of the seat that they talk to, and the listener who sits there.
 
-    What happens: ``announce`` words events one by one, each with the view after it; ``squeezed`` all of them together
-    for few braille windows, the most first (None: they are never told shorter). ``brief`` words all of them together
-    for whoever listens and wants it brief (None: as ``announce``); the first ones, so many as its last argument says,
-    the player has just done by name and knows.
-
-    What is asked of a player: ``prompt`` of the one whose turn it is; ``choices`` are the tiles that may be chosen, as
-    they are numbered; ``kinds`` are the kinds of moves that a player may speak of; ``own_move`` reads what was typed if
-    the game asks for another move than a tile: the action, or why it is none (None: it asks for a tile). ``named``
-    names a move in a line. ``earcons``: what events that this game alone has sound like.
-    ``how_to_type`` tells newcomers what is typed beside a tile, and that a question is no move.
-    ``places`` are those for a tile, whose names may be typed behind it; it takes the players' names by seat (None: a
-    place is the number that is open there).
-
-    What a player asks: ``answers`` by the id of the command, those of ``ANSWERED`` (contract.py) in every game, and
-    ``numbered`` those that take a number behind it;
-    ``unseen`` the tiles of a suit or number that the seat has not seen, and ``suit_named`` the suit that a word means
-    there (None: the game tells no such thing, or has no suits). ``why`` gives the action that the rules are asked about
-    when a player wants to know why not; ``refusal`` words what they say. ``recap`` tells where the game stands, and
-    the hand, ``where`` only how far it has come, as parts of a sentence, the smallest first; ``target`` is what wins
-    where there is no number of rounds, behind "to"; ``rules`` the rule book section by section, ``house_rules`` names
-    the options.
-
-    Where all tiles lie open, ``open_hand`` words the hand of a seat, and ``open_answers`` are the answers that are
-    others then: these take the whole state.
+    A game must give the first nine. The others have a usual answer.
     """
 
     announce: Callable[[Sequence[tuple[Event, V]], Listener], Messages]
+    """Words events one by one, each with the view after it."""
     prompt: Callable[[V, Listener], Prompt]
+    """Words what the player whose turn it is must choose."""
     answers: Mapping[str, Callable[[V, Listener], Messages]]
+    """The answers to questions, by the id of the command; those of ``ANSWERED`` (contract.py) are in every game."""
     refusal: Callable[[Refused, V, Listener], Message]
+    """Words why the rules refuse an action, and what would do."""
     choices: Callable[[V, Listener], tuple[Tile, ...]]
+    """Returns the tiles that the player may choose, in the order in which they are numbered."""
     why: Callable[[Tile, V], Action | None]
+    """Returns the action with this tile about which the rules are asked if a player wants to know why not; None if no
+    tile may be chosen now."""
     recap: Callable[[V, Listener], Messages]
+    """Words where the game stands, and the hand."""
     rules: Callable[[Game[S, V]], tuple[Messages, ...]]
+    """Returns the rule book of a table, section by section."""
     open_hand: Callable[[S, Seat, Listener], Message]
+    """Words the hand of a seat if all tiles lie open."""
     named: Callable[[Action], Message] = _named
+    """Names an action within a line."""
     where: Callable[[V], Messages] = _round
+    """Words how far the game has come, as parts of a sentence, the smallest part first."""
     target: Callable[[Game[S, V]], Message] = _target
+    """Words the points that win, after "to", in a game without a number of rounds."""
     house_rules: RuleNames = RuleNames()
+    """The names of the house rules and their values."""
     open_answers: Mapping[str, Callable[[S, Listener], Messages]] = {}
+    """The answers that differ if all tiles lie open: these get the whole state."""
     numbered: Mapping[str, Callable[[V, Listener, int], Messages]] = {}
+    """The answers to questions that may have a number after them."""
     unseen: Callable[[V, Listener, int | Suit | None], Messages] | None = None
+    """Words the tiles of a suit or number that the seat has not seen; None if the game does not tell them."""
     suit_named: Callable[[str, V, Catalog], Suit | None] | None = None
+    """Returns the suit that a word means in the question for unseen tiles; None if the game has no suits."""
     kinds: tuple[MoveKind, ...] = (PLAY,)
+    """The kinds of moves that a player may speak of."""
     own_move: Callable[[str, V, Reading], Action | Message | None] | None = None
+    """Reads what a player typed if the game asks for another move than a tile. Returns the action, or why it is none;
+    None if the game asks for a tile."""
     how_to_type: Messages = (answer("A question never uses up your turn."),)
+    """Tells newcomers what they may type besides a tile, and that a question is no move."""
     places: Callable[[V, Listener, Sequence[str]], tuple[Spot, ...]] | None = None
+    """Returns the places for a tile, with the players' names by seat; None if a place is the number that is open
+    there."""
     earcons: Mapping[type, OwnEarcon] = {}
+    """The sounds of events that only this game has."""
     squeezed: Callable[[Sequence[tuple[Event, V]], Listener], Iterator[Messages]] | None = None
+    """Words all events together for few braille windows, in ever fewer words; None if they are always told whole."""
     brief: Callable[[Sequence[tuple[Event, V]], Listener, int], Messages] | None = None
+    """Words all events together for a player who wants them brief; None: as ``announce``. The number says how many of
+    the first events the player has just done by name and knows."""
 
 
 AnyWords = GameWords[State, View]

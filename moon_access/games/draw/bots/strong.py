@@ -4,10 +4,10 @@ Worlds that fit what is known are sampled (see determinization.py). Each legal p
 is then rolled out by a rule of thumb (rollout.py) until it is this seat's turn for the second time, and the position
 reached is evaluated (evaluation.py). A rollout to the end of the round would show luck more than the merit of the
 play, and need many more worlds to average it out. For two, who draw, rollouts are longer and closer to how bots play
-(two_handed_forecast.py).
+(two_handed.py).
 
 Points are what counts; where rounds are rolled out to their end, a play that clearly wins more games by the scores
-(equity.py) comes before one with more points. Where all tiles can be known, as once two players have emptied the
+(worth.py) comes before one with more points. Where all tiles can be known, as once two players have emptied the
 stock, the round is solved (endgame.py): between two sides by minimax, among more with each playing for itself.
 
 Work is counted in worlds and never timed, so equal views and equal chance give the same play on every machine.
