@@ -17,17 +17,17 @@ Value = Tile | Suit | int
 
 
 class Ask(NamedTuple):
-    """A command is to be typed, by its id; ``argument`` is what goes behind it, a text or again a command's id."""
+    """The learner must type a command, given by its id. ``argument`` follows it: a text, or another command's id."""
 
     command: str
     argument: str = ""
 
 
 class Choose(NamedTuple):
-    """A legal action of this kind is to be chosen, one of these ``values`` if there are any.
+    """The learner must choose a legal action of this kind, with one of these ``values`` if there are any.
 
-    Another one is held back where it ``must`` be one of them, else the lesson goes on with it. ``by`` is the command
-    that is taught with it, by its id.
+    If it ``must`` be one of them, the lesson holds back any other; otherwise it goes on with the other one. ``by`` is
+    the id of the command that is taught with it.
     """
 
     kind: type
@@ -36,17 +36,17 @@ class Choose(NamedTuple):
     by: str = ""
 
     def is_it(self, action: Action) -> bool:
-        """Return whether this is what is wanted."""
+        """Return whether this action is one of those that the learner must choose."""
         return type(action) is self.kind and (not self.values or value_of(action) in self.values)
 
 
 class Finish(NamedTuple):
-    """The deal is to be played to its end, in any way."""
+    """The learner must play the deal to its end, in any way."""
 
 
 class Exercise(NamedTuple):
-    """``before`` is told first, then what to do: ``task``, or for a command what to type. ``done`` is told when it
-    was done, ``instead`` when something else was chosen, or when the learner's bid failed.
+    """One step of a lesson. The learner hears ``before``, and then what to do: ``task``, or for a command what to type.
+    ``done`` follows when the learner has done it, ``instead`` when the learner chose something else or lost the bid.
     """
 
     wanted: Ask | Choose | Finish
@@ -57,13 +57,13 @@ class Exercise(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A table of ``game``. ``hands`` by seat and ``stock`` as in a record: ``"6-5 4-4"``; what of the set is missing
-    follows in the stock.
+    """A table of ``game``. ``hands``, by seat, and ``stock`` are written as in a record: ``"6-5 4-4"``. Tiles that
+    neither names follow in the stock.
 
-    ``first`` begins. What is not played tile by tile is settled here, in games that have it: ``calls`` are the bids by
-    seat, 0 a pass; who has the bid names ``trump``, and discards the last tile of the hand.
-    ``begin``: how many actions, the deal among them, have been done when the learner comes. ``recap``: whether
-    the learner is told of them. ``rules``: house rules by name, and their values.
+    ``first`` begins. In games with an auction, ``calls`` are the bids by seat, 0 for a pass; the highest bidder names
+    ``trump``, and discards the last tile of the hand. ``begin``: how many actions, the deal among them, have been done
+    when the learner comes. ``recap``: whether the learner hears of them. ``rules``: house rules by name, and their
+    values.
     """
 
     game: str
@@ -79,8 +79,9 @@ class Scene(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """``practice`` is the kind of practice that goes with it, by name, empty where there is none. ``of_voice``: it is
-    given where the built-in voice is on; such lessons come last, so that the others' numbers stay as they are."""
+    """One lesson of the tutorial. ``practice``: the name of the kind of practice that goes with it; empty if there is
+    none. ``of_voice``: it is only given if the built-in voice is on. Such lessons come last, so that the numbers of the
+    others do not change."""
 
     title: Message
     scenes: tuple[Scene, ...]
