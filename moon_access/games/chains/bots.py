@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from moon_access.bots.contract import Advice, Bot
 from moon_access.bots.levels import Thinker
@@ -17,6 +17,8 @@ from moon_access.engine.tiles import Tile
 from moon_access.games.contract import part_of_folder
 
 from .chain import fits
+
+F = TypeVar("F")
 
 
 def bots_of(folder: str) -> Mapping[str, Callable[[], Bot[Any]]]:
@@ -35,6 +37,13 @@ def bots_of(folder: str) -> Mapping[str, Callable[[], Bot[Any]]]:
         **styled("normal", lambda style: Thinker(partial(normal, style))),
         "strong": lambda: Thinker(partial(think, "strong")),
     }
+
+
+class Foreseen(NamedTuple, Generic[F]):
+    """The best play with its reason, and the forecast; no forecast if nothing was played out."""
+
+    advice: Advice
+    forecast: F | None
 
 
 def fitting(tiles: Iterable[Tile], numbers: Collection[int]) -> int:

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from moon_access.engine.actions import Action, Deal, Pass, Play, Resign
 from moon_access.engine.events import Dealt, Event, GameOver, Resigned, RoundEnded, RoundScored, ThrownIn, TileDrawn
-from moon_access.engine.game import ONLOOKER, Game
+from moon_access.engine.game import ONLOOKER, Game, State, View
 from moon_access.engine.house_rules import Impossible, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile, full_set
@@ -57,7 +57,7 @@ class ChainOptions(Protocol):
     def aids(self) -> bool: ...
 
 
-class ChainState(Protocol):
+class ChainState(State, Protocol):
     """One moment of a game of chains. Between deals everything lies as it did at the end of the last.
 
     ``stock`` in drawing order. ``chain`` is the last play, which knows those before it. ``drawn``: the tiles that the
@@ -67,14 +67,6 @@ class ChainState(Protocol):
 
     @property
     def round(self) -> Round: ...
-    @property
-    def deal(self) -> int: ...
-    @property
-    def scores(self) -> tuple[int, ...]: ...
-    @property
-    def winners(self) -> tuple[int, ...]: ...
-    @property
-    def to_act(self) -> Seat | None: ...
     @property
     def hands(self) -> tuple[Hand, ...]: ...
     @property
@@ -93,27 +85,13 @@ class ChainState(Protocol):
     def _replace(self) -> Callable[..., Self]: ...
 
 
-class ChainView(Protocol):
+class ChainView(View, Protocol):
     """The part of a view that every game of chains has. ``counts`` are the tiles in each hand, ``stock`` how many
     can be drawn. ``lacks``: the numbers of which each seat holds no tile, as everybody could see when it drew or
     passed; nothing of a seat that has drawn a tile and has not shown yet whether it fits."""
 
     @property
-    def seat(self) -> Seat: ...
-    @property
-    def players(self) -> int: ...
-    @property
     def options(self) -> ChainOptions: ...
-    @property
-    def deal(self) -> int: ...
-    @property
-    def to_act(self) -> Seat | None: ...
-    @property
-    def scores(self) -> tuple[int, ...]: ...
-    @property
-    def winners(self) -> tuple[int, ...]: ...
-    @property
-    def hand(self) -> Hand: ...
     @property
     def counts(self) -> tuple[int, ...]: ...
     @property
@@ -122,8 +100,6 @@ class ChainView(Protocol):
     def chain(self) -> Link | None: ...
     @property
     def lacks(self) -> tuple[frozenset[int], ...]: ...
-    @property
-    def legal(self) -> Sequence[Action]: ...
 
 
 S = TypeVar("S", bound=ChainState)

@@ -62,12 +62,10 @@ class Foot(NamedTuple):
 
 
 class ChickenState(NamedTuple):
-    """One moment of a game. Between deals everything lies as it did at the end of the last.
+    """One moment of a game; see ``ChainState`` for what games of chains share.
 
-    ``stock`` in drawing order. ``chain`` is the last play, which knows those before it; the double in the middle is
-    none. ``foot`` must be finished first. ``passes``: how many turns in a row have been passed. ``drawn``: tiles that
-    the seat to act has drawn in this turn, 0 or 1. ``lacks``: the numbers that each seat has shown not to hold; a tile
-    just drawn is not told of yet. ``legal`` is what the seat to act may do, worked out once.
+    The double in the middle is no play of the ``chain``. ``foot`` must be finished first. ``passes``: how many turns in
+    a row have been passed.
     """
 
     round: Round
@@ -96,12 +94,8 @@ class ChickenState(NamedTuple):
 
 
 class ChickenView(NamedTuple):
-    """A view: all that one seat may know. ``counts`` are the tiles in each hand, ``stock`` how many can be drawn.
-
-    ``rounds``: how many the game has. ``lacks``: the numbers of which each seat holds no tile, as everybody could see
-    when it drew or passed; nothing of a seat that has drawn a tile and has not shown yet whether it fits. The others
-    are as in the state.
-    """
+    """All that one seat may know; see ``ChainView`` for what games of chains share. ``rounds``: how many the game has.
+    The others are as in the state."""
 
     seat: Seat
     players: int

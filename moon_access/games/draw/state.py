@@ -123,12 +123,9 @@ class Stuck(NamedTuple):
 
 
 class DrawState(NamedTuple):
-    """One moment of a game. Between deals everything lies as it did at the end of the last.
+    """One moment of a game; see ``ChainState`` for what games of chains share.
 
-    ``stock`` in drawing order. ``chain`` is the last play, which knows those before it. ``drawn`` counts the
-    tiles that the seat to act has drawn in this turn. ``lacks``: the numbers that each seat has shown not to
-    hold; a tile just drawn is not told of yet. ``stuck`` is the last turn of this deal in which somebody could
-    not lay at once, which knows those before it. ``legal`` is what the seat to act may do, worked out once.
+    ``stuck`` is the last turn of this deal in which somebody could not lay at once, which knows those before it.
     """
 
     round: Round
@@ -156,12 +153,10 @@ class DrawState(NamedTuple):
 
 
 class DrawView(NamedTuple):
-    """A view: all that one seat may know. ``counts`` are the tiles in each hand, ``stock`` how many can be drawn.
+    """All that one seat may know; see ``ChainView`` for what games of chains share.
 
     ``first`` opens; the opening is due while ``chain`` is None. ``chain.links`` gives the plays in order,
-    ``chain.lay_out`` how they lie. ``drawn``: tiles that the seat to act has drawn in this turn. ``lacks``:
-    the numbers of which each seat holds no tile, as everybody could see when it drew or passed; nothing of a
-    seat that has drawn a tile and has not shown yet whether it fits. ``stuck``: when everybody drew and passed.
+    ``chain.lay_out`` how they lie. ``stuck``: when everybody drew and passed.
     """
 
     seat: Seat

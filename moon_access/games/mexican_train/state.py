@@ -70,15 +70,12 @@ def options_of(rules: Mapping[str, object] | None, players: int) -> TrainOptions
 
 
 class TrainState(NamedTuple):
-    """One moment of a game. Between rounds everything lies as it did at the end of the last.
+    """One moment of a game; see ``ChainState`` for what games of chains share.
 
-    ``stock`` in drawing order. ``chain`` is the last play, which knows those before it. ``ends`` and ``lengths`` are
-    the open number and the tiles of each train, by its number. ``marked``: by seat, whose trains are open to all.
-    ``cover``: the train whose double must be covered before anything else; None: none. ``drawn``: the tiles that the
-    seat to act has drawn in this turn. ``passes``: turns passed one after the other with no stock left. ``opening``: by
-    seat, whose opening train is still to be laid; ``laying``: how many tiles of it the seat to act has laid in this
-    turn. ``lacks``: the numbers that each seat has shown not to hold. ``legal`` is what the seat to act may do, worked
-    out once.
+    ``ends`` and ``lengths`` are the open number and the tiles of each train, by its number. ``marked``: by seat, whose
+    trains are open to all. ``cover``: the train whose double must be covered before anything else; None: none.
+    ``passes``: turns passed one after the other with no stock left. ``opening``: by seat, whose opening train is still
+    to be laid; ``laying``: how many tiles of it the seat to act has laid in this turn.
     """
 
     round: Round
@@ -116,9 +113,7 @@ class TrainState(NamedTuple):
 
 
 class TrainView(NamedTuple):
-    """A view: the fields of a state that lie open, the seat's own hand, and of the others' hands and of
-    the stock how many tiles they have. ``lacks``: nothing of a seat that has drawn a tile and has not shown yet whether
-    it fits."""
+    """All that one seat may know; see ``ChainView`` for what games of chains share. The others are as in the state."""
 
     seat: Seat
     players: int

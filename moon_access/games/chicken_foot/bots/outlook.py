@@ -8,7 +8,6 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import NamedTuple
 
-from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
 
 
@@ -54,10 +53,3 @@ class Forecast(NamedTuple):
     def best(self) -> Outcome:
         """The first one."""
         return self.outcomes[0]
-
-
-class Foreseen(NamedTuple):
-    """The best play with its reason, and the forecast; no forecast where the last tile is played."""
-
-    advice: Advice
-    forecast: Forecast | None

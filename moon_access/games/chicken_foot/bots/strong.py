@@ -13,10 +13,11 @@ from random import Random
 
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
+from moon_access.games.chains.bots import Foreseen
 from moon_access.games.chicken_foot.state import ChickenView
 
 from . import normal as normal_chicken
-from .outlook import ChickenWhy, Forecast, Foreseen, Outcome, by_gain
+from .outlook import ChickenWhy, Forecast, Outcome, by_gain
 from .rollout import RolloutPosition, play_out, rollout_tile
 from .worlds import ChickenWorldSampler
 
@@ -29,7 +30,7 @@ def advise(view: ChickenView, random: Random) -> Advice:
     return foresee(view, random).advice
 
 
-def foresee(view: ChickenView, random: Random) -> Foreseen:
+def foresee(view: ChickenView, random: Random) -> Foreseen[Forecast]:
     """Return the best play, its reason, and the figures; no figures where the last tile is played and nothing needs
     sampling.
 

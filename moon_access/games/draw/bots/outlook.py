@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum, auto
 from typing import NamedTuple, TypeVar
 
-from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
 
 W = TypeVar("W")
@@ -103,10 +102,3 @@ def tried(plays: Sequence[Play], worlds: Iterable[W], gain: Gain[W]) -> Forecast
             points[play] += gained
     found = [Outcome(play, number, ahead[play], points[play] / number) for play in plays]
     return Forecast(tuple(sorted(found, key=by_points, reverse=True)))
-
-
-class Foreseen(NamedTuple):
-    """The best play with its reason, and the forecast; no forecast where the last tile is played."""
-
-    advice: Advice
-    forecast: Forecast | None

@@ -21,6 +21,7 @@ from random import Random
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
+from moon_access.games.chains.bots import Foreseen
 from moon_access.games.draw.scoring import end_scores
 from moon_access.games.draw.state import DrawView, sides_of
 
@@ -30,7 +31,7 @@ from .endgame import OpenRound, solved
 from .evaluation import expected_points
 from .every_world import every_world
 from .normal import PlayEvaluator
-from .outlook import DrawWhy, Forecast, Foreseen, Outcome, advantage, by_points
+from .outlook import DrawWhy, Forecast, Outcome, advantage, by_points
 from .rollout import TO_THE_END, RolloutPosition, end_counts, play_out, rollout_tile
 from .worth import chances, clearly_better, in_points
 
@@ -54,7 +55,7 @@ def advise(view: DrawView, random: Random) -> Advice:
     return foresee(view, random).advice
 
 
-def foresee(view: DrawView, random: Random) -> Foreseen:
+def foresee(view: DrawView, random: Random) -> Foreseen[Forecast]:
     """Return the best play, its reason, and the figures; no figures where the last tile is played and nothing needs
     sampling.
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import NamedTuple
 
-from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
 
 
@@ -66,10 +65,3 @@ class Forecast(NamedTuple):
     def by_how_often_ahead(self) -> Forecast:
         """Return the forecast with the play first that is most often ahead; of several, the one with the most gain."""
         return Forecast(tuple(sorted(self.outcomes, key=by_how_often_ahead, reverse=True)))
-
-
-class Foreseen(NamedTuple):
-    """The best play with its reason, and the forecast; no forecast where nothing was played out."""
-
-    advice: Advice
-    forecast: Forecast | None

@@ -20,11 +20,12 @@ from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
+from moon_access.games.chains.bots import Foreseen
 from moon_access.games.mexican_train.bots import normal
 from moon_access.games.mexican_train.state import TrainView
 
 from .normal import Judged, judge
-from .outlook import Forecast, Foreseen, Outcome, TrainWhy, by_merit
+from .outlook import Forecast, Outcome, TrainWhy, by_merit
 from .rollout import RolloutPosition, bit_of
 from .worlds import WorldSampler
 
@@ -85,7 +86,9 @@ def advise(view: TrainView, random: Random) -> Advice:
     return foresee(view, random).advice
 
 
-def foresee(view: TrainView, random: Random, number: int = WORLDS, candidates: int | None = CANDIDATES) -> Foreseen:
+def foresee(
+    view: TrainView, random: Random, number: int = WORLDS, candidates: int | None = CANDIDATES
+) -> Foreseen[Forecast]:
     """Return the best play, its reason, and how so many plays (None: all) did in so many worlds; nothing is played out
     where there is only one tile left, or one play.
 
