@@ -20,8 +20,8 @@ from typing import NamedTuple
 from moon_access.engine.actions import Action, Deal, Pass
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.actions import Call
+from moon_access.games.moon.bots import BOTS
 from moon_access.games.moon.bots.auction_rollout import likely_worlds, played_out
-from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.bots.monte_carlo_auction import analyse_auction
 from moon_access.games.moon.bots.outlook import Candidate
 from moon_access.games.moon.rules import MoonForThree

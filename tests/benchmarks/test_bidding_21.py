@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from moon_access.engine.tiles import Seat
-from moon_access.games.moon.bots.levels import BOTS
+from moon_access.games.moon.bots import BOTS
 from moon_access.games.moon.rules import MoonForThree
 from moon_access.table import Player, Table
 from tests.arena.exploiters import EXPLOITERS

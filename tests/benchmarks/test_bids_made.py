@@ -15,7 +15,7 @@ from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Play
 from moon_access.engine.events import DealScored, Event
 from moon_access.engine.tiles import Seat
-from moon_access.games.moon.bots.levels import BOTS
+from moon_access.games.moon.bots import BOTS
 from moon_access.games.moon.rules import MoonForThree
 from moon_access.games.moon.state import MoonState
 

@@ -15,8 +15,7 @@ from random import Random
 
 from moon_access.bots.contract import Advice, Bot
 from moon_access.engine.tiles import Seat
-from moon_access.games.moon.bots import normal
-from moon_access.games.moon.bots.levels import BOTS
+from moon_access.games.moon.bots import BOTS, normal
 from moon_access.games.moon.bots.win_probability import win_probability
 from moon_access.games.moon.rules import MoonForFour
 from moon_access.games.moon.state import MoonView

@@ -10,7 +10,7 @@ from typing import Any
 from moon_access.engine.game import Game
 from moon_access.engine.house_rules import Value
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.moon.bots.levels import BOTS
+from moon_access.games.moon.bots import BOTS
 from moon_access.games.moon.rules import MoonForFour, MoonForThree
 from moon_access.games.moon.state import MoonState, MoonView
 from moon_access.table import Table

@@ -16,7 +16,7 @@ from moon_access.engine.actions import Pass, Play
 from moon_access.engine.events import DealScored, Event, ThrownIn
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.moon.actions import MOON, LeaveWidow
-from moon_access.games.moon.bots.levels import BOTS
+from moon_access.games.moon.bots import BOTS
 from moon_access.games.moon.bots.why import MoonWhy
 from moon_access.games.tricks.actions import Bid, Discard
 from moon_access.games.tricks.state import Phase

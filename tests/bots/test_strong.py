@@ -12,12 +12,11 @@ from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.moon.actions import MOON
-from moon_access.games.moon.bots import monte_carlo_auction, monte_carlo_contract, monte_carlo_play
+from moon_access.games.moon.bots import BOTS, monte_carlo_auction, monte_carlo_contract, monte_carlo_play
 from moon_access.games.moon.bots import normal as normal_moon
 from moon_access.games.moon.bots import strong as strong_moon
 from moon_access.games.moon.bots.deal_evaluation import DealEvaluator
 from moon_access.games.moon.bots.determinization import MoonWorld
-from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import MoonView

@@ -11,14 +11,13 @@ from moon_access.engine.actions import Pass, Play
 from moon_access.engine.events import DealScored
 from moon_access.engine.tiles import Seat
 from moon_access.games.forty_two.actions import NameSpecial, Special
+from moon_access.games.forty_two.bots import BOTS
 from moon_access.games.forty_two.bots.exact import position
-from moon_access.games.forty_two.bots.levels import BOTS
 from moon_access.games.forty_two.bots.outlook import Candidate, Departure
 from moon_access.games.forty_two.bots.review import departures, is_mistake
 from moon_access.games.forty_two.hints import hint
 from moon_access.games.forty_two.marks import side_of
-from moon_access.games.forty_two.par import par
-from moon_access.games.forty_two.review import is_to_lead
+from moon_access.games.forty_two.review import is_to_lead, par
 from moon_access.games.forty_two.rules import FortyTwo
 from moon_access.games.forty_two.words import review
 from moon_access.games.review import finished_deal

@@ -14,9 +14,8 @@ from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.events import TrickTaken
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon import MoonForFour, MoonForThree
-from moon_access.games.moon.claims import rest_of
+from moon_access.games.moon.claims import claimed, rest_of
 from moon_access.games.moon.state import MoonView
-from moon_access.games.moon.words.claims import claimed
 from tests.support.seated import LANGUAGES, READINGS, Moment, Seated
 
 GAMES = {"moon3": MoonForThree(), "moon4": MoonForFour()}

@@ -15,9 +15,8 @@ from moon_access.engine.tiles import Seat
 from moon_access.games.forty_two import FortyTwo
 from moon_access.games.forty_two.actions import NameSpecial, Special
 from moon_access.games.forty_two.bots.hand_evaluation import loses_all
-from moon_access.games.forty_two.claims import rest_of
+from moon_access.games.forty_two.claims import claimed, rest_of
 from moon_access.games.forty_two.state import FortyTwoView
-from moon_access.games.forty_two.words.claims import claimed
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 from tests.support.seated import LANGUAGES, READINGS, Moment, Seated

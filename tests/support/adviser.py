@@ -17,8 +17,8 @@ from moon_access.games.draw import hints as draw_hints
 from moon_access.games.draw.bots.outlook import Forecast, Outcome
 from moon_access.games.draw.state import DrawView
 from moon_access.games.forty_two import hints as forty_two_hints
+from moon_access.games.forty_two.bots import BOTS as FORTY_TWO_BOTS
 from moon_access.games.forty_two.bots import outlook as forty_two_outlook
-from moon_access.games.forty_two.bots.levels import BOTS as FORTY_TWO_BOTS
 from moon_access.games.forty_two.bots.strong import reason as forty_two_reason
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.mexican_train import hints as train_hints
@@ -26,7 +26,7 @@ from moon_access.games.mexican_train.bots.outlook import Forecast as TrainForeca
 from moon_access.games.mexican_train.bots.outlook import Outcome as TrainOutcome
 from moon_access.games.mexican_train.state import TrainView
 from moon_access.games.moon import hints as moon_hints
-from moon_access.games.moon.bots.levels import BOTS as MOON_BOTS
+from moon_access.games.moon.bots import BOTS as MOON_BOTS
 from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.bots.reasons import reason
 from moon_access.games.moon.sides import bidding_seats

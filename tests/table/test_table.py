@@ -12,7 +12,7 @@ from moon_access.engine.events import Dealt, Event, GameOver, Resigned
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.moon.bots.levels import BOTS
+from moon_access.games.moon.bots import BOTS
 from moon_access.games.moon.events import WidowTaken
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.events import Discarded

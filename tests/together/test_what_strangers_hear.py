@@ -11,7 +11,7 @@ import pytest
 
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
-from moon_access.games.moon.words.claims import CLAIMS
+from moon_access.games.moon.claims import CLAIMS
 from tests.terminal.killing import typed
 from tests.together.at_table import Company, Guest, company
 

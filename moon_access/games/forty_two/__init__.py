@@ -3,29 +3,37 @@ for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import N_
-from moon_access.games.contract import Part
+from moon_access.games.contract import Question
 from moon_access.games.tricks.definition import AuctionDefinition
+from moon_access.games.tricks.questions import QUESTIONS
+from moon_access.i18n.catalog import pgettext
 
 if TYPE_CHECKING:
-    from moon_access.bots.contract import Bot
-    from moon_access.games.contract import Adviser, Claims, ParOf, Question, Reviewer
     from moon_access.games.lesson import Lesson
     from moon_access.games.practice import Practice
-    from moon_access.games.record_lines import RecordLines
-    from moon_access.games.words import GameWords
 
     from .rules import FortyTwo as Rules
     from .state import FortyTwoState, FortyTwoView
+
+
+OUT = Question(
+    "out",
+    "",
+    pgettext("words", "out, counters"),
+    N_("The tiles that count and are still out."),
+    after="tricks",
+)
 
 
 class FortyTwo(AuctionDefinition["FortyTwoState", "FortyTwoView"]):
     """In two teams, with the whole set."""
 
     name = "forty_two"
+    folder = "forty_two"
     title = N_("Texas 42")
     code_letter = "F"
     one_deal = {"scoring": "marks", "target": 1}  # noqa: RUF012 - never changed
@@ -36,44 +44,7 @@ class FortyTwo(AuctionDefinition["FortyTwoState", "FortyTwoView"]):
         return Rules(house_rules, players)
 
     def questions(self) -> tuple[Question, ...]:
-        from .questions import QUESTIONS
-
-        return QUESTIONS
-
-    def words(self) -> GameWords[FortyTwoState, FortyTwoView]:
-        from .words import WORDS
-
-        return WORDS
-
-    def bots(self) -> Mapping[str, Callable[[], Bot[FortyTwoView]]]:
-        from .bots.levels import BOTS
-
-        return BOTS
-
-    def record_lines(self) -> RecordLines:
-        from .record_lines import LINES
-
-        return LINES
-
-    def adviser(self) -> Adviser[FortyTwoView]:
-        from .hints import hint
-
-        return hint
-
-    def reviewer(self) -> Reviewer[FortyTwoState, FortyTwoView]:
-        from .review import review
-
-        return review
-
-    def par(self) -> ParOf[FortyTwoState, FortyTwoView]:
-        from .par import par
-
-        return par
-
-    def claims(self) -> Claims[FortyTwoView]:
-        from .words.claims import CLAIMS
-
-        return CLAIMS
+        return (*QUESTIONS, OUT)
 
     def own_actions(self) -> tuple[type, ...]:
         from .actions import NameSpecial, Plunge
@@ -94,11 +65,3 @@ class FortyTwo(AuctionDefinition["FortyTwoState", "FortyTwoView"]):
         from .practice import FortyTwoPractice
 
         return FortyTwoPractice()
-
-    def part_of(self, state: FortyTwoState) -> tuple[Part, int]:
-        """The bids, the naming of trump, and the tricks one by one."""
-        from moon_access.games.tricks.state import Phase
-
-        if state.phase is Phase.PLAY:
-            return Part.TRICK, len(state.tricks)
-        return (Part.BIDS if state.phase is Phase.AUCTION else Part.CONTRACT), 0

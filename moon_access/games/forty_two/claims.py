@@ -10,8 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moon_access.announcer import general
+from moon_access.announcer.message import Kind, Message, answer, error, say
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.contract import Claims
 from moon_access.games.tricks.bots.sure_rest import Rest, sure_rest
+from moon_access.games.tricks.claims import claims_by, not_sure
 from moon_access.games.tricks.view import by_whom
 
 from . import scoring
@@ -72,3 +76,43 @@ def _nearest(inference: Inference, seat: Seat) -> list[Tile]:
     played = [tile for seats, tiles in tricks for one, tile in zip(seats, tiles, strict=True) if one == seat]
     least = max(map(from_seven, played), default=0)
     return sorted((tile for tile in inference.unseen if from_seven(tile) >= least), key=from_seven)
+
+
+# What is told of it
+
+
+def _rest_is_yours(view: FortyTwoView, word: str) -> Message:
+    if view.special is Special.NELLO:
+        # translators: at nello, where the player wants to lose: {word} is the word of the command.
+        return say(Kind.OFFERS, "You lose all the rest: type {word}.", word=word)
+    return general.rest_is_yours(word)
+
+
+def _why_not(view: FortyTwoView) -> Message:
+    if view.special is not Special.NELLO:
+        return not_sure(rest_of(view).doubt, aids=view.aids)
+    assert view.contract is not None
+    if view.contract.seat != view.seat:
+        return error("No claim: at nello only the bidder claims.")
+    return _not_lost(view)
+
+
+def _not_lost(view: FortyTwoView) -> Message:
+    """At nello, where the bidder wants no trick."""
+    doubt = rest_of(view).doubt
+    if doubt is None:
+        return error("No claim: this trick may be yours.")
+    if not view.options.aids:
+        return error("No claim: an unseen tile may still leave you a trick.")
+    # translators: at nello, where you want no trick: if somebody leads this tile, you may have to win.
+    return error("No claim: {tile} may still leave you a trick.", tile=doubt)
+
+
+def claimed(view: FortyTwoView) -> Message:
+    """How many tricks it takes is not known: the deal is over as soon as the bid is made or lost."""
+    if view.special is Special.NELLO:
+        return answer("You lose every trick that is left.")
+    return answer("The rest is yours.")
+
+
+CLAIMS: Claims[FortyTwoView] = claims_by(rest_of, claimed, _rest_is_yours, _why_not)

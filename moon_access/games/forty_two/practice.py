@@ -19,9 +19,8 @@ from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 from moon_access.table import HUMAN, Player
 
-from .bots import exact
+from .bots import BOTS, exact
 from .bots.hand_evaluation import hand_value
-from .bots.levels import BOTS
 from .bots.normal import call
 from .marks import side_of
 from .rules import FortyTwo

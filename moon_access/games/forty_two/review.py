@@ -1,4 +1,4 @@
-"""The review of a deal of 42: what a seat's choices in it were worth, and what all tiles open would have allowed."""
+"""The review of a deal of 42, and its par: what a seat's choices were worth, and what perfect play would have got."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from moon_access.bots.search.double_dummy import Solver
 from moon_access.engine.actions import Action
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
-from moon_access.games.contract import Finding, Review
+from moon_access.games.contract import Finding, Par, Review
 from moon_access.games.review import FinishedDeal, finished_deal
 from moon_access.games.tricks.state import Phase
 
@@ -61,3 +61,19 @@ def _all_open(
     if can_be_made and was_made and not scores_more:
         return ()
     return (words.all_open(view.special, best, can_be_made),)
+
+
+def par(game: Game[FortyTwoState, FortyTwoView], actions: Sequence[Action], seat: Seat) -> Par | None:
+    """Return the marks that a team got and those of perfect play; see games/contract.py.
+
+    A deal of marks ends as soon as it is decided, so points could not be compared. At sevens nobody chooses anything.
+    """
+    found = finished_deal(game, actions, "", seat, None, is_to_lead)
+    if found is None:
+        return None
+    view = game.view(found.lead, seat)
+    if view.options.scoring != "marks" or not exact.is_solved(view.special):
+        return None
+    side = side_of(seat)
+    best = exact.best_outcome(view, found.lead.hands, Solver())
+    return Par(found.end.scores[side] - found.lead.scores[side], max(best.scored, 0))

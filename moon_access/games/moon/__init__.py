@@ -3,67 +3,43 @@ asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import N_, Kind, Message, say
 from moon_access.engine.actions import Deal
-from moon_access.games.contract import Part
+from moon_access.games.contract import Question
 from moon_access.games.tricks.actions import Discard
 from moon_access.games.tricks.definition import AuctionDefinition
+from moon_access.games.tricks.questions import QUESTIONS
+from moon_access.i18n.catalog import pgettext
 
 if TYPE_CHECKING:
-    from moon_access.bots.contract import Bot
-    from moon_access.games.contract import Adviser, Claims, ParOf, Question, Reviewer
     from moon_access.games.lesson import Lesson
     from moon_access.games.practice import Practice, Trainer
-    from moon_access.games.record_lines import RecordLines
     from moon_access.games.words import GameWords
 
     from .rules import Moon
     from .state import MoonState, MoonView
 
 
+WIDOW = Question(
+    "widow",
+    "",
+    pgettext("words", "widow"),
+    N_("What you know of the tile in the middle."),
+    after="last",
+)
+
+
 class _Moon(AuctionDefinition["MoonState", "MoonView"]):
     """What both have in common."""
 
+    folder = "moon"
     moves = AuctionDefinition.moves | {"discard": Discard}
     decisive = ("moon_wins",)
     code_letter = "M"
     one_deal = {"rounds": 1}  # noqa: RUF012 - never changed
-
-    def bots(self) -> Mapping[str, Callable[[], Bot[MoonView]]]:
-        from .bots.levels import BOTS
-
-        return BOTS
-
-    def part_of(self, state: MoonState) -> tuple[Part, int]:
-        """The bids, what the bidder settles, and the tricks one by one."""
-        from moon_access.games.tricks.state import Phase
-
-        if state.phase is Phase.PLAY:
-            return Part.TRICK, len(state.tricks)
-        return (Part.BIDS if state.phase is Phase.AUCTION else Part.CONTRACT), 0
-
-    def reviewer(self) -> Reviewer[MoonState, MoonView]:
-        from .review import review
-
-        return review
-
-    def par(self) -> ParOf[MoonState, MoonView]:
-        from .par import par
-
-        return par
-
-    def adviser(self) -> Adviser[MoonView]:
-        from .hints import hint
-
-        return hint
-
-    def claims(self) -> Claims[MoonView]:
-        from .words.claims import CLAIMS
-
-        return CLAIMS
 
     def practice(self) -> Practice[MoonState, MoonView]:
         from .practice import MoonPractice
@@ -80,11 +56,6 @@ class _Moon(AuctionDefinition["MoonState", "MoonView"]):
 
         return *super().own_events(), WidowTaken, WidowLeft
 
-    def record_lines(self) -> RecordLines:
-        from .record_lines import LINES
-
-        return LINES
-
 
 class MoonForThree(_Moon):
     """Each for themselves, with a widow."""
@@ -98,14 +69,11 @@ class MoonForThree(_Moon):
         return Rules(house_rules, players)
 
     def questions(self) -> tuple[Question, ...]:
-        from .questions import FOR_THREE
-
-        return FOR_THREE
+        return (*QUESTIONS, WIDOW)
 
     def words(self) -> GameWords[MoonState, MoonView]:
-        from .words import FOR_THREE
-
-        return FOR_THREE
+        words: GameWords[MoonState, MoonView] = self._part("words", "FOR_THREE")
+        return words
 
     def when_open(self, deal: Deal) -> tuple[Message, ...]:
         """The widow."""
@@ -134,11 +102,4 @@ class MoonForFour(_Moon):
         return Rules(house_rules, players)
 
     def questions(self) -> tuple[Question, ...]:
-        from .questions import FOR_FOUR
-
-        return FOR_FOUR
-
-    def words(self) -> GameWords[MoonState, MoonView]:
-        from .words import FOR_FOUR
-
-        return FOR_FOUR
+        return QUESTIONS

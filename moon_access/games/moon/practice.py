@@ -21,9 +21,9 @@ from moon_access.games.tricks.state import Phase
 from moon_access.table import HUMAN, Player
 
 from .actions import MOON, tricks_needed
+from .bots import BOTS
 from .bots import review as reviewing
 from .bots.auction_rollout import analyse_calls
-from .bots.levels import BOTS
 from .bots.normal import trick_model
 from .bots.outlook import held_against
 from .bots.plans import ranked_plans, tile_mask

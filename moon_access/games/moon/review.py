@@ -1,4 +1,4 @@
-"""The review of a deal of Moon: what a seat's choices in it were worth, and what all tiles open would have allowed.
+"""The review of a deal of Moon, and its par: what a seat's choices were worth, and what perfect play would have got.
 
 What a seat chose, and what it knew then, games/review.py finds; bots/review.py says what these choices were
 worth. What all tiles open would have allowed is told too: when a deal is over, every tile has been seen, or can be
@@ -15,7 +15,7 @@ from moon_access.engine.actions import Action
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
 from moon_access.games import review as games
-from moon_access.games.contract import Finding, Review
+from moon_access.games.contract import Finding, Par, Review
 from moon_access.games.review import FinishedDeal
 from moon_access.games.tricks.state import Phase
 
@@ -60,12 +60,31 @@ def _all_open(found: FinishedDeal[MoonState, MoonView]) -> tuple[Message, ...]:
     """Whether the bid could be made from the first lead on, if everybody saw all tiles; where it was made and could be,
     only whether there were more tricks in it."""
     lead = found.lead
-    contract, trump = lead.bidding.contract, lead.bidding.trump
-    assert contract is not None and trump is not None
-    side = bidding_seats(contract.seat, len(lead.hands))
-    best = Solver().tricks(Position(lead.hands, (), contract.seat, trump, side))
+    contract = lead.bidding.contract
+    assert contract is not None
+    best, side = _best(lead)
     taken = sum(found.end.taken[seat] for seat in side)
     if best < tricks_needed(contract.amount) or taken < tricks_needed(contract.amount):
         return (words.all_open(contract.amount, best >= tricks_needed(contract.amount)),)
     is_played_out = sum(found.end.taken) == len(lead.hands[contract.seat])
     return (words.more_open(best),) if is_played_out and best > taken else ()
+
+
+def par(game: Game[MoonState, MoonView], actions: Sequence[Action], seat: Seat) -> Par | None:
+    """Return the tricks that a side took and those of perfect play; see games/contract.py. With three, the two others
+    play against the bidder, and their tricks count together."""
+    found = finished_deal(game, actions, "", seat, None)
+    if found is None:
+        return None
+    best, side = _best(found.lead)
+    theirs, all_tricks = sum(found.end.taken[one] for one in side), len(found.lead.hands[0])
+    return Par(theirs, best) if seat in side else Par(all_tricks - theirs, all_tricks - best)
+
+
+def _best(lead: MoonState) -> tuple[int, tuple[Seat, ...]]:
+    """Return the tricks that the bidding side takes if everybody plays perfectly from the first lead on, and its
+    seats."""
+    contract, trump = lead.bidding.contract, lead.bidding.trump
+    assert contract is not None and trump is not None
+    side = bidding_seats(contract.seat, len(lead.hands))
+    return Solver().tricks(Position(lead.hands, (), contract.seat, trump, side)), side

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from moon_access.bots.contract import Bot
 from moon_access.bots.random_bot import RandomBot
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.game import S
-from moon_access.games.contract import GameDefinition, Part
+from moon_access.games.contract import GameDefinition, Part, part_of_folder
 from moon_access.games.lesson import Scene
 from moon_access.games.record_lines import PLAY, RecordLines
 
 from .actions import Bid, Discard, NameTrump
 from .events import AuctionWon, Bidden, Discarded, TrumpNamed
+from .state import Phase
 from .view import TV
+
+if TYPE_CHECKING:
+    from moon_access.games.contract import Adviser, Claims, ParOf, Reviewer
+    from moon_access.games.words import GameWords
 
 
 class TrickDefinition(GameDefinition[S, TV]):
@@ -33,7 +38,47 @@ class TrickDefinition(GameDefinition[S, TV]):
 class AuctionDefinition(TrickDefinition[S, TV]):
     """One game of tricks with an auction, under one name."""
 
+    folder: ClassVar[str]
+    """The folder of the game in moon_access/games. Its parts have names there that are the same in all these games."""
     moves: ClassVar = {"play": Play, "pass": Pass}
+
+    def _part(self, module: str, name: str) -> Any:
+        return part_of_folder(self.folder, module, name)
+
+    def words(self) -> GameWords[S, TV]:
+        words: GameWords[S, TV] = self._part("words", "WORDS")
+        return words
+
+    def bots(self) -> Mapping[str, Callable[[], Bot[TV]]]:
+        bots: Mapping[str, Callable[[], Bot[TV]]] = self._part("bots", "BOTS")
+        return bots
+
+    def record_lines(self) -> RecordLines:
+        lines: RecordLines = self._part("record_lines", "LINES")
+        return lines
+
+    def adviser(self) -> Adviser[TV] | None:
+        hint: Adviser[TV] = self._part("hints", "hint")
+        return hint
+
+    def reviewer(self) -> Reviewer[S, TV] | None:
+        review: Reviewer[S, TV] = self._part("review", "review")
+        return review
+
+    def par(self) -> ParOf[S, TV] | None:
+        par: ParOf[S, TV] = self._part("review", "par")
+        return par
+
+    def claims(self) -> Claims[TV] | None:
+        claims: Claims[TV] = self._part("claims", "CLAIMS")
+        return claims
+
+    def part_of(self, state: S) -> tuple[Part, int]:
+        """Return the bids, what the bidder settles, and the tricks one by one."""
+        at = cast("Any", state)
+        if at.phase is Phase.PLAY:
+            return Part.TRICK, len(at.tricks)
+        return (Part.BIDS if at.phase is Phase.AUCTION else Part.CONTRACT), 0
 
     def own_actions(self) -> tuple[type, ...]:
         return Bid, Discard, NameTrump

@@ -43,3 +43,6 @@ TRICKS = Question(
     N_("What each side has taken in this deal, and what the bid needs."),
     after="score",
 )
+
+QUESTIONS = (SUIT, BIDS, TRICKS, LAST, WINNING)
+"""Those of a game with an auction."""

@@ -7,18 +7,17 @@ what counts. Some of its tiles are chosen by chance. It tries to win all the sam
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.bots.styles import PLAIN, Style
 from moon_access.engine.actions import Pass, Play
-from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
+from moon_access.engine.tiles import Tile
 from moon_access.engine.trick import Led, order
 from moon_access.games.forty_two.marks import MARK
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid, NameTrump
-from moon_access.games.tricks.bots.inference import with_tile
+from moon_access.games.tricks.bots.inference import most_held, with_tile
 from moon_access.games.tricks.state import Phase
 
 from .why import FortyTwoWhy
@@ -38,7 +37,7 @@ def advise(view: FortyTwoView, random: Random, style: Style = PLAIN) -> Advice:
 
 def _call(view: FortyTwoView, style: Style) -> Advice:
     """The lowest bid there is, if enough is counted: a bold beginner counts one more, a careful one less."""
-    trump = _most_held(view.hand)
+    trump = most_held(view.hand)
     counted = sum(1 for tile in view.hand if order(trump).is_trump(tile) or tile.is_double) + round(style.boldness)
     lowest = next(action for action in view.legal if isinstance(action, Bid))
     if counted >= ENOUGH and lowest.amount < MARK:
@@ -50,7 +49,7 @@ def _call(view: FortyTwoView, style: Style) -> Advice:
 
 
 def _name(view: FortyTwoView) -> Advice:
-    trump = _most_held(view.hand)
+    trump = most_held(view.hand)
     action = next(action for action in view.legal if isinstance(action, NameTrump) and action.trump is trump)
     held = sum(1 for tile in view.hand if order(trump).is_trump(tile))
     return Advice(action, FortyTwoWhy.BEST_SUIT, suit=trump, number=held)
@@ -74,13 +73,3 @@ def _follow(view: FortyTwoView, led: Led, legal: list[Tile]) -> tuple[Tile, Fort
     if winners:
         return winners[0], FortyTwoWhy.WINS_CHEAPLY
     return min(legal, key=lambda tile: (tile.is_double, tile.pips)), FortyTwoWhy.CANNOT_WIN
-
-
-def _most_held(hand: Iterable[Tile]) -> Suit:
-    """The number that most tiles of the hand show; of equals the one with more pips."""
-
-    def held(suit: Suit) -> tuple[int, int]:
-        tiles = [tile for tile in hand if order(suit).is_trump(tile)]
-        return len(tiles), sum(tile.pips for tile in tiles)
-
-    return max(NUMBER_SUITS, key=held)

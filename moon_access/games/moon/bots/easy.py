@@ -14,12 +14,12 @@ from random import Random
 from moon_access.bots.contract import Advice, Why
 from moon_access.bots.styles import PLAIN, Style
 from moon_access.engine.actions import Pass, Play
-from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
+from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import Order, order
 from moon_access.games.moon.actions import TakeWidow
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, NameTrump
-from moon_access.games.tricks.bots.inference import with_tile
+from moon_access.games.tricks.bots.inference import most_held, with_tile
 from moon_access.games.tricks.state import Phase
 
 from .why import MoonWhy
@@ -39,7 +39,7 @@ def advise(view: MoonView, random: Random, style: Style = PLAIN) -> Advice:
 
 def _call(view: MoonView, style: Style) -> Advice:
     """The lowest bid there is, if so many tricks are counted: a bold beginner counts one more, a careful one less."""
-    trump = _most_held(view.hand)
+    trump = most_held(view.hand)
     counted = _counted(view.hand, trump) + round(style.boldness)
     lowest = next(action for action in view.legal if isinstance(action, Bid))
     if lowest.amount <= min(counted, HIGHEST_BID):
@@ -60,13 +60,13 @@ def _widow(view: MoonView, random: Random) -> Advice:
 
 
 def _discard(view: MoonView, random: Random) -> Advice:
-    suits = order(view.trump or _most_held(view.hand))
+    suits = order(view.trump or most_held(view.hand))
     tile = _lightest(view.hand, suits)
     return Advice(with_tile(view, tile), MoonWhy.WORTHLESS, tile=tile)
 
 
 def _name_trump(view: MoonView, random: Random) -> Advice:
-    trump = _most_held(view.hand)
+    trump = most_held(view.hand)
     action = next(action for action in view.legal if isinstance(action, NameTrump) and action.trump is trump)
     held = sum(1 for tile in view.hand if order(trump).is_trump(tile))
     return Advice(action, MoonWhy.BEST_SUIT, suit=trump, number=held)
@@ -105,16 +105,6 @@ def _follow(view: MoonView, suits: Order, legal: list[Tile]) -> tuple[Tile, Moon
     if len(view.trick) == view.players - 1 or winners[0] not in led.follow:
         return winners[0], MoonWhy.WINS_CHEAPLY
     return winners[-1], MoonWhy.MAY_WIN
-
-
-def _most_held(hand: Iterable[Tile]) -> Suit:
-    """The number that most tiles of the hand show; of equals the one with more pips."""
-
-    def held(suit: Suit) -> tuple[int, int]:
-        tiles = [tile for tile in hand if order(suit).is_trump(tile)]
-        return len(tiles), sum(tile.pips for tile in tiles)
-
-    return max(NUMBER_SUITS, key=held)
 
 
 def _lightest(tiles: Iterable[Tile], suits: Order) -> Tile:

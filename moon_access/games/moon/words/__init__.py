@@ -9,7 +9,7 @@ from moon_access.games.words import GameWords
 
 from . import answers, condensed, events, open_tiles, prompts, rules, typed
 
-FOR_FOUR: GameWords[MoonState, MoonView] = trick_words(
+WORDS: GameWords[MoonState, MoonView] = trick_words(
     announce=events.announce,
     squeezed=condensed.TELLING.squeezed,
     brief=condensed.brief,
@@ -33,4 +33,4 @@ FOR_FOUR: GameWords[MoonState, MoonView] = trick_words(
     open_answers=open_tiles.ANSWERS,
 )
 
-FOR_THREE = FOR_FOUR._replace(answers={**FOR_FOUR.answers, "widow": answers.widow})
+FOR_THREE = WORDS._replace(answers={**WORDS.answers, "widow": answers.widow})

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.game import View
-from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.engine.trick import Led, order
 from moon_access.games.tricks.actions import Bid, Discard
 from moon_access.games.tricks.view import TrickView, by_whom, led_of, yet_to_play
@@ -112,3 +112,13 @@ def lowest_bid_only(legal: Sequence[Action]) -> Sequence[Action]:
     ever wins, and a game of such bots does not end."""
     bids = [action for action in legal if isinstance(action, Bid)]
     return [action for action in legal if action not in bids[1:]]
+
+
+def most_held(hand: Iterable[Tile]) -> Suit:
+    """Return the number that most tiles of the hand show; of equals the one with more pips."""
+
+    def held(suit: Suit) -> tuple[int, int]:
+        tiles = [tile for tile in hand if order(suit).is_trump(tile)]
+        return len(tiles), sum(tile.pips for tile in tiles)
+
+    return max(NUMBER_SUITS, key=held)

@@ -1,0 +1,30 @@
+"""The bots of the games of tricks, level by level. How each plays is in the folder ``bots`` of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any
+
+from moon_access.bots.contract import Advice, Bot
+from moon_access.bots.levels import Thinker
+from moon_access.bots.random_bot import RandomBot
+from moon_access.bots.styles import Style, styled
+from moon_access.games.contract import part_of_folder
+
+from .inference import lowest_bid_only
+
+
+def bots_of(folder: str) -> dict[str, Callable[[], Bot[Any]]]:
+    """Return the bots of the game in this folder. A level is loaded when it has to choose for the first time."""
+
+    def think(level: str, style: Style, view: Any, random: Random) -> Advice:
+        advise = part_of_folder(folder, f"bots.{level}", "advise")
+        advice: Advice = advise(view, style) if level == "normal" else advise(view, random, style)
+        return advice
+
+    def level(name: str) -> dict[str, Callable[[], Bot[Any]]]:
+        return styled(name, lambda style: Thinker(partial(think, name, style)))
+
+    return {"random": partial(RandomBot, lowest_bid_only), **level("easy"), **level("normal"), **level("strong")}
