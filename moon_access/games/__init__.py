@@ -1,5 +1,5 @@
-"""The games, and what they have in common. This is the registry: add a folder beside this file for a new game, and name
-the game here.
+"""The games, and what they have in common. This is the registry: for a new game, add a folder beside this file, and a
+line to FOLDERS.
 
 The folders of games do not know one another. What several of them share is in a family, tricks/ or chains/. What a
 folder gives is said in contract.py. The program loads no game that is not played.
@@ -8,6 +8,7 @@ folder gives is said in contract.py. The program loads no game that is not playe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from typing import cast
 
 from .contract import AnyDefinition, BadDefinition
@@ -16,39 +17,14 @@ Definitions = Mapping[str, Callable[[], object]]
 """The games of one folder: their names, each with what makes its definition."""
 
 
-def _moon() -> Definitions:
-    from . import moon
-
-    return {"moon3": moon.MoonForThree, "moon4": moon.MoonForFour}
-
-
-def _draw() -> Definitions:
-    from . import draw
-
-    return {
-        "draw12": draw.DrawDominoes,
-        "block": draw.Block,
-        "all_fives": draw.AllFives,
-        "fives_and_threes": draw.FivesAndThrees,
-    }
-
-
-def _forty_two() -> Definitions:
-    from . import forty_two
-
-    return {"forty_two": forty_two.FortyTwo}
-
-
-def _chicken_foot() -> Definitions:
-    from . import chicken_foot
-
-    return {"chicken_foot": chicken_foot.ChickenFootGame}
-
-
-def _mexican_train() -> Definitions:
-    from . import mexican_train
-
-    return {"mexican_train": mexican_train.MexicanTrain}
+FOLDERS = {
+    "moon": ("moon3", "moon4"),
+    "draw": ("draw12", "block", "all_fives", "fives_and_threes"),
+    "forty_two": ("forty_two",),
+    "chicken_foot": ("chicken_foot",),
+    "mexican_train": ("mexican_train",),
+}
+"""The folders of games, each with the names of its games. The package of a folder has their DEFINITIONS."""
 
 
 class Games(Mapping[str, AnyDefinition]):
@@ -79,17 +55,15 @@ class Games(Mapping[str, AnyDefinition]):
         return len(self.folders)
 
 
-GAMES = Games(
-    {
-        "moon3": _moon,
-        "moon4": _moon,
-        "draw12": _draw,
-        "block": _draw,
-        "all_fives": _draw,
-        "fives_and_threes": _draw,
-        "forty_two": _forty_two,
-        "chicken_foot": _chicken_foot,
-        "mexican_train": _mexican_train,
-    }
-)
+def _loader_of(folder: str) -> Callable[[], Definitions]:
+    """Return a function that loads a folder, and returns what makes the definitions of its games, by their names."""
+
+    def load() -> Definitions:
+        module = import_module(f".{folder}", __name__)
+        return {definition.name: definition for definition in module.DEFINITIONS}
+
+    return load
+
+
+GAMES = Games({name: _loader_of(folder) for folder, names in FOLDERS.items() for name in names})
 """Every game that can be played."""

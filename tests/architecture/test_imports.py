@@ -142,8 +142,7 @@ def test_imports_go_one_way() -> None:
 
 
 def _may_import(module: str, target: str) -> bool:
-    is_named_by_registry = module == "games" and package_of(target) == target
-    return package_of(target) == package_of(module) or layer_of(target) > layer_of(module) or is_named_by_registry
+    return package_of(target) == package_of(module) or layer_of(target) > layer_of(module)
 
 
 def test_no_modules_import_one_another_in_a_circle() -> None:

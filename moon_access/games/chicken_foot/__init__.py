@@ -37,3 +37,6 @@ class ChickenFootGame(MiddleDefinition["ChickenState", "ChickenView"]):
         from .events import FootGrown
 
         return (FootGrown,)
+
+
+DEFINITIONS = (ChickenFootGame,)

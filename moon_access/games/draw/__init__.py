@@ -7,4 +7,4 @@ from .block import Block
 from .definition import DrawDominoes
 from .fives_and_threes import FivesAndThrees
 
-__all__ = ["AllFives", "Block", "DrawDominoes", "FivesAndThrees"]
+DEFINITIONS = DrawDominoes, Block, AllFives, FivesAndThrees

@@ -65,3 +65,6 @@ class FortyTwo(AuctionDefinition["FortyTwoState", "FortyTwoView"]):
         from .practice import FortyTwoPractice
 
         return FortyTwoPractice()
+
+
+DEFINITIONS = (FortyTwo,)

@@ -75,3 +75,6 @@ class MexicanTrain(MiddleDefinition["TrainState", "TrainView"]):
     def told_with_next(self, action: Action, following: Action) -> bool:
         """Whatever a seat does in one turn is one line."""
         return action.seat is not None and action.seat == following.seat
+
+
+DEFINITIONS = (MexicanTrain,)

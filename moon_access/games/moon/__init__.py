@@ -103,3 +103,6 @@ class MoonForFour(_Moon):
 
     def questions(self) -> tuple[Question, ...]:
         return QUESTIONS
+
+
+DEFINITIONS = MoonForThree, MoonForFour
