@@ -9,7 +9,7 @@ import gc
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from .app.exit_codes import INTERRUPTED, WRONG
+from moon_access.evening.exit_codes import INTERRUPTED, WRONG
 
 _COMPLETING = "_MOON_ACCESS_COMPLETE"
 """What a shell sets that asks for completions, in the midst of a command line."""

@@ -10,7 +10,7 @@ from typing import Any
 def later(module: str, name: str) -> Callable[..., Any]:
     """Return a function that calls ``name`` of this module of moon_access, which is loaded by the first call.
 
-    ``later("learn.tutorial", "take_tutorial")(scene, "2")`` does what ``take_tutorial(scene, "2")`` does.
+    ``later("scenes.learn.tutorial", "take_tutorial")(scene, "2")`` does what ``take_tutorial(scene, "2")`` does.
     """
 
     def call(*given: Any, **named: Any) -> Any:

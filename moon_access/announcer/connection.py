@@ -1,6 +1,6 @@
 """What is said of the connection to a server: that it comes, breaks, is there again, or can not be, and what to do.
 
-Why is a word of the protocol, or of together/link.py. What the system or a host said of it stands behind our own
+Why is a word of the protocol, or of link/link.py. What the system or a host said of it stands behind our own
 sentence.
 """
 
@@ -114,7 +114,7 @@ NO_LINK = {
     "broken": _BROKEN,
     "draining": ENDS["draining"],
 }
-"""Why there is no link, by the word of together/link.py; for lack of ssh there are others."""
+"""Why there is no link, by the word of link/link.py; for lack of ssh there are others."""
 
 
 def no_link(why: str, said: str = "", system: str = sys.platform) -> Message:

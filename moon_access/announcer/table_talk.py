@@ -1,6 +1,6 @@
 """What bots say at the table, where the player wants that: a table that a translator fills.
 
-Which moments there are and who speaks is for session/table_talk.py. A line says nothing of any tile.
+Which moments there are and who speaks is for scenes/game/table_talk.py. A line says nothing of any tile.
 """
 
 from __future__ import annotations

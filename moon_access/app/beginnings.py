@@ -9,14 +9,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from moon_access.evening.evening import Following, Push, Quit
-
-from .exit_codes import WRONG
-from .home import Home
-from .seating import USUAL, NewGame, sit_down
+from moon_access.evening.exit_codes import WRONG
+from moon_access.scenes.menu.home import Home
+from moon_access.scenes.menu.seating import USUAL, NewGame, sit_down
 
 if TYPE_CHECKING:
-    from moon_access.replay.source import Finished
-    from moon_access.together.address import Address
+    from moon_access.link.address import Address
+    from moon_access.scenes.replay.source import Finished
 
 Beginning = Callable[[Home], Following]
 """Sets up a game, or returns what comes first. What comes after it, it puts into ``to_do`` of the home."""
@@ -50,7 +49,7 @@ def resumed_game(which: str) -> Beginning:
     """``which``: a file, or a number in the list of games; empty: the last played."""
 
     def begin(home: Home) -> Following:
-        from .resumption import resume
+        from moon_access.scenes.menu.resumption import resume
 
         return resume(home, lambda: home.open_menu(USUAL), which)
 
@@ -61,7 +60,7 @@ def lessons(game: str, lesson: str) -> Beginning:
     """The tutorial of this game, or of one to choose, from this lesson on; then, at a terminal, the menu."""
 
     def begin(home: Home) -> Following:
-        from moon_access.learn.tutorial import no_such_lesson, take
+        from moon_access.scenes.learn.tutorial import no_such_lesson, take
 
         refusal = no_such_lesson(lesson, home.console.language, game)
         if refusal is not None:
@@ -77,7 +76,7 @@ def practice(game: str, kind: str, seed: str) -> Beginning:
     """Practice of this kind, or of one to choose."""
 
     def begin(home: Home) -> Following:
-        from .menu import practise
+        from moon_access.scenes.menu.menu import practise
 
         home.to_do.append(Quit)
         return practise(home.evening, game, kind, seed)
@@ -89,9 +88,8 @@ def list_of_games() -> Beginning:
     """The list of saved games at a terminal, and the game that is gone on with from there."""
 
     def begin(home: Home) -> Following:
-        from moon_access.dialogs.saved_games import SavedGamesDialog
-
-        from .resumption import go_on
+        from moon_access.scenes.dialogs.saved_games import SavedGamesDialog
+        from moon_access.scenes.menu.resumption import go_on
 
         home.to_do.append(lambda: None if home.is_on else Quit())
         return Push(SavedGamesDialog(home.evening, lambda path: go_on(home, path), has_title=False))
@@ -114,7 +112,7 @@ def replay(games: Sequence[Finished]) -> Beginning:
     """A finished game stepped through at a terminal, and nothing played."""
 
     def begin(home: Home) -> Following:
-        from moon_access.replay.session import open_replay_of
+        from moon_access.scenes.replay.replay import open_replay_of
 
         home.to_do.append(Quit)
         return open_replay_of(home.evening, games)

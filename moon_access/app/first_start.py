@@ -17,9 +17,8 @@ from moon_access.evening.command import CommandReader
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import languages
 from moon_access.i18n.typed_words import fold
+from moon_access.scenes.menu.system_name import system_name
 from moon_access.storage.settings import CELLS, SETTINGS, Settings
-
-from .system_name import system_name
 
 READER = "reader"
 """The answer that is no way of reading of its own: the voice, with the player's screen reader as its engine."""
@@ -81,7 +80,7 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
         settings = settings._replace(language=language)
         console.change(console.settings._replace(language=language), language)
     if "name" not in given:
-        from moon_access.dialogs.options import ask_name
+        from moon_access.scenes.dialogs.options import ask_name
 
         console.tell(questions.zero_leaves())
         settings = settings._replace(name=ask_name(console, settings.name or system_name()))

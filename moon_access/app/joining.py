@@ -5,20 +5,19 @@ from __future__ import annotations
 from moon_access.announcer import connection as connection_words
 from moon_access.announcer import general
 from moon_access.evening.evening import Evening, Following, Quit
+from moon_access.evening.exit_codes import WRONG
+from moon_access.link.address import Address, is_name
+from moon_access.link.connection import Connection
+from moon_access.link.host_keys import fingerprint_of_stranger, options_for
+from moon_access.link.kept_game import RecordsInFolder
+from moon_access.link.link import LinkFailed
+from moon_access.link.messages import hello
+from moon_access.link.ssh_link import SshLink
+from moon_access.scenes.lobby.at_server import AtServer
+from moon_access.scenes.lobby.entering import enter
+from moon_access.scenes.menu.system_name import system_name
 from moon_access.storage.guest_tokens import keep_token, kept_token
 from moon_access.storage.paths import new_game_path
-from moon_access.together.address import Address, is_name
-from moon_access.together.at_server import AtServer
-from moon_access.together.connection import Connection
-from moon_access.together.entering import enter
-from moon_access.together.host_keys import fingerprint_of_stranger, options_for
-from moon_access.together.kept_game import RecordsInFolder
-from moon_access.together.link import LinkFailed
-from moon_access.together.messages import hello
-from moon_access.together.ssh_link import SshLink
-
-from .exit_codes import WRONG
-from .system_name import system_name
 
 
 def join(evening: Evening, address: Address, fingerprint: str = "") -> Following:

@@ -11,18 +11,18 @@ from moon_access.announcer import general
 from moon_access.announcer.message import Message
 from moon_access.console.console import Console, Leave
 from moon_access.evening.evening import Evening, Quit
+from moon_access.evening.exit_codes import HUNG_UP, INTERRUPTED, WRONG
 from moon_access.outputs.signals import EndlessLine, Hangup, Signals, Unwritable
 from moon_access.outputs.streams import silence_output
 from moon_access.outputs.terminal import Terminal
+from moon_access.scenes.menu.home import Home
+from moon_access.scenes.menu.seating import USUAL, NewGame
 from moon_access.storage import paths
 from moon_access.storage.settings import Settings
 
 from . import crash_report
 from .beginnings import Beginning
-from .exit_codes import HUNG_UP, INTERRUPTED, WRONG
-from .home import Home
 from .invocation import Invocation
-from .seating import USUAL, NewGame
 from .settings_keeper import ASKED, SettingsKeeper
 
 if TYPE_CHECKING:

@@ -14,7 +14,6 @@ from typing import NamedTuple, NoReturn
 
 from moon_access.announcer import arena as words
 from moon_access.announcer.message import Message
-from moon_access.app.exit_codes import HUNG_UP, INTERRUPTED, WRONG
 from moon_access.app.invocation import Invocation
 from moon_access.arena.match import Match
 from moon_access.arena.result import (
@@ -39,6 +38,7 @@ from moon_access.arena.workers import (
     processors,
     this_process,
 )
+from moon_access.evening.exit_codes import HUNG_UP, INTERRUPTED, WRONG
 from moon_access.games import GAMES
 
 from .json_output import document

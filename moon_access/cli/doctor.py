@@ -15,6 +15,8 @@ from moon_access.app.invocation import Invocation
 from moon_access.bots.search.double_dummy import implementation
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.languages import LETTERS
+from moon_access.link.link import LinkFailed
+from moon_access.link.ssh_command import ssh_program
 from moon_access.outputs.braille.routing_keys import Failure as NoKeys
 from moon_access.outputs.braille.routing_keys import is_there
 from moon_access.outputs.speech.check import Fault, all_voices, fault
@@ -27,8 +29,6 @@ from moon_access.outputs.terminal import Terminal
 from moon_access.storage import paths
 from moon_access.storage.private_file import make_private_folder
 from moon_access.storage.settings import CELLS, Settings
-from moon_access.together.link import LinkFailed
-from moon_access.together.ssh_command import ssh_program
 
 READERS = {
     "linux": ("Orca", "Speakup", "Fenrir", "yasr", "BRLTTY"),

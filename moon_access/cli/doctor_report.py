@@ -11,8 +11,8 @@ from moon_access.announcer.arena import solver_words
 from moon_access.announcer.doctor import no_paper
 from moon_access.announcer.general import own_name
 from moon_access.announcer.message import N_, Message, answer
-from moon_access.app.exit_codes import DONE, WRONG
 from moon_access.app.invocation import Invocation
+from moon_access.evening.exit_codes import DONE, WRONG
 
 from .doctor import Examination, Part, examination
 from .json_output import code_of, document

@@ -1,7 +1,7 @@
 """The saved games on the command line: the list as plain lines, one of the games renamed, written elsewhere or deleted,
 and the statistics across all of them, as lines or as JSON.
 
-The list with its questions, at a terminal, is dialogs/saved_games.py; what is counted is storage/statistics.py's.
+The list with its questions, at a terminal, is scenes/dialogs/saved_games.py; storage/statistics.py counts.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from moon_access.announcer import saved_games as words
 from moon_access.announcer.message import Message
 from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console, Leave
-from moon_access.dialogs import statistics
-from moon_access.dialogs.saved_games import is_sure_to_delete, line, name
 from moon_access.outputs.terminal import Terminal
 from moon_access.record.lock import InUse
+from moon_access.scenes.dialogs import statistics
+from moon_access.scenes.dialogs.saved_games import is_sure_to_delete, line, name
 from moon_access.storage.saved_games import (
     Kept,
     NotListed,

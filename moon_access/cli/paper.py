@@ -19,7 +19,7 @@ from moon_access.app.invocation import Invocation
 from moon_access.outputs.braille import paper as braille_paper
 from moon_access.outputs.braille import translation as braille_translation
 from moon_access.outputs.braille.paper import Block, Paper, Style
-from moon_access.replay.timeline import ToldDeal
+from moon_access.scenes.replay.timeline import ToldDeal
 
 from .option_types import STANDARD
 from .printer import Printer

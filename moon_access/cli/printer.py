@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
-from moon_access.app.exit_codes import WRONG
 from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console
+from moon_access.evening.exit_codes import WRONG
 from moon_access.outputs.lines import Page
 from moon_access.outputs.signals import Hangup, Unwritable
 from moon_access.outputs.streams import silence_output, write_aside

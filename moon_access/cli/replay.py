@@ -1,7 +1,7 @@
 """``moon-access replay FILE``: at a terminal a finished game is stepped through; elsewhere the finished games of a
 record are told from beginning to end as plain lines, or on braille paper.
 
-The telling itself is in replay/timeline.py, the stepping in replay/session.py; this is what the command adds.
+The telling itself is in scenes/replay/timeline.py, the stepping in scenes/replay/replay.py.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from moon_access.games import GAMES
 from moon_access.outputs.braille.paper import Style
 from moon_access.outputs.lines import Page
 from moon_access.outputs.terminal import Terminal
-from moon_access.replay.source import CanNotTell, Finished, Wanted, finished_games
-from moon_access.replay.timeline import ToldDeal, retell
+from moon_access.scenes.replay.source import CanNotTell, Finished, Wanted, finished_games
+from moon_access.scenes.replay.timeline import ToldDeal, retell
 from moon_access.storage.settings import Settings
 
 from .paper import Job, Piece, pieces_of_deal, print_braille

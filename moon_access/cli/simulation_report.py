@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 from moon_access.announcer import arena as words
 from moon_access.announcer import general
-from moon_access.app.exit_codes import DONE
 from moon_access.app.invocation import Invocation
 from moon_access.arena.match import Match
 from moon_access.arena.result import simulate
 from moon_access.bots.search.double_dummy import implementation
+from moon_access.evening.exit_codes import DONE
 
 from .option_types import STANDARD
 from .printer import Printer

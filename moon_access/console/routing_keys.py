@@ -3,7 +3,7 @@
 BRLTTY says the cell and not where the display is on the screen. It follows the cursor, which is behind the prompt, so
 that a prompt which is not wider than the display is shown from its first cell on. The player may have moved the display
 since, to a line before it: where the prompt does not name all choices there is reason to, and what is chosen in it is
-asked for once more before it is done; session/table_scene.py sees to that.
+asked for once more before it is done; scenes/game/table_scene.py sees to that.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Deals are found by trying seeds one after the other, the same for equal seeds, and are played at tables that are over
 when there is nothing more to practise. A trainer needs no table and no play: the learner looks at the tiles of a hand,
-thinks, and answers questions by numbers. Nothing is asked or told here: that is learn/practice.py and
-learn/trainer.py.
+thinks, and answers questions by numbers. Nothing is asked or told here: that is scenes/learn/practice.py and
+scenes/learn/trainer.py.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The words for tiles and numbers: what a language calls them, and which of them was typed.
 
 The forms of the nouns come from the catalogue; how a tile is said is put together here and nowhere else, so that what
-is told can always be typed. What a typed tile means at a prompt is not known here; session/move_reader.py knows.
+is told can always be typed. What a typed tile means at a prompt is not known here; scenes/game/move_reader.py knows.
 """
 
 from __future__ import annotations

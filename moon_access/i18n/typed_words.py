@@ -2,7 +2,7 @@
 
 Case and accents may be left out. On some keyboards, such as Czech ones, digits are typed with shift: where a whole
 word is made of the letters on these keys, digits are meant. Nothing here knows what a typed thing means at a prompt;
-session/move_reader.py does. What is special about a language is in languages.py.
+scenes/game/move_reader.py does. What is special about a language is in languages.py.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 from typing import NamedTuple
 
+from moon_access.link.address import BadAddress, Place, place_of
 from moon_access.storage.private_file import replace_private
-from moon_access.together.address import BadAddress, Place, place_of
 
 IPAddress = IPv4Address | IPv6Address
 

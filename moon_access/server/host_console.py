@@ -20,7 +20,6 @@ from moon_access.announcer.denials import Denial, no
 from moon_access.announcer.message import N_
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.preferences import Verbosity
-from moon_access.app.home import Home
 from moon_access.console.console import Leave, nothing_else
 from moon_access.console.others import Overtaken
 from moon_access.console.pager import read_items
@@ -29,7 +28,8 @@ from moon_access.evening.evening import DroppedQuestion, Quit
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import pgettext
 from moon_access.outputs.self_pipe import Wake
-from moon_access.session.commands.help import entry, line_of
+from moon_access.scenes.game.commands.help import entry, line_of
+from moon_access.scenes.menu.home import Home
 
 from .hall import moderation
 from .hall.hall import Hall

@@ -22,9 +22,9 @@ from moon_access.announcer.denials import Denial, no
 from moon_access.console.console import Console, Leave
 from moon_access.i18n.catalog import system_language
 from moon_access.i18n.typed_words import fold, in_digits, words_of
+from moon_access.link.messages import Message
 from moon_access.outputs.signals import Hangup
 from moon_access.storage.settings import Settings
-from moon_access.together.messages import Message
 
 from .doors.channel_terminal import ChannelTerminal, Expected
 from .hall.hall import Hall

@@ -18,13 +18,13 @@ from moon_access.announcer import hosting as words
 from moon_access.announcer.general import system_error
 from moon_access.announcer.message import Message, ToCopy
 from moon_access.app.beginnings import Beginning
-from moon_access.app.exit_codes import WRONG
-from moon_access.app.home import Home
 from moon_access.console.console import Leave
 from moon_access.evening.evening import Following, Quit
+from moon_access.evening.exit_codes import WRONG
+from moon_access.link.address import PORT, Address, Place
 from moon_access.outputs.signals import Hangup
+from moon_access.scenes.menu.home import Home
 from moon_access.storage.paths import PROGRAM
-from moon_access.together.address import PORT, Address, Place
 
 from .addresses import is_known_to_dns, own_addresses
 from .doors.door import DoorFailed

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages
-from moon_access.together.address import Address, Place
+from moon_access.link.address import Address, Place
 
 from .doors.door import DoorSettings, MudSettings, PageSettings
 from .doors.event_loop import EventLoop, make_room_for_connections

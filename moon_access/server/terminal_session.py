@@ -18,13 +18,13 @@ from moon_access.app.first_start import first_questions
 from moon_access.console.console import Console, Leave
 from moon_access.evening.evening import Evening, Quit
 from moon_access.i18n.catalog import ENGLISH, system_language
+from moon_access.link.connection import Connection
+from moon_access.link.kept_game import RecordsNowhere
+from moon_access.link.local_link import LocalLink
 from moon_access.outputs.signals import Hangup
+from moon_access.scenes.lobby.at_server import AtServer
+from moon_access.scenes.lobby.entering import enter
 from moon_access.storage.settings import Settings, settings_in
-from moon_access.together.at_server import AtServer
-from moon_access.together.connection import Connection
-from moon_access.together.entering import enter
-from moon_access.together.kept_game import RecordsNowhere
-from moon_access.together.local_link import LocalLink
 
 from .doors.channel_terminal import ChannelTerminal
 from .hall.hall import Hall

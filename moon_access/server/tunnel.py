@@ -13,10 +13,10 @@ from collections.abc import Callable, Sequence
 from threading import Event, Lock, Thread
 from time import monotonic
 
-from moon_access.together.address import Address
-from moon_access.together.link import LinkFailed
-from moon_access.together.ssh_command import ssh_program
-from moon_access.together.ssh_said import cleaned
+from moon_access.link.address import Address
+from moon_access.link.link import LinkFailed
+from moon_access.link.ssh_command import ssh_program
+from moon_access.link.ssh_said import cleaned
 
 LOG = logging.getLogger(__name__)
 

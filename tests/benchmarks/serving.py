@@ -14,6 +14,7 @@ from pathlib import Path
 
 import asyncssh
 
+from moon_access.link.messages import Message
 from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.doors.door import DoorSettings, MudSettings, PageSettings, Visit
 from moon_access.server.doors.event_loop import EventLoop
@@ -21,7 +22,6 @@ from moon_access.server.doors.mud_door import MudDoor
 from moon_access.server.doors.ssh_door import SshDoor, host_key
 from moon_access.server.doors.web_door import WebDoor
 from moon_access.server.people.accounts import Account
-from moon_access.together.messages import Message
 
 
 class Echoing:

@@ -15,7 +15,7 @@ import pytest
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.together.codec import Codec
+from moon_access.link.codec import Codec
 from tests.together.played import some_game, told_by
 
 SHALL = 100

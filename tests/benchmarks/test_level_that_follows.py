@@ -10,10 +10,10 @@ import os
 
 import pytest
 
-from moon_access.app.seating import bots_at
 from moon_access.bots.ladder import Finished, levels_at, standing, steps
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.scenes.menu.seating import bots_at
 from moon_access.storage.statistics import MOST
 from moon_access.table import Player, Table
 from tests.support.long import LONG

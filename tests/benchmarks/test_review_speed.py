@@ -11,7 +11,7 @@ from moon_access.bots.search import alpha_beta
 from moon_access.bots.search import double_dummy as solver
 from moon_access.games import GAMES
 from moon_access.games.moon.practice import DealKind, find
-from moon_access.session.commands.review import review_of
+from moon_access.scenes.game.commands.review import review_of
 from tests.review.deals import ME, play_deal, table
 
 DEALS = 30

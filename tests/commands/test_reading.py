@@ -18,7 +18,7 @@ from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.lexicon import Lexicon
 from moon_access.i18n.typed_words import WORDS_KEPT, fold
-from moon_access.session.move_reader import MoveReader, NoMove, WhichTile
+from moon_access.scenes.game.move_reader import MoveReader, NoMove, WhichTile
 from tests.support.seated import LANGUAGES, Seated, moments
 
 CHOICES = tuple(map(Tile.parse, ("5-5", "6-5", "6-1", "2-1")))

@@ -19,17 +19,17 @@ from unittest.mock import patch
 
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
-from moon_access.app.resumption import go_on
-from moon_access.app.seating import NewGame, sit_down
 from moon_access.console.console import Console, Leave
-from moon_access.dialogs.options import dialog
 from moon_access.evening.evening import Evening
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog, chosen_language
 from moon_access.record.faults import BadRecord
 from moon_access.record.reader import read
 from moon_access.record.words import wrong
-from moon_access.session.table_scene import TableScene
+from moon_access.scenes.dialogs.options import dialog
+from moon_access.scenes.game.table_scene import TableScene
+from moon_access.scenes.menu.resumption import go_on
+from moon_access.scenes.menu.seating import NewGame, sit_down
 from moon_access.storage.settings import Settings, UnreadableSettings, is_possible, load, save
 from tests.support.catalogues import COMPLETE
 from tests.support.seated import READINGS, ScriptedTerminal, moments

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from moon_access.i18n.typed_words import MOST_MARKS, fold, normalized
+from moon_access.link.address import BadAddress, address_of
 from moon_access.outputs.braille.translation import _plain
 from moon_access.server.people.names import NameFault, skeleton, tidied, why_not
 from moon_access.server.people.talk_text import clean
 from moon_access.storage.saved_games import clean_title
-from moon_access.together.address import BadAddress, address_of
 
 PACKAGE = Path(__file__).parents[2] / "moon_access"
 BOUNDED = {"i18n/typed_words.py", "server/people/passwords.py", "outputs/streams.py"}

@@ -225,21 +225,21 @@ MUTANTS = (
     # The session
     Mutant(
         "from memory, older tricks are told again",
-        "session/history.py",
+        "scenes/game/history.py",
         "return not self._from_memory or place >= self._last_trick or not names_tile(self._lines[place])",
         "return True",
         ("properties/test_playing_from_memory.py",),
     ),
     Mutant(
         "a place in the list is counted from 0",
-        "session/move_reader.py",
+        "scenes/game/move_reader.py",
         "return choices[place - 1]",
         "return choices[place % len(choices)]",
         ("session/test_hints.py",),
     ),
     Mutant(
         "the only tile is played by itself though the player did not choose that",
-        "session/table_scene.py",
+        "scenes/game/table_scene.py",
         "return settings.play_sole",
         "return True",
         ("transcripts",),

@@ -12,7 +12,7 @@ from moon_access.evening.evening import Evening, Push
 from moon_access.games import GAMES
 from moon_access.games.practice import LEARNER
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
-from moon_access.learn.practice import Practice, kinds_of, practise
+from moon_access.scenes.learn.practice import Practice, kinds_of, practise
 from moon_access.storage.settings import Settings
 from tests.support.seated import WIDTHS, ScriptedTerminal
 

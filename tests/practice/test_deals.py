@@ -20,7 +20,7 @@ from moon_access.games.practice import LEARNER, AnyPractice
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.state import Phase as FortyTwoPhase
-from moon_access.learn.practice import practised
+from moon_access.scenes.learn.practice import practised
 
 PRACTISED = tuple(practised())
 of_moon = pytest.mark.parametrize("game", ["moon3", "moon4"])

@@ -19,8 +19,8 @@ from moon_access.games.moon.trainer import BiddingTrainer, Kind, deal
 from moon_access.games.moon.words import sure_tricks as words
 from moon_access.games.practice import Question
 from moon_access.i18n.catalog import Catalog
-from moon_access.learn.practice import practise, practised
-from moon_access.learn.trainer import HANDS, Judged, Training, next_kind
+from moon_access.scenes.learn.practice import practise, practised
+from moon_access.scenes.learn.trainer import HANDS, Judged, Training, next_kind
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, READINGS, WIDTHS, ScriptedTerminal
 from tests.tutorial.learner import Learner

@@ -17,7 +17,7 @@ from moon_access.announcer.wording import Wording
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.typed_words import written_words
-from moon_access.learn.tutorial import courses
+from moon_access.scenes.learn.tutorial import courses
 from tests.terminal.at_terminal import SEATED, Home
 from tests.terminal.listening import Listener, Player
 from tests.toy.registry import OFFERED

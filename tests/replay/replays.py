@@ -14,8 +14,8 @@ from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Evening
 from moon_access.record.reader import RecordedGame, read
-from moon_access.replay.session import Replay
-from moon_access.replay.source import Finished
+from moon_access.scenes.replay.replay import Replay
+from moon_access.scenes.replay.source import Finished
 from moon_access.storage.settings import Settings
 from moon_access.table import Player
 from tests.all_games import SomeGame

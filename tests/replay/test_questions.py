@@ -15,7 +15,7 @@ from moon_access.evening.command import key_of, words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.record.reader import RecordedGame
-from moon_access.session.commands.moves import MOVES
+from moon_access.scenes.game.commands.moves import MOVES
 from tests.properties.random_play import random_moment
 from tests.session.test_secrets import in_the_other_world
 from tests.support.long import LONG

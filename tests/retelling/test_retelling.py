@@ -18,7 +18,7 @@ from moon_access.games import GAMES
 from moon_access.games.tricks.actions import Discard
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.reader import RecordedGame, read
-from moon_access.replay.timeline import ToldDeal, retell
+from moon_access.scenes.replay.timeline import ToldDeal, retell
 from tests.record.recorded import play, some_bots, some_game, table
 from tests.support.seated import Seated
 

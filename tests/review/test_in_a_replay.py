@@ -8,7 +8,7 @@ import pytest
 
 from moon_access.announcer import review
 from moon_access.games.contract import chance_of
-from moon_access.session.commands.review import lines, review_of
+from moon_access.scenes.game.commands.review import lines, review_of
 from tests.replay.replays import Replaying
 from tests.support.adviser import strongest
 from tests.support.seated import LANGUAGES

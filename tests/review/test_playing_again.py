@@ -19,7 +19,7 @@ from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.head import Again
 from moon_access.record.reader import read
 from moon_access.record.skim import skim
-from moon_access.session.commands.review import Reviewed, review_of
+from moon_access.scenes.game.commands.review import Reviewed, review_of
 from moon_access.storage import saved_games
 from moon_access.storage.statistics import count
 from tests.all_games import SomeTable

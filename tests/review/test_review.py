@@ -22,7 +22,7 @@ from moon_access.games.moon.words import review
 from moon_access.games.tricks.actions import Discard
 from moon_access.games.tricks.state import Phase
 from moon_access.i18n.catalog import Catalog
-from moon_access.session.commands.review import lines, review_of
+from moon_access.scenes.game.commands.review import lines, review_of
 from tests.all_games import SomeTable
 from tests.properties.random_play import tiles_in
 from tests.session.test_secrets import in_the_other_world

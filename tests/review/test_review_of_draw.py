@@ -21,8 +21,8 @@ from moon_access.games.draw.review import _open_turns, is_to_open, turn_number
 from moon_access.games.draw.words import hints as review
 from moon_access.games.draw.words.hints import results_told
 from moon_access.games.review import finished_deal
-from moon_access.replay.timeline import retell
-from moon_access.session.commands.review import lines, review_of
+from moon_access.scenes.game.commands.review import lines, review_of
+from moon_access.scenes.replay.timeline import retell
 from moon_access.table import Player, Table
 from tests.all_games import SomeTable
 from tests.bots.naive_endgame import TooLarge, naive_values

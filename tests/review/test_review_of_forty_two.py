@@ -23,7 +23,7 @@ from moon_access.games.forty_two.words import review
 from moon_access.games.review import finished_deal
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.state import Phase
-from moon_access.session.commands.review import lines, review_of
+from moon_access.scenes.game.commands.review import lines, review_of
 from moon_access.table import Player, Table
 from tests.all_games import SomeTable
 from tests.support.long import LONG

@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pexpect
 
+from moon_access.link.messages import Message
 from moon_access.outputs.terminal import Beside
 from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.doors.door import DoorSettings, Visit
 from moon_access.server.doors.event_loop import EventLoop
 from moon_access.server.doors.ssh_door import SshDoor
 from moon_access.server.people.accounts import Account
-from moon_access.together.messages import Message
 
 PASSWORD = "a good one"
 

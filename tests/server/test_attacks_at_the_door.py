@@ -19,10 +19,10 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from moon_access.link.messages import LONGEST_ASKED
 from moon_access.server.doors import outlet, wire
 from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.people.limits import Pace
-from moon_access.together.messages import LONGEST_ASKED
 
 from .houses import SmallHouse, Ssh, open_door
 from .sieges import ended, in_time

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from moon_access.link.messages import Message, hello
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import Account
@@ -16,7 +17,6 @@ from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.tokens import Tokens, kept_secret
 from moon_access.server.tables.timers import Timers
-from moon_access.together.messages import Message, hello
 
 GAME = {"game": "moon3", "players": 3, "rules": {}, "bots": "easy", "invited": False}
 

@@ -9,10 +9,10 @@ from random import Random
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.contract import chance_of
+from moon_access.scenes.game.commands.review import review_of
+from moon_access.scenes.game.hints import hint_from
 from moon_access.server.terminal_session import _Apart
 from moon_access.server.thinking.thinkers import Thinkers
-from moon_access.session.commands.review import review_of
-from moon_access.session.hints import hint_from
 from moon_access.table import Player, Table
 from tests.properties.random_play import next_action
 

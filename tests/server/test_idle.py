@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from moon_access.link.messages import Message
 from moon_access.server.hall.upkeep import IDLE_LOOKED_EVERY as LOOKED_EVERY
 from moon_access.server.hall.upkeep import IN_THE_LOBBY, Idle
 from moon_access.server.people.accounts import Account
 from moon_access.server.tables.visitor import Visitor
-from moon_access.together.messages import Message
 
 from .clock import Clock
 

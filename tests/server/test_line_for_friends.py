@@ -19,9 +19,9 @@ import asyncssh
 import pexpect
 import pytest
 
+from moon_access.link.address import Address, Place
 from moon_access.server.addresses import FORGET, is_known_to_dns, keep_place, kept_place, own_addresses, reach_of
 from moon_access.server.tunnel import Tunnel, tunnel_command
-from moon_access.together.address import Address, Place
 
 from .hosting_place import PROGRAM, TO_COME, ends, hosting_place
 from .hosting_place import Place as Hosting

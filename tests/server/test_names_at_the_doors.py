@@ -11,10 +11,10 @@ from typing import Any
 import asyncssh
 import pytest
 
+from moon_access.link.messages import hello, line_of
 from moon_access.server.doors.door import MudSettings, PageSettings
 from moon_access.server.reception import Admission
 from moon_access.server.server import Server, ServerSettings
-from moon_access.together.messages import hello, line_of
 
 from .mud_client import MudClient
 from .page_client import Page

@@ -15,12 +15,12 @@ from typing import Any
 import asyncssh
 import pytest
 
+from moon_access.link.messages import Message, hello, line_of
 from moon_access.server.doors.door import MudSettings, PageSettings
 from moon_access.server.hall import moderation
 from moon_access.server.reception import Admission
 from moon_access.server.server import Server, ServerSettings
 from moon_access.server.store.store import StoreFailed
-from moon_access.together.messages import Message, hello, line_of
 
 from .mud_client import MudClient
 from .page_client import Page

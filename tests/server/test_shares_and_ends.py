@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from moon_access.link.messages import Message, hello
 from moon_access.server.hall.hall import TO_GREET, USUAL_SHARES, Hall, Shares
 from moon_access.server.hall.upkeep import AT_ONCE, DAY, GUESTS_GAME, HOUR, LOOKED_EVERY, OWED_FOR, PLAYERS_GAME, Upkeep
 from moon_access.server.hall.visit import Visit
@@ -19,7 +20,6 @@ from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.tokens import Tokens
-from moon_access.together.messages import Message, hello
 from tests.together.at_hall import StandingTime
 
 GAME = {"game": "moon3", "players": 3, "rules": {}, "bots": "random"}

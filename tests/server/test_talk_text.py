@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from moon_access.link.messages import LONGEST_TEXT
 from moon_access.server.people.talk_text import clean, is_mark, is_unseen
-from moon_access.together.messages import LONGEST_TEXT
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS, OF_REPLAY
 from moon_access.games import GAMES
-from moon_access.session.commands.review import review_last_deal
+from moon_access.scenes.game.commands.review import review_last_deal
 from moon_access.table import Course, PlayersTable
 from tests.all_games import DRAW_GAMES, SomeTable
 from tests.support.adviser import steady_hint

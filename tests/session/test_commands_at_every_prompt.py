@@ -16,7 +16,7 @@ from moon_access.evening.command import Command, key_of, words_of_command
 from moon_access.evening.vocabulary import COMMANDS, OF_REPLAY
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
-from moon_access.session.commands.moves import MOVES
+from moon_access.scenes.game.commands.moves import MOVES
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments, players_at
 
 ACTS = ("play", "pass", "draw", "claim", "undo", "resign", "menu", "quit")

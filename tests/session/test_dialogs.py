@@ -6,11 +6,11 @@ import pytest
 
 from moon_access.announcer import general, questions
 from moon_access.console.console import Choice
-from moon_access.dialogs.options import options_for
 from moon_access.evening.command import Command, key_of, words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games.mexican_train.events import Done
 from moon_access.i18n.typed_words import fold
+from moon_access.scenes.dialogs.options import options_for
 from tests.support.seated import LANGUAGES, Seated, moments
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -7,8 +7,8 @@ import pytest
 
 from moon_access.announcer import general, questions
 from moon_access.announcer.message import answer
-from moon_access.dialogs.options import GROUPS, options_for
 from moon_access.i18n.typed_words import written_words
+from moon_access.scenes.dialogs.options import GROUPS, options_for
 from moon_access.storage.settings import SETTINGS
 from tests.support.seated import LANGUAGES, READINGS, Seated
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.dialogs.house_rules import are_changed
 from moon_access.engine.house_rules import Value
 from moon_access.games import GAMES
+from moon_access.scenes.dialogs.house_rules import are_changed
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, Seated
 

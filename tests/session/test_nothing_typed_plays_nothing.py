@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from moon_access.app.first_start import first_questions
-from moon_access.app.seating import NewGame
 from moon_access.console.console import Leave
 from moon_access.engine.actions import Play
 from moon_access.evening.command import key_of
@@ -16,6 +15,7 @@ from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
+from moon_access.scenes.menu.seating import NewGame
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, READINGS, Moment, Seated, moments
 

@@ -19,7 +19,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.words import Messages, tellings
 from moon_access.i18n.catalog import Catalog
-from moon_access.session.table_talk import Heard, moments, with_talk
+from moon_access.scenes.game.table_talk import Heard, moments, with_talk
 from moon_access.table import HUMAN, Player, Table
 from tests.support.catalogues import COMPLETE
 from tests.support.levels import bot

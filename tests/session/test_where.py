@@ -8,8 +8,8 @@ import pytest
 
 from moon_access.console.console import Leave
 from moon_access.evening.command import key_of
-from moon_access.learn.practice import practise
-from moon_access.learn.tutorial import take
+from moon_access.scenes.learn.practice import practise
+from moon_access.scenes.learn.tutorial import take
 from tests.replay.replays import Replaying
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 

@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable
 from threading import Lock
 
+from moon_access.link.messages import Message
 from moon_access.server.hall import hall as hall_module
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
@@ -24,7 +25,6 @@ from moon_access.server.store.postgres_store import PostgresAccounts, PostgresSt
 from moon_access.server.store.tokens import Tokens
 from moon_access.server.tables import chairs, hosted_table
 from moon_access.server.tables.timers import Timers
-from moon_access.together.messages import Message
 
 BROKEN_AFTER = 2.0
 """Seconds: nobody waits for ten of them here."""

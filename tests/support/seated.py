@@ -11,8 +11,6 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-from moon_access.app.menu import open_menu
-from moon_access.app.seating import USUAL, NewGame
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Seat
@@ -20,7 +18,9 @@ from moon_access.evening.evening import DroppedQuestion, Evening, Following, Pus
 from moon_access.games import GAMES
 from moon_access.outputs.streams import clean
 from moon_access.outputs.terminal import Beside
-from moon_access.session.table_scene import TableScene
+from moon_access.scenes.game.table_scene import TableScene
+from moon_access.scenes.menu.menu import open_menu
+from moon_access.scenes.menu.seating import USUAL, NewGame
 from moon_access.storage.settings import Settings
 from moon_access.table import Player
 from tests.all_games import SomeGame, SomeTable

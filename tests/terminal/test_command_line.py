@@ -14,7 +14,7 @@ from moon_access.announcer import tutorial
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
-from moon_access.learn.tutorial import courses
+from moon_access.scenes.learn.tutorial import courses
 from tests.support.catalogues import COMPLETE
 
 from .at_terminal import PATIENCE, PROGRAM, Home, assert_calm, assert_plain

@@ -114,7 +114,7 @@ def test_where_no_report_can_be_written_the_line_names_the_error(tmp_path: Path)
     [
         "table:Table.submit",
         "games.moon.words.events:announce",
-        "session.table_scene:TableScene.obey",
+        "scenes.game.table_scene:TableScene.obey",
         "record.writer:Recorder.write",
     ],
 )
@@ -131,7 +131,7 @@ def test_in_a_game_the_player_is_told_and_goes_on_later_from_the_same_prompt(
     break_in(home, where)
     with home.terminal("resume") as at:
         at.prompt()
-        at.type("pass" if where == "session.table_scene:TableScene.obey" else "1")
+        at.type("pass" if where == "scenes.game.table_scene:TableScene.obey" else "1")
         last = at.finish()
         assert at.code == 1, last
         assert_told_in_one_line(last.partition("\n")[2], language, home)

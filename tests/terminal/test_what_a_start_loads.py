@@ -49,7 +49,7 @@ class Watched(Home):
 
 def test_the_first_prompt_waits_for_nothing_that_is_not_needed_yet(tmp_path: Path) -> None:
     loaded = Watched(tmp_path).loads("play", "--language", "en", *SEATED)
-    assert "session.table_scene" in loaded and "games.moon.rules" in loaded
+    assert "scenes.game.table_scene" in loaded and "games.moon.rules" in loaded
     assert not sorted(filter(NOT_YET.match, loaded))
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
+from moon_access.link.messages import LONGEST_TOLD, Message, line_of, message_of
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import Account
@@ -27,7 +28,6 @@ from moon_access.server.tables.hosted_game import HostedGame
 from moon_access.server.tables.hosted_table import HostedTable
 from moon_access.server.tables.timers import Do, Timers
 from moon_access.server.thinking.thinkers import Thinkers
-from moon_access.together.messages import LONGEST_TOLD, Message, line_of, message_of
 from tests.properties.random_play import next_action
 
 RESERVED = reserved()

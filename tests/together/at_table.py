@@ -14,8 +14,14 @@ from unittest.mock import patch
 
 from moon_access.console.console import Console, Leave
 from moon_access.evening.evening import Evening
+from moon_access.link.connection import Connection
+from moon_access.link.kept_game import RecordsInFolder
+from moon_access.link.local_link import LocalLink
+from moon_access.link.messages import Message
 from moon_access.outputs.signals import Hangup
 from moon_access.outputs.terminal import Beside
+from moon_access.scenes.lobby.at_server import AtServer
+from moon_access.scenes.lobby.entering import enter
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import Account
@@ -25,12 +31,6 @@ from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import Store
 from moon_access.storage.settings import Settings
-from moon_access.together.at_server import AtServer
-from moon_access.together.connection import Connection
-from moon_access.together.entering import enter
-from moon_access.together.kept_game import RecordsInFolder
-from moon_access.together.local_link import LocalLink
-from moon_access.together.messages import Message
 from tests.support.seated import WIDTHS, ScriptedTerminal
 
 from .at_hall import StandingTime

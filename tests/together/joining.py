@@ -12,9 +12,9 @@ import select
 import signal
 import sys
 
-from moon_access.together.address import Address
-from moon_access.together.link import LinkFailed
-from moon_access.together.ssh_link import SshLink
+from moon_access.link.address import Address
+from moon_access.link.link import LinkFailed
+from moon_access.link.ssh_link import SshLink
 
 
 def join(port: int, options: list[str]) -> None:

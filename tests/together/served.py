@@ -16,9 +16,9 @@ from typing import NoReturn
 import asyncssh
 import pytest
 
-from moon_access.together.address import Address
-from moon_access.together.messages import Message
-from moon_access.together.ssh_link import SshLink
+from moon_access.link.address import Address
+from moon_access.link.messages import Message
+from moon_access.link.ssh_link import SshLink
 
 PROGRAM = Path(__file__).parent / "ssh_server.py"
 HELLO: Message = {"do": "hello", "version": 1, "language": "cs", "program": "test"}

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from moon_access.together.address import PORT, Address, BadAddress, Fault, address_of
+from moon_access.link.address import PORT, Address, BadAddress, Fault, address_of
 
 RIGHT = {
     "example.org": Address("", "example.org", PORT),

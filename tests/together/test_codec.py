@@ -15,8 +15,8 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games import GAMES
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import links
-from moon_access.together.codec import Codec, codec_of, kinds_in, view_of
-from moon_access.together.messages import DEEPEST, LONGEST_TOLD, BadMessage, line_of, message_of
+from moon_access.link.codec import Codec, codec_of, kinds_in, view_of
+from moon_access.link.messages import DEEPEST, LONGEST_TOLD, BadMessage, line_of, message_of
 from tests.all_games import ALL_GAMES
 from tests.properties.random_play import next_action
 from tests.support.long import LONG

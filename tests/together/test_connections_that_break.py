@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.together import ssh_link
-from moon_access.together.link import LinkFailed, Why
-from moon_access.together.messages import Message
-from moon_access.together.ssh_link import LONGEST_LOSS, LONGEST_PAUSE, SHORTEST_PAUSE, pause
+from moon_access.link import ssh_link
+from moon_access.link.link import LinkFailed, Why
+from moon_access.link.messages import Message
+from moon_access.link.ssh_link import LONGEST_LOSS, LONGEST_PAUSE, SHORTEST_PAUSE, pause
 from tests.support.long import LONG
 
 from .served import Served, received

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from moon_access.link.messages import Message
 from moon_access.record.reader import game_in
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.names import reserved
-from moon_access.together.messages import Message
 from tests.support.short import short_rules
 from tests.terminal.killing import typed
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games import GAMES
-from moon_access.together.codec import Codec
-from moon_access.together.forms import Json
-from moon_access.together.messages import BadMessage
+from moon_access.link.codec import Codec
+from moon_access.link.forms import Json
+from moon_access.link.messages import BadMessage
 from tests.all_games import ALL_GAMES, SomeGame
 from tests.properties.random_play import tiles_in
 from tests.support.long import LONG

@@ -8,10 +8,10 @@ from threading import Thread
 
 import pytest
 
-from moon_access.together.connection import Connection, Lost
-from moon_access.together.inbox import MOST, ROOM, Inbox
-from moon_access.together.local_link import LocalLink
-from moon_access.together.messages import LONGEST_TOLD, Message, message_of, weight_of
+from moon_access.link.connection import Connection, Lost
+from moon_access.link.inbox import MOST, ROOM, Inbox
+from moon_access.link.local_link import LocalLink
+from moon_access.link.messages import LONGEST_TOLD, Message, message_of, weight_of
 
 ONE, TWO = {"is": "one"}, {"is": "two"}
 

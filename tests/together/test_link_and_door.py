@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from moon_access.link.address import Address
+from moon_access.link.link import LinkFailed, Why
+from moon_access.link.ssh_link import SshLink
 from moon_access.server.doors.ssh_door import SshDoor
-from moon_access.together.address import Address
-from moon_access.together.link import LinkFailed, Why
-from moon_access.together.ssh_link import SshLink
 from tests.server.houses import SmallHouse, Ssh, open_door
 
 from .served import HELLO, received, skip_or_fail

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from moon_access.announcer import questions
-from moon_access.app.home import Home
-from moon_access.app.seating import NewGame
 from moon_access.engine.tiles import Seat
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
-from moon_access.learn.practice import kinds_of
+from moon_access.scenes.learn.practice import kinds_of
+from moon_access.scenes.menu.home import Home
+from moon_access.scenes.menu.seating import NewGame
 from tests.practice.practising import Practising
 from tests.replay.replays import Replaying
 from tests.support.seated import LANGUAGES, Seated

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from moon_access.link.messages import Message
+from moon_access.scenes.lobby.table_list import MOST
 from moon_access.server.hall.visit import Visit
-from moon_access.together.messages import Message
-from moon_access.together.table_list import MOST
 from tests.together.at_table import Company, Guest, company
 
 

@@ -14,10 +14,10 @@ pytest.importorskip("psycopg")
 
 import psycopg
 
+from moon_access.link.codec import codec_of
 from moon_access.record.reader import RecordedGame, game_in
 from moon_access.server.store.postgres_store import PostgresStore
 from moon_access.server.tables.table_log import last_game, table_lines
-from moon_access.together.codec import codec_of
 from tests.support.nodes import Node
 from tests.support.postgres import PostgresServer, skip_or_fail, url_of
 

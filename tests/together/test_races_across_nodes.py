@@ -16,6 +16,7 @@ import pytest
 
 pytest.importorskip("psycopg")
 
+from moon_access.scenes.lobby.where import Where
 from moon_access.server.hall.hall import Hall
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved, skeleton
@@ -23,7 +24,6 @@ from moon_access.server.store.postgres_nodes import PostgresNodes
 from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
 from moon_access.server.store.tokens import Tokens
 from moon_access.server.tables.timers import Timers
-from moon_access.together.where import Where
 from tests.support.postgres import url_of
 from tests.together.at_table import Guest
 

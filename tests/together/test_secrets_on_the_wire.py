@@ -10,8 +10,8 @@ import pytest
 from moon_access.engine.actions import Action
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
-from moon_access.together.codec import Codec
-from moon_access.together.messages import line_of
+from moon_access.link.codec import Codec
+from moon_access.link.messages import line_of
 from tests.all_games import ALL_GAMES, SomeGame
 from tests.properties.random_play import random_moment, twin_of
 from tests.properties.test_secrets_in_rules import counted

@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from moon_access.games import GAMES
-from moon_access.together.codec import codec_of
-from moon_access.together.news import called
-from moon_access.together.visiting import Visiting
-from moon_access.together.where import Where
+from moon_access.link.codec import codec_of
+from moon_access.link.kept_game import called
+from moon_access.scenes.lobby.visiting import Visiting
+from moon_access.scenes.lobby.where import Where
 from tests.support.long import LONG
 from tests.terminal.killing import typed
 

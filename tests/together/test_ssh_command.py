@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.together.address import Address
-from moon_access.together.link import LinkFailed, Why
-from moon_access.together.ssh_command import ssh_command, ssh_program, started
+from moon_access.link.address import Address
+from moon_access.link.link import LinkFailed, Why
+from moon_access.link.ssh_command import ssh_command, ssh_program, started
 
 ANNA = Address("anna", "::1", 2222)
 

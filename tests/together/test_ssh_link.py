@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from moon_access.announcer.connection import NO_LINK
-from moon_access.together.link import LinkFailed, Why
-from moon_access.together.messages import LONGEST_TOLD
+from moon_access.link.link import LinkFailed, Why
+from moon_access.link.messages import LONGEST_TOLD
 
 from .served import Served, received
 from .ssh_server import PASSWORD

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.together.link import Why
-from moon_access.together.ssh_said import LONGEST_LINE, cleaned, why_of
+from moon_access.link.link import Why
+from moon_access.link.ssh_said import LONGEST_LINE, cleaned, why_of
 
 SAID = {
     "": Why.BROKEN,

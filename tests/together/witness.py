@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 from moon_access.engine.actions import Action, Deal
 from moon_access.engine.events import Event
 from moon_access.engine.tiles import Seat
+from moon_access.link.codec import codec_of
+from moon_access.link.messages import Message
+from moon_access.link.played import game_meant
 from moon_access.record.reader import game_in
+from moon_access.scenes.lobby.visiting import Visiting
+from moon_access.scenes.lobby.where import Where
 from moon_access.server.store.store import Store
 from moon_access.server.tables.table_log import is_about_table, last_game
-from moon_access.together.codec import codec_of
-from moon_access.together.messages import Message
-from moon_access.together.played import game_meant
-from moon_access.together.visiting import Visiting
-from moon_access.together.where import Where
 from tests.all_games import SomeGame
 from tests.properties.random_play import Knowledge, lying_from_the_start, played_openly
 

@@ -19,7 +19,6 @@ from typing import Any
 
 import pytest
 
-from moon_access.app.resumption import resume
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat
 from moon_access.evening.command import words_of_command
@@ -28,8 +27,9 @@ from moon_access.games.tricks.actions import Bid
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import ROOM_TO_TYPE
 from moon_access.record.reader import RecordedGame, resumable
-from moon_access.session.commands.at_table import AFTERWARDS, DURING_A_GAME
-from moon_access.session.commands.moves import MOVES
+from moon_access.scenes.game.commands.at_table import AFTERWARDS, DURING_A_GAME
+from moon_access.scenes.game.commands.moves import MOVES
+from moon_access.scenes.menu.resumption import resume
 from moon_access.table import Table
 from tests.support.adviser import steady_hint
 from tests.support.seated import LANGUAGES, READINGS, WIDTHS, Seated

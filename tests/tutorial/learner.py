@@ -15,7 +15,7 @@ from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games.lesson import Ask, Choose, Finish, value_of
 from moon_access.games.tricks.actions import Discard
 from moon_access.i18n.typed_words import written_words
-from moon_access.learn.tutorial import Tutorial
+from moon_access.scenes.learn.tutorial import Tutorial
 from moon_access.storage.settings import Settings
 from tests.support.seated import WIDTHS, ScriptedTerminal
 

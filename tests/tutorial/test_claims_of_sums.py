@@ -15,7 +15,7 @@ from moon_access.games.draw.fives_and_threes import FivesAndThreesGame
 from moon_access.games.draw.lessons import sums as words
 from moon_access.games.draw.scoring import points_for
 from moon_access.games.draw.state import DrawState
-from moon_access.learn.stage import LEARNER, Stage
+from moon_access.scenes.learn.stage import LEARNER, Stage
 from tests.tutorial.claims import asked, at_step, checks
 
 

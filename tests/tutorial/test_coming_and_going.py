@@ -8,7 +8,7 @@ import pytest
 
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.message import Message
-from moon_access.learn.tutorial import courses
+from moon_access.scenes.learn.tutorial import courses
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 from tests.tutorial.learner import Learner
 

@@ -8,7 +8,7 @@ from moon_access.console import voice as voice_module
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.games.lesson import Ask
-from moon_access.learn.tutorial import courses
+from moon_access.scenes.learn.tutorial import courses
 from tests.support.seated import LANGUAGES, Seated
 from tests.tutorial.learner import Learner
 from tests.voice.test_flow import ListedEngine

@@ -7,10 +7,10 @@ import pytest
 from moon_access.console import voice as voice_module
 from moon_access.console import voices as voices_module
 from moon_access.console.console import Console
-from moon_access.dialogs.options import options_for
 from moon_access.engine.tiles import Seat
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.speech.voices import Known
+from moon_access.scenes.dialogs.options import options_for
 from tests.support.seated import LANGUAGES, Seated
 from tests.voice.test_flow import ListedEngine
 

@@ -11,8 +11,8 @@ from moon_access.console import voice as voice_module
 from moon_access.console.console import Leave
 from moon_access.console.voice import MOST_WAITING, STEPS, Voice
 from moon_access.evening.command import key_of, words_of_command
-from moon_access.learn.tutorial import take
 from moon_access.outputs.speech.utterance import Utterance
+from moon_access.scenes.learn.tutorial import take
 from tests.support.seated import LANGUAGES, Seated
 
 from .test_flow import STOP, ListedEngine, seated

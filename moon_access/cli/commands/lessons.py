@@ -53,20 +53,20 @@ def practice(program: Group, options: Options) -> None:
 
 def _courses() -> Iterable[str]:
     """The games that can be learned."""
-    from moon_access.learn.tutorial import courses
+    from moon_access.scenes.learn.tutorial import courses
 
     return courses()
 
 
 def _kinds() -> Iterable[str]:
     """What can be practised."""
-    from moon_access.learn.practice import kinds_of_all
+    from moon_access.scenes.learn.practice import kinds_of_all
 
     return kinds_of_all()
 
 
 def _practised() -> Iterable[str]:
     """The games that can be practised."""
-    from moon_access.learn.practice import practised
+    from moon_access.scenes.learn.practice import practised
 
     return practised()

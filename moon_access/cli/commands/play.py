@@ -34,7 +34,7 @@ def play(program: Group, options: Options) -> None:
     def play(invocation: Invocation, seed: str, record: str | None, **flags: Unpack[DealFlags]) -> int:
         from moon_access.app.beginnings import new_game
         from moon_access.app.run import run
-        from moon_access.app.seating import NewGame
+        from moon_access.scenes.menu.seating import NewGame
 
         table, dealt = options.deals.chosen(**flags)
         if "bots" in invocation.given and invocation.settings.bots != FOLLOWING:

@@ -48,6 +48,6 @@ def replay(program: Group, options: Options) -> None:
         invocation: Invocation, file: str, seat: str | None, number: int | None, **flags: Unpack[PaperFlags]
     ) -> int:
         from moon_access.cli.replay import replay
-        from moon_access.replay.source import Wanted
+        from moon_access.scenes.replay.source import Wanted
 
         return replay(invocation, file, Wanted(seat, number), options.paper.job(**flags))

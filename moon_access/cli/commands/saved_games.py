@@ -1,6 +1,6 @@
 """The commands for many games: the list of those that are kept, and statistics across them.
 
-What they do is in games_report.py, and at a terminal in dialogs/saved_games.py.
+What they do is in games_report.py, and at a terminal in scenes/dialogs/saved_games.py.
 """
 
 from __future__ import annotations

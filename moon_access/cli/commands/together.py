@@ -17,8 +17,8 @@ from moon_access.cli.options import Options
 
 if TYPE_CHECKING:
     from moon_access.i18n.catalog import Catalog
+    from moon_access.link.address import Address, Place
     from moon_access.server.doors.door import Certificate, MudSettings, PageSettings
-    from moon_access.together.address import Address, Place
 
 _GUEST = "guest"
 """The name by which somebody comes in who has none at that server."""
@@ -70,8 +70,8 @@ def join(program: Group, options: Options) -> None:
     def join(invocation: Invocation, host: str, fingerprint: str) -> int:
         from moon_access.app.beginnings import joined
         from moon_access.app.run import run
-        from moon_access.together.address import BadAddress, address_of
-        from moon_access.together.host_keys import is_fingerprint
+        from moon_access.link.address import BadAddress, address_of
+        from moon_access.link.host_keys import is_fingerprint
 
         try:
             address = address_of(host)
@@ -211,7 +211,7 @@ def serve(program: Group, options: Options) -> None:
 
 def _through(catalog: Catalog, typed: str) -> Address:
     """The machine that is meant, at ssh's own port if no other is typed. Raises click.BadParameter."""
-    from moon_access.together.address import BadAddress, address_of, place_of
+    from moon_access.link.address import BadAddress, address_of, place_of
 
     _ = catalog.text
     try:
@@ -225,9 +225,9 @@ def _through(catalog: Catalog, typed: str) -> Address:
 
 def _place(catalog: Catalog, folder: Path | None, typed: str | None) -> Place | None:
     """Where friends find the server, now or as it was said at an earlier start. Raises click.BadParameter."""
+    from moon_access.link.address import BadAddress, place_of
     from moon_access.server.addresses import FORGET, keep_place, kept_place
     from moon_access.storage.paths import server_folder
-    from moon_access.together.address import BadAddress, place_of
 
     _ = catalog.text
     folder = folder or server_folder()

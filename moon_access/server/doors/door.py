@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from moon_access.i18n.catalog import ENGLISH
-from moon_access.together import address
-from moon_access.together.messages import Message
+from moon_access.link import address
+from moon_access.link.messages import Message
 
 from ..people.accounts import Account
 from ..people.limits import MOST_CONNECTIONS

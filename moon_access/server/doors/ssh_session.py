@@ -12,7 +12,7 @@ from typing import Protocol, cast
 
 import asyncssh
 
-from moon_access.together.messages import Message
+from moon_access.link.messages import Message
 
 from ..people.accounts import Account
 from .channel_terminal import ChannelTerminal

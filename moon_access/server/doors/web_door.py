@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 from websockets.protocol import Event
 
-from moon_access.together.messages import BadMessage
+from moon_access.link.messages import BadMessage
 
 from ..people.limits import KEY_EXCHANGE, PACKET, REQUEST, Connections
 from .door import DoorFailed, PageSettings, Reception

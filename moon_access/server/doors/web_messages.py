@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from moon_access.i18n.catalog import ENGLISH, system_language
-from moon_access.together.messages import BadMessage, Message, message_of
+from moon_access.link.messages import BadMessage, Message, message_of
 
 VERSION: Final = 1
 LONGEST: Final = 4096

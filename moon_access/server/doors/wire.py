@@ -13,7 +13,7 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import NamedTuple
 
-from moon_access.together.messages import LONGEST_ASKED, BadMessage, Message, line_of, message_of
+from moon_access.link.messages import LONGEST_ASKED, BadMessage, Message, line_of, message_of
 
 from ..people.limits import LineSplitter, Pace, Refusals
 from .door import Visit

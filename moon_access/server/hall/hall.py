@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 from moon_access.announcer.denials import Denial
 from moon_access.engine.tiles import Seat
+from moon_access.link.messages import VERSION, BadMessage, Message
 from moon_access.record.faults import BadRecord
-from moon_access.together.messages import VERSION, BadMessage, Message
 
 from ..people.accounts import Account, Accounts, NameTaken, TooManyNames
 from ..people.limits import Guesses, network_of

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from moon_access.announcer.denials import Denial
-from moon_access.together.messages import BadMessage, Message, number_in, text_in
+from moon_access.link.messages import BadMessage, Message, number_in, text_in
 
 from ..people.accounts import Account
 from ..people.limits import network_of

@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Mapping
 
 from moon_access.announcer.denials import Denial
 from moon_access.engine.refusals import Refused
-from moon_access.together.messages import VERSION, BadMessage, Message, number_in, text_in, truth_in
+from moon_access.link.messages import VERSION, BadMessage, Message, number_in, text_in, truth_in
 
 from ..store.store import StoreFailed
 from ..tables.denied import Denied

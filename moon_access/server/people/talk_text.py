@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from moon_access.i18n.typed_words import normalized
-from moon_access.together.messages import LONGEST_TEXT
+from moon_access.link.messages import LONGEST_TEXT
 
 MOST_MARKS = 2
 """Combining marks of a letter, counted when it is taken apart: as many as Vietnamese and Yoruba have."""

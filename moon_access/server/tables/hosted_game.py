@@ -18,11 +18,11 @@ from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.link.codec import codec_of
 from moon_access.record.head import version_for
 from moon_access.record.reader import RecordedGame
 from moon_access.record.writer import Recorder
 from moon_access.table import HUMAN, Player, Table, secret_seed
-from moon_access.together.codec import codec_of
 
 from .table_log import TableLog
 from .visitor import Visitor

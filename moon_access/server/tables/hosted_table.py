@@ -30,9 +30,9 @@ from moon_access.engine.game import View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.link.messages import Message
 from moon_access.record.reader import GrowingGame, game_in
 from moon_access.table import HUMAN, Player
-from moon_access.together.messages import Message
 
 from ..people.accounts import Account
 from ..people.limits import network_of

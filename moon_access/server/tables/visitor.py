@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from itertools import count
 
 from moon_access.engine.tiles import Seat
-from moon_access.together.messages import Message
+from moon_access.link.messages import Message
 
 from ..people.accounts import Account
 from ..store.reports import MOST_LINES, Said

@@ -1,0 +1,104 @@
+"""A game that was played at a server and is over, as the player has it afterwards: a record like any other.
+
+Who read it here is ``human``; whoever else was somebody's, is not: statistics and replays take the first human for the
+player. Bots get the names that they had in the player's language.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from moon_access.announcer import general
+from moon_access.announcer.message import Message
+from moon_access.bots.names import NAMES
+from moon_access.engine.actions import Action
+from moon_access.engine.game import State, View
+from moon_access.engine.tiles import Seat
+from moon_access.i18n.catalog import Catalog
+from moon_access.record.faults import BadRecord
+from moon_access.record.lines import text_of
+from moon_access.record.reader import RecordedGame, game_in
+from moon_access.storage.saved_games import begin_record
+from moon_access.table import HUMAN, Player, Table
+
+from .messages import BadMessage
+
+ELSEWHERE = "human:elsewhere"
+"""The kind of player that somebody else was."""
+
+
+def called(player: Player, catalog: Catalog) -> str:
+    """What somebody is called to this player: a bot by its name in the player's language."""
+    is_bot = player.kind != HUMAN and player.name in NAMES
+    return catalog.context("name", player.name) if is_bot else player.name
+
+
+class KeptGame(NamedTuple):
+    """``record``: as it came. ``seat``: the player's. ``path``: where it is kept; empty where it is not. ``failure``:
+    what the player is told of that."""
+
+    record: object
+    seat: Seat
+    game: RecordedGame
+    table: Table[State, View]
+    path: str = ""
+    failure: Message | None = None
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        return self.game.actions
+
+
+class KeepsRecords(Protocol):
+    def keep(self, lines: object, seat: Seat, catalog: Catalog) -> KeptGame:
+        """Of the record that came. Raises BadMessage."""
+
+
+class RecordsInFolder:
+    """In files of the player's. ``new_path`` gives the name of the next, for a game."""
+
+    def __init__(self, new_path: Callable[[str], str]) -> None:
+        self._new_path = new_path
+
+    def keep(self, lines: object, seat: Seat, catalog: Catalog) -> KeptGame:
+        own, kept = _read(lines, seat, catalog)
+        file = begin_record(lambda: self._new_path(kept.table.game.name))
+        file.append(own)
+        file.sync()
+        failed = file.failed
+        file.close()
+        return kept._replace(failure=general.record_failed(failed)) if failed else kept._replace(path=str(file.path))
+
+
+class RecordsNowhere:
+    """For a session that runs at the server, whose files are the host's."""
+
+    def keep(self, lines: object, seat: Seat, catalog: Catalog) -> KeptGame:
+        return _read(lines, seat, catalog)[1]
+
+
+def _read(lines: object, seat: Seat, catalog: Catalog) -> tuple[list[str], KeptGame]:
+    """The lines as they are kept here, and the game. Raises BadMessage."""
+    if not isinstance(lines, list) or not lines or not all(isinstance(line, str) for line in lines):
+        raise BadMessage("record")
+    try:
+        own = [_own_head(lines[0], seat, catalog), *lines[1:]]
+        recorded = game_in(own)
+    except (BadRecord, ValueError, TypeError, KeyError):
+        raise BadMessage("record") from None
+    if not recorded.finished or seat >= recorded.game.players:
+        raise BadMessage("record")
+    table: Table[State, View] = Table(
+        recorded.game, recorded.players, seed=recorded.seed or "", bots={}, actions=recorded.actions
+    )
+    return own, KeptGame(lines, seat, recorded, table)
+
+
+def _own_head(line: str, seat: Seat, catalog: Catalog) -> str:
+    head: dict[str, Sequence[dict[str, str]]] = json.loads(line)
+    players = [Player(str(one["name"]), str(one["player"])) for one in head["seats"]]
+    kinds = [ELSEWHERE if one.kind == HUMAN and at != seat else one.kind for at, one in enumerate(players)]
+    seats = [{"name": called(one, catalog), "player": kind} for one, kind in zip(players, kinds, strict=True)]
+    return text_of({**head, "seats": seats})

@@ -1,0 +1,204 @@
+"""The list of saved games at a terminal: read in pages, one chosen by number, then what to do with it.
+
+The numbers stay as they were read until the list is left, also where a game has been deleted in between. What is
+kept, and what becomes of a file, is storage/saved_games.py's.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from moon_access.announcer import general, questions, saved_games
+from moon_access.announcer.message import Message
+from moon_access.console.console import Choice, Console, Other, nothing_else
+from moon_access.evening.evening import Back, Dialog, Evening, Following
+from moon_access.games import GAMES
+from moon_access.i18n.typed_words import fold, whole_number
+from moon_access.record.lock import InUse
+from moon_access.record.words import wrong
+from moon_access.scenes.replay.replay import open_replay
+from moon_access.storage.saved_games import (
+    Kept,
+    Listed,
+    Standing,
+    Unreadable,
+    clean_title,
+    delete,
+    export,
+    kept,
+    listed,
+    rename,
+    standing,
+)
+from moon_access.storage.verified import verified_so_far
+
+PAGE = 20
+"""Games that are read in one go."""
+
+
+def line(listed: Listed) -> Message:
+    """The game's line in the list."""
+    number, game, found = listed
+    file = Path(game.path).name
+    if isinstance(found, OSError):
+        return saved_games.missing(number, file, found)
+    if isinstance(found, Unreadable):
+        return saved_games.broken(number, file, wrong(found.bad))
+    name = saved_games.named_in_full(game.title, GAMES[found.game.name].title)
+    return saved_games.line(number, name, saved_games.when(game.played, time.time()), _stands(found))
+
+
+def _stands(found: Standing) -> Message:
+    if found.in_use:
+        return saved_games.in_use()
+    who = saved_games.listener(found.game, [player.name for player in found.players], found.seat)
+    if found.finished or found.scores is None:
+        return saved_games.over(found.scores, found.winners, who)
+    return saved_games.turn(found.scores, found.to_act, who)
+
+
+def name(game: Kept, found: Standing | None) -> Message:
+    """What the game is called in a question; by its file where it can't be read."""
+    if found is None:
+        return saved_games.called(Path(game.path).name)
+    return saved_games.named(game.title, GAMES[found.game.name].title)
+
+
+class SavedGamesDialog(Dialog):
+    """The list, until the player is done, or a game is gone on with, which ``go_on_with`` does; then the result is
+    True."""
+
+    def __init__(self, evening: Evening, go_on_with: Callable[[str], bool], *, has_title: bool = True) -> None:
+        super().__init__(evening)
+        self.title = saved_games.saved_games() if has_title else None
+        self.go_on_with = go_on_with
+        self.games: dict[int, Kept] = {}
+        self.told = 0  # up to which number the list has been read
+        self._is_listed = False
+
+    def go_on(self) -> Following:
+        if not self._is_listed and not self._list():
+            return Back(False)
+        if not self.games:
+            self.console.tell(saved_games.no_games())
+            return Back(False)
+        number = self._which()
+        return Back(False) if number is None else self._act_on(number)
+
+    def _list(self) -> bool:
+        """Read the first page. False, and say why, if there is no list."""
+        try:
+            self.games = dict(enumerate(kept(), 1))
+        except OSError as failure:
+            self.console.tell(saved_games.not_listed(failure))
+            return False
+        self._is_listed = True
+        self._read_on()
+        return True
+
+    def _read_on(self) -> None:
+        page = [number for number in self.games if number > self.told][:PAGE]
+        with verified_so_far() as known:
+            self.console.tell(*(line(listed(number, self.games[number], known)) for number in page))
+        self.told = max(page, default=self.told)
+
+    def _which(self) -> int | None:
+        """The number of a game; None when the player is done."""
+        console = self.console
+        while True:
+            most = max(self.games)
+            typed = console.ask(saved_games.which(self.told, more=most > self.told))
+            number = whole_number(typed, console.language)
+            if console.is_done(typed):
+                return None
+            if number in self.games:
+                return number
+            if fold(typed) in saved_games.more_words(console.catalog):
+                if most <= self.told:
+                    console.tell(saved_games.no_more())
+                self._read_on()
+            elif console.is_to_list(typed):
+                self.told = 0
+                self._read_on()
+            elif console.is_for_help(typed):
+                console.tell(questions.help_to_choose_by_number(self.told))
+            elif number is not None:
+                console.tell(saved_games.no_such_game(number, most))
+            else:
+                more = saved_games.more_written(console.catalog)
+                console.offer(
+                    typed, self.evening.obey_beside, more, questions.no_such_answer(typed, most, may_be_done=True)
+                )
+
+    def _act_on(self, number: int) -> Following:
+        """Ask what to do with the game, and do it. Back if it is gone on with."""
+        game = self.games[number]
+        try:
+            with verified_so_far() as known_before:
+                found = standing(game.path, known_before)
+        except OSError as failure:
+            self.console.tell(general.cannot_read(game.path, failure))
+            return None
+        known = found if isinstance(found, Standing) else None
+        chosen = self._what(game, known)
+        if chosen == "continue":
+            return Back(True) if self.go_on_with(game.path) else None
+        try:
+            if chosen == "replay":
+                return open_replay(self.evening, game.path)
+            if chosen == "rename":
+                self._rename(number)
+            elif chosen == "export":
+                self._export(game)
+            elif chosen == "delete":
+                self._delete(number, name(game, known))
+        except InUse:
+            self.console.tell(saved_games.is_open())
+        except FileExistsError as there:
+            self.console.tell(saved_games.exists(str(there.filename or there)))
+        except OSError as failure:
+            self.console.tell(saved_games.not_done(failure))
+        return None
+
+    def _what(self, game: Kept, known: Standing | None) -> str | None:
+        choices: list[Choice[str]] = []
+        if known is not None and known.finished:
+            choices.append(Choice("replay", saved_games.replay()))
+        elif known is not None and known.seat is not None:
+            choices.append(Choice("continue", questions.continue_game()))
+        choices += [
+            Choice("rename", saved_games.rename()),
+            Choice("export", saved_games.export()),
+            Choice("delete", saved_games.delete()),
+        ]
+        return self.evening.choose_or_be_done(name(game, known), choices)
+
+    def _rename(self, number: int) -> None:
+        typed = self.console.ask_text(saved_games.text_question(saved_games.new_title()))
+        if typed is None:
+            return
+        if not clean_title(typed):
+            self.console.tell(saved_games.no_title(typed))
+            return
+        self.games[number] = rename(self.games[number], typed)
+        self.console.tell(saved_games.titled(self.games[number].title))
+
+    def _export(self, game: Kept) -> None:
+        typed = self.console.ask_text(saved_games.text_question(saved_games.export_to()))
+        if typed is not None:
+            self.console.tell(saved_games.exported(export(game, typed)))
+
+    def _delete(self, number: int, called: Message) -> None:
+        if not is_sure_to_delete(self.console, called, self.evening.obey_beside):
+            self.console.tell(saved_games.not_deleted())
+            return
+        delete(self.games[number])
+        del self.games[number]
+        self.console.tell(saved_games.deleted(called))
+
+
+def is_sure_to_delete(console: Console, called: Message, other: Other = nothing_else) -> bool:
+    """Asked always: what is deleted does not come back."""
+    return console.says_yes(saved_games.sure_to_delete(called), other)

@@ -1,0 +1,102 @@
+"""The statistics across all saved games, and of practice, as messages: the same in the menu as on the command line.
+What is counted is storage/statistics.py's.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from moon_access.announcer import practice as practice_words
+from moon_access.announcer import saved_games as words
+from moon_access.announcer import tally as tally_words
+from moon_access.announcer.message import Message
+from moon_access.console.console import Console
+from moon_access.games import GAMES
+from moon_access.record.faults import BadRecord
+from moon_access.record.words import wrong
+from moon_access.scenes.learn.practice import kinds_of_all
+from moon_access.storage.saved_games import NotListed, kept
+from moon_access.storage.settings import Settings
+from moon_access.storage.statistics import Counted, Tally, Unread, count
+
+
+def tell_statistics(console: Console) -> None:
+    """Of all games, to who asks for them in the menu."""
+    try:
+        found = count(kept())
+    except NotListed as failure:
+        console.tell(words.not_listed(failure))
+        return
+    console.tell(*told(found), *practised(console.settings))
+
+
+def told(found: Counted) -> Iterator[Message]:
+    """As messages: all games, then each kind, with what was bid in it, then what could not be read."""
+    every = Tally()
+    for tally in found.games.values():
+        every.add(tally)
+    if every.played:
+        yield tally_words.games(every.played, every.won)
+    if every.given_up:
+        yield tally_words.given_up(every.given_up)
+    if every.unfinished:
+        yield tally_words.unfinished(every.unfinished)
+    if not every.played and not every.unfinished:
+        yield tally_words.nothing()
+    for game in GAMES:
+        if game in found.games:
+            yield from _told_of(game, found.games[game])
+    if found.again:
+        yield tally_words.played_again(found.again)
+    if found.unread:
+        yield tally_words.not_counted(len(found.unread))
+        yield from map(_unread, found.unread)
+
+
+def _told_of(game: str, tally: Tally) -> Iterator[Message]:
+    yield tally_words.kind(GAMES[game].title, tally.played, tally.won)
+    for opponents in sorted(tally.against):
+        yield tally_words.against(opponents, tally.against[opponents], tally.won_against[opponents])
+    if tally.best_win is not None:
+        win = tally.best_win
+        yield tally_words.best_win(win.mine, win.best, words.when(win.played, time.time()))
+    if tally.deals:
+        yield tally_words.points(tally.points, tally.deals, rounds=GAMES[game].counts_rounds)
+    if tally.tricks:
+        yield tally_words.tricks(tally.tricks, tally.deals)
+    yield from _bids(tally.made, tally.bids, tally_words.bids, tally_words.bids_of)
+    yield from _bids(tally.partners_made, tally.partners_bids, tally_words.partners_bids, tally_words.partners_bids_of)
+    yield from _bids(tally.others_made, tally.others_bids, tally_words.others_bids, tally_words.others_bids_of)
+
+
+def _bids(
+    made: Counter[int],
+    bids: Counter[int],
+    of_all: Callable[[int, int], Message],
+    of_one: Callable[[int, int, int], Message],
+) -> Iterator[Message]:
+    """All of somebody's, then by height."""
+    if bids:
+        yield of_all(made.total(), bids.total())
+    for amount in sorted(bids):
+        yield of_one(amount, made[amount], bids[amount])
+
+
+def practised(settings: Settings) -> Iterator[Message]:
+    """What was achieved in practice, kind by kind."""
+    if not settings.practice:
+        return  # what could be practised need not be loaded
+    for kind in kinds_of_all().values():
+        counts = settings.practice.get(kind.name, {})
+        if tried := counts.get("tried", 0):
+            yield practice_words.counted(kind.label, counts.get("succeeded", 0), tried)
+
+
+def _unread(unread: Unread) -> Message:
+    file = Path(unread.path).name
+    if isinstance(unread.why, BadRecord):
+        return tally_words.unread(file, wrong(unread.why))
+    return tally_words.unread_file(file, unread.why)

@@ -1,0 +1,132 @@
+"""A finished deal played once more from a finding of its review: the game as it was until then, with the same tiles,
+and from there on as the player likes. What was on before waits.
+
+It is a game of its own, with a record of its own, which says where it comes from. Deals after this one are others than
+in the game it comes from: that one may still be on. For the player it is an aside: whatever leaves it leads back to
+where the player was.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from moon_access.announcer import questions, review, tutorial
+from moon_access.announcer.message import Message, sentence
+from moon_access.bots.levels import USUAL, bot_of, kind_that_plays
+from moon_access.engine.tiles import Seat
+from moon_access.evening.evening import Back, Evening, Following, Push, Scene
+from moon_access.games import GAMES
+from moon_access.i18n.typed_words import fold
+from moon_access.record.file import RecordFile
+from moon_access.record.head import Again
+from moon_access.record.writer import Recorder
+from moon_access.scenes.game.commands.review import Reviewed
+from moon_access.scenes.game.game_scene import GameScene
+from moon_access.scenes.game.table_scene import TableScene
+from moon_access.storage.paths import new_game_path
+from moon_access.storage.saved_games import Kept, begin_record
+from moon_access.table import HUMAN, Player, Table
+
+
+def play_from(scene: GameScene, number: int) -> Following:
+    """Play from the finding of this number in the review that was told last, or say why not. If the player plays again
+    already, that is left for it."""
+    reviewed, tell = scene.reviewed, scene.console.tell
+    if not isinstance(reviewed, Reviewed):
+        tell(_why_there_is_no_review(scene))
+    elif not reviewed.review.findings:
+        tell(review.nothing_found())
+    elif not 1 <= number <= len(reviewed.review.findings):
+        tell(review.no_such_finding(number, len(reviewed.review.findings)))
+    else:
+        return Push(PlayedAgain(scene.evening, reviewed, number), replaces=isinstance(scene, PlayedAgain))
+    return None
+
+
+def _why_there_is_no_review(scene: GameScene) -> Message:
+    """Return what the command for a review would say, if there can be none yet."""
+    command, word = scene.evening.command_of("review"), scene.evening.name_of_command("review")
+    is_first_deal = scene.is_on and scene.view.deal <= 1 and isinstance(scene, TableScene)
+    if scene.game is None or is_first_deal:
+        return scene.why_not(command, word) or review.no_deal_yet()
+    return scene.why_not(command, word) or review.none_to_play(word)
+
+
+class PlayedAgain(TableScene):
+    """The table of a game that is played once more. Whatever leaves it leads back to where the player was."""
+
+    is_aside = True
+
+    def __init__(self, evening: Evening, reviewed: Reviewed, number: int) -> None:
+        super().__init__(evening)
+        self.reviewed: Reviewed = reviewed
+        self._number = number
+
+    def open(self) -> None:
+        """Sit down as it was before the choice of this finding, and tell where that is."""
+        reviewed = self.reviewed
+        game, seat = reviewed.game, reviewed.seat
+        actions = reviewed.actions[: reviewed.review.findings[self._number - 1].turn]
+        made = GAMES[game.name].bots()
+        usual = f"bot:{kind_that_plays(made, USUAL)}"
+        players = [_as_played(player, at == seat, usual) for at, player in enumerate(reviewed.players)]
+        seed = f"{reviewed.seed} {len(actions)}"
+        recorder = None
+        if self.evening.keeps_games:
+            origin = Again(Path(reviewed.record).name, len(actions))
+            recorder = Recorder.begin(self._file(game.name), game, players, seed, origin)
+            recorder.copy(game, actions)
+        bots = {Seat(at): bot_of(made, one.kind.removeprefix("bot:")) for at, one in enumerate(players) if at != seat}
+        self.sit(Table(game, players, seed=seed, bots=bots, recorder=recorder, actions=actions), seat)
+        self.console.tell(review.played_again(self.view.deal, questions.done_word(self.console.catalog)))
+        self.recap()
+        if self.view.to_act == seat and not self._tells_hand():
+            self.answer_to("hand")
+
+    def close(self) -> None:
+        if self.table is not None:
+            self.keeping.close()
+
+    def tell_back(self, beneath: Scene) -> None:
+        """Tell where the player is, also if a question is asked again there."""
+        if self.is_waited_for:
+            self.console.tell(tutorial.back_in_game())
+            beneath.come_back()
+        else:
+            self.console.tell(review.back())
+
+    def _tells_hand(self) -> bool:
+        """Whether the recap has told it."""
+        hand = self.words.answers["hand"](self.view, self.listener)
+        return set(map(repr, hand)) <= set(map(repr, self.words.recap(self.view, self.listener)))
+
+    def _file(self, game: str) -> RecordFile:
+        """Among the saved games, with a title that tells it from others."""
+
+        def new_path() -> str:
+            title = self.console.catalog.text(review.title())
+            path, again = Kept(str(new_game_path(game)), 0), 1
+            while Path(path.titled(title)).exists():  # another one of this very second, which must not be emptied
+                again += 1
+                title = f"{self.console.catalog.text(review.title())} {again}"
+            return path.titled(title)
+
+        return begin_record(new_path)
+
+    def obey(self, typed: str) -> Following:
+        if fold(typed) in questions.done_words(self.console.catalog):
+            return Back()
+        return super().obey(typed)
+
+    def quit(self) -> Following:
+        return Back()
+
+    def where(self) -> tuple[Message, ...]:
+        return sentence((review.playing_again(),)), *super().where()
+
+
+def _as_played(player: Player, is_own: bool, usual: str) -> Player:
+    """Return the player as a human at their own seat. Otherwise, if it was no bot, a ``usual`` one plays."""
+    if is_own:
+        return player._replace(kind=HUMAN)
+    return player._replace(kind=usual) if player.kind == HUMAN else player

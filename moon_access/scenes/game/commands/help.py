@@ -1,0 +1,99 @@
+"""Lists that are read item by item: the help with every command, and the rules of a game.
+
+None of them opens inside another, for nobody would find out again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moon_access.announcer import general, questions
+from moon_access.announcer.message import Message, answer
+from moon_access.console.pager import read_items
+from moon_access.evening.command import Command, key_of, words_of_command
+from moon_access.evening.evening import Back, Dialog, Evening, Following, Push, Scene
+from moon_access.games import GAMES
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import whole_number
+from moon_access.scenes.game.game_scene import GameScene
+
+
+class ItemList(Dialog):
+    """The list, read until the player is done. ``items`` are lines of one item each."""
+
+    def __init__(self, evening: Evening, name: Message, items: Sequence[tuple[Message, ...]]) -> None:
+        super().__init__(evening)
+        self._name = name
+        self._items = items
+
+    def go_on(self) -> Following:
+        evening = self.evening
+        read_items(self.console, self._name, self._items, evening.step_of, evening.obey_beside)
+        return Back()
+
+
+def open_list(evening: Evening, name: Message, items: Sequence[tuple[Message, ...]]) -> Following:
+    """Have the player read a list."""
+    return Push(ItemList(evening, name, items))
+
+
+def is_in_a_list(evening: Evening) -> bool:
+    """Return whether the player reads a list already, and say so."""
+    is_in = evening.is_in(ItemList)
+    if is_in:
+        evening.console.tell(general.in_a_list())
+    return is_in
+
+
+def read_help(scene: GameScene, argument: str) -> Following:
+    """Tell one command, if it is named. Otherwise open the list of how to play, and of all commands."""
+    console, evening = scene.console, scene.evening
+    if argument:
+        typed = evening.reader.read(argument)
+        if typed is None:
+            near = scene.near_command(argument)
+            console.tell(questions.did_you_mean(argument, near) if near else general.not_understood(argument))
+        elif not scene.has(typed.command):
+            console.tell(general.not_in_this_game(typed.word))
+        else:
+            console.tell(entry(scene, typed.command))
+        return None
+    if is_in_a_list(evening):
+        return None
+    here = [command for command in evening.commands if scene.is_listed(command)]
+    offered = [command for command in here if console.voice is not None or not command.of_voice]
+    return open_list(evening, general.help_title(), [scene.how_to, *((entry(scene, one),) for one in offered)])
+
+
+def entry(scene: Scene, command: Command) -> Message:
+    """Return one line: key, words, help."""
+    return line_of(command, scene.help_of(command), scene.console.catalog)
+
+
+def line_of(command: Command, help: str, catalog: Catalog) -> Message:
+    """Return one line of a command, with this help, a text of the catalogue."""
+    words, text = words_of_command(command, catalog), answer(help)
+    key = key_of(command, catalog)
+    if key:
+        return answer("{key}, {words}: {help}", key=key, words=words, help=text)
+    return answer("{words}: {help}", words=words, help=text)
+
+
+FIRST_GAME = next(iter(GAMES))
+"""The rules that are read where no game is on."""
+
+
+def read_rules(scene: GameScene, argument: str) -> Following:
+    """Open the list of all sections; with a number after the word, tell that one alone."""
+    game = scene.game or GAMES[FIRST_GAME].rules({})
+    if not argument and is_in_a_list(scene.evening):
+        return None
+    sections = GAMES[game.name].words().rules(game)
+    number = whole_number(argument, scene.console.language)
+    if not argument:
+        return open_list(scene.evening, answer("Rules"), sections)
+    if number is not None and 1 <= number <= len(sections):
+        scene.console.tell(*sections[number - 1])
+    else:
+        scene.console.tell(questions.no_such_section(argument, len(sections)))
+    return None

@@ -1,0 +1,111 @@
+"""The commands that choose: stepping through the possible tiles, playing, passing, drawing, claiming, resigning; and
+taking back one's own last choice.
+
+Against bots the game goes back to where this player was asked. What went by itself is no choice, and is taken back with
+the one before it. The table and the record do the rest.
+"""
+
+from __future__ import annotations
+
+from moon_access.announcer import general
+from moon_access.engine.actions import Action, Pass
+from moon_access.engine.game import View
+from moon_access.scenes.game.table_scene import TableScene
+
+MOVES = ("play", "discard", "pass", "draw", "claim", "undo", "resign")
+"""The ids of the commands that choose, or give back what was chosen."""
+
+
+def next_tile(scene: TableScene, argument: str) -> None:
+    """Name the next possible tile and keep it as the one that ``play`` plays."""
+    _step(scene, 1)
+
+
+def previous_tile(scene: TableScene, argument: str) -> None:
+    """Likewise the one before."""
+    _step(scene, -1)
+
+
+def _step(scene: TableScene, step: int) -> None:
+    choices = scene.choices
+    if not choices:
+        scene.answer_to("legal")
+        return
+    if scene.place.candidate == 0:
+        scene.place.candidate = 1 if step > 0 else len(choices)
+    else:
+        scene.place.candidate = (scene.place.candidate - 1 + step) % len(choices) + 1
+    tile = choices[scene.place.candidate - 1]
+    scene.console.tell(general.candidate(scene.place.candidate, len(choices), tile))
+
+
+def play_candidate(scene: TableScene, argument: str) -> None:
+    if argument:
+        scene.move(argument)
+        return
+    choices = scene.choices
+    if not choices:
+        scene.answer_to("legal")
+        return
+    stepped_to = scene.place.candidate
+    if not stepped_to and len(choices) > 1:
+        scene.console.tell(general.no_candidate())
+        return
+    turn = scene.turn
+    tile = choices[stepped_to - 1]  # the only one, where none was stepped to
+    chosen = type(turn.legal[0])(scene.seat, tile)  # type: ignore[call-arg]  # all that may be chosen take a tile
+    scene.submit_at_end(chosen, turn, by_name=stepped_to > 0)
+
+
+def make_pass(scene: TableScene, argument: str) -> None:
+    scene.submit(Pass(scene.seat))
+
+
+def draw(scene: TableScene, argument: str) -> None:
+    scene.submit(scene.definition.moves["draw"](scene.seat))
+
+
+def claim(scene: TableScene, argument: str) -> None:
+    """Play the rest of the deal where it is the player's for certain; else say why it is not."""
+    claims = scene.definition.claims()
+    assert claims is not None  # a game that has none does not offer the command
+    view = scene.view
+    if not claims.plays(view):
+        scene.console.tell(claims.why_not(view, scene.listener))
+        return
+
+    def rest(now: View) -> tuple[Action, ...]:
+        return claims.plays(now) if now.deal == view.deal else ()
+
+    scene.play_out(rest, claims.claimed(view))
+
+
+def resign(scene: TableScene, argument: str) -> None:
+    scene.resign()
+
+
+def undo(scene: TableScene, argument: str) -> None:
+    """Take the last choice back; where that can not be, say why."""
+    from moon_access.announcer import undo as words  # the first prompt has no need of it
+
+    table = scene.table_now
+    if not scene.console.settings.undo:
+        scene.console.tell(words.undo_is_off())
+        return
+    if not table.is_against_bots:
+        if not scene.asks_to_take_back():
+            scene.console.tell(words.against_bots_only())
+        return
+    last = table.last_choice(scene.seat, scene.goes_by_itself)
+    if last is None:
+        scene.console.tell(words.nothing_to_undo())
+        return
+    turn, choice = last
+    if not scene.is_sure(words.take_back(scene.words.named(choice))):
+        return
+    table.undo(scene.seat, turn)
+    scene.look_back()
+    scene.hinting.begin_again()
+    scene.console.tell(words.taken_back(scene.words.named(choice)))
+    if scene.definition.changes_table(choice):
+        scene.answer_to("table")

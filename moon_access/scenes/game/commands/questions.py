@@ -1,0 +1,129 @@
+"""The commands that ask: what happened, why not, what would be good. None of them changes the game."""
+
+from __future__ import annotations
+
+from moon_access.announcer import advice, every_game, general, house_rules
+from moon_access.announcer.message import Kind, Message
+from moon_access.evening.evening import Scene
+from moon_access.games import GAMES
+from moon_access.i18n.typed_words import fold
+from moon_access.scenes.game.game_scene import GameScene
+from moon_access.scenes.game.hints import told
+from moon_access.scenes.game.history import History
+from moon_access.scenes.game.table_scene import TableScene
+
+
+def repeat(scene: GameScene, argument: str) -> None:
+    scene.console.repeat()
+
+
+def where(scene: Scene, argument: str) -> None:
+    """Which dialog, which game, and how far it has come; and what is asked, where the prompt is shorter than that."""
+    told = [*scene.evening.where(), *scene.console.asked_in_full]
+    scene.console.tell(*told or [general.no_game()])
+
+
+def players(scene: TableScene, argument: str) -> None:
+    """Who sits round the table, from the left on, and how the bots play."""
+    from moon_access.announcer.round_the_table import who_sits_where  # only when it is asked for
+
+    table = scene.table_now
+    scene.console.tell(*who_sits_where(table.players, scene.seat, table.game.partners(scene.seat)))
+
+
+def since_my_turn(scene: GameScene, argument: str) -> None:
+    lines = scene.history.since_my_turn()
+    scene.console.tell(*map(general.history_line, lines) if lines else [general.nothing_yet()])
+
+
+def read_history(scene: GameScene, argument: str) -> None:
+    """A line, by where it is, or all lines of a kind."""
+    steps = {"previous": scene.history.previous, "next": scene.history.next}
+    steps |= {"first": scene.history.first, "last": scene.history.last, "": scene.history.previous}
+    words = general.history_words(scene.console.catalog)
+    where = words.get(fold(argument)) if argument else ""
+    if where is None:
+        scene.console.tell(general.no_such_kind(argument))
+    elif where in steps:
+        line = steps[where]()
+        scene.console.tell(general.history_line(line) if line else _edge(scene.history, where))
+    else:
+        lines = scene.history.of_kind(Kind[where.upper()])
+        told = [every_game.older_from_memory()] if scene.history.keeps_back(Kind[where.upper()]) else []
+        told += map(general.history_line, lines)
+        scene.console.tell(*told or [general.nothing_yet()])
+
+
+def _edge(history: History, where: str) -> Message:
+    """Why there is no line more."""
+    if not len(history):
+        return general.nothing_yet()
+    if where == "next":
+        return general.at_the_end()
+    return every_game.older_from_memory() if history.keeps_back() else general.at_the_start()
+
+
+def why(scene: GameScene, argument: str) -> None:
+    """Why the tile named may not be played; without one, why the hint that was just given; else what may be played.
+
+    Where no tile may be chosen, a number or a word is no tile's: it may be a bid or a trump.
+    """
+    view = scene.view
+    hint = scene.hinting.told_at(view) if not argument else None
+    if hint is not None:
+        scene.console.tell(told(hint, scene.hinting.depths("why")[-1]))
+        return
+    if not argument or not view.legal or not (scene.choices or scene.is_tile(argument)):
+        scene.answer_to("legal")
+        return
+    tile = scene.tile_named(argument)
+    if tile is None:
+        return
+    attempt = scene.words.why(tile, view) if view.seat == scene.listener.seat else None
+    if attempt is None:
+        scene.answer_to("legal")
+        return
+    refused = scene.refusal(attempt)
+    if refused is None:
+        scene.console.tell(general.allowed(tile))
+    else:
+        message = scene.words.refusal(refused, view, scene.listener)
+        scene.console.tell(message._replace(kind=Kind.ANSWER))
+
+
+def unseen(scene: GameScene, argument: str) -> None:
+    """The tiles of a suit, or with a number, that have not been seen."""
+    named = scene.suit_named(argument) if argument else None
+    if argument and named is None:
+        scene.console.tell(general.not_understood(argument))
+    elif scene.words.unseen is not None:
+        scene.console.tell(*scene.words.unseen(scene.view, scene.listener, named))
+
+
+def table_rules(scene: GameScene, argument: str) -> None:
+    """The house rules of this table, changed ones first."""
+    game = scene.game_now
+    usual = GAMES[game.name].rules({}, game.players)
+    rules = house_rules.table_rules(scene.words.house_rules, game, usual)
+    scene.console.tell(house_rules.heading(), *rules, *scene.rules_beside())
+
+
+def save(scene: TableScene, argument: str) -> None:
+    path = scene.keeping.path
+    scene.console.tell(*([general.kept_in(path)] if path else scene.keeping.at_the_end() or [general.not_kept()]))
+
+
+def hint(scene: GameScene, argument: str) -> None:
+    """``argument`` names a depth, or is empty."""
+    console = scene.console
+    wanted = advice.depth_words(console.catalog).get(fold(argument)) if argument else None
+    if argument and wanted is None:
+        console.tell(advice.no_such_depth(argument))
+        return
+    known = scene.hint_now()
+    if known is None:
+        scene.answer_to("legal")  # which says that it is nobody's turn, or not this player's
+    else:
+        depths = scene.hinting.depths(wanted)
+        lines = [told(known, depth) for depth in depths]
+        console.tell(*lines, *scene.hinting.explanation(known, depths[-1]))

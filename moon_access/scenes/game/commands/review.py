@@ -1,0 +1,76 @@
+"""The command ``review``: where a player's choices in a finished deal fell short of better ones, as its game says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from moon_access.announcer import review
+from moon_access.announcer.message import Message
+from moon_access.announcer.preferences import Verbosity
+from moon_access.engine.actions import Action
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat
+from moon_access.evening.command import words_of_command
+from moon_access.games import GAMES
+from moon_access.scenes.game.game_scene import GameScene
+from moon_access.scenes.game.table_scene import TableScene
+from moon_access.table import Player
+
+if TYPE_CHECKING:
+    from moon_access.games.contract import Review
+
+
+class Reviewed(NamedTuple):
+    """A review that a player has heard, and the game that it is of: what is needed to play from a finding again.
+
+    ``record`` is the file of that game, empty where it has none.
+    """
+
+    review: Review
+    game: AnyGame
+    players: tuple[Player, ...]
+    actions: tuple[Action, ...]
+    seed: str
+    seat: Seat
+    record: str
+
+
+def review_last_deal(scene: TableScene, argument: str) -> None:
+    """Of the deal that was scored last at the session's table, for its player."""
+    table = scene.table
+    verbosity = scene.console.settings.verbosity
+    course = None if table is None else table.course
+    if table is None or course is None:
+        # The server alone has the course, and keeps it to itself as long as hands could be told from it.
+        scene.console.tell(review.after_the_game() if scene.is_on else review.no_deal_yet())
+        return
+    told = scene.evening.think(partial(review_of, table.game, course.actions, course.seed, scene.seat, verbosity))
+    if told is None:
+        scene.console.tell(review.no_deal_yet())
+        return
+    record = scene.keeping.path or ""
+    tell(scene, Reviewed(told, table.game, table.players, *course, scene.seat, record))
+
+
+def tell(scene: GameScene, reviewed: Reviewed) -> None:
+    """The findings with their numbers, and how to play from one of them; the scene remembers which they were."""
+    scene.reviewed = reviewed
+    again = words_of_command(scene.evening.command_of("repeat"), scene.console.catalog)[-1]
+    scene.console.tell(*lines(reviewed.review, again))
+
+
+def lines(told: Review, again: str) -> tuple[Message, ...]:
+    """``again`` is the word that plays from a finding."""
+    findings = [review.numbered(place, finding.told) for place, finding in enumerate(told.findings, 1)]
+    return told.heading, *findings, *told.rest, *([review.play_from_there(again)] if findings else [])
+
+
+def review_of(
+    game: AnyGame, actions: Sequence[Action], seed: str, seat: Seat, verbosity: str, deal: int | None = None
+) -> Review | None:
+    """Of this seat's choices in the deal of this number, or in the last one that was scored. None where there is
+    none, or where nothing reviews this game. ``seed`` is the game's."""
+    reviewer = GAMES[game.name].reviewer()
+    return None if reviewer is None else reviewer(game, actions, seed, seat, deal, Verbosity(verbosity).level.faults)

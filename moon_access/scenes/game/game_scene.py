@@ -1,0 +1,250 @@
+"""What is the same at a table and in a replay: questions about a game, which never move it.
+
+Which game is on and how far it has come, who listens, and what else may be typed, is for table_scene.py and
+scenes/replay/replay.py to say.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import every_game, general
+from moon_access.announcer.listener import Listener, names_for, short_names
+from moon_access.announcer.message import Message, answer, sentence
+from moon_access.announcer.preferences import HandOrder, Verbosity
+from moon_access.engine.actions import Action
+from moon_access.engine.game import AnyGame, View
+from moon_access.engine.refusals import Refused
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.evening.command import Command
+from moon_access.evening.evening import Evening, Scene
+from moon_access.games import GAMES
+from moon_access.games.contract import AnyDefinition
+from moon_access.games.words import AnyWords
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.lexicon import Lexicon
+from moon_access.i18n.typed_words import whole_number
+from moon_access.table import Course
+
+from .history import History
+from .turn import Turn
+
+if TYPE_CHECKING:
+    from moon_access.announcer.earcons import Earcons
+    from moon_access.games.contract import Hint
+    from moon_access.outputs.earcons import Signal
+
+    from .hints import Hinting
+    from .move_reader import MoveReader
+
+
+class GameScene(Scene):
+    """A scene with a game that can be asked about."""
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self.reviewed: object = None  # the review that was told last; see commands/review.py
+        self.known_deal = ""  # the code of the one that is played, if that is known and its course is not
+        self._move_reader: tuple[object, MoveReader] | None = None
+
+    # What is on
+
+    @property
+    @abstractmethod
+    def game(self) -> AnyGame | None:
+        """Return the game that is on, or was last."""
+
+    @property
+    @abstractmethod
+    def course_so_far(self) -> Course | None:
+        """Return the whole of the game so far; None if it may not be known here, or no game was on."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> Turn:
+        """Return what holds for the line that is answered now. It is made once for each line, and made anew as soon as
+        the game has gone on or the settings have changed."""
+
+    @property
+    @abstractmethod
+    def history(self) -> History:
+        """Return what has been told of the game that is on."""
+
+    @abstractmethod
+    def refusal(self, action: Action) -> Refused | None:
+        """Return why this cannot be done as the game stands; None if it can. It is not done."""
+
+    @abstractmethod
+    def hint_now(self) -> Hint | None:
+        """Return the hint for whoever is to choose now, as far as it may be told here; None if there is none."""
+
+    @property
+    def view(self) -> View:
+        """Return what may be known of the game."""
+        return self.turn.view
+
+    @property
+    def words(self) -> AnyWords:
+        """Return the words of the game that is on."""
+        return self.turn.words
+
+    @property
+    def listener(self) -> Listener:
+        return self.turn.listener
+
+    @property
+    def choices(self) -> tuple[Tile, ...]:
+        """Return the tiles that may be chosen, as they are numbered."""
+        return self.turn.choices
+
+    def where(self) -> tuple[Message, ...]:
+        """Return how far the game has come. A game that is over is told if there is nothing else."""
+        if self.is_on:
+            turn = self.turn
+            acting = every_game.whose_turn(turn.view, turn.listener)
+            return (sentence((*turn.words.where(turn.view), answer(self.definition.title), acting)),)
+        if self.game is None or self.evening.dialogs:
+            return ()
+        return (sentence((every_game.over(), answer(self.definition.title))),)
+
+    @property
+    def game_now(self) -> AnyGame:
+        assert self.game is not None
+        return self.game
+
+    @property
+    def definition(self) -> AnyDefinition:
+        """Return what the game's folder gives."""
+        return GAMES[self.game_now.name]
+
+    @cached_property
+    def hinting(self) -> Hinting:
+        """The hint of this turn, and how much of it was told."""
+        from .hints import Hinting  # only when it is asked for
+
+        return Hinting()
+
+    def hint_of(self, seed: str, turn: int, view: View) -> Hint | None:
+        """Return the hint for who sits at this view, in this turn; None if it is another's turn, or the game gives
+        none."""
+        if not view.legal or self.definition.adviser() is None:
+            return None
+        from .hints import hint_from
+
+        find = partial(hint_from, self.definition.name)
+        return self.hinting.at(seed, turn, view, lambda view, chance: self.evening.think(partial(find, view, chance)))
+
+    # Who listens
+
+    def listening_at(self, seat: Seat | None, names: Sequence[str]) -> Listener:
+        """Return somebody who listens at this seat, as the settings have it. ``names`` by seat.
+
+        A partner is called so; in brief braille others are called by their initials.
+        """
+        settings, game = self.console.settings, self.game_now
+        braille, verbosity = settings.read == "braille", Verbosity(settings.verbosity)
+        called = names_for(game, names, seat)
+        return Listener(
+            seat,
+            short_names(called, seat) if braille and verbosity is Verbosity.BRIEF else called,
+            verbosity,
+            HandOrder(settings.hand_order),
+            settings.hand_reversed,
+            game.sides,
+            braille,
+            self._sounding,
+        )
+
+    @property
+    def _sounding(self) -> Earcons | None:
+        """Return what makes earcons, if the player wants them."""
+        if not self.console.settings.sounds:
+            return None
+        from moon_access.announcer.earcons import Earcons  # most players have none
+
+        return Earcons(self.definition.words().earcons)
+
+    @property
+    def turn_signal(self) -> tuple[Signal, ...]:
+        """Return what comes before the prompt of a turn."""
+        if not self.console.settings.sounds:
+            return ()
+        from moon_access.announcer.earcons import MY_TURN
+
+        return (MY_TURN,)
+
+    def not_allowed(self, refused: Refused, view: View) -> Message:
+        """Return why it was not done, after a move that was typed."""
+        told = self.words.refusal(refused, view, self.listener)
+        if not self.console.settings.sounds:
+            return told
+        from moon_access.announcer.earcons import NOT_ALLOWED
+
+        return told._replace(earcons=(NOT_ALLOWED,))
+
+    # Commands
+
+    def has(self, command: Command) -> bool:
+        if command.of_a_game and self.game is not None:
+            return command.id in self.definition.words().answers
+        return self.game is None or self.definition.offers(command.id)
+
+    def rules_beside(self) -> Sequence[Message]:
+        """Return what holds at this table besides the rules of its game."""
+        return ()
+
+    def nothing_on(self) -> Message:
+        """Return what is told to whoever asks for something of a game if none is played now."""
+        return general.no_game()
+
+    def obey_beside(self, typed: str) -> bool | str:
+        if self.is_on and self.read_command(typed) is None and self.moves.is_bid(typed):
+            self.console.tell(general.not_now(typed))
+            return True
+        return super().obey_beside(typed)
+
+    # The commands that ask
+
+    def answer_to(self, question: str, argument: str = "") -> None:
+        """Answer a question about the game. ``argument`` is what was typed after it."""
+        turn, number = self.turn, whole_number(argument, self.console.language)
+        if number is not None and question in turn.words.numbered:
+            self.console.tell(*turn.words.numbered[question](turn.view, turn.listener, number))
+        else:
+            self.console.tell(*turn.words.answers[question](turn.view, turn.listener))
+
+    @property
+    def moves(self) -> MoveReader:
+        """Return the reader of moves, made once for each language and set of tiles."""
+        catalog, words, tiles = self.console.catalog, self.definition.words(), self.game_now.tiles
+        made_for: tuple[Catalog, object, object] = catalog, words, tiles
+        if self._move_reader is None or self._move_reader[0] != made_for:
+            from .move_reader import MoveReader  # as a move has been typed
+
+            lexicon = Lexicon(catalog.language, tiles, max(tile.high for tile in tiles))
+            self._move_reader = made_for, MoveReader(catalog, lexicon, words)
+        return self._move_reader[1]
+
+    def tile_named(self, typed: str) -> Tile | None:
+        """Return the tile named; None, and say why, if there is none."""
+        from .move_reader import NoMove, WhichTile  # as something has been typed
+
+        try:
+            return self.moves.tile(typed, self.turn.choices, self.turn.view.hand)
+        except WhichTile as which:
+            return which.tiles[0]
+        except NoMove as no_move:
+            self.console.tell(no_move.message)
+            return None
+
+    def is_tile(self, typed: str) -> bool:
+        """Return whether a tile of this game is named, and not by its number in a list."""
+        return self.moves.is_tile(typed)
+
+    def suit_named(self, typed: str) -> int | Suit | None:
+        """Return a number on the tiles of this game, in digits or as a word, or the doubles, or trump if there is
+        one."""
+        return self.moves.suit(typed, self.view)

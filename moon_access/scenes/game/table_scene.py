@@ -1,0 +1,405 @@
+"""One player at one table: what happens is told, and what is typed is obeyed.
+
+The table decides, the announcer words, the console presents and reads. This module only connects them. What is the
+same where a finished game is told again, is in game_scene.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import general, questions
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Kind, Message, Prompt, answer
+from moon_access.announcer.move_kind import MoveKind
+from moon_access.console.console import Choice
+from moon_access.engine.actions import Action, Play, Resign
+from moon_access.engine.events import Event, Played, TrickTaken
+from moon_access.engine.game import AnyGame, View
+from moon_access.engine.refusals import Reason, Refused
+from moon_access.engine.tiles import Seat
+from moon_access.evening.command import Command, Typed
+from moon_access.evening.evening import Back, Does, Evening, Following
+from moon_access.games.words import tellings
+from moon_access.later import later
+from moon_access.table import Course, PlayersTable
+
+from .game_scene import GameScene
+from .history import History
+from .place import Place, Rest
+from .safekeeping import Keeping
+from .turn import Turn
+
+if TYPE_CHECKING:
+    from moon_access.games.contract import Hint
+
+_commands = later("scenes.game.commands.at_table", "commands")
+_outlasts = later("scenes.game.commands.at_table", "outlasts")
+_where_else = later("scenes.game.commands.at_table", "where_else")
+
+
+class TableScene(GameScene):
+    """A player at a table. At most one game is on there at a time; another one may come after it."""
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self._place: Place | None = None
+        self._turn: Turn | None = None
+        self._turn_of: object = None  # what it was made of: if any of that is another by now, it is outdated
+
+    # The game
+
+    def sit(self, table: PlayersTable, seat: Seat) -> None:
+        """Take a seat at a table. What happens there is heard from now on."""
+        if self._place is not None:
+            self._place.keeping.close()
+        self._place = Place(table, seat)
+        self.console.play_with(table.game.tiles, self._place.keeping.before_telling)
+        table.listeners[seat] = self
+
+    @property
+    def place(self) -> Place:
+        """Where the player sits, or sat last. Nobody asks before there is a game."""
+        assert self._place is not None
+        return self._place
+
+    @property
+    def last_place(self) -> Place | None:
+        """Return the place, or None before there is a game."""
+        return self._place
+
+    @property
+    def seat(self) -> Seat:
+        return self.place.seat
+
+    @property
+    def history(self) -> History:
+        return self.place.history
+
+    @property
+    def keeping(self) -> Keeping:
+        return self.place.keeping
+
+    @property
+    def table(self) -> PlayersTable | None:
+        """None before the first game."""
+        return None if self._place is None else self._place.table
+
+    def recap(self) -> None:
+        """Where the game stands, for somebody who comes back to it; the history is there again, too."""
+        self.look_back()
+        turn = self.turn
+        self.console.tell(*turn.words.recap(turn.view, turn.listener))
+
+    def look_back(self) -> None:
+        """Have the history tell the game as it stands, with nothing in it that was taken back."""
+        self.place.look_back(self.listener)
+
+    def is_sure(self, question: Message) -> bool:
+        """Return whether the player means it, which is not asked if that is switched off. If not, say that it goes
+        on."""
+        return not self.console.settings.ask_first or self._says_yes(question)
+
+    def _says_yes(self, question: Message) -> bool:
+        if self.console.says_yes(question, self.evening.obey_beside):
+            return True
+        self.console.tell(general.goes_on())
+        return False
+
+    def open(self) -> None:
+        if self._place is not None:
+            self._place.ask_anew()
+
+    def go_on(self) -> Following:
+        """Let others move, then ask the player, and obey what is typed. Back when the game is over."""
+        table = self.table_now
+        self._let_others_move(table)
+        if table.is_over:
+            return self._end()
+        if table.to_act != self.seat:  # others are to move, who are elsewhere
+            typed = self._listen()
+        else:
+            turn = self.turn
+            if self.goes_by_itself(turn.view):
+                table.submit(self.seat, turn.legal[0], table.turn)
+                return None
+            prompt = turn.words.prompt(turn.view, turn.listener)
+            self._tell_heard(prompt, self._offers(turn.view))
+            typed = self._ask_at(prompt)
+        return self.obey(typed) if typed else None
+
+    def _end(self) -> Following:
+        """Tell how the game ended. Return what comes next."""
+        self._tell_heard()
+        self.console.tell(*self.keeping.at_the_end())
+        return Back()
+
+    def _listen(self) -> str | None:
+        """Tell what others do as it comes, until something is typed. Raises Leave."""
+        self._tell_heard()
+        self.place.turn_asked = -1
+        return self.console.listen()
+
+    def _ask_at(self, prompt: Prompt) -> str:
+        """What was typed at a prompt of the game. Raises Leave."""
+        fresh = self.place.is_asked_anew()
+        self.console.routing.take_doubtful()  # what was chosen before was for another prompt
+        return self.console.ask(prompt, fresh, self.turn_signal if fresh else ())
+
+    def _let_others_move(self, table: PlayersTable) -> None:
+        """Whoever leaves by Ctrl-C, or as the terminal goes, leaves between two moves: a bot's is not waited for longer
+        than it takes."""
+        while table.to_act != self.seat and not table.is_over:
+            self.console.terminal.notice()
+            if self.console.settings.pause and table.to_act is not None:
+                self._tell_heard()
+                self.console.flush()
+                self.console.terminal.pause(self.console.settings.pause)
+            if not table.step():
+                break
+
+    def goes_by_itself(self, view: View) -> bool:
+        """Whether the only thing that can be done is done without being asked for."""
+        if len(view.legal) != 1:
+            return False
+        settings, only = self.console.settings, view.legal[0]
+        if isinstance(only, Play):
+            return settings.play_sole
+        is_drawing = isinstance(only, self.definition.drawing)
+        return isinstance(only, self.definition.unchosen) or (is_drawing and not settings.draw_by_hand)
+
+    @property
+    def table_now(self) -> PlayersTable:
+        return self.place.table
+
+    @property
+    def game(self) -> AnyGame | None:
+        return self.table.game if self.table is not None else None
+
+    @property
+    def course_so_far(self) -> Course | None:
+        return None if self.table is None else self.table.course
+
+    @property
+    def is_on(self) -> bool:
+        return self.table is not None and not self.table.is_over
+
+    @property
+    def turn(self) -> Turn:
+        place = self.place
+        made_of = place, place.table, place.table.turn, place.table.players, self.console.settings
+        if self._turn is None or self._turn_of != made_of:
+            self._turn, self._turn_of = self._look(place), made_of
+        return self._turn
+
+    def _look(self, place: Place) -> Turn:
+        """Return the turn as it stands at this place."""
+        return Turn(place.view, self._listening(place), place.words)
+
+    def _listening(self, place: Place) -> Listener:
+        return self.listening_at(place.seat, [player.name for player in place.table.players])
+
+    @property
+    def how_to(self) -> tuple[Message, ...]:
+        return general.how_to_play(self.definition.words().how_to_type if self.game is not None else ())
+
+    @property
+    def does(self) -> Mapping[str, Does]:
+        found: Mapping[str, Does] = _commands()
+        return found
+
+    def why_not(self, command: Command, word: str) -> Message | None:
+        if command.id not in self.does:
+            there: Message = _where_else(command, word)
+            return there
+        if self.is_on and self.has(command) and not self.game_now.allows("hints"):
+            from moon_access.announcer import advice, review  # not at most tables
+
+            if command.id == "hint":
+                return advice.not_at_this_table()
+            if command.id == "review":
+                return review.not_before_the_end()
+        return super().why_not(command, word) if self._is_there(command) else self.nothing_on()
+
+    def _is_there(self, command: Command) -> bool:
+        """Return whether the command has a game to be about, or needs none."""
+        return self.is_on or bool(_outlasts(command, was_on=self.game is not None))
+
+    def resign(self) -> None:
+        """Give the game up, if the player is sure."""
+        if self.is_sure(questions.sure_to_resign()):
+            self.submit(Resign(self.seat))
+
+    def asks_to_take_back(self) -> bool:
+        """Whether others can be asked to agree; then they are."""
+        return False
+
+    def come_back(self) -> None:
+        """Where the game stands that has waited; its prompt is a fresh one."""
+        turn = self.turn
+        self.console.tell(*turn.words.recap(turn.view, turn.listener))
+        self.place.ask_anew()
+
+    def refusal(self, action: Action) -> Refused | None:
+        return self.table_now.refusal(self.seat, action)
+
+    def hint_now(self) -> Hint | None:
+        """For this player, whose turn it is."""
+        return self.hint_of(self.table_now.chance, self.table_now.turn, self.table_now.view(self.seat))
+
+    def hear(self, event: Event, view: View) -> None:
+        """One thing that happened at the table, as this seat may know it. Told together with what follows."""
+        self.place.hear(event, view)
+
+    def _offers(self, view: View) -> tuple[Message, ...]:
+        """What is offered before the prompt of this view; nothing where the player has that switched off."""
+        if Kind.OFFERS.name.lower() in self.console.settings.muted:
+            return ()
+        return self.place.offers_of_the_rest(view, self.evening.name_of_command)
+
+    def _tell_heard(self, prompt: Prompt | None = None, more: tuple[Message, ...] = ()) -> None:
+        """What happened, and more before this prompt; the history has what happened one by one, however it is told."""
+        place = self.place
+        heard, known = place.take_heard()
+        if heard:
+            turn = self.turn
+            place.history.hear(heard, turn.words, turn.listener)
+            talk = self.console.catalog if self.console.settings.talk else None
+            ways = place.tellings(heard, known, turn.listener, talk)
+            self.console.tell_the_most(((*told, *more) for told in ways), prompt)
+        else:
+            self.console.tell(*more)
+
+    def play_out(self, rest: Rest, told: Message) -> None:
+        """Do what is left of a deal, others in between, as long as there is any of it; ``told`` instead of the plays.
+
+        They are moves like any others, in the record and for whoever takes one back.
+        """
+        table = self.table_now
+        if not self._means_what_was_chosen():
+            return
+        self._tell_heard()
+        before = len(self.history)
+        while table.to_act == self.seat and (actions := rest(self.view)):
+            table.submit(self.seat, actions[0], table.turn)
+            while table.to_act not in (None, self.seat):
+                self.console.terminal.notice()
+                if not table.step():
+                    break
+        heard, _ = self.place.take_heard()
+        self.history.hear(heard, self.words, self.listener)
+        self.history.mark_my_turn(before + 1)
+        self.console.tell(told)
+        if others := [one for one in heard if not isinstance(one[0], Played | TrickTaken)]:
+            self.console.tell_the_most(tellings(self.words, others, self.listener), None)
+
+    def submit(self, action: Action, *, by_name: bool = True) -> None:
+        """Do what the player chose; a refusal is told with its reason. Not ``by_name``: by a number in a list, so that
+        the player hears what was chosen."""
+        place = self.place
+        table = place.table
+        turn = place.turn_asked if place.turn_asked >= 0 else table.turn
+        if not self._means_what_was_chosen():
+            return
+        self._tell_heard()
+        told = len(place.history)
+        try:
+            table.submit(place.seat, action, turn)
+            place.history.mark_my_turn(told + 1)  # the player's own doing comes first, and is known
+            if by_name:
+                place.knows_the_first()
+        except Refused as refused:
+            self.console.tell(self.not_allowed(refused, table.view(place.seat)))
+
+    def _means_what_was_chosen(self) -> bool:
+        """What a routing key chose may have been meant for another line, where the choices stand."""
+        chosen = self.console.routing.take_doubtful()
+        return not chosen or self._says_yes(self.console.routing.sure(chosen))
+
+    # What was typed
+
+    def obey(self, typed: str) -> Following:
+        """Do a command, otherwise a move."""
+        command = self.read_command(typed)
+        return self.move(typed) if command is None else self.run(command)
+
+    def run(self, typed: Typed) -> Following:
+        """Do a command, or what a word for a move says. A move of another kind than is asked for is refused, and trump
+        may be named after its word."""
+        turn = self.turn if self.is_on else None
+        if turn is None or turn.asked is None or self.why_not(typed.command, typed.word) is not None:
+            return super().run(typed)
+        asked, said = turn.asked, self._kind_of(typed)
+        if said is not None and said is not asked and said.action not in asked.also:
+            from .meant import of_another_kind  # the first prompt has no need of it
+
+            kinds = asked, said
+            told, refused = of_another_kind(typed.argument, self.moves, kinds, turn.choices, turn.view.hand)
+            self.console.tell(told, *(self.not_allowed(one, turn.view) for one in refused))
+            return None
+        if asked.is_meant is not None and asked.command == typed.command.id and typed.argument:
+            return self.move(typed.argument)
+        return super().run(typed)
+
+    def _kind_of(self, typed: Typed) -> MoveKind | None:
+        """Return the kind of move that this command is a word for. The key that plays a tile plays it whatever for."""
+        id = typed.command.id
+        if id == "play" and typed.is_by_key(self.console.catalog):
+            return None
+        kind = next((kind for kind in self.words.kinds if kind.command == id), None)
+        is_none = kind is None or (kind.is_meant is not None and not kind.is_meant(typed.argument, self.moves))
+        return None if is_none else kind
+
+    def move(self, typed: str) -> Following:
+        """Bid, name trump or play a tile, if that was typed."""
+        turn = self.turn
+        if turn.legal:
+            self._move(typed, turn)
+        else:
+            self.console.tell(self._not_yet(typed, turn.view))
+        return None
+
+    def _move(self, typed: str, turn: Turn) -> None:
+        moves = self.moves
+        if turn.asked is not None and moves.is_begun(typed, turn.asked):
+            self.answer_to("legal")
+            return
+        from .move_reader import NoMove, WhichTile  # as a move has been typed
+
+        spots = self.place.spots(turn)
+        try:
+            action = moves.move(typed, turn.view, turn.choices, spots)
+        except NoMove as no_move:
+            self.console.tell(self._probably_meant(typed, turn) or no_move.message)
+        except WhichTile as which:
+            choices = [Choice(tile, answer("{tile}", tile=tile)) for tile in which.tiles]
+            tile = self.evening.choose_or_be_done(questions.which_tile(), choices)
+            if tile is not None:
+                self.submit_at_end(Play(self.seat, tile), turn)
+        else:
+            self.submit_at_end(action, turn, by_name=not moves.is_by_number(typed, spots))
+
+    def _not_yet(self, typed: str, view: View) -> Message:
+        near = None if self.is_tile(typed) else self.near_command(typed)
+        not_yet = Refused(Reason.NOT_YOUR_TURN, seat=view.to_act)
+        return questions.did_you_mean(typed, near) if near else self.not_allowed(not_yet, view)
+
+    def _probably_meant(self, typed: str, turn: Turn) -> Message | None:
+        from .meant import leads_nowhere, probably_meant  # the first prompt has no need of it
+
+        nowhere = leads_nowhere(typed, self.console.catalog, self.evening.name_of_command)
+        return nowhere or probably_meant(typed, self.moves, turn.asked, self.near_command)
+
+    def submit_at_end(self, action: Action, turn: Turn, *, by_name: bool = True) -> None:
+        """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""
+        if isinstance(action, Play) and action.end is None:
+            ends = [play.end for play in turn.legal if isinstance(play, Play) and play.tile is action.tile]
+            from .meant import which_end
+
+            places, spots = [end for end in ends if end is not None], self.place.spots(turn)
+            end = which_end(self.console, action.tile, places, spots, self.moves, self.evening.obey_beside)
+            if end is None and len(ends) > 1:
+                return
+            action = action._replace(end=end)
+        self.submit(action, by_name=by_name or getattr(action, "tile", None) is None)

@@ -1,0 +1,187 @@
+"""Practice: deals of one kind, played or bid at real tables one after the other, and how often it went well;
+or a trainer.
+
+Which deals these are, and whether it went well, says the practice of the game. Nothing is recorded as a game; what is
+kept is a count for each kind, in the settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moon_access.announcer import practice as telling
+from moon_access.announcer import questions
+from moon_access.announcer.message import Message
+from moon_access.bots.names import names_beside
+from moon_access.console.console import Choice
+from moon_access.evening.command import Command
+from moon_access.evening.evening import Back, Evening, Following, Push
+from moon_access.games import GAMES
+from moon_access.games.contract import AnyDefinition
+from moon_access.games.practice import LEARNER, AnyPractice, PracticeKind
+from moon_access.i18n.typed_words import begun_by, fold
+from moon_access.scenes.game.commands.review import review_last_deal
+from moon_access.scenes.game.table_scene import TableScene
+from moon_access.table import drawn_seed
+
+from .trainer import Training
+
+
+def kinds_of(game: AnyDefinition) -> tuple[PracticeKind, ...]:
+    """What can be practised in this game: its deals, and its trainer."""
+    practice, trainer = game.practice(), game.trainer()
+    deals = practice.kinds if practice is not None else ()
+    return (*deals, trainer.practised) if trainer is not None else deals
+
+
+def practised() -> dict[str, tuple[PracticeKind, ...]]:
+    """What can be practised in each game, by the game's name, in the order in which games are offered."""
+    kinds = ((name, kinds_of(game)) for name, game in GAMES.items())
+    return {name: of_game for name, of_game in kinds if of_game}
+
+
+def kinds_of_all() -> dict[str, PracticeKind]:
+    """What can be practised in any game, by name."""
+    return {kind.name: kind for kinds in practised().values() for kind in kinds}
+
+
+def take_practice(scene: TableScene, argument: str) -> Following:
+    """Do the command ``practice``: practise deals of the kind named, or of one to choose. In practice, go to these."""
+    found = _kind_named(scene, argument)
+    if found is None:
+        return None
+    return Push(_practice(scene.evening, *found, drawn_seed()), replaces=isinstance(scene, Practice | Training))
+
+
+def _kind_named(scene: TableScene, argument: str) -> tuple[str, str] | None:
+    """The game and the kind meant by this, in the game that is on rather than in another; without it, the one chosen.
+    None where there is none, which is told, or where the player would rather not."""
+    games = practised()
+    if scene.game is not None and scene.game.name in games:
+        games = {scene.game.name: games.pop(scene.game.name), **games}
+    if not argument:
+        game, kinds = next(iter(games.items()))
+        chosen = _choose(scene.evening, kinds)
+        return None if chosen is None else (game, chosen.name)
+    wording = scene.console.wording
+    kinds_by_name: dict[str, tuple[str, str]] = {}
+    for game, kinds in games.items():
+        for kind in kinds:
+            for name in (kind.name, wording.line(kind.label)):
+                kinds_by_name.setdefault(name, (game, kind.name))
+    meant = begun_by(argument, kinds_by_name)
+    if len({kinds_by_name[name] for name in meant}) == 1:
+        return kinds_by_name[meant[0]]
+    scene.console.tell(telling.no_such_kind(argument, [kind.label for kind in kinds_of_all().values()]))
+    return None
+
+
+def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Following:
+    """Practise until the player is done. ``seed`` settles the deals. If no ``kind`` is named, or the game, which is one
+    of those practised, has none of that name, the player chooses. Raises Leave.
+    """
+    definition = GAMES[game]
+    kinds = {one.name: one for one in kinds_of(definition)}
+    if kind and kind not in kinds:
+        having = [GAMES[name].title for name, others in practised().items() if kind in {one.name for one in others}]
+        evening.console.tell(telling.in_other_games(kind, having))
+    chosen = kinds.get(kind) or _choose(evening, tuple(kinds.values()))
+    return None if chosen is None else Push(_practice(evening, game, chosen.name, seed), quiet=True)
+
+
+def _practice(evening: Evening, game: str, name: str, seed: str) -> Practice | Training:
+    trainer = GAMES[game].trainer()
+    kind = next(kind for kind in kinds_of(GAMES[game]) if kind.name == name)
+    if trainer is not None and kind == trainer.practised:
+        return Training(evening, trainer, seed)
+    return Practice(evening, game, kind, seed)
+
+
+def _choose(evening: Evening, kinds: Sequence[PracticeKind]) -> PracticeKind | None:
+    """Have the player say what to practise; None for nothing. Raises Leave."""
+    return evening.choose_or_be_done(telling.which(), [Choice(kind, kind.label) for kind in kinds])
+
+
+class Practice(TableScene):
+    """A scene whose tables are practice tables, one after another."""
+
+    is_aside = True
+
+    def __init__(self, evening: Evening, game: str, kind: PracticeKind, seed: str) -> None:
+        super().__init__(evening)
+        practice = GAMES[game].practice()
+        assert practice is not None
+        self._practice: AnyPractice = practice
+        self._seed = seed
+        self._tried = 0  # seeds
+        self._kind = kind
+        self._is_dealt = False
+        self._asks = False  # whether the deal is over, and the player is asked what comes
+
+    def open(self) -> None:
+        self.console.tell(self._kind.task, telling.leaving(questions.done_word(self.console.catalog)))
+
+    def go_on(self) -> Following:
+        if self._asks:
+            return self._ask_what_comes()
+        if not self._is_dealt:
+            self._deal()
+        return super().go_on()
+
+    def _deal(self) -> None:
+        found = self._practice.find(self._kind.name, self._seed, self._tried)
+        self._tried = found.tried
+        name = self.console.settings.name or "-"
+        table = self._practice.table(self._kind.name, [name, *names_beside(name, self.console.catalog)], found.seed)
+        self._deal_on = table
+        self.sit(table, LEARNER)
+        table.begin()
+        self._is_dealt = True
+
+    def _end(self) -> Following:
+        """Tell how the deal went, and count it."""
+        super()._end()
+        outcome = self._practice.judge(self._kind.name, self._deal_on)
+        self.console.tell(*outcome.told)
+        settings, kind = self.console.settings, self._kind.name
+        so_far = settings.practice.get(kind, {})
+        counts = {"tried": so_far.get("tried", 0) + 1, "succeeded": so_far.get("succeeded", 0) + outcome.succeeded}
+        self.evening.apply_settings(settings._replace(practice={**settings.practice, kind: counts}))
+        self._is_dealt, self._asks = False, True
+        return None
+
+    def _ask_what_comes(self) -> Following:
+        """The next deal, when the player wants it."""
+        kind = self._kind
+        counts = self.console.settings.practice[kind.name]
+        question = telling.so_far(kind.label, counts["succeeded"], counts["tried"])
+        choices = [Choice("next", telling.next_deal())]
+        if kind.has_review:
+            choices.append(Choice("review", telling.review()))
+        chosen = self.evening.choose_or_be_done(question, choices)
+        if chosen is None:
+            return Back()
+        if chosen == "review":
+            review_last_deal(self, "")
+        else:
+            self._asks = False
+        return None
+
+    # What is typed otherwise here
+
+    def where(self) -> tuple[Message, ...]:
+        return telling.practising(self._kind.label), *super().where()
+
+    def obey(self, typed: str) -> Following:
+        if fold(typed) in questions.done_words(self.console.catalog):
+            return Back()
+        return super().obey(typed)
+
+    def why_not(self, command: Command, word: str) -> Message | None:
+        if command.id == "resign":
+            return telling.nothing_to_resign()
+        if command.id == "save":
+            return telling.nothing_to_save()
+        if command.id == "undo":
+            return telling.no_undo()
+        return super().why_not(command, word)

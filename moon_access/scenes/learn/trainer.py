@@ -1,0 +1,180 @@
+"""A trainer: ten hands, a number is asked of each, and the answer is told with its reason. What went wrong comes back.
+
+Which hands these are, what is asked and why, says the trainer of the game. No game is on, and none is recorded; what is
+kept is how many hands were right, in the settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle
+from typing import NamedTuple
+
+from moon_access.announcer import general, practice, questions
+from moon_access.announcer import practice as telling
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Message
+from moon_access.announcer.preferences import HandOrder
+from moon_access.console.console import Choice
+from moon_access.evening.command import Command
+from moon_access.evening.evening import Back, Evening, Following
+from moon_access.games.practice import Question, Trainer
+from moon_access.scenes.game.commands.at_table import ANYTIME
+from moon_access.scenes.game.table_scene import TableScene
+
+HANDS = 10
+BETWEEN = 2
+"""So many other hands come between one that went wrong and the next of its kind."""
+OF_TILES = ("hand", "legal", "repeat")
+"""The commands that read the tiles again; ``legal`` and ``repeat`` do it at every question."""
+
+
+class Judged(NamedTuple):
+    """A hand that has been asked about. ``kind`` by name."""
+
+    kind: str
+    right: bool
+
+
+def next_kind(kinds: Sequence[str], so_far: Sequence[Judged]) -> str:
+    """The kind of hand to ask about next: one that went wrong when it was asked last, after some others; else the first
+    that has not been there yet; when all have, the one that came least often, the hard ones first."""
+    last = {hand.kind: place for place, hand in enumerate(so_far)}
+    wrong = sorted((kind for kind in last if not so_far[last[kind]].right), key=lambda kind: last[kind])
+    due = [kind for kind in wrong if len(so_far) - last[kind] > BETWEEN]
+    new = [kind for kind in kinds if kind not in last]
+    if due or new:
+        return (due or new)[0]
+    came = {kind: sum(hand.kind == kind for hand in so_far) for kind in kinds}
+    others = [kind for kind in reversed(kinds) if kind != so_far[-1].kind] or list(kinds)
+    return min(others, key=lambda kind: came[kind])
+
+
+class Training(TableScene):
+    """A scene at no table. ``seed`` settles the hands."""
+
+    is_aside = True
+
+    def __init__(self, evening: Evening, trainer: Trainer, seed: str) -> None:
+        super().__init__(evening)
+        self.trainer = trainer
+        self._seed = seed
+        self.judged: list[Judged] = []
+        self._first = 0  # the hand with which these ten began
+        self._asks = False  # whether the player is asked to go on
+
+    def open(self) -> None:
+        self.console.play_with(self.trainer.tiles)
+        self.console.tell(self.trainer.practised.task, practice.leaving(questions.done_word(self.console.catalog)))
+
+    def leave(self) -> None:
+        self._tell_result(self.judged[self._first :])
+
+    def go_on(self) -> Following:
+        number = len(self.judged) - self._first
+        if not self._asks:
+            return self._ask_about_a_hand(number + 1)
+        if number == HANDS:
+            self._tell_result(self.judged[self._first :])
+            self._first = len(self.judged)
+        is_new = self._first == len(self.judged)
+        right = sum(hand.right for hand in self.judged)
+        asked = practice.so_far(self.trainer.practised.label, right, len(self.judged))
+        label = telling.more(HANDS) if is_new else telling.next_hand()
+        if self.evening.choose_or_be_done(asked, [Choice(True, label)]) is None:
+            return Back()
+        self._asks = False
+        return None
+
+    def _ask_about_a_hand(self, number: int) -> Following:
+        """Ask all questions about the next hand, and count it. Back if the learner is done."""
+        self.console.tell(telling.hand_of(number, HANDS))
+        kind = next_kind([one.name for one in self.trainer.kinds], self.judged)
+        answers = []
+        for question in self.trainer.questions(kind, f"{self._seed}:{len(self.judged)}"):
+            is_right = self._is_answered(question)
+            if is_right is None:
+                return Back()
+            answers.append(is_right)
+        if any(answers) and not all(answers):
+            self.console.tell(telling.counts_whole())
+        self.judged.append(Judged(kind, all(answers)))
+        self._count(all(answers))
+        self._asks = True
+        return None
+
+    def _is_answered(self, question: Question) -> bool | None:
+        """Return whether the answer was right, and tell it with its reason; None if the learner is done."""
+        tell = self.console.tell
+        tell(*question.told)
+        if not question.told:
+            self._tell_hand(question)
+        number = self._number(question)
+        if number is None:
+            return None
+        tell(telling.right(number) if number == question.right else telling.wrong(number, question.right))
+        tell(*question.why)
+        return number == question.right
+
+    def _number(self, question: Question) -> int | None:
+        """Return what was typed in answer; None if the learner is done. Raises Leave."""
+        prompt = questions.number_question(question.asked, 0, question.most, None)
+        hints = cycle(question.hints)
+        while True:
+            typed = self.console.ask(prompt)
+            number = self.console.number_named(typed, range(question.most + 1))
+            if number is not None:
+                return number  # 0, too: it is an answer here
+            if self.console.is_done(typed):
+                return None
+            if self.console.is_for_help(typed):  # about the question: a list of commands would take the answer
+                self.console.tell(*telling.how_to())
+                continue
+            command = self.read_command(typed)
+            asked = command.command.id if command is not None else ""
+            if asked == "hint":
+                self.console.tell(next(hints))
+            elif asked in OF_TILES or self.console.is_to_list(typed):
+                self._tell_hand(question)
+            else:
+                self.console.offer(typed, self.evening.obey_beside, (), questions.not_a_number(typed, 0, question.most))
+                if asked == "order":
+                    self._tell_hand(question)
+
+    def _tell_hand(self, question: Question) -> None:
+        settings = self.console.settings
+        reader = Listener(None, (), hand_order=HandOrder(settings.hand_order), reversed=settings.hand_reversed)
+        self.console.tell(telling.holds(reader.sorted(question.hand)))
+
+    def _tell_result(self, hands: Sequence[Judged]) -> None:
+        """How many of these were right, and what kinds of hands were not. Nothing where there was none."""
+        if not hands:
+            return
+        self.console.tell(telling.result(sum(hand.right for hand in hands), len(hands)))
+        weak = []
+        for kind in self.trainer.kinds:
+            of_kind = [hand.right for hand in hands if hand.kind == kind.name]
+            if not all(of_kind):
+                weak.append((kind.label, sum(of_kind), len(of_kind)))
+        if weak:
+            self.console.tell(telling.weak(weak))
+
+    def _count(self, right: bool) -> None:
+        settings, name = self.console.settings, self.trainer.practised.name
+        so_far = settings.practice.get(name, {})
+        counts = {"tried": so_far.get("tried", 0) + 1, "succeeded": so_far.get("succeeded", 0) + right}
+        self.evening.apply_settings(settings._replace(practice={**settings.practice, name: counts}))
+
+    # What is typed otherwise here
+
+    def where(self) -> tuple[Message, ...]:
+        number = len(self.judged) % HANDS + 1
+        return practice.practising(self.trainer.practised.label), telling.hand_of(number, HANDS)
+
+    def is_listed(self, command: Command) -> bool:
+        return (command.id in ANYTIME or command.id in ("hint", *OF_TILES)) and self.has(command)
+
+    def why_not(self, command: Command, word: str) -> Message | None:
+        """Refuse whatever needs a game. What is asked about the hand is answered before anybody asks here, so it was
+        typed at another question, such as those of the options."""
+        return None if command.id in ANYTIME else general.not_now(word)

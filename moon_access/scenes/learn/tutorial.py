@@ -1,0 +1,435 @@
+"""The tutorial: a learner plays lessons at real tables and is told what to do, what it did, and why not.
+
+A lesson's table is played as any other, by the real commands; only what is asked for next, and what is said to it,
+comes from the lessons of the game. Nothing here is recorded. The place is kept in the settings.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from moon_access.announcer import general, questions, voice
+from moon_access.announcer import tutorial as telling
+from moon_access.announcer.message import Message, Prompt, answer
+from moon_access.announcer.undo import nothing_to_undo
+from moon_access.bots.names import names_beside
+from moon_access.console.console import Choice
+from moon_access.engine.actions import Action
+from moon_access.engine.events import DealScored, Event, RoundScored
+from moon_access.engine.game import View
+from moon_access.evening.command import Command, Typed, key_of
+from moon_access.evening.evening import Back, Evening, Following, Push, Scene, Stay
+from moon_access.games import GAMES
+from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Messages
+from moon_access.games.lesson import Scene as Setting
+from moon_access.games.titles import numbers_in
+from moon_access.i18n.typed_words import fold, whole_number
+from moon_access.scenes.game.table_scene import TableScene
+from moon_access.table import HUMAN, Player, PlayersTable, drawn_seed
+
+from .practice import kinds_of_all, practise
+from .stage import LEARNER, Stage
+
+PRACTICE = -1
+"""What stands for practice where the number of a lesson is chosen."""
+
+CHANGED_IN_LESSONS = ("verbosity", "hand_order", "hand_reversed")
+"""Settings that a lesson has the learner change. They are as before at the player's own table."""
+
+
+def take_tutorial(scene: TableScene, argument: str) -> Following:
+    """Do the command ``tutorial``: take the lessons, from the one of this number on; in a lesson, go to that one.
+
+    If a game is on, its own lessons are meant by a number, if it has any.
+    """
+    if isinstance(scene, Tutorial):
+        return scene.go_to_lesson(argument)
+    game = scene.game_now.name if argument and scene.is_on and scene.definition.lessons() else ""
+    refusal = no_such_lesson(argument, scene.console.language, game)
+    if refusal is None:
+        return take(scene.evening, game, argument)
+    scene.console.tell(refusal)
+    return None
+
+
+def take(evening: Evening, game: str = "", lesson: str = "") -> Push:
+    """Take the course of this game, or of one that the learner chooses; with the number of a ``lesson``, from that one
+    on, see ``no_such_lesson``."""
+    return Push(Tutorial(evening, game, whole_number(lesson, evening.console.language) or 0))
+
+
+def courses() -> dict[str, tuple[Lesson, ...]]:
+    """The lessons of each game that has any, by its name, in the order in which games are offered."""
+    lessons = ((name, game.lessons()) for name, game in GAMES.items())
+    return {name: course for name, course in lessons if course}
+
+
+def no_such_lesson(typed: str, language: str, game: str = "") -> Message | None:
+    """Why the lesson typed can not be taken, in this game or in any; None where it can, or none was typed."""
+    offered = [course for name, course in courses().items() if game in ("", name)]
+    number, most = whole_number(typed, language), max((len(course) for course in offered), default=0)
+    if not typed or (number is not None and 1 <= number <= most):
+        return None
+    return telling.no_such_lesson(typed, most)
+
+
+class _Typed(NamedTuple):
+    """A line in a lesson: the command in it, if any, and the step and the turn in which it was typed."""
+
+    command: Typed | None
+    at: int
+    turn: int
+
+
+class Tutorial(TableScene):
+    """A scene whose tables are those of lessons. ``number`` of the lesson from 1.
+
+    As much is told afterwards as before, and the hand is read in the same order.
+    """
+
+    is_aside = True
+
+    def __init__(self, evening: Evening, game: str = "", wanted: int = 0) -> None:
+        super().__init__(evening)
+        self._game = game
+        self._wanted = wanted  # the number of the lesson to begin with; 0: where the learner was, or chooses
+        self._before = {name: self.console.settings.value(name, self.console.language) for name in CHANGED_IN_LESSONS}
+        self._is_left = True  # and not over, so that the place is told
+        self.course: tuple[Lesson, ...] = ()
+        self.number = self._given = 0  # the lesson that counts as begun, and the one that was given last
+        self._scenes: list[Setting] = []  # that are still to come in this lesson
+        self._steps: tuple[Exercise, ...] = ()
+        self._at = 0
+        self._began: list[int] = []  # the turn at which each step was begun
+        self._told: Messages = ()  # what to do next, to be told after what happens
+        self._scored: DealScored | RoundScored | None = None
+        self._typed: _Typed | None = None  # the line that is answered, possibly by a scene on top of this one
+
+    # The course
+
+    def leave(self) -> None:
+        if self.number and self._is_left:
+            self.console.tell(telling.place_kept(self.number))
+
+    def close(self) -> None:
+        after = self.console.settings
+        for name, value in self._before.items():
+            after = after.with_value(name, value, self.console.language)
+        if after != self.console.settings:
+            self.evening.apply_settings(after)
+
+    def go_on(self) -> Following:
+        if not self.course:
+            return self._choose_course()
+        if self._wanted:
+            self._give(self._wanted)
+        if self._at < len(self._steps):
+            return self._play_on()
+        if self._scenes:
+            self._set(self._scenes.pop(0))
+            return None
+        return self._after() if self.number else self._choose_place()
+
+    def _choose_course(self) -> Following:
+        """Have the learner say which course. Back if there is none."""
+        games = [name for name, course in courses().items() if self._wanted <= len(course)]
+        game: str | None = self._game or games[0]
+        if not self._game and len(games) > 1:
+            titles = {name: GAMES[name].title for name in games}
+            choices = [Choice(name, answer(title), numbers_in(title)) for name, title in titles.items()]
+            game = self.evening.choose_or_be_done(telling.which(), choices)
+            if game is None:
+                return Back()
+        self._game = game or ""
+        lessons = GAMES[self._game].lessons()
+        self.course = tuple(one for one in lessons if self.console.voice is not None or not one.of_voice)
+        if self._wanted > len(self.course):
+            self.console.tell(voice.not_on())
+            return Back()
+        return None
+
+    def _choose_place(self) -> Following:
+        """Have the learner say which lesson to begin with. Back if it is none."""
+        place = self.console.settings.lessons.get(self._game, 1)
+        self._wanted = 1
+        if 1 < place <= len(self.course):
+            choices = [Choice(place, telling.go_on_at(place)), Choice(1, telling.from_the_start())]
+            self._wanted = self.evening.choose_or_be_done(telling.which(), choices) or 0
+        return None if self._wanted else Back()
+
+    def _after(self) -> Following:
+        """Have the learner say what comes after this lesson."""
+        number = self._given
+        if number == len(self.course):
+            self._keep_place(1)
+            self.console.tell(telling.all_done())
+            self._is_left = False
+            return Back()
+        self._keep_place(number + 1)
+        self.number = number + 1
+        choices = [Choice(number + 1, telling.next_lesson()), Choice(number, telling.once_more())]
+        kind = kinds_of_all().get(self.course[number - 1].practice)
+        if kind is not None:
+            choices.append(Choice(PRACTICE, telling.practise(kind.label)))
+        chosen = self.evening.choose_or_be_done(telling.lesson_over(number), choices)
+        if chosen == PRACTICE and kind is not None:
+            return practise(self.evening, self._game, drawn_seed(), kind.name)
+        self._wanted = chosen or 0
+        return None if chosen else Back()
+
+    def _keep_place(self, number: int) -> None:
+        settings = self.console.settings
+        if settings.lessons.get(self._game, 1) != number:
+            self.evening.apply_settings(settings._replace(lessons={**settings.lessons, self._game: number}))
+
+    def _give(self, number: int) -> None:
+        """Begin the lesson of this number."""
+        self._keep_place(number)
+        self.number = self._given = number
+        self._wanted, self._steps, self._at, self._typed = 0, (), 0, None
+        lesson = self.course[number - 1]
+        tell = self.console.tell
+        tell(telling.lesson(number, len(self.course), lesson.title))
+        if number == 1:
+            tell(*telling.welcome(questions.done_word(self.console.catalog)))
+        tell(*lesson.before)
+        self._scenes = list(lesson.scenes)
+
+    def where(self) -> tuple[Message, ...]:
+        """Return the lesson, too. What is to be done in it is told after every answer anyway."""
+        if not self.number:
+            return ()
+        title = self.course[self.number - 1].title
+        return telling.lesson(self.number, len(self.course), title), *super().where()
+
+    # One scene
+
+    def _set(self, scene: Setting) -> None:
+        name = self.console.settings.name or "-"
+        others = [Player(other, "bot:tutorial") for other in names_beside(name, self.console.catalog)]
+        stage = Stage(scene, [Player(name, HUMAN), *others[: len(scene.hands) - 1]])
+        self.sit(stage, LEARNER)
+        self.place.ask_anew()
+        self._steps, self._at, self._began = scene.steps, 0, []
+        if scene.begin:
+            self.look_back()
+        if scene.recap:
+            self.console.tell(*self.words.recap(self.view, self.listener))
+        elif scene.begin and scene.steps[0].wanted != Ask("hand"):
+            self.answer_to("hand")
+        self._begin_step()
+
+    def _play_on(self) -> Following:
+        """Let others move, then ask for what the step asks for, and obey what is typed."""
+        table = self.table_now
+        self._let_others_move(table)
+        if self._has_finished():
+            return None
+        turn = self.turn
+        if self.goes_by_itself(turn.view):
+            table.submit(self.seat, turn.legal[0], table.turn)
+            return None
+        prompt = self.prompt(turn.view)
+        self._tell_heard(prompt)
+        self.console.tell(*self._told)
+        self._told = ()
+        typed = self._ask_at(prompt)
+        if typed:
+            return self.obey(typed)
+        self._remind()
+        return None
+
+    def prompt(self, view: View) -> Prompt:
+        """That of the table where a move is asked for; where a command is, what to type."""
+        return prompt_of(self._step, self.evening) or self.words.prompt(view, self.listener)
+
+    def _let_others_move(self, table: PlayersTable) -> None:
+        """Not beyond the end of the deal that is to be finished."""
+        while table.to_act != self.seat and not (isinstance(self._step.wanted, Finish) and self._scored):
+            self.console.terminal.notice()
+            table.step()
+
+    def goes_by_itself(self, view: View) -> bool:
+        """Drawing, and passing where nothing else can be done; a tile is always asked for: that is what is learned."""
+        return len(view.legal) == 1 and isinstance(view.legal[0], self.definition.drawing)
+
+    def hear(self, event: Event, view: View) -> None:
+        super().hear(event, view)
+        if isinstance(event, DealScored | RoundScored):
+            self._scored = event
+
+    @property
+    def _step(self) -> Exercise:
+        return self._steps[self._at]
+
+    def _begin_step(self) -> None:
+        self._scored = None
+        self._began.append(self.table_now.turn)
+        self._remind()
+        self._told = *self._step.before, *self._told
+
+    def _remind(self) -> None:
+        task = self.task
+        self._told = () if task is None else (task,)
+
+    def _step_done(self, told: Messages) -> None:
+        self._tell_heard()
+        self.console.tell(*told)
+        self._at += 1
+        if self._at < len(self._steps):
+            self._begin_step()
+
+    def _has_finished(self) -> bool:
+        scored = self._scored
+        if not isinstance(self._step.wanted, Finish) or scored is None:
+            return False
+        failed = isinstance(scored, DealScored) and not scored.made
+        self._step_done(self._step.instead if failed else self._step.done)
+        return True
+
+    @property
+    def task(self) -> Message | None:
+        """What to do, in one line; None where the prompt says it."""
+        return task_of(self._step, self.evening, bool(self.place.candidate))
+
+    # What was typed
+
+    def obey(self, typed: str) -> Following:
+        if fold(typed) in questions.done_words(self.console.catalog):
+            return Back()
+        self._typed = _Typed(self.read_command(typed), self._at, self.table_now.turn)
+        following = super().obey(typed)
+        if following is None:
+            self._go_on_after(self._typed)
+        return following
+
+    def resume(self, scene: Scene, result: object) -> None:
+        """After a list or the options, the step may be done that asked for them."""
+        if self._typed is not None and self._at < len(self._steps) and not scene.lies_on_question:
+            self._go_on_after(self._typed)
+
+    def _go_on_after(self, typed: _Typed) -> None:
+        """Tell what comes next in the lesson, when this line was answered."""
+        self._typed = None
+        command, at, turn = typed
+        if self._at > at:
+            return
+        if command is not None and self._is_asked(command.command, command.argument, turn):
+            self._step_done(self._step.done)
+        elif self.table_now.turn < turn:
+            self._go_back()
+        elif self.table_now.turn == turn and not self.console.has_said:
+            self._remind()
+
+    def _is_asked(self, command: Command, argument: str, turn: int) -> bool:
+        """Whether this command is what the step asks for, and did its work."""
+        wanted = self._step.wanted
+        if not isinstance(wanted, Ask) or wanted.command != command.id or bool(wanted.argument) > bool(argument):
+            return False
+        return command.id != "undo" or self.table_now.turn < turn or not self.console.settings.undo
+
+    def _go_back(self) -> None:
+        """To the step in which the move was made that was taken back."""
+        turn = self.table_now.turn
+        self._at = max((at for at, began in enumerate(self._began) if began <= turn), default=0)
+        del self._began[self._at :]
+        self.place.candidate = 0
+        self._begin_step()
+
+    def submit(self, action: Action, *, by_name: bool = True) -> None:
+        """As at any table where the lesson goes on with it; else why not is told."""
+        step, table = self._step, self.table_now
+        tell = self.console.tell
+        refused = table.refusal(self.seat, action)
+        if refused is not None:
+            tell(self.words.refusal(refused, self.view, self.listener))
+            more = telling.what_to_listen_for(refused.reason)
+            if more is not None:
+                tell(more)
+            return
+        if isinstance(step.wanted, Ask):
+            tell(telling.first_this())
+            return
+        is_it = isinstance(step.wanted, Finish) or step.wanted.is_it(action)
+        if not is_it and isinstance(step.wanted, Choose) and step.wanted.must:
+            tell(*step.instead)
+            return
+        turn = table.turn
+        super().submit(action, by_name=by_name)
+        if table.turn > turn and not isinstance(step.wanted, Finish):
+            self._step_done(step.done if is_it else step.instead)
+
+    # The commands that are others here
+
+    def nothing_on(self) -> Message:
+        return telling.no_lesson()
+
+    def why_not(self, command: Command, word: str) -> Message | None:
+        if command.id == "resign":
+            return telling.nothing_to_resign()
+        if command.id == "save":
+            return telling.nothing_to_save()
+        if command.id == "claim":  # a lesson asks for tile after tile
+            return general.not_now(word)
+        if command.id == "hint" and self._hint_leads_elsewhere():
+            return telling.task_is_the_hint()
+        if command.id == "undo" and self._began and self._turn_of_last_choice() < self._began[0]:
+            return nothing_to_undo()
+        return super().why_not(command, word)
+
+    def _turn_of_last_choice(self) -> int:
+        last = self.table_now.last_choice(self.seat, self.goes_by_itself)
+        return 0 if last is None else last.turn
+
+    def _hint_leads_elsewhere(self) -> bool:
+        """Whether a good move is another than the one that the step asks for, or none is asked for yet."""
+        if self._at >= len(self._steps):
+            return False
+        wanted = self._step.wanted
+        if isinstance(wanted, Choose) and (wanted.values or wanted.must):
+            hint = self.hint_now()
+            return hint is None or not wanted.is_it(hint.action)
+        return isinstance(wanted, Ask) and wanted.command != "hint"
+
+    def go_to_lesson(self, argument: str) -> Following:
+        """Tell which lesson it is; with a number, go to that one."""
+        number, most = whole_number(argument, self.console.language), len(self.course)
+        if not self.number:
+            self.console.tell(general.not_now(argument))
+        elif not argument:
+            self.console.tell(telling.lesson(self.number, most, self.course[self.number - 1].title))
+        elif number is None or not 1 <= number <= most:
+            self.console.tell(telling.no_such_lesson(argument, most))
+        else:
+            self._wanted = number
+            return Stay()
+        return None
+
+
+def task_of(step: Exercise, evening: Evening, has_candidate: bool) -> Message | None:
+    """What to do, in one line; None where the prompt says it. ``has_candidate``: a tile was stepped to."""
+    wanted = step.wanted
+    if step.task is not None or isinstance(wanted, Ask):
+        return step.task
+    id = wanted.by if isinstance(wanted, Choose) else ""
+    if id == "play" and not has_candidate:
+        id = "next"  # there is no tile yet that could be played so
+    return telling.type_command(_key_of(id, evening), evening.name_of_command(id))
+
+
+def prompt_of(step: Exercise, evening: Evening) -> Prompt | None:
+    """What to type, where a command is asked for; None where it is the game that asks."""
+    wanted = step.wanted
+    if not isinstance(wanted, Ask) or step.task is not None:
+        return None
+    argument = wanted.argument
+    if any(command.id == argument for command in evening.commands):
+        argument = evening.name_of_command(argument)
+    key = _key_of(wanted.command, evening)
+    return telling.command_prompt(key, evening.name_of_command(wanted.command), argument)
+
+
+def _key_of(id: str, evening: Evening) -> str:
+    """Empty where it has none that can be read aloud."""
+    key = key_of(evening.command_of(id), evening.console.catalog)
+    return key if key.isalpha() else ""

@@ -1,0 +1,1 @@
+"""Where a player is at a server: the lobby, a table that waits, a game with others."""

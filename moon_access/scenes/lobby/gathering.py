@@ -1,0 +1,127 @@
+"""A table that has not begun: who sits there, what holds there, and how it is told."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from moon_access.announcer import house_rules
+from moon_access.announcer import lobby as lobby_words
+from moon_access.announcer import together as words
+from moon_access.announcer.house_rules import RuleNames
+from moon_access.announcer.message import Message as Told
+from moon_access.engine.game import AnyGame
+from moon_access.games import GAMES
+from moon_access.link.messages import BadMessage, Message, number_in, text_in
+from moon_access.link.played import game_meant
+from moon_access.link.table_terms import TableTerms
+
+from .table_list import name_or_none
+
+
+class Reader(Protocol):
+    """Who sits there."""
+
+    @property
+    def name(self) -> str: ...
+    def name_of_command(self, id: str) -> str: ...
+
+
+class Gathering(NamedTuple):
+    """A table that has not begun. ``seats``: by seat who sits there, empty where nobody does. ``is_mine``: the player
+    says when it begins."""
+
+    number: int
+    game: str
+    seats: tuple[str, ...]
+    is_mine: bool
+    terms: TableTerms
+    played: AnyGame
+
+    @classmethod
+    def of(cls, message: Message) -> Gathering:
+        """Of a message ``table``. Raises BadMessage."""
+        game, seats = text_in(message, "game"), message.get("seats")
+        if game not in GAMES or not isinstance(seats, list):
+            raise BadMessage("table")
+        names = tuple(map(name_or_none, seats))
+        is_mine, terms = message.get("yours") is True, TableTerms.of(message)
+        return cls(number_in(message, "number"), game, names, is_mine, terms, game_meant(message, by_server=True))
+
+    def after(self, message: Message) -> Gathering:
+        """After somebody has sat down, or left; itself where nobody has. Raises BadMessage."""
+        seats, what = list(self.seats), message.get("what")
+        name = text_in(message, "name") if what in ("sat", "left") else ""
+        if what == "sat" and "" in seats and name not in seats:
+            seats[seats.index("")] = name
+        elif what == "left" and name in seats:
+            seats[seats.index(name)] = ""
+        else:
+            return self
+        return self._replace(seats=tuple(seats))
+
+    def told_after(self, message: Message) -> tuple[Gathering, list[Told]]:
+        """Likewise, with how many seats are free then; where none is, the game begins."""
+        after = self.after(message)
+        return after, [] if after is self or not after.free else [lobby_words.seats_free(after.free)]
+
+    @property
+    def free(self) -> int:
+        return self.seats.count("")
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether the player may have bots take the free seats; where there are none, it begins by itself."""
+        return self.is_mine and self.free > 0
+
+
+def told_of_table(reader: Reader, table: Gathering) -> list[Told]:
+    """The game, how many seats are free, who sits there, and what is not as usual; the bots' level where it matters."""
+    others = tuple(name for name in table.seats if name and name != reader.name)
+    brings_others = (table.is_mine or table.terms.invited) and table.free > 0
+    return [
+        lobby_words.gathering(GAMES[table.game].title, table.free),
+        *words.with_people(others),
+        *_unusual_rules(table.played),
+        *(numbered_for(reader, table) if brings_others else ()),
+        *words.unusual(*table.terms[:3], table.terms.told_deal, reader.name_of_command("invite")),
+        *([words.bots_play(table.terms.bots)] if table.free else []),
+        *(() if brings_others else lobby_words.number(table.terms.code)),
+    ]
+
+
+def told_of_begun(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]:
+    """To whoever took the last seat, and has heard nothing of the table yet: what is unusual, and its number."""
+    unusual = words.unusual(False, terms.talk, terms.time, terms.told_deal, "")
+    return *_unusual_rules(played), *unusual, *lobby_words.number(terms.code)
+
+
+def _unusual_rules(played: AnyGame) -> tuple[Told, ...]:
+    """The house rules that are not as usual."""
+    return house_rules.changed_rules(*_beside_usual(played))
+
+
+def _beside_usual(played: AnyGame) -> tuple[RuleNames, AnyGame, AnyGame]:
+    """What its house rules are called, the game, and the same one with the usual rules."""
+    definition = GAMES[played.name]
+    return definition.words().house_rules, played, definition.rules({}, played.players)
+
+
+def numbered_for(reader: Reader, table: Gathering) -> tuple[Told, ...]:
+    """By what number friends find the table, and how: told to whoever brings others there, and where it is asked for.
+    Others hear the number alone."""
+    return words.numbered(table.terms.code, reader.name_of_command("join"))
+
+
+def rules_of_table(reader: Reader, table: Gathering) -> list[Told]:
+    """Who sits there, and all its rules, before the game."""
+    rules = house_rules.table_rules(*_beside_usual(table.played))
+    first, *_ = told_of_table(reader, table)
+    others = tuple(name for name in table.seats if name and name != reader.name)
+    return [
+        first,
+        *words.with_people(others),
+        house_rules.heading(),
+        *rules,
+        *words.terms(*table.terms[:4], table.terms.told_deal),
+        *numbered_for(reader, table),
+    ]

@@ -1,0 +1,213 @@
+"""The lobby: tables, who is there, a new table; and a table that waits for its players.
+
+Both are a line of choices and a prompt, as every menu. What comes of others is told meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import deals, questions
+from moon_access.announcer import lobby as lobby_words
+from moon_access.announcer import together as words
+from moon_access.announcer.message import Message as Told
+from moon_access.announcer.message import answer
+from moon_access.bots.levels import FOLLOWING, USUAL
+from moon_access.console.console import Choice
+from moon_access.console.others import Overtaken
+from moon_access.evening.evening import Following, Push
+from moon_access.games import GAMES
+from moon_access.games.titles import numbers_in
+from moon_access.link.table_terms import TIMES
+from moon_access.record.deal_code import CodedDeal, deal_of
+from moon_access.scenes.dialogs.options import OptionsDialog
+from moon_access.storage.deal_of_the_day import code_in, todays_of
+from moon_access.storage.settings import house_of
+
+from .gathering import told_of_table
+from .table_list import MOST, Offered
+from .where import Where
+
+if TYPE_CHECKING:
+    from .visiting import Visiting
+
+_DAILY = "daily"
+"""In place of a game's name: the deal of the day."""
+OF_LOBBY = ("join", "say", "tell", "people", "friend", "mute", "block", "report", "manners")
+OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block", "report", "manners")
+"""Commands that are named where a question asks for help."""
+
+
+def lobby(visiting: Visiting) -> Following:
+    """Have the player choose once in the lobby. Raises Leave, Overtaken."""
+    _look_at_tables(visiting)
+    listed, console = visiting.tables, visiting.console
+    choices = listed.choices()
+    again = next(number for number, choice in enumerate(choices, 1) if choice.value == "again")
+    prompt = questions.question(lobby_words.title(), [choice.label for choice in choices], None, may_be_done=False)
+    prompt = prompt._replace(help=(_commands(visiting, OF_LOBBY),))
+    is_fresh, listed.is_fresh = listed.is_fresh, False
+    with visiting.calling(lobby_words.title()):
+        try:
+            with visiting.asking_there():
+                # Enter asks the server for the list again.
+                chosen = console.choose_at(prompt, choices, visiting.evening.obey_beside, is_fresh, again)
+        except Overtaken as overtaken:
+            # What was opened meanwhile takes nobody's answer away.
+            if not overtaken.typed or visiting.where_now is not Where.LOBBY:
+                raise
+            meant = console.choice_typed(overtaken.typed, prompt, choices, visiting.evening.obey_beside, again)
+            if meant is None:
+                return None
+            chosen = meant.value
+    return _do(visiting, chosen)
+
+
+def _commands(visiting: Visiting, ids: Sequence[str]) -> Told:
+    """What may be typed besides the answers of a question, by the words of the player's language."""
+    return words.besides(tuple(visiting.evening.name_of_command(id) for id in ids))
+
+
+def _do(visiting: Visiting, chosen: object) -> Following:
+    """What was chosen in the lobby; None: to be done with it, where there is nothing to go back to."""
+    if isinstance(chosen, Offered):
+        _go_to(visiting, chosen)
+    elif chosen == "new":
+        _open(visiting)
+    elif chosen == "people":
+        tell_people(visiting)
+    elif chosen == "options":
+        return Push(OptionsDialog(visiting.evening))
+    elif chosen == "more":
+        visiting.tables.go_on()
+    elif chosen == "again":
+        visiting.tables.count_told = -1
+        visiting.tables.forget()
+    elif chosen == "quit":
+        return visiting.quit()
+    else:
+        visiting.console.tell(words.in_the_lobby(visiting.evening.name_of_command("quit")))
+    return None
+
+
+def _look_at_tables(visiting: Visiting) -> None:
+    """The server is asked for them only when the player comes here, or wants the list again; how many there are is
+    told where the player does not know it."""
+    listed = visiting.tables
+    if not listed.is_known:
+        listed.take(visiting.ask("tables", start=listed.start, most=MOST) or {})
+    if listed.count != listed.count_told:
+        listed.count_told = listed.count
+        visiting.console.tell(lobby_words.tables(listed.count))
+
+
+def tell_people(visiting: Visiting) -> None:
+    """Who is at the server."""
+    answer_there = visiting.ask("people")
+    if answer_there is None:
+        return
+    people = answer_there.get("people")
+    names = [name for name in people if isinstance(name, str)] if isinstance(people, list) else []
+    visiting.console.tell(words.here(tuple(name for name in names if name != visiting.name)))
+
+
+def _go_to(visiting: Visiting, table: Offered) -> None:
+    """Sits down there, comes back, or looks on."""
+    is_mine = visiting.name in table.names
+    answer_there = visiting.ask("sit" if table.free or is_mine else "watch", table=table.number)
+    if answer_there is None:
+        visiting.tables.forget()  # it is not as it was listed
+
+
+def _open(visiting: Visiting) -> None:
+    """A new table, as the player wants it. Nothing is opened where the player is done with a question."""
+    console = visiting.console
+    games = [Choice(name, answer(game.title), numbers_in(game.title)) for name, game in GAMES.items()]
+    games.append(Choice(_DAILY, deals.of_the_day()))
+    game = visiting.evening.choose_or_be_done(questions.which_game(), games)
+    if game is None:
+        return
+    if game == _DAILY:
+        terms = _of_deal(todays_of("" if visiting.game is None else visiting.game.name))
+    else:
+        players = _players(visiting, game)
+        if players is None:
+            return
+        terms = {"game": game, "players": players, "rules": house_of(console.settings, game)}
+    who = [
+        Choice("open", lobby_words.open_to_all()),
+        Choice("invited", lobby_words.by_invitation()),
+        Choice("friends", lobby_words.my_friends()),
+    ]
+    invited = visiting.evening.choose_or_be_done(lobby_words.who_may_come(), who)
+    if invited is None:
+        return
+    manner = _manner(visiting)
+    if manner is None:
+        return
+    terms = {**terms, "invited": invited != "open", **manner}
+    visiting.ask("open", bots=_bots(visiting), friends=invited == "friends", **terms)
+
+
+def _players(visiting: Visiting, game: str) -> int | None:
+    """How many play it, asked where that is open; None where the player is done."""
+    counts = sorted(GAMES[game].rules({}).player_counts)
+    if len(counts) == 1:
+        return counts[0]
+    return visiting.console.ask_number(questions.how_many(), counts[0], counts[-1], other=visiting.evening.obey_beside)
+
+
+def _of_deal(coded: CodedDeal) -> dict[str, object]:
+    """The terms of a table where this deal is played."""
+    return {"game": coded.game, "players": coded.players, "rules": coded.exact_rules, "deal": code_in(coded)}
+
+
+def open_with_deal(visiting: Visiting, code: str) -> None:
+    """A new table by invitation, where one deal is played that others can play elsewhere. ``code`` has been read."""
+    if visiting.where_now is not Where.LOBBY:
+        visiting.console.tell(words.only_in_lobby(f"{visiting.evening.name_of_command('code')} {code}"))
+        return
+    visiting.ask("open", bots=_bots(visiting), invited=True, **_of_deal(deal_of(code)))
+
+
+def _bots(visiting: Visiting) -> str:
+    """Their level. At a table with others there is nobody whom it could follow."""
+    chosen = visiting.console.settings.bots
+    return USUAL if chosen == FOLLOWING else chosen
+
+
+def _manner(visiting: Visiting) -> dict[str, object] | None:
+    """Talk and clock; None where the player is done."""
+    usual = [Choice("usual", lobby_words.as_usual()), Choice("own", lobby_words.to_choose())]
+    chosen = visiting.evening.choose_or_be_done(lobby_words.talk_and_clock(), usual)
+    if chosen is None or chosen == "usual":
+        return None if chosen is None else {}
+    talk = visiting.console.says_yes(lobby_words.talk_in_deals(), visiting.evening.obey_beside)
+    least, most = TIMES.start, TIMES.stop - 1
+    asked = lobby_words.seconds_for_a_move(least, most)
+    return {"talk": talk, "time": visiting.console.ask_number(asked, least, most, 0, visiting.evening.obey_beside)}
+
+
+def gather(visiting: Visiting) -> Following:
+    """Ask once at a table that waits for its players. Raises Leave, Overtaken."""
+    table = visiting.gathering
+    assert table is not None
+    if not visiting.is_table_told:
+        visiting.is_table_told = True
+        visiting.console.tell(*told_of_table(visiting, table))
+    choices = [Choice("start", lobby_words.start_with_bots(), lobby_words.START_WORDS)] if table.may_begin else []
+    choices.append(Choice("leave", lobby_words.leave_table()))
+    prompt = questions.question(
+        lobby_words.waiting_for_players(), [choice.label for choice in choices], None, may_be_done=False
+    )
+    prompt = prompt._replace(help=(_commands(visiting, OF_TABLE),))
+    with visiting.asking_there(), visiting.calling(lobby_words.at_table()):
+        chosen = visiting.console.choose_at(prompt, choices, visiting.evening.obey_beside)
+        if chosen is None and visiting.console.says_yes(lobby_words.give_up_seat(), visiting.evening.obey_beside):
+            chosen = "leave"
+    if chosen == "start":
+        visiting.ask("start")
+    elif chosen == "leave":
+        visiting.leave_table()
+    return None

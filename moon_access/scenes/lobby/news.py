@@ -1,0 +1,145 @@
+"""What a server tells, as it is told to the player: what happened beside the game, talk, and why something can not be.
+
+Each word of the protocol stands here with what is said of it; the sentences are announcer/together.py's. A word that is
+not known is a newer server's, and is passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from moon_access.announcer import connection as connection_words
+from moon_access.announcer import lobby as lobby_words
+from moon_access.announcer import manners
+from moon_access.announcer import together as words
+from moon_access.announcer import undo as undo_words
+from moon_access.announcer.denials import denied
+from moon_access.announcer.message import Message as Told
+from moon_access.games import GAMES
+from moon_access.games.words import AnyWords
+from moon_access.link.connection import NotDone
+from moon_access.link.messages import Message, number_in, text_in
+from moon_access.link.remote_table import RemoteTable
+
+from .table_list import Offered
+
+
+class Reader(Protocol):
+    """Whose news it is: at which table, if at any, and what is called how there."""
+
+    @property
+    def remote(self) -> RemoteTable | None: ...
+    @property
+    def words(self) -> AnyWords:
+        """Those of the game that is on."""
+
+    @property
+    def name(self) -> str: ...
+    def name_of_command(self, id: str) -> str: ...
+
+
+def told_of(message: Message, reader: Reader) -> list[Told]:
+    """What is told of it; nothing of what is not known. Raises BadMessage."""
+    kind = message.get("is")
+    if kind == "talk":
+        return [_talk(message)]
+    if kind == "lost":
+        return [connection_words.lost(str(message.get("why")))]
+    if kind == "back":
+        return [connection_words.back()]
+    if kind == "asks":
+        return [connection_words.asks(str(message.get("why")), str(message.get("said") or ""))]
+    if kind != "told":
+        return []
+    what = str(message.get("what"))
+    if what == "time is up" and message.get("name") == reader.name:
+        return [words.your_time_is_up()]
+    if what == "time left":
+        return [words.time_left(number_in(message, "seconds"), may_double=message.get("last") is not True)]
+    if what in _ABOUT_SOMEBODY:
+        looks_on = reader.remote is not None and reader.remote.seat is None
+        told = _TO_ONLOOKERS.get(what) if looks_on else None
+        return [(told or _ABOUT_SOMEBODY[what])(text_in(message, "name"))]
+    if what in _ABOUT_NOBODY:
+        return [_ABOUT_NOBODY[what]()]
+    return _otherwise(what, message, reader)
+
+
+def _talk(message: Message) -> Told:
+    name, text, to = text_in(message, "from"), text_in(message, "text", 4 * 400), message.get("to")
+    if to == "you":
+        return words.said_to_you(name, text)
+    return words.said_looking_on(name, text) if to == "watching" else words.said(name, text)
+
+
+def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
+    if what == "undo wanted" and reader.remote is not None:
+        action = reader.remote.action_in(message)
+        choice = undo_words.some_move() if action is None else reader.words.named(action)
+        agree, refuse = reader.name_of_command("agree"), reader.name_of_command("refuse")
+        return [words.undo_wanted(text_in(message, "name"), choice, agree, refuse)]
+    if what == "end wanted":
+        agree, refuse = reader.name_of_command("agree"), reader.name_of_command("refuse")
+        return [words.end_wanted(text_in(message, "name"), agree, refuse)]
+    if what == "end refused":
+        return [words.end_refused(text_in(message, "name")) if "name" in message else words.nobody_agrees()]
+    if what == "invited":
+        table, name = Offered.of(message.get("table")), text_in(message, "name")
+        title, number = GAMES[table.game].title, number_in(message, "code") if "code" in message else 0
+        if number:
+            return [lobby_words.invited_to_table(name, title, number, reader.name_of_command("join"))]
+        return [lobby_words.invited(name, title)]  # of an older server
+    if what == "opened":
+        return [lobby_words.opened(text_in(message, "by"), GAMES[Offered.of(message).game].title)]
+    if what == "befriended":
+        return [manners.befriended(text_in(message, "name"), reader.name_of_command("friend"))]
+    if what == "reported":
+        return [manners.somebody_reported(reader.name_of_command("moderate"))]
+    if what == "host says":
+        return [connection_words.host_says(text_in(message, "text"))]
+    return []
+
+
+_ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {
+    "sat": words.sat_down,
+    "ready": lobby_words.ready,
+    "not ready": lobby_words.not_ready,
+    "left": words.left,
+    "left the game": words.left_the_game,
+    "gave up": words.gave_up,
+    "watches": words.looks_on,
+    "waiting": words.waiting,
+    "broken": words.broken,
+    "back": words.is_back,
+    "bot may": words.bot_may,
+    "bot plays": words.bot_plays,
+    "takes over": words.takes_over,
+    "time is up": words.time_is_up,
+    "doubled": words.time_doubled,
+    "friend here": manners.friend_is_here,
+    "undo agreed": words.undo_agreed,
+    "undo refused": words.undo_refused,
+    "end agreed": words.undo_agreed,
+}
+"""What is told with a name alone."""
+
+_TO_ONLOOKERS: Mapping[str, Callable[[str], Told]] = {
+    "left the game": words.left,
+    "bot may": words.is_still_away,
+}
+"""What is told otherwise to somebody who looks on, and can't have a bot play."""
+
+_ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {
+    "undo off": words.undo_off,
+    "yours": words.table_is_yours,
+    "stopping": connection_words.stopping,
+    "host closes": connection_words.host_closes,
+    "bots hurry": words.bots_hurry,
+}
+"""What is told without one."""
+
+
+def refused(no: NotDone) -> Told:
+    """Return the sentence that says why the server did not do it."""
+    return denied(no.why, no.said)

@@ -1,0 +1,1 @@
+"""The player's own table at home, and the menu, where games begin."""

@@ -1,0 +1,97 @@
+"""The player's own table at home: a game, what comes after it, and the menu.
+
+What comes when a game is over: another one, the same tiles once more, a look back, the menu, or leaving.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from moon_access.console.console import Choice
+from moon_access.evening.evening import Back, Evening, Following, Push
+from moon_access.later import later
+from moon_access.scenes.game.table_scene import TableScene
+
+from .seating import NewGame, sit_down
+
+Next = Callable[[], Following]
+
+
+class Home(TableScene):
+    """The scene at the bottom of an evening. ``new`` is the game that another one would be like.
+
+    ``to_do`` comes first, one after another, until a game is on or the player leaves.
+    """
+
+    def __init__(self, evening: Evening, new: NewGame) -> None:
+        super().__init__(evening)
+        self.new = new
+        self.to_do: deque[Next] = deque()
+        self._is_end_told = True
+
+    def go_on(self) -> Following:
+        if self.to_do:
+            return self.to_do.popleft()()
+        if self.is_on:
+            self._is_end_told = False
+        if self.table is None:
+            return Back()
+        return self._ask_what_comes() if self._is_end_told else super().go_on()
+
+    def _end(self) -> Following:
+        super()._end()
+        self._is_end_told = True
+        if self.definition.is_one_deal(self.game_now):
+            from moon_access.scenes.game.one_deal import tell_result
+
+            tell_result(self)
+        return None if self.console.terminal.is_interactive else Back()
+
+    def _ask_what_comes(self) -> Following:
+        """What comes after a game; 0 leads to the menu. Raises Leave."""
+        from moon_access.announcer import practice, questions
+        from moon_access.announcer import saved_games as words
+        from moon_access.scenes.game.commands.review import review_last_deal
+
+        path, course = self.keeping.path, self.table_now.course
+        choices = [Choice("again", questions.play_again())]
+        if course is not None:
+            choices.append(Choice("same", questions.same_deal()))
+        if self.definition.reviewer() is not None:
+            choices.append(Choice("review", practice.review()))
+        if path is not None:
+            choices.append(Choice("replay", words.replay()))
+        choices += [Choice("menu", questions.menu()), Choice("leave", questions.leave())]
+        chosen = self.console.choose_or_go_back(questions.what_next(), choices, self.evening.obey_beside)
+        if chosen == "leave":
+            return self.quit()
+        if chosen == "review":
+            review_last_deal(self, "")
+        elif chosen == "replay" and path is not None:
+            following: Following = later("scenes.replay.replay", "open_replay")(self.evening, path)
+            return following
+        elif chosen in ("again", "same"):
+            game, seed = self.game_now, course.seed if course is not None and chosen == "same" else ""
+            rules = self.new.rules if game.name == self.new.game else {}
+            again = self.new._replace(game=game.name, rules=rules, players=game.players, seed=seed, record="")
+            sit_down(self, again)
+        else:
+            return self.open_menu()
+        return None
+
+    def go_to_menu(self, deal: str) -> Following:
+        if not deal:
+            return self.open_menu()
+        from moon_access.announcer import tutorial
+
+        from .deals import by_code
+
+        if self.is_on:
+            self.console.tell(tutorial.game_waits())
+        sit_down(self, by_code(deal))
+        return None
+
+    def open_menu(self, new: NewGame | None = None) -> Following:
+        """Return the menu, in which another game would be like ``new``; None: like that of this evening."""
+        return Push(later("scenes.menu.menu", "open_menu")(self, new or self.new))

@@ -1,0 +1,227 @@
+"""The menu: what to begin with. What is chosen is set up before it is left; a game that is on waits meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import deals, general, practice, questions, tutorial
+from moon_access.announcer import saved_games as words
+from moon_access.announcer.message import Message, answer, sentence
+from moon_access.console.console import Choice
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat
+from moon_access.evening.evening import Back, Evening, Following, Push, Scene
+from moon_access.games import GAMES
+from moon_access.games.titles import numbers_in
+from moon_access.scenes.dialogs.house_rules import HouseDialog
+from moon_access.scenes.dialogs.options import open_options
+from moon_access.scenes.dialogs.saved_games import SavedGamesDialog
+from moon_access.scenes.game.place import Place
+from moon_access.scenes.game.table_scene import TableScene
+from moon_access.scenes.learn.tutorial import take_tutorial
+from moon_access.table import drawn_seed
+
+from .resumption import go_on
+from .seating import NewGame, sit_down
+
+if TYPE_CHECKING:
+    from moon_access.storage.saved_games import Kept, Standing
+
+
+def open_menu(home: TableScene, new: NewGame) -> MenuScene:
+    """Return the menu of this table, in which another game would be like ``new``. Seed and record of ``new`` were for
+    one game alone. Say why no saved game is offered, if they cannot be read."""
+    _tell_if_unreadable(home)
+    return MenuScene(home, new._replace(seed="", record=""))
+
+
+def _tell_if_unreadable(scene: TableScene) -> None:
+    """Why no saved game is offered, where that is so because they can not be read."""
+    from moon_access.storage import saved_games
+
+    try:
+        saved_games.kept()
+    except OSError as failure:
+        scene.console.tell(words.not_listed(failure))
+
+
+_DAILY = "daily"
+"""In place of a game's name: the deal of the day."""
+
+
+class MenuScene(TableScene):
+    """What to begin with: go on, a new game, another one, the saved ones; or lessons, options, statistics.
+
+    What is chosen is set up at the table of ``home``, beneath. A game that is on there waits, and 0 leads back to it;
+    otherwise 0 leaves. Commands about a game are obeyed here as at that table, if its game does not wait.
+    """
+
+    def __init__(self, home: TableScene, new: NewGame) -> None:
+        super().__init__(home.evening)
+        self._home = home
+        self._new = new
+        self._waiting = home.place if home.is_on else None
+        self._place = None if self._waiting is not None else home.last_place
+        self.reviewed = home.reviewed
+        self._is_set_up = False
+
+    @property
+    def is_on(self) -> bool:
+        return False
+
+    def where(self) -> tuple[Message, ...]:
+        return (sentence((questions.menu(),)),)
+
+    def nothing_on(self) -> Message:
+        return super().nothing_on() if self._waiting is None else tutorial.game_waits()
+
+    def tell_waiting(self, beneath: Scene) -> Sequence[Message]:
+        told = () if self._waiting is None else self._waiting.keeping.at_the_end()
+        return told or super().tell_waiting(beneath)
+
+    def tell_back(self, beneath: Scene) -> None:
+        if self._waiting is not None and self._home.place is self._waiting:
+            super().tell_back(beneath)
+
+    def close(self) -> None:
+        self._home.reviewed = self.reviewed
+
+    def go_on(self) -> Following:
+        """Ask once. Back when a game is set up, or the player goes back to the one that waits. Raises Leave."""
+        if self._is_set_up:
+            return Back()
+        from moon_access.storage import saved_games
+
+        choices = _new_choices()
+        found = saved_games.to_continue() if self._waiting is None and saved_games.are_there() else None
+        if found is not None:
+            choices.insert(0, Choice("continue", _continue_kept(*found), words.CONTINUE_WORDS))
+        if self._waiting is not None:
+            choices.insert(0, Choice("continue", _continue_waiting(self._waiting), words.CONTINUE_WORDS))
+        chosen = self._chosen(choices)
+        if chosen == "quit":
+            return self.quit()
+        if chosen == "continue":
+            return Back() if found is None or go_on(self._home, found[0].path) else None
+        if chosen in ("new", "other"):
+            game = self._new.game if chosen == "new" else _other_game(self.evening)
+            return Back() if _begin(self._home, self._new, game) else None
+        return self._do_beside(chosen)
+
+    def resume(self, scene: Scene, result: object) -> None:
+        """A game of the list may be gone on with."""
+        self._is_set_up = isinstance(scene, SavedGamesDialog) and result is True
+
+    def _chosen(self, choices: Sequence[Choice[str]]) -> str:
+        """Return one of them. Raises Leave."""
+        console, other = self.console, self._obey
+        if self._waiting is not None:
+            return console.choose_or_be_done(questions.what_next(), choices, other) or "continue"
+        return console.choose_or_go_back(questions.what_next(), choices, other) or "quit"
+
+    def _obey(self, typed: str) -> bool | str:
+        """Obey a command typed here. The way to the menu leads nowhere while a game waits: its choices have just been
+        told, and Enter tells them again."""
+        command = self.evening.reader.read(typed)
+        if command is None or command.command.id != "menu" or self._waiting is None:
+            return self.evening.obey_beside(typed)
+        self.console.tell(general.in_a_list())
+        return True
+
+    def _do_beside(self, chosen: str) -> Following:
+        """Return what comes back to the menu."""
+        evening = self.evening
+        if chosen == "saved":
+            return Push(SavedGamesDialog(evening, self._go_on))
+        if chosen == "house":
+            return Push(HouseDialog(evening))
+        if chosen == "options":
+            return open_options(self, "")
+        if chosen == "statistics":
+            from moon_access.scenes.dialogs.statistics import tell_statistics
+
+            tell_statistics(self.console)
+            return None
+        if chosen == "tutorial":
+            return take_tutorial(self, "")
+        return practise(evening, self._new.game)
+
+    def _go_on(self, path: str) -> bool:
+        """Go on with the game of this file, which may be the one that waits."""
+        is_waiting = self._waiting is not None and path == self._waiting.keeping.path
+        return is_waiting or go_on(self._home, path)
+
+
+def _new_choices() -> list[Choice[str]]:
+    from moon_access.storage import saved_games
+
+    choices = [Choice("new", questions.new_game())]
+    if len(GAMES) > 1:
+        choices.append(Choice("other", questions.another_game()))
+    if saved_games.are_there():
+        choices.append(Choice("saved", words.saved_games()))
+    return [
+        *choices,
+        Choice("house", questions.house_rules()),
+        Choice("tutorial", tutorial.label()),
+        Choice("practice", practice.label()),
+        Choice("options", questions.options()),
+        Choice("statistics", questions.statistics()),
+        Choice("quit", questions.quit()),
+    ]
+
+
+def _continue_kept(game: Kept, standing: Standing) -> Message:
+    assert standing.seat is not None and standing.scores is not None
+    return _continue_with(game.title, standing.game, standing.seat, standing.scores)
+
+
+def _continue_waiting(place: Place) -> Message:
+    from moon_access.storage.saved_games import Kept
+
+    path, table = place.keeping.path, place.table
+    return _continue_with(Kept(path, 0).title if path else "", table.game, place.seat, place.view.scores)
+
+
+def _continue_with(title: str, game: AnyGame, seat: Seat, scores: Sequence[int]) -> Message:
+    mine = game.side(seat)
+    best = game.best_of(points for side, points in enumerate(scores) if side != mine)
+    return words.continue_with(words.named(title, GAMES[game.name].title), scores[mine], best)
+
+
+def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
+    """A new game of this name, and of as many players as are asked for; False where there is none."""
+    if game is None:
+        return False
+    if game == _DAILY:
+        from .deals import of_the_day
+
+        sit_down(scene, of_the_day(new.game))
+        return True
+    counts = sorted(GAMES[game].rules({}).player_counts)
+    players = None
+    if len(counts) > 1:
+        players = scene.console.ask_number(questions.how_many(), counts[0], counts[-1], other=scene.evening.obey_beside)
+        if players is None:
+            return False
+    sit_down(scene, new._replace(game=game, players=players))
+    return True
+
+
+def _other_game(evening: Evening) -> str | None:
+    """Return its name, or ``_DAILY``; None if the player would rather be in the menu again."""
+    games = [Choice(name, answer(game.title), numbers_in(game.title)) for name, game in GAMES.items()]
+    games.append(Choice(_DAILY, deals.of_the_day()))
+    return evening.choose_or_be_done(questions.which_game(), games)
+
+
+def practise(evening: Evening, game: str, kind: str = "", seed: str = "") -> Following:
+    """Practise deals of one kind; if ``kind`` is empty, the player chooses. They are of this game, or of the first that
+    has this kind, or any. Raises Leave."""
+    from moon_access.scenes.learn import practice
+
+    practised = practice.practised()
+    having = (name for name, kinds in practised.items() if not kind or kind in {one.name for one in kinds})
+    played = game if game in practised else next(having)
+    return practice.practise(evening, played, seed or drawn_seed(), kind)

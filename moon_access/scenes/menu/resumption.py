@@ -1,0 +1,122 @@
+"""A seat at a game that was kept: which one it is, whether it can be gone on with, and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import general
+from moon_access.announcer import saved_games as words
+from moon_access.engine.tiles import Seat
+from moon_access.evening.evening import Following, Quit
+from moon_access.evening.exit_codes import WRONG
+from moon_access.record.file import RecordFile
+from moon_access.record.lock import InUse
+from moon_access.record.writer import Recorder
+from moon_access.scenes.game.table_scene import TableScene
+from moon_access.table import HUMAN, Table, drawn_seed
+
+from .seating import bots_at, greet
+
+if TYPE_CHECKING:
+    from moon_access.record.reader import RecordedGame
+
+
+def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") -> Following:
+    """Go on with the unfinished game that was played last, or with the one in a file or of a number in the list.
+
+    If another program plays it, say so and, at a terminal, return the ``menu``. Quit, and say why, if there is nothing
+    to go on with.
+    """
+    from moon_access.storage import saved_games
+
+    if which.isdecimal():
+        which = _numbered(scene, int(which))
+        if not which:
+            return Quit(WRONG)
+    try:
+        paths = [which] if which else [game.path for game in saved_games.unfinished()]
+    except OSError as error:
+        scene.console.refuse(words.not_listed(error))
+        return Quit(WRONG)
+    for path in paths:
+        try:
+            if _take_up(scene, path):
+                return None
+        except InUse:
+            scene.console.refuse(general.in_use(path))
+            return menu() if scene.console.terminal.is_interactive else Quit(WRONG)
+    if not which:
+        scene.console.refuse(general.nothing_to_resume())
+    return Quit(WRONG)
+
+
+def _numbered(scene: TableScene, number: int) -> str:
+    """The file of this game of the list; empty, and said why, where there is none."""
+    from moon_access.storage import saved_games
+
+    try:
+        games = saved_games.kept()
+    except OSError as error:
+        scene.console.refuse(words.not_listed(error))
+        return ""
+    if 1 <= number <= len(games):
+        return games[number - 1].path
+    scene.console.refuse(words.no_such_game(number, len(games)))
+    return ""
+
+
+def go_on(scene: TableScene, path: str) -> bool:
+    """Go on with the game in this file. False, and said why, where that can not be."""
+    try:
+        return _take_up(scene, path)
+    except InUse:
+        scene.console.refuse(general.in_use(path))
+        return False
+
+
+def _take_up(scene: TableScene, path: str) -> bool:
+    """As ``go_on``. Raises InUse."""
+    from moon_access.storage import saved_games
+
+    file = RecordFile.keep(path)  # ours, before it is read: nobody writes to it in between
+    try:
+        kept = saved_games.load(path)
+    except OSError as error:
+        file.close()
+        scene.console.refuse(general.cannot_read(path, error))
+        return False
+    if isinstance(kept, saved_games.Unreadable):
+        from moon_access.record.words import wrong
+
+        file.close()
+        scene.console.refuse(general.record_unreadable(kept.path, wrong(kept.bad)))
+        return False
+    if kept.finished or HUMAN not in (player.kind for player in kept.players):
+        file.close()
+        scene.console.refuse(words.is_over() if kept.finished else words.not_yours())
+        return False
+    recorder = Recorder.go_on(file, kept)
+    if kept.state.winners:  # over, but the end had not been written: now it is
+        recorder.sync()
+        recorder.close()
+        scene.console.refuse(words.is_over())
+        return False
+    _sit_down_again(scene, kept, recorder)
+    return True
+
+
+def _sit_down_again(scene: TableScene, kept: RecordedGame, recorder: Recorder) -> None:
+    seat = next(Seat(at) for at, player in enumerate(kept.players) if player.kind == HUMAN)
+    table = Table(
+        kept.game,
+        kept.players,
+        seed=kept.seed or drawn_seed(),
+        bots=bots_at(kept.game, kept.players, seat),
+        recorder=recorder,
+        actions=kept.actions,
+    )
+    scene.sit(table, seat)
+    greet(scene, kept.game)
+    scene.console.tell(general.resumed())
+    scene.recap()

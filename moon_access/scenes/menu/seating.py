@@ -1,0 +1,152 @@
+"""A seat at a new game: the rules, the bots and their names, the record, the seed, and the greeting at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import cycle, islice
+from typing import NamedTuple
+
+from moon_access.announcer import company, general, house_rules
+from moon_access.announcer.message import Message
+from moon_access.bots.contract import Bot
+from moon_access.bots.levels import FOLLOWING, bot_of, kind_that_plays
+from moon_access.bots.names import manner_of, names_beside
+from moon_access.bots.styles import kind_of, level_of
+from moon_access.engine.game import AnyGame, View
+from moon_access.engine.house_rules import ImpossibleTable
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.record.file import RecordFile
+from moon_access.record.lock import InUse
+from moon_access.record.writer import Recorder
+from moon_access.scenes.game.table_scene import TableScene
+from moon_access.storage.paths import new_game_path
+from moon_access.storage.saved_games import begin_record
+from moon_access.storage.settings import house_of
+from moon_access.table import HUMAN, Player, Table, drawn_seed
+
+
+class NewGame(NamedTuple):
+    """What a new game is set up from: see the options of the command ``play``.
+
+    ``players`` None: as the game has it. ``seed`` empty: one is drawn. ``record`` empty: in the state folder.
+    """
+
+    game: str
+    rules: Mapping[str, object]
+    players: int | None = None
+    seed: str = ""
+    record: str = ""
+
+
+USUAL = NewGame(next(iter(GAMES)), {})
+"""What is offered where no game was named."""
+
+
+def sit_down(scene: TableScene, new: NewGame) -> None:
+    """Set up a new game and greet the player at it."""
+    game = _game_of(scene, new)
+    name = scene.console.settings.name or _unnamed()
+    levels, told = _levels(scene, game)
+    players = [Player(name, HUMAN), *_bots(scene, game, name, levels)]
+    seed = new.seed or drawn_seed()
+    recorder = Recorder.begin(_record_file(scene, new), game, players, seed)
+    table = Table(game, players, seed=seed, bots=bots_at(game, players, Seat(0)), recorder=recorder)
+    scene.sit(table, Seat(0))
+    greet(scene, game)
+    scene.console.tell(*told)
+
+
+def _unnamed() -> str:
+    from .system_name import system_name  # most players have said theirs
+
+    return system_name()
+
+
+def _game_of(scene: TableScene, new: NewGame) -> AnyGame:
+    """The rules of the new game: what the flags say goes before what is kept."""
+    kept = house_of(scene.console.settings, new.game)
+    try:
+        return GAMES[new.game].rules({**kept, **new.rules}, new.players)
+    except ImpossibleTable as table:  # with what is kept; what the flags say alone has been tried before
+        scene.console.tell(house_rules.impossible(table))
+        return GAMES[new.game].rules(new.rules, new.players)
+
+
+def _levels(scene: TableScene, game: AnyGame) -> tuple[Sequence[str], Sequence[Message]]:
+    """Those of the bots, from the seat behind the player's on, and what there is to say of them."""
+    bots = scene.console.settings.bots
+    if bots == FOLLOWING:
+        from .following_level import levels_for  # only where the player wants that
+
+        return levels_for(game)
+    return list(islice(cycle(bots.split(",")), game.players - 1)), ()
+
+
+def _bots(scene: TableScene, game: AnyGame, name: str, levels: Iterable[str]) -> list[Player]:
+    """With names of which none is the player's; where the player wants characters, each in the style of the name. Each
+    is named as the kind that plays: a game may lack a level, or styles at it."""
+    settings, catalog, known = scene.console.settings, scene.console.catalog, GAMES[game.name].bots()
+    players = []
+    for own, chosen in zip(names_beside(name, catalog), levels, strict=False):
+        kind = kind_of(manner_of(own, catalog), level_of(chosen)) if settings.characters else chosen
+        players.append(Player(own, f"bot:{kind_that_plays(known, kind)}"))
+    return players
+
+
+def bots_at(game: AnyGame, players: Sequence[Player], player: Seat) -> dict[Seat, Bot[View]]:
+    """Those at all the other seats. Who is no bot of this version, a second person too, is played by the normal one."""
+    bots = GAMES[game.name].bots()
+    kinds = {Seat(seat): _kind(one) for seat, one in enumerate(players)}
+    return {seat: bot_of(bots, kind) for seat, kind in kinds.items() if seat != player}
+
+
+def _record_file(scene: TableScene, new: NewGame) -> RecordFile:
+    """Where the new game is written down, as far as that can be."""
+    if new.record:
+        try:
+            return RecordFile.begin(new.record)
+        except InUse:
+            scene.console.tell(general.in_use(new.record))
+    return begin_record(lambda: new_game_path(new.game))
+
+
+def greet(scene: TableScene, game: AnyGame) -> None:
+    """What is on: the game, the language, the way of reading, who plays, and the house rules that are not as usual."""
+    console = scene.console
+    settings = console.settings
+    title = GAMES[game.name].title
+    console.tell(general.greeting(title, console.language, settings.is_read_by, settings.cells))
+    console.tell(*_company(scene, game))
+    if scene.definition.is_one_deal(game):
+        from moon_access.scenes.game.one_deal import tell_which
+
+        tell_which(scene)
+    usual = GAMES[game.name].rules({}, game.players)
+    changed = house_rules.changed_rules(scene.words.house_rules, game, usual, GAMES[game.name].one_deal)
+    if changed:
+        console.tell(house_rules.heading(), *changed)
+
+
+def _company(scene: TableScene, game: AnyGame) -> list[Message]:
+    """Who else sits at the table, how strong they are, and who plays in a style of their own."""
+    players, partners = scene.table_now.players, game.partners(scene.seat)
+    against = [player for at, player in enumerate(players) if at not in (scene.seat, *partners)]
+    names, kinds = tuple(player.name for player in against), tuple(_kind(player) for player in against)
+    told = [_partner(players[seat], set(map(level_of, kinds))) for seat in partners]
+    others = [player for at, player in enumerate(players) if at != scene.seat]
+    styles = company.characters([player.name for player in others], [_kind(player) for player in others])
+    target = scene.words.target(game) if game.rounds is None else None
+    return [*told, company.opponents(names, kinds, game, target, rounds=scene.definition.counts_rounds), *styles]
+
+
+def _partner(player: Player, others: set[str]) -> Message:
+    """``others``: the levels of the bots that play against them."""
+    kind = _kind(player)
+    alike = {level_of(kind)} == others
+    return company.partner(player.name) if alike else company.partner_of_level(player.name, kind)
+
+
+def _kind(player: Player) -> str:
+    """Of bot, as it is named in options and flags."""
+    return player.kind.removeprefix("bot:")

@@ -1,0 +1,387 @@
+"""A finished game stepped through by ear: deal by deal, trick by trick or move by move, back and forth.
+
+At every moment all questions of the table are answered as they were then, from one seat's knowledge or with all tiles
+open. The telling is timeline.py's, where one can be in it moments.py's; here is where the player is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from moon_access.announcer import finished_games as retold
+from moon_access.announcer import general, questions, review, saved_games
+from moon_access.announcer import replay as replay_words
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import N_, Message, Prompt, answer, sentence
+from moon_access.console.console import Choice
+from moon_access.engine.actions import Action
+from moon_access.engine.game import AnyGame, State
+from moon_access.engine.refusals import Refused
+from moon_access.engine.tiles import Seat
+from moon_access.evening.command import Command
+from moon_access.evening.evening import Back, Does, Evening, Following, Push
+from moon_access.evening.vocabulary import QUESTIONS
+from moon_access.games.contract import Hint
+from moon_access.i18n.typed_words import fold, whole_number, words_of
+from moon_access.scenes.game.commands import questions as asked
+from moon_access.scenes.game.commands.common import COMMON, asks
+from moon_access.scenes.game.commands.review import Reviewed, review_of, tell
+from moon_access.scenes.game.game_scene import GameScene
+from moon_access.scenes.game.history import History
+from moon_access.scenes.game.turn import Turn
+from moon_access.table import Course
+
+from .moments import Moment, Moments, Size
+from .source import CanNotTell, Finished, Wanted, finished_games, seat_named
+from .timeline import retell
+
+
+def open_replay(evening: Evening, path: str, wanted: Wanted | None = None) -> Following:
+    """Step through a finished game of this file, or say why not. Raises Leave."""
+    try:
+        games = finished_games(path, wanted or Wanted())
+    except CanNotTell as problem:
+        evening.console.tell(problem.message)
+        return None
+    return open_replay_of(evening, games)
+
+
+def open_replay_of(evening: Evening, games: Sequence[Finished]) -> Following:
+    """Step through one of these games; the player says which. Raises Leave."""
+    number = 1 if len(games) == 1 else evening.console.ask_number(questions.which_game(), 1, len(games))
+    return None if number is None else Push(Replay(evening, games[number - 1]))
+
+
+class Replay(GameScene):
+    """One finished game and its listener. ``seat`` None: all tiles lie open."""
+
+    is_aside = True
+
+    def __init__(self, evening: Evening, finished: Finished) -> None:
+        super().__init__(evening)
+        self.finished = finished
+        self.seat = finished.seat
+        self.size = Size.STEP
+        self._history = History()
+        self._told_to: Listener | None = None
+        self._turn: Turn | None = None
+        self._turn_of: object = None  # what it was made of: if any of that is another by now, it is outdated
+        self._all = Moments()
+        self._place = 0
+
+    def open(self) -> None:
+        self.console.play_with(self.game.tiles)
+        self.console.tell(retold.title(self.definition.title, self.finished.place, self.finished.most))
+        self.console.tell(
+            *retold.who_plays(self.finished.names, self.game, rounds=self._rounds),
+            self._whose(),
+            replay_words.opening(),
+        )
+        self._go_to(0)
+
+    def go_on(self) -> Following:
+        typed = self.console.ask(self._prompt())
+        if typed == "0" or fold(typed) in questions.done_words(self.console.catalog):
+            return Back()
+        return self.obey(typed) if typed else None
+
+    def obey(self, typed: str) -> Following:
+        """Do a command, or go to the trick or turn whose number was typed."""
+        number = whole_number(typed, self.console.language)
+        command = self.read_command(typed)
+        if number is not None:
+            self._go_to_part(number)
+        elif command is not None:
+            return self.run(command)
+        else:
+            near = self.near_command(typed)
+            self.console.tell(questions.did_you_mean(typed, near) if near else general.not_understood(typed))
+        return None
+
+    # What is on
+
+    @property
+    def game(self) -> AnyGame:
+        return self.finished.recorded.game
+
+    @property
+    def is_on(self) -> bool:
+        return True
+
+    @property
+    def course_so_far(self) -> Course:
+        return Course(self.finished.recorded.actions[: self.moment.turn], self._seed)
+
+    @property
+    def moment(self) -> Moment:
+        return self._moments[self._place]
+
+    @property
+    def state(self) -> State:
+        """The whole of it, for the rules alone, and for whoever has all tiles open."""
+        return self.moment.state
+
+    @property
+    def turn(self) -> Turn:
+        """What the seat knows; with all tiles open, what the seat knows that is to act."""
+        moment = self.moment  # first: it may be another one after a change of the settings
+        made_of = self._all, self._place, self.seat, self.console.settings
+        if self._turn is None or self._turn_of != made_of:
+            seat = moment.state.to_act if self.seat is None else self.seat
+            view = self.game.view(moment.state, seat or Seat(0))
+            self._turn, self._turn_of = Turn(view, self._listening(), self.definition.words()), made_of
+        return self._turn
+
+    @property
+    def history(self) -> History:
+        return self._history
+
+    def _listening(self) -> Listener:
+        return self.listening_at(self.seat, self.finished.names)
+
+    @property
+    def how_to(self) -> tuple[Message, ...]:
+        return replay_words.how_to()
+
+    def help_of(self, command: Command) -> str:
+        return HELP.get(command.id, command.help)
+
+    @property
+    def does(self) -> Mapping[str, Does]:
+        return COMMANDS
+
+    def why_not(self, command: Command, word: str) -> Message | None:
+        if command.id not in self.does:
+            return replay_words.not_in_a_replay(word)
+        return super().why_not(command, word)
+
+    @property
+    def _moments(self) -> Moments:
+        """All there are for this listener; after a change of the settings the player is where it was."""
+        listener = self._listening()
+        if listener != self._told_to:
+            turn = self._all[self._place].turn if self._told_to is not None else 0
+            self._told_to = listener
+            self._all = Moments.of(retell(self.game, self.finished.recorded.actions, listener))
+            self._place = self._all.at_turn(turn)
+            self._look_back()
+        return self._all
+
+    def _prompt(self) -> Prompt:
+        moments, place = self._moments, self._place
+        moment = moments[place]
+        tells_move = self.size is Size.MOVE and moments.start_of_step(place) != moments.end_of_step(place)
+        move = moment.move if tells_move else 0
+        return replay_words.prompt(moment.deal, moment.part.value, moment.number, move, rounds=self._rounds)
+
+    @property
+    def _rounds(self) -> bool:
+        return self.definition.counts_rounds
+
+    def where(self) -> tuple[Message, ...]:
+        return sentence((saved_games.replay(),)), *super().where(), self._whose()
+
+    # Going
+
+    def step(self, step: int, argument: str) -> None:
+        size = self._size_named(argument) if argument else self.size
+        if size is not None:
+            moments = self._moments
+            place = moments.after(self._place, size) if step > 0 else moments.before(self._place, size)
+            if place is not None:
+                self._go_to(place, self._place + 1 if step > 0 and size is not Size.DEAL else None)
+            elif step < 0:
+                self.console.tell(replay_words.at_the_start())
+            else:
+                at_the_end = self._place == len(moments) - 1
+                self.console.tell(
+                    replay_words.at_the_end() if at_the_end else replay_words.last_deal(rounds=self._rounds)
+                )
+
+    def _go_to(self, place: int, since: int | None = None) -> None:
+        """Be there, and tell what happened from ``since`` on, or else in the step or move that is gone to."""
+        if since is None:
+            since = place if self.size is Size.MOVE else self._moments.start_of_step(place)
+        messages = [message for moment in self._moments[since : place + 1] for message in moment.messages]
+        self.console.tell(*map(general.history_line, messages))
+        self._place = place
+        self._look_back()
+
+    def _look_back(self) -> None:
+        """The history as it is at this moment."""
+        self._history = History()
+        start = self._all.start_of_step(self._place)
+        for place, moment in enumerate(self._all[: self._place + 1]):
+            if place == start if self.seat is None else moment.actor == self.seat:
+                self._history.mark_my_turn(len(self._history) + (self.seat is not None))
+            for message in moment.messages:
+                self._history.add(message)
+
+    def _go_to_part(self, number: int) -> None:
+        """The trick or turn of this number, in the deal where the player is."""
+        part = self.definition.steps
+        in_deal = self._moments.of_part(self.moment.deal, part)
+        found = [at for at in in_deal if self._all[at].number == number]
+        if found:
+            self._go_to(found[0] if self.size is Size.MOVE else found[-1])
+        else:
+            most = self._all[in_deal[-1]].number if in_deal else 0
+            self.console.tell(replay_words.no_such_part(part.value, number, most))
+
+    # The commands of a replay
+
+    def deal(self, argument: str) -> None:
+        """Tell which deal this is, or go to the one named by its number."""
+        most = self._moments[-1].deal
+        number = whole_number(argument, self.console.language)
+        if not argument:
+            self.console.tell(replay_words.where(self.moment.deal, most, rounds=self._rounds))
+        elif number is None or not 1 <= number <= most:
+            self.console.tell(replay_words.no_such_deal(argument, most, rounds=self._rounds))
+        else:
+            self._go_to(self._moments.start_of_deal(number))
+
+    def set_size(self, argument: str) -> None:
+        """From now on steps go that far; without a word the other of step and move."""
+        other = Size.MOVE if self.size is Size.STEP else Size.STEP
+        size = self._size_named(argument) if argument else other
+        if size is not None:
+            self.size = size
+            self.console.tell(replay_words.size_told(self.definition.steps.value if size is Size.STEP else size.value))
+
+    def _size_named(self, typed: str) -> Size | None:
+        """The size that was named; where there is none, that is told."""
+        size = replay_words.size_words(self.console.catalog).get(fold(typed))
+        if size is None:
+            self.console.tell(replay_words.no_such_size(typed))
+        return None if size is None else Size(size)
+
+    def choose_seat(self, argument: str) -> None:
+        """Listen at another seat, or with all tiles open; the same moment is told from there on."""
+        if argument:
+            if fold(argument) in words_of(self.console.catalog, replay_words.ALL):
+                self.seat = None
+            else:
+                seat = self._named(argument)
+                if seat is None:
+                    return
+                self.seat = seat
+        else:
+            names = [Choice(at, answer("{name}", name=name)) for at, name in enumerate(self.finished.names)]
+            everybody = Choice(len(names), replay_words.everybody(), replay_words.ALL)
+            chosen = self.evening.choose_or_be_done(replay_words.which_seat(), [*names, everybody])
+            if chosen is None:
+                return
+            self.seat = Seat(chosen) if chosen < len(names) else None
+        self.console.tell(self._whose())
+
+    def _whose(self) -> Message:
+        return replay_words.all_open() if self.seat is None else replay_words.heard_by(self.finished.names[self.seat])
+
+    # The commands that ask
+
+    def refusal(self, action: Action) -> Refused | None:
+        return self.game.refusal(self.state, action)
+
+    def hint_now(self) -> Hint | None:
+        moment, seat = self.moment, self.state.to_act
+        if seat is None or self.seat not in (None, seat):
+            return None
+        return self.hint_of(self._seed, moment.turn, self.game.view(self.state, seat))
+
+    def review(self, argument: str) -> None:
+        """Of the deal where the player is: of the seat, or of the one named."""
+        seat = self.seat
+        if argument:
+            seat = self._named(argument)
+            if seat is None:
+                return
+        if seat is None:
+            self.console.tell(review.whose(self.evening.name_of_command("review"), self.finished.names[0]))
+            return
+        verbosity, actions = self.console.settings.verbosity, self.finished.recorded.actions
+        told = self.evening.think(partial(review_of, self.game, actions, self._seed, seat, verbosity, self.moment.deal))
+        if told is None:
+            self.console.tell(review.not_played())
+        else:
+            players = self.finished.recorded.players
+            tell(self, Reviewed(told, self.game, players, actions, self._seed, seat, ""))
+
+    @property
+    def _seed(self) -> str:
+        return self.finished.recorded.seed or ""
+
+    def _named(self, name: str) -> Seat | None:
+        """The seat of this name; where there is none, that is told."""
+        try:
+            return seat_named(self.finished.names, name)
+        except CanNotTell as problem:
+            self.console.tell(problem.message)
+            return None
+
+    def answer_to(self, question: str, argument: str = "") -> None:
+        number = whole_number(argument, self.console.language)
+        if question == "table" and number is not None:
+            self._go_to_part(number)
+        elif question == "hand" and argument:
+            self._tell_hand_of(argument)
+        elif self.seat is not None:
+            super().answer_to(question, argument)
+        elif question == "hand":
+            hands = [self.words.open_hand(self.state, seat, self.listener) for seat in self.listener.seats()]
+            self.console.tell(*hands)
+        elif question in self.words.open_answers:
+            self.console.tell(*self.words.open_answers[question](self.state, self.listener))
+        else:
+            super().answer_to(question, argument)
+
+    def _tell_hand_of(self, name: str) -> None:
+        seat = self._named(name)
+        if seat is None:
+            return
+        if self.seat is None:
+            self.console.tell(self.words.open_hand(self.state, seat, self.listener))
+        elif seat == self.seat:
+            super().answer_to("hand")
+        else:
+            self.console.tell(replay_words.own_tiles_only())
+
+
+def next_step(replay: Replay, size: str) -> None:
+    replay.step(1, size)
+
+
+def previous_step(replay: Replay, size: str) -> None:
+    replay.step(-1, size)
+
+
+COMMANDS: Mapping[str, Does] = {
+    **COMMON,
+    **{name: asks(name) for name in ("hand", "table", "legal", "score", "turn", "counts")},
+    "since": asked.since_my_turn,
+    "history": asked.read_history,
+    "next": next_step,
+    "previous": previous_step,
+    "step": Replay.set_size,
+    "deal": Replay.deal,
+    "seat": Replay.choose_seat,
+    "unseen": asked.unseen,
+    "why": asked.why,
+    "hint": asked.hint,
+    "review": Replay.review,
+    "house": asked.table_rules,
+    **{question: asks(question) for question in QUESTIONS},
+}
+"""What each command does in a replay, by its id."""
+
+HELP = {
+    "hand": N_("The tiles of the seat, or of all; with a name behind, of that player."),
+    "table": N_("The trick so far, or the open ends; with a number, goes to that trick or turn."),
+    "legal": N_("What could be chosen at this moment."),
+    "next": N_("Goes on by a step; with deal, trick or move behind, by one of these."),
+    "previous": N_("Goes back by a step; with deal, trick or move behind, by one of these."),
+    "hint": N_("What the strongest play would have been at this moment; asked again, the reason, then the figures."),
+    "review": N_("Where choices in this deal fell short, the most costly first; with a name behind, that player's."),
+}
+"""What the help says of commands that do something else in a replay than at a table, by their ids."""
