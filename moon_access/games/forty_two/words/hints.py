@@ -16,7 +16,7 @@ from moon_access.games.forty_two.bots.outlook import Analysis, Candidate
 from moon_access.games.forty_two.bots.why import FortyTwoWhy
 from moon_access.games.forty_two.marks import in_marks
 from moon_access.games.tricks.actions import Bid
-from moon_access.games.tricks.words import moves
+from moon_access.games.tricks.words import guesses, moves
 
 from .bids import amount_named, plunge_named, special_named
 
@@ -52,42 +52,25 @@ def reason(advice: Advice, hand: Sequence[Tile]) -> Message:
     return answer("Trump {suit:pl}, tiles held: {held}; it is made more often than not.", **facts)
 
 
-_REASONS: dict[Enum, str] = {
+_REASONS: dict[Enum, str] = guesses.reasons_of(FortyTwoWhy) | {
     # translators: n is a number of points.
     FortyTwoWhy.HAND_TOO_WEAK: N_("The hand is too weak, points to expect: {n}."),
     FortyTwoWhy.TOO_RISKY: N_("The bid would fail too often."),
-    FortyTwoWhy.PARTNER_BID: N_("Your partner's bid is good enough."),
-    FortyTwoWhy.LEAST_BAD_BID: N_("Somebody must bid, and this risks least."),
     FortyTwoWhy.LOSES_ALL: N_("Your tiles are low enough to lose every trick."),
     FortyTwoWhy.PLUNGE_MADE: N_("With your doubles, your team is likely to take every trick."),
-    # translators: n is how many trumps are held.
-    FortyTwoWhy.BEST_SUIT: N_("It is your best suit, tiles held: {n}."),
-    FortyTwoWhy.BEST_WITHOUT_TRUMP: N_("High tiles in many suits win without trump."),
-    FortyTwoWhy.DRAWS_TRUMPS: N_("It draws the others' trumps."),
-    FortyTwoWhy.WINS_FOR_SURE: N_("Nothing can beat it."),
-    FortyTwoWhy.HIGHEST_LEFT: N_("It is the highest of its suit left."),
-    FortyTwoWhy.LEADS_LOW: N_("A low lead keeps the better tiles."),
     FortyTwoWhy.KEEPS_TRUMPS: N_("It keeps your trumps for later."),
-    FortyTwoWhy.WINS_CHEAPLY: N_("It wins the trick cheaply."),
     # translators: n is the points in the trick.
     FortyTwoWhy.WINS_COUNT: N_("It takes the points in the trick for sure."),
-    FortyTwoWhy.MAY_WIN: N_("It is likely to win the trick."),
     # translators: n is five or ten points.
     FortyTwoWhy.GIVES_COUNT: N_("It gives {n} points to your partner's trick."),
     FortyTwoWhy.KEEPS_COUNT: N_("You cannot win this trick, so give it no points."),
-    FortyTwoWhy.CANNOT_WIN: N_("You cannot win this trick."),
     FortyTwoWhy.SAVES_HIGH: N_("Your partner has the trick, so keep the better tiles."),
-    FortyTwoWhy.NOT_WORTH_IT: N_("A higher tile would likely be beaten."),
     FortyTwoWhy.NEEDED_LEAST: N_("It is the tile that you need least."),
     FortyTwoWhy.DUCKS: N_("It stays under the trick."),
     FortyTwoWhy.UNDER: N_("It leaves the trick to the bidder."),
     FortyTwoWhy.NOTHING_UNDER: N_("You have nothing that stays under the trick."),
     FortyTwoWhy.STAYS_LOW: N_("A low tile makes the bidder win the trick more easily."),
     FortyTwoWhy.RIDS_HIGH: N_("The bidder does not get this trick, so get rid of a high tile."),
-    FortyTwoWhy.LOOKED_AHEAD: N_("It comes out best on average."),
-    FortyTwoWhy.ALL_ALIKE: N_("Whatever you choose, it comes out the same."),
-    FortyTwoWhy.MAKES_BID_MOST: N_("It makes the bid most often."),
-    FortyTwoWhy.BEATS_BID_MOST: N_("It beats the bid most often."),
 }
 
 
@@ -99,25 +82,7 @@ def figures(analysis: Analysis | None) -> Message:
     best, *others = tried
     if isinstance(best.action, Bid | Plunge):
         return _of_bid(best.action, best, _next_higher(best, others) if best is analysis.best else None)
-    if best.worlds == 1:
-        if bool(best.made) is analysis.attacks:
-            return answer("Every tile is known: the bid is made.")
-        return answer("Every tile is known: the bid fails.")
-    fields: dict[str, object] = {"made": best.made, "worlds": best.worlds}
-    for one in others:
-        if one.made != best.made:
-            # translators: choice is a tile or a trump; made a number of guesses: "with double five in 4".
-            other = answer("with {choice} in {made}", choice=choice_named(one.action), made=one.made)
-            if analysis.attacks:
-                return answer(
-                    "Makes the bid in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields, other=other
-                )
-            return answer(
-                "Beats the bid in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields, other=other
-            )
-    if analysis.attacks:
-        return answer("Makes the bid in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields)
-    return answer("Beats the bid in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields)
+    return guesses.told(tried, attacks=analysis.attacks, named=choice_named)
 
 
 def _next_higher(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
@@ -149,12 +114,10 @@ def _of_bid(bid: Bid | Plunge, tried: Candidate, higher: Candidate | None) -> Me
 
 
 def how_found(analysis: Analysis | None) -> Message | None:
-    """What the figures take for granted, to be told once; None where there is nothing to tell."""
+    """Return what the figures take for granted, to be told once; None if there is nothing to tell."""
     if analysis is None or isinstance(analysis.best.action, Bid | Pass | Plunge) or analysis.best.worlds < 2:
         return None
-    # translators: told once, after the first line with a number of guesses. A guess is one way in which the tiles that
-    # the player does not see may lie.
-    return answer("In each guess all play as if every tile lay open.")
+    return guesses.how_found()
 
 
 def choice_named(action: Action) -> Message:

@@ -12,7 +12,7 @@ from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.games.moon.bots.outlook import Analysis, Candidate, held_against, win_equally
 from moon_access.games.moon.bots.why import MoonWhy
 from moon_access.games.tricks.actions import Bid
-from moon_access.games.tricks.words import moves
+from moon_access.games.tricks.words import guesses, moves
 
 
 def move(action: Action) -> Message:
@@ -67,32 +67,14 @@ def games_won(value: float) -> int:
     return round(GAMES * value)
 
 
-_REASONS: dict[Enum, str] = {
+_REASONS: dict[Enum, str] = guesses.reasons_of(MoonWhy) | {
     # translators: n is a number of tricks.
     MoonWhy.HAND_WORTH: N_("Tricks to expect: {n}."),
     # translators: n is a number of tricks.
     MoonWhy.HAND_TOO_WEAK: N_("The hand is too weak, tricks to expect: {n}."),
-    MoonWhy.PARTNER_BID: N_("Your partner's bid is good enough."),
-    MoonWhy.LEAST_BAD_BID: N_("Somebody must bid, and this risks least."),
     MoonWhy.CANNOT_HURT: N_("Looking costs nothing."),
     MoonWhy.WORTHLESS: N_("It is the least likely to win."),
-    # translators: n is how many trumps are held.
-    MoonWhy.BEST_SUIT: N_("It is your best suit, tiles held: {n}."),
-    MoonWhy.BEST_WITHOUT_TRUMP: N_("High tiles in many suits win without trump."),
-    MoonWhy.DRAWS_TRUMPS: N_("It draws the others' trumps."),
-    MoonWhy.WINS_FOR_SURE: N_("Nothing can beat it."),
-    MoonWhy.HIGHEST_LEFT: N_("It is the highest of its suit left."),
-    MoonWhy.LEADS_LOW: N_("A low lead keeps the better tiles."),
-    MoonWhy.WINS_CHEAPLY: N_("It wins the trick cheaply."),
-    MoonWhy.MAY_WIN: N_("It is likely to win the trick."),
     MoonWhy.SAVES_HIGH: N_("The trick is safe, so keep your high tiles."),
-    MoonWhy.CANNOT_WIN: N_("You cannot win this trick."),
-    MoonWhy.NOT_WORTH_IT: N_("A higher tile would likely be beaten."),
-    MoonWhy.LOOKED_AHEAD: N_("It comes out best on average."),
-    MoonWhy.ALL_ALIKE: N_("Whatever you choose, it comes out the same."),
-    # translators: as with the reasons below: "it" is the tile, the trump or the discard that the hint names.
-    MoonWhy.MAKES_BID_MOST: N_("It makes the bid most often."),
-    MoonWhy.BEATS_BID_MOST: N_("It beats the bid most often."),
     # translators: n is how many trumps the hand would have, tile the highest of them.
     MoonWhy.TRUMPS_HELD: N_("Trumps held: {n}, the highest {tile}."),
     # translators: n is how many tiles of the hand win for sure when they are led, if there is no trump.
@@ -123,32 +105,8 @@ def figures(analysis: Analysis | None) -> Message:
     tried = [one for one in analysis.candidates if one.worlds] if analysis else []
     if not analysis or not tried:
         return shared.no_figures()
-    best, *others = tried
-    if best.worlds == 1:
-        if bool(best.made) is analysis.attacks:
-            return answer("Every tile is known: the bid is made.")
-        return answer("Every tile is known: the bid fails.")
-    fields: dict[str, object] = {"made": best.made, "worlds": best.worlds}
-    for one in others:
-        if one.made != best.made:
-            # translators: choice is a tile, a trump or a bid; made a number of guesses: "with double five in 4".
-            other = answer("with {choice} in {made}", choice=choice_named(one.action), made=one.made)
-            if analysis.attacks:
-                # translators: other is another choice with its own number: "with double five in 4".
-                return answer(
-                    "Makes the bid in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields, other=other
-                )
-            return answer(
-                "Beats the bid in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields, other=other
-            )
-    if analysis.attacks:
-        if len(tried) == len(analysis.candidates):
-            return answer(
-                "Makes the bid in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields
-            )
-        # translators: not every choice was tried, and those that were make the bid equally often.
-        return answer("Makes the bid in {made} of {worlds} guesses at the hidden tiles, whatever was tried.", **fields)
-    return answer("Beats the bid in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields)
+    are_all = len(tried) == len(analysis.candidates)
+    return guesses.told(tried, attacks=analysis.attacks, named=choice_named, are_all=are_all)
 
 
 def _of_bid(analysis: Analysis) -> Message:
@@ -167,12 +125,10 @@ def _of_bid(analysis: Analysis) -> Message:
 
 
 def how_found(analysis: Analysis | None) -> Message | None:
-    """What the figures take for granted, to be told once; None where there is nothing to tell."""
+    """Return what the figures take for granted, to be told once; None if there is nothing to tell."""
     if analysis is None or isinstance(analysis.best.action, Bid | Pass) or analysis.best.worlds < 2:
         return None
-    # translators: told once, after the first line with a number of guesses. A guess is one way in which the tiles that
-    # the player does not see may lie.
-    return answer("In each guess all play as if every tile lay open.")
+    return guesses.how_found()
 
 
 def choice_named(action: Action) -> Message:

@@ -1,0 +1,82 @@
+"""The reasons and figures of hints that games of tricks share: in how many guesses at hidden tiles a bid is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Protocol
+
+from moon_access.announcer.message import N_, Message, answer
+from moon_access.engine.actions import Action
+
+_REASONS = {
+    "PARTNER_BID": N_("Your partner's bid is good enough."),
+    "LEAST_BAD_BID": N_("Somebody must bid, and this risks least."),
+    # translators: n is how many trumps are held.
+    "BEST_SUIT": N_("It is your best suit, tiles held: {n}."),
+    "BEST_WITHOUT_TRUMP": N_("High tiles in many suits win without trump."),
+    "DRAWS_TRUMPS": N_("It draws the others' trumps."),
+    "WINS_FOR_SURE": N_("Nothing can beat it."),
+    "HIGHEST_LEFT": N_("It is the highest of its suit left."),
+    "LEADS_LOW": N_("A low lead keeps the better tiles."),
+    "WINS_CHEAPLY": N_("It wins the trick cheaply."),
+    "MAY_WIN": N_("It is likely to win the trick."),
+    "CANNOT_WIN": N_("You cannot win this trick."),
+    "NOT_WORTH_IT": N_("A higher tile would likely be beaten."),
+    "LOOKED_AHEAD": N_("It comes out best on average."),
+    "ALL_ALIKE": N_("Whatever you choose, it comes out the same."),
+    # translators: as with the reasons below: "it" is the tile, the trump or the discard that the hint names.
+    "MAKES_BID_MOST": N_("It makes the bid most often."),
+    "BEATS_BID_MOST": N_("It beats the bid most often."),
+}
+"""By the names of the reasons of bots."""
+
+
+def reasons_of(kind: type[Enum]) -> dict[Enum, str]:
+    """Return the texts of those reasons of a game's bots that games of tricks share."""
+    return {why: _REASONS[why.name] for why in kind if why.name in _REASONS}
+
+
+class Tried(Protocol):
+    """A choice that was tried in so many ``worlds``, guesses at the hidden tiles, and did well in those ``made``."""
+
+    @property
+    def action(self) -> Action: ...
+    @property
+    def worlds(self) -> int: ...
+    @property
+    def made(self) -> int: ...
+
+
+def told(tried: Sequence[Tried], *, attacks: bool, named: Callable[[Action], Message], are_all: bool = True) -> Message:
+    """Tell how often the best choice, which stands first, does what it is to do, and the next one that does it more or
+    less often. ``attacks``: it is to make the bid; ``are_all``: no other choice was possible."""
+    best, *others = tried
+    if best.worlds == 1:
+        is_made = bool(best.made) is attacks
+        return (
+            answer("Every tile is known: the bid is made.")
+            if is_made
+            else answer("Every tile is known: the bid fails.")
+        )
+    fields: dict[str, object] = {"made": best.made, "worlds": best.worlds}
+    for one in others:
+        if one.made != best.made:
+            # translators: choice is a tile, a trump or a bid; made a number of guesses: "with double five in 4".
+            fields["other"] = answer("with {choice} in {made}", choice=named(one.action), made=one.made)
+            if attacks:
+                # translators: other is another choice with its own number: "with double five in 4".
+                return answer("Makes the bid in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields)
+            return answer("Beats the bid in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields)
+    if not attacks:
+        return answer("Beats the bid in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields)
+    if are_all:
+        return answer("Makes the bid in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields)
+    # translators: not every choice was tried, and those that were make the bid equally often.
+    return answer("Makes the bid in {made} of {worlds} guesses at the hidden tiles, whatever was tried.", **fields)
+
+
+def how_found() -> Message:
+    # translators: told once, after the first line with a number of guesses. A guess is one way in which the tiles that
+    # the player does not see may lie.
+    return answer("In each guess all play as if every tile lay open.")
