@@ -13,7 +13,7 @@ from moon_access.evening.evening import Back, Evening, Following, Push
 from moon_access.later import later
 from moon_access.scenes.game.table_scene import TableScene
 
-from .seating import NewGame, sit_down
+from .seating import NewGame, game_by_code, sit_down
 
 Next = Callable[[], Following]
 
@@ -85,11 +85,9 @@ class Home(TableScene):
             return self.open_menu()
         from moon_access.announcer import tutorial
 
-        from .deals import by_code
-
         if self.is_on:
             self.console.tell(tutorial.game_waits())
-        sit_down(self, by_code(deal))
+        sit_down(self, game_by_code(deal))
         return None
 
     def open_menu(self, new: NewGame | None = None) -> Following:

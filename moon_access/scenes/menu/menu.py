@@ -23,7 +23,7 @@ from moon_access.scenes.learn.tutorial import take_tutorial
 from moon_access.table import drawn_seed
 
 from .resumption import go_on
-from .seating import NewGame, sit_down
+from .seating import NewGame, game_of_the_day, sit_down
 
 if TYPE_CHECKING:
     from moon_access.storage.saved_games import Kept, Standing
@@ -195,9 +195,7 @@ def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
     if game is None:
         return False
     if game == _DAILY:
-        from .deals import of_the_day
-
-        sit_down(scene, of_the_day(new.game))
+        sit_down(scene, game_of_the_day(new.game))
         return True
     counts = sorted(GAMES[game].rules({}).player_counts)
     players = None

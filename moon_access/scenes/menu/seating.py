@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle, islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer import company, general, house_rules
 from moon_access.announcer.message import Message
@@ -24,6 +24,9 @@ from moon_access.storage.paths import new_game_path
 from moon_access.storage.saved_games import begin_record
 from moon_access.storage.settings import house_of
 from moon_access.table import HUMAN, Player, Table, drawn_seed
+
+if TYPE_CHECKING:
+    from moon_access.record.deal_code import CodedDeal
 
 
 class NewGame(NamedTuple):
@@ -150,3 +153,25 @@ def _partner(player: Player, others: set[str]) -> Message:
 def _kind(player: Player) -> str:
     """Of bot, as it is named in options and flags."""
     return player.kind.removeprefix("bot:")
+
+
+# One deal that others can play, too: a game of one round, by the house rules that its code says. Which tiles it has
+# follows from the code alone, and so does what bots do if the player does what another player did.
+
+
+def game_by_code(code: str) -> NewGame:
+    """Return the game of one deal that a code stands for. Raises BadCode."""
+    from moon_access.record.deal_code import deal_of  # most games have no code
+
+    return _game_of_deal(deal_of(code))
+
+
+def game_of_the_day(game: str) -> NewGame:
+    """Return today's deal of this game, or of the first one that has deals of the day."""
+    from moon_access.storage.deal_of_the_day import todays_of  # most games are not played for it
+
+    return _game_of_deal(todays_of(game))
+
+
+def _game_of_deal(deal: CodedDeal) -> NewGame:
+    return NewGame(deal.game, deal.exact_rules, deal.players, deal.seed)
