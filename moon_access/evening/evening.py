@@ -113,7 +113,7 @@ class Evening:
         self.think = think
         self.keeps_games = keeps_games
         self.stack: list[Scene] = []
-        self._was_told_where = False  # to keep settings
+        self.is_told_where = False  # settings are to be kept, if they cannot be
         self._reader: tuple[Catalog, CommandReader] | None = None
 
     # The stack
@@ -303,8 +303,10 @@ class Evening:
             self.keep_settings(settings)
         except OSError as error:
             told = general.settings_not_kept(error)
-            self.console.tell(*(told[:1] if self._was_told_where else told))
-            self._was_told_where = True
+            # A player who has been in a lesson may have forgotten it, so an aside tells it anew.
+            here: Evening | Scene = self.main if self.stack and self.main.is_aside else self
+            self.console.tell(*(told[:1] if here.is_told_where else told))
+            here.is_told_where = True
 
 
 class Scene(ABC):
@@ -324,6 +326,7 @@ class Scene(ABC):
         self.console = evening.console
         self.lies_on_question = False
         self.is_waited_for = False  # by a game beneath
+        self.is_told_where = False  # see Evening.apply_settings
         self.outer_game: GameOn | None = None
 
     @abstractmethod

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
 import pytest
 
 from moon_access.announcer import questions, tutorial
 from moon_access.announcer.message import answer
+from moon_access.app.beginnings import practice
 from moon_access.console.console import Choice, Console, Leave
 from moon_access.evening.evening import Back, Dialog, Evening, Following, Menu, Push, Quit, Scene, Stay
+from moon_access.scenes.menu.home import Home
+from moon_access.scenes.menu.seating import NewGame
 from moon_access.storage.settings import Settings
 from tests.support.seated import ScriptedTerminal
 
@@ -135,3 +141,34 @@ def test_the_end_of_the_input_leaves_every_scene() -> None:
     with pytest.raises(Leave):
         at.spend(beneath)
     assert above.happened == ["left", "closed"] and beneath.happened == ["up", "left", "closed"]
+
+
+def test_the_menu_takes_the_place_of_what_was_to_come_after_practice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    at = evening("menu", "new", "hand")
+    home = Home(at, NewGame("moon3", {}))
+    home.to_do.append(partial(practice("moon3", "bidding", "1"), home))
+    with pytest.raises(Leave):  # the input ends while the new game is on, and nothing else has ended it
+        at.spend(home)
+    assert home.is_on
+
+
+def test_that_settings_are_not_kept_is_told_in_full_once_and_anew_in_an_aside() -> None:
+    at = evening()
+
+    def keep(settings: Settings) -> None:
+        raise PermissionError(13, "Permission denied", "settings.json")
+
+    at.keep_settings = keep
+    at.apply_settings(at.console.settings)
+    first = told(at)
+    at.apply_settings(at.console.settings)
+    assert len(told(at)) < 2 * len(first)
+    aside = Room(at, "aside")
+    aside.is_aside = True
+    at.stack.append(aside)
+    before = told(at)
+    at.apply_settings(at.console.settings)
+    assert told(at)[len(before) :] == first

@@ -81,6 +81,7 @@ class Home(TableScene):
         return None
 
     def go_to_menu(self, deal: str) -> Following:
+        self.to_do.clear()  # the player wants something else
         if not deal:
             return self.open_menu()
         from moon_access.announcer import tutorial
