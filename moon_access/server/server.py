@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.link.address import Address, Place
 
-from .doors.door import DoorSettings, MudSettings, PageSettings
+from .doors.door import Door, DoorSettings
 from .doors.event_loop import EventLoop, make_room_for_connections
 from .doors.intake import Gate
-from .doors.ssh_door import SshDoor
+from .doors.ssh_door import SshSettings
 from .hall.hall import USUAL_SHARES, Hall, Shares
 from .hall.upkeep import Idle, Upkeep
 from .people.accounts import NAMES_A_DAY, Accounts
@@ -32,27 +32,28 @@ from .store.tokens import SECRET_BYTES, Tokens, kept_secret
 from .tables.timers import Timers
 from .thinking.thinkers import PROCESSES, Thinkers
 
+D = TypeVar("D")
 Kept = tuple[Store, Accounts, Tokens, Reports, Nodes | None]
 
 if TYPE_CHECKING:
-    from .doors.mud_door import MudDoor
-    from .doors.web_door import WebDoor
     from .figures import CountedStore
 
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """``folder``: where store and host key are kept. ``page``, ``mud``: None where there is none. ``store``: the
-    address of a PostgreSQL that other nodes have, too; empty: a file in the folder. ``figures``: a port, for this
-    machine alone. ``place``: where friends find this server, None for this machine's own addresses. ``through``: a
-    machine through which they come in."""
+    """What a server is made of.
+
+    ``folder``: where the store and the host key are kept. ``host``, ``port``: where the ssh door listens. ``doors``:
+    the others. ``store``: the address of a PostgreSQL that other nodes have, too; empty for a file in the folder.
+    ``figures``: a port, for this machine alone. ``place``: where friends find this server, None for this machine's own
+    addresses. ``through``: a machine through which they come in.
+    """
 
     folder: Path
     host: str = ""
     port: int | None = None
     admission: Admission = field(default_factory=Admission)
-    page: PageSettings | None = None
-    mud: MudSettings | None = None
+    doors: tuple[DoorSettings, ...] = ()
     store: str = ""
     figures: int | None = None
     shares: Shares = USUAL_SHARES
@@ -62,13 +63,13 @@ class ServerSettings:
     through: Address | None = None
 
     @property
-    def door(self) -> DoorSettings:
-        usual = DoorSettings(self.folder / "host_key", self.host)
-        return usual if self.port is None else DoorSettings(self.folder / "host_key", self.host, self.port)
+    def ssh(self) -> SshSettings:
+        usual = SshSettings(self.folder / "host_key", host=self.host)
+        return usual if self.port is None else replace(usual, port=self.port)
 
     @property
     def names(self) -> list[str]:
-        """By which friends find this server, besides the machine's own."""
+        """The names by which friends find this server, besides the machine's own."""
         return [found.host for found in (self.place, self.through) if found is not None]
 
 
@@ -102,26 +103,22 @@ class Server:
         self._loop.start()
         reception = ServerReception(self.hall, self.accounts, settings.admission)
         # Whoever comes by several doors is counted once for all of them: they are in one loop.
-        self._gate = Gate(self._loop.loop, settings.door.from_one_address)
-        self.door = SshDoor(reception, settings.door, self._loop.loop, self._gate)
-        self.page = self._page(reception, settings.page, settings.names) if settings.page is not None else None
-        self.mud = self._mud(reception, settings.mud) if settings.mud is not None else None
+        gate = Gate(self._loop.loop, settings.ssh.from_one_address)
+        self.ssh = settings.ssh.make(reception, self._loop.loop, gate)
+        others = [door.make(reception, self._loop.loop, gate) for door in settings.doors]
+        self.doors: tuple[Door, ...] = (self.ssh, *others)
         self.figures = (
             None
             if counted is None
             else counted.figures(self.hall, settings.figures or 0, None if settings.store else settings.folder)
         )
 
-    def _page(self, reception: ServerReception, settings: PageSettings, names: Sequence[str]) -> WebDoor:
-        from .doors.web_door import WebDoor  # what it needs is there only for those who have a page
-
-        named = replace(settings, names=(*settings.names, *names))
-        return WebDoor(reception, named, self._loop.loop, self._gate)
-
-    def _mud(self, reception: ServerReception, settings: MudSettings) -> MudDoor:
-        from .doors.mud_door import MudDoor
-
-        return MudDoor(reception, settings, self._loop.loop, self._gate)
+    def door(self, kind: type[D]) -> D:
+        """Return the door of this kind. Raises LookupError if the server has none."""
+        for door in self.doors:
+            if isinstance(door, kind):
+                return door
+        raise LookupError(kind.__name__)
 
     def open(self) -> None:
         make_room_for_connections()
@@ -129,17 +126,13 @@ class Server:
         Idle(self.hall).begin()
         if self.figures is not None:
             self.figures.open()
-        for door in self._doors:
+        for door in self.doors:
             door.open()
-
-    @property
-    def _doors(self) -> list[SshDoor | WebDoor | MudDoor]:
-        return [door for door in (self.door, self.page, self.mud) if door is not None]
 
     def close(self) -> None:
         """Everybody is told, and gone; what is on is kept."""
         self.hall.end()
-        for door in self._doors:
+        for door in self.doors:
             door.close()
         if self.figures is not None:
             self.figures.close()

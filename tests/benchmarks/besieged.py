@@ -8,7 +8,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from moon_access.server.doors.door import MudSettings, PageSettings
+from moon_access.server.doors.mud_door import MudDoor, MudSettings
+from moon_access.server.doors.web_door import PageSettings, WebDoor
 from moon_access.server.reception import Admission
 from moon_access.server.server import Server, ServerSettings
 from moon_access.server.server_log import logging_to
@@ -16,12 +17,11 @@ from moon_access.server.server_log import logging_to
 
 def main() -> None:
     folder, here = Path(sys.argv[1]), "127.0.0.1"
-    page, mud = PageSettings(0, here), MudSettings(None, 0, here)
+    page, mud = PageSettings(0, host=here), MudSettings(None, 0, host=here)
     with logging_to(folder):
-        host = Server(ServerSettings(folder, here, 0, Admission(guests=True), page, mud))
+        host = Server(ServerSettings(folder, here, 0, Admission(guests=True), (page, mud)))
         host.open()
-        assert host.page is not None and host.mud is not None
-        print(host.door.port, host.page.port, host.mud.plain_port, flush=True)
+        print(host.ssh.port, host.door(WebDoor).port, host.door(MudDoor).plain_port, flush=True)
         sys.stdin.read()
         host.close()
 

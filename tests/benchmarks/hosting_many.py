@@ -12,8 +12,8 @@ import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from moon_access.server.doors.door import DoorSettings
 from moon_access.server.doors.event_loop import EventLoop
+from moon_access.server.doors.ssh_door import SshSettings
 from moon_access.server.hall.hall import Shares
 from moon_access.server.reception import Admission
 from moon_access.server.server import Server, ServerSettings
@@ -28,8 +28,8 @@ class Roomy(ServerSettings):
     """Everybody comes from this machine, and thousands of them."""
 
     @property
-    def door(self) -> DoorSettings:
-        usual = ServerSettings(self.folder, self.host, 0).door
+    def door(self) -> SshSettings:
+        usual = ServerSettings(self.folder, self.host, 0).ssh
         return replace(usual, login_timeout=300, silence=0, from_one_address=5000, in_all=5000)
 
 
@@ -42,7 +42,7 @@ def main() -> None:
     beside = EventLoop()
     beside.start()
     echoing = asyncio.run_coroutine_threadsafe(asyncio.start_server(echo, "127.0.0.1", 0), beside.loop).result()
-    print(host.door.port, echoing.sockets[0].getsockname()[1], flush=True)
+    print(host.ssh.port, echoing.sockets[0].getsockname()[1], flush=True)
     for _ in sys.stdin:
         print(memory(), flush=True)
     host.close()

@@ -16,11 +16,11 @@ import asyncssh
 
 from moon_access.link.messages import Message
 from moon_access.server.doors.channel_terminal import ChannelTerminal
-from moon_access.server.doors.door import DoorSettings, MudSettings, PageSettings, Visit
+from moon_access.server.doors.door import Visit
 from moon_access.server.doors.event_loop import EventLoop
-from moon_access.server.doors.mud_door import MudDoor
-from moon_access.server.doors.ssh_door import SshDoor, host_key
-from moon_access.server.doors.web_door import WebDoor
+from moon_access.server.doors.mud_door import MudDoor, MudSettings
+from moon_access.server.doors.ssh_door import SshDoor, SshSettings, host_key
+from moon_access.server.doors.web_door import PageSettings, WebDoor
 from moon_access.server.people.accounts import Account
 
 
@@ -112,17 +112,21 @@ def main() -> None:
     doors.start()
     with tempfile.TemporaryDirectory() as folder:
         key = Path(folder) / "host_key"
-        settings = DoorSettings(key, "127.0.0.1", 0, login_timeout=300, silence=0, from_one_address=5000, in_all=5000)
+        settings = SshSettings(
+            key, 0, host="127.0.0.1", login_timeout=300, silence=0, from_one_address=5000, in_all=5000
+        )
         door = SshDoor(OpenHouse(), settings, doors.loop)
         door.open()
         plain = asyncio.run_coroutine_threadsafe(asyncio.start_server(echo, "127.0.0.1", 0), doors.loop).result()
         bare = asyncio.run_coroutine_threadsafe(bare_ssh(host_key(key)), doors.loop).result()
-        roomy = PageSettings(0, "127.0.0.1", None, 300, 300, 0, from_one_address=5000, in_all=5000)
+        roomy = PageSettings(
+            0, host="127.0.0.1", login_timeout=300, login_patience=300, silence=0, from_one_address=5000, in_all=5000
+        )
         page = WebDoor(OpenHouse(), roomy, doors.loop)
         page.open()
         mud = MudDoor(
             OpenHouse(),
-            MudSettings(None, 0, "127.0.0.1", login_timeout=300, silence=0, from_one_address=5000, in_all=5000),
+            MudSettings(None, 0, host="127.0.0.1", login_timeout=300, silence=0, from_one_address=5000, in_all=5000),
             doors.loop,
         )
         mud.open()

@@ -17,7 +17,7 @@ from moon_access.engine.actions import Deal, Play
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, words_of
 from moon_access.record.reader import RecordedGame, game_in
-from moon_access.server.doors.door import PageSettings
+from moon_access.server.doors.web_door import PageSettings, WebDoor
 from moon_access.server.reception import Admission
 from moon_access.server.server import Server, ServerSettings
 from moon_access.server.tables.table_log import last_game
@@ -42,8 +42,8 @@ WATCH = """(() => {
 @contextmanager
 def served(folder: Path, **settings: float) -> Iterator[Server]:
     """A server with guests, and a page."""
-    page = PageSettings(0, "127.0.0.1", from_one_address=100, **settings)  # type: ignore[arg-type]
-    host = Server(ServerSettings(folder, "127.0.0.1", 0, Admission(guests=True), page))
+    page = PageSettings(0, host="127.0.0.1", from_one_address=100, **settings)  # type: ignore[arg-type]
+    host = Server(ServerSettings(folder, "127.0.0.1", 0, Admission(guests=True), (page,)))
     host.open()
     try:
         yield host
@@ -52,8 +52,7 @@ def served(folder: Path, **settings: float) -> Iterator[Server]:
 
 
 def port_of(host: Server) -> int:
-    assert host.page is not None
-    return host.page.port
+    return host.door(WebDoor).port
 
 
 def game_of(host: Server) -> RecordedGame | None:

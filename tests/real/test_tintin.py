@@ -13,7 +13,8 @@ import pytest
 pytest.importorskip("pexpect", reason="a terminal for Unix is needed")
 pytest.importorskip("termios", reason="a terminal for Unix is needed")
 
-from moon_access.server.doors.door import Certificate, MudSettings
+from moon_access.server.doors.door import Certificate
+from moon_access.server.doors.mud_door import MudDoor, MudSettings
 from moon_access.server.reception import Admission
 from moon_access.server.server import Server, ServerSettings
 from tests.server.certificates import certificate
@@ -32,10 +33,10 @@ def tintin(tmp_path: Path) -> Iterator[TinTin]:
 
 def served(folder: Path, language: str, *, by_tls: bool) -> Server:
     folder.mkdir()
-    mud = MudSettings(None, 0, "127.0.0.1", language=language)
+    mud = MudSettings(None, 0, host="127.0.0.1", language=language)
     if by_tls:
         mud = replace(mud, port=0, plain_port=None, certificate=Certificate(*certificate(folder)))
-    return Server(ServerSettings(folder, "127.0.0.1", 0, Admission(guests=True), None, mud))
+    return Server(ServerSettings(folder, "127.0.0.1", 0, Admission(guests=True), (mud,)))
 
 
 @pytest.mark.parametrize(
@@ -53,8 +54,7 @@ def test_a_player_with_a_mud_client(
     host = served(tmp_path / "server", language, by_tls=by_tls)
     host.open()
     try:
-        assert host.mud is not None
-        tintin.connect(host.mud.port or host.mud.plain_port, by_tls=by_tls)
+        tintin.connect(host.door(MudDoor).port or host.door(MudDoor).plain_port, by_tls=by_tls)
         assert tintin.prompt() == asked
         tintin.type("Petra")
         assert tintin.prompt() == password

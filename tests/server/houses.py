@@ -16,9 +16,9 @@ import pexpect
 from moon_access.link.messages import Message
 from moon_access.outputs.terminal import Beside
 from moon_access.server.doors.channel_terminal import ChannelTerminal
-from moon_access.server.doors.door import DoorSettings, Visit
+from moon_access.server.doors.door import Visit
 from moon_access.server.doors.event_loop import EventLoop
-from moon_access.server.doors.ssh_door import SshDoor
+from moon_access.server.doors.ssh_door import SshDoor, SshSettings
 from moon_access.server.people.accounts import Account
 
 PASSWORD = "a good one"
@@ -189,7 +189,7 @@ def open_door(house: SmallHouse, folder: Path, **settings: object) -> Iterator[S
     doors = EventLoop()
     doors.start()
     chosen = {"host": "127.0.0.1", "port": 0, "host_key": folder / "host_key", **settings}
-    door = SshDoor(house, DoorSettings(**chosen), doors.loop)  # type: ignore[arg-type]
+    door = SshDoor(house, SshSettings(**chosen), doors.loop)  # type: ignore[arg-type]
     door.open()
     try:
         yield door

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from moon_access.server.doors.door import MudSettings
 from moon_access.server.doors.event_loop import EventLoop
-from moon_access.server.doors.mud_door import MudDoor
+from moon_access.server.doors.mud_door import MudDoor, MudSettings
 
 from .houses import SmallHouse
 

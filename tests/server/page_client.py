@@ -12,9 +12,8 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-from moon_access.server.doors.door import PageSettings
 from moon_access.server.doors.event_loop import EventLoop
-from moon_access.server.doors.web_door import WebDoor
+from moon_access.server.doors.web_door import PageSettings, WebDoor
 
 from .houses import SmallHouse
 

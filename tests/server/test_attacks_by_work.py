@@ -26,10 +26,9 @@ from asyncssh.constants import (
 )
 from asyncssh.packet import Boolean, NameList, String, UInt32
 
-from moon_access.server.doors.door import DoorSettings, MudSettings, PageSettings
 from moon_access.server.doors.event_loop import EventLoop
 from moon_access.server.doors.intake import PIECE, Gate
-from moon_access.server.doors.mud_door import MudDoor
+from moon_access.server.doors.mud_door import MudDoor, MudSettings
 from moon_access.server.doors.ssh_connection import (
     LONGEST_KEXINIT,
     LONGEST_NAME,
@@ -38,9 +37,9 @@ from moon_access.server.doors.ssh_connection import (
     MOST_SETTINGS,
     SshConnection,
 )
-from moon_access.server.doors.ssh_door import SshDoor
+from moon_access.server.doors.ssh_door import SshDoor, SshSettings
 from moon_access.server.doors.telnet import Telnet
-from moon_access.server.doors.web_door import Caller, WebDoor
+from moon_access.server.doors.web_door import Caller, PageSettings, WebDoor
 from moon_access.server.people.limits import CONNECTION, KEY_EXCHANGE, REQUEST, Budgets
 from moon_access.server.people.passwords import LONGEST_PASSWORD
 
@@ -65,9 +64,9 @@ class Doors:
         self.gate = gate = Gate(self.loop.loop, 20, budgets)
         house, here, loop = SmallHouse(), "127.0.0.1", self.loop.loop
         self.house = house
-        self.ssh = SshDoor(house, DoorSettings(folder / "host_key", here, 0), loop, gate)
-        self.page = WebDoor(house, PageSettings(0, here), loop, gate)
-        self.mud = MudDoor(house, MudSettings(None, 0, here), loop, gate)
+        self.ssh = SshDoor(house, SshSettings(folder / "host_key", 0, host=here), loop, gate)
+        self.page = WebDoor(house, PageSettings(0, host=here), loop, gate)
+        self.mud = MudDoor(house, MudSettings(None, 0, host=here), loop, gate)
         for door in (self.ssh, self.page, self.mud):
             door.open()
 

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.doors.door import Certificate, MudSettings, PageSettings
+from moon_access.server.doors.door import Certificate
 from moon_access.server.doors.event_loop import EventLoop
 from moon_access.server.doors.intake import Gate
-from moon_access.server.doors.mud_door import MudDoor
-from moon_access.server.doors.web_door import WebDoor
+from moon_access.server.doors.mud_door import MudDoor, MudSettings
+from moon_access.server.doors.web_door import PageSettings, WebDoor
 
 from .certificates import certificate
 from .houses import SmallHouse

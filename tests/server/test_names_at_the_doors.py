@@ -12,7 +12,8 @@ import asyncssh
 import pytest
 
 from moon_access.link.messages import hello, line_of
-from moon_access.server.doors.door import MudSettings, PageSettings
+from moon_access.server.doors.mud_door import MudDoor, MudSettings
+from moon_access.server.doors.web_door import PageSettings, WebDoor
 from moon_access.server.reception import Admission
 from moon_access.server.server import Server, ServerSettings
 
@@ -26,8 +27,8 @@ REFUSED = "too many new names from your network today. Take one that you have, o
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Server]:
     """One name has been taken, and there are no more for today."""
-    page, mud = PageSettings(0, HERE), MudSettings(plain_port=0, host=HERE)
-    made = Server(ServerSettings(tmp_path, HERE, 0, Admission(guests=True), page, mud, names_a_day=1))
+    page, mud = PageSettings(0, host=HERE), MudSettings(plain_port=0, host=HERE)
+    made = Server(ServerSettings(tmp_path, HERE, 0, Admission(guests=True), (page, mud), names_a_day=1))
     anna = made.accounts.new("Anna", password="secret1", place=made.hall.tokens.place_of(HERE))
     made.accounts.keep_settings(anna.id, json.dumps({"language": "en", "read": "screen-reader"}))
     made.open()
@@ -38,7 +39,7 @@ def host(tmp_path: Path) -> Iterator[Server]:
 async def connect(host: Server, **said: Any) -> asyncssh.SSHClientConnection:
     return await asyncssh.connect(
         HERE,
-        host.door.port,
+        host.ssh.port,
         username="Zola",
         known_hosts=None,
         config=None,
@@ -66,8 +67,7 @@ def test_by_ssh_and_a_key(host: Server) -> None:
 
 
 def test_at_the_page(host: Server) -> None:
-    assert host.page is not None
-    with Page(host.page.port) as page:
+    with Page(host.door(WebDoor).port) as page:
         page.until("Dein Name hier:")
         page.type("Zola")
         page.until("Passwort, oder Gast:")
@@ -80,8 +80,7 @@ def test_at_the_page(host: Server) -> None:
 
 
 def test_by_a_mud_client_which_is_let_in_by_a_name_that_it_has(host: Server) -> None:
-    assert host.mud is not None
-    with MudClient(host.mud.plain_port, charset="UTF-8") as client:
+    with MudClient(host.door(MudDoor).plain_port, charset="UTF-8") as client:
         client.until("Your name here:")
         client.type("Zola")
         client.until("Password, or guest:")

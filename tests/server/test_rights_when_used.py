@@ -16,7 +16,8 @@ import asyncssh
 import pytest
 
 from moon_access.link.messages import Message, hello, line_of
-from moon_access.server.doors.door import MudSettings, PageSettings
+from moon_access.server.doors.mud_door import MudDoor, MudSettings
+from moon_access.server.doors.web_door import PageSettings, WebDoor
 from moon_access.server.hall import moderation
 from moon_access.server.reception import Admission
 from moon_access.server.server import Server, ServerSettings
@@ -35,8 +36,8 @@ WHY = {"ban": "banned", "drain": "draining"}
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Server]:
-    page, mud = PageSettings(0, HERE), MudSettings(plain_port=0, host=HERE)
-    made = Server(ServerSettings(tmp_path, HERE, 0, Admission(guests=True), page, mud))
+    page, mud = PageSettings(0, host=HERE), MudSettings(plain_port=0, host=HERE)
+    made = Server(ServerSettings(tmp_path, HERE, 0, Admission(guests=True), (page, mud)))
     made.open()
     yield made
     made.close()
@@ -57,7 +58,7 @@ DONE: dict[str, Callable[[Server], None]] = {"ban": ban, "drain": drain}
 async def connected(host: Server, name: str = "guest", **said: Any) -> AsyncIterator[asyncssh.SSHClientConnection]:
     connection = await asyncssh.connect(
         HERE,
-        host.door.port,
+        host.ssh.port,
         username=name,
         known_hosts=None,
         config=None,
@@ -149,8 +150,7 @@ def test_a_ban_of_a_key_reaches_its_player_who_is_inside_and_ends_with_it(host: 
 @pytest.mark.parametrize("what", DONE)
 @pytest.mark.parametrize("stage", ["name", "password", "again"])
 def test_a_page_that_waits_at_a_question(host: Server, what: str, stage: str) -> None:
-    assert host.page is not None
-    with Page(host.page.port) as page:
+    with Page(host.door(WebDoor).port) as page:
         page.until("Dein Name hier:")
         if stage != "name":
             page.type("Zola")
@@ -173,8 +173,7 @@ def test_a_page_that_waits_at_a_question(host: Server, what: str, stage: str) ->
 @pytest.mark.parametrize("what", DONE)
 def test_a_mud_client_at_the_password(host: Server, what: str) -> None:
     host.accounts.new("Zola", password="secret1")
-    assert host.mud is not None
-    with MudClient(host.mud.plain_port, charset="UTF-8") as client:
+    with MudClient(host.door(MudDoor).plain_port, charset="UTF-8") as client:
         client.until("Your name here:")
         client.type("Zola")
         client.until("Password:")
@@ -186,11 +185,10 @@ def test_a_mud_client_at_the_password(host: Server, what: str) -> None:
 
 @pytest.mark.parametrize("door", ["page", "mud"])
 def test_somebody_who_is_inside_is_put_out_by_a_ban_of_their_name(host: Server, door: str) -> None:
-    assert host.page is not None and host.mud is not None
     account = host.accounts.new("Zola", password="secret1")
     host.accounts.keep_settings(account.id, json.dumps({"language": "en", "read": "screen-reader"}))
     if door == "page":
-        with Page(host.page.port) as page:
+        with Page(host.door(WebDoor).port) as page:
             page.until("Dein Name hier:")
             page.type("Zola")
             page.until("Passwort:")
@@ -199,7 +197,7 @@ def test_somebody_who_is_inside_is_put_out_by_a_ban_of_their_name(host: Server, 
             moderation.ban(host.hall, account.id)
             assert SAYS["ban"] in page.rest()
         return
-    with MudClient(host.mud.plain_port, charset="UTF-8") as client:
+    with MudClient(host.door(MudDoor).plain_port, charset="UTF-8") as client:
         client.until("Your name here:")
         client.type("Zola")
         client.until("Password:")
@@ -245,8 +243,7 @@ def test_whoever_comes_with_a_new_key_while_the_disk_is_full_hears_so_and_the_lo
     answer = asyncio.run(come())
     assert (answer["is"], answer["why"]) == ("no", "busy")
     assert "Traceback" not in caplog.text
-    assert host.mud is not None
-    with MudClient(host.mud.plain_port, charset="UTF-8") as client:
+    with MudClient(host.door(MudDoor).plain_port, charset="UTF-8") as client:
         client.until("Your name here:")
         client.type("Zola")
         client.until("Password, or guest:")

@@ -15,8 +15,8 @@ import asyncssh
 import pytest
 
 from moon_access.server.doors.channel_terminal import ChannelTerminal
-from moon_access.server.doors.door import DoorFailed, DoorSettings
-from moon_access.server.doors.ssh_door import Connection, SshDoor
+from moon_access.server.doors.door import DoorFailed
+from moon_access.server.doors.ssh_door import Connection, SshDoor, SshSettings
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.limits import LoginDelays
 
@@ -206,7 +206,7 @@ def test_what_is_asked_of_the_house_when_a_guest_is_in_already_comes_too_late(tm
             return self.goes_on.wait(5)
 
     async def come_in(house: SlowHouse) -> None:
-        door = SshDoor(house, DoorSettings(tmp_path / "key"), asyncio.get_running_loop())
+        door = SshDoor(house, SshSettings(tmp_path / "key"), asyncio.get_running_loop())
         caller = Connection(door)
         caller.address, caller._loop, caller._have_cut = "127.0.0.1", door._loop, lambda seconds: None  # type: ignore[method-assign]
         offered = asyncio.create_task(caller.validate_public_key("anna", asyncssh.generate_private_key("ssh-ed25519")))

@@ -18,7 +18,8 @@ from moon_access.engine.actions import Deal
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.record.reader import RecordedGame, game_in
-from moon_access.server.doors.door import MudSettings, PageSettings
+from moon_access.server.doors.mud_door import MudDoor, MudSettings
+from moon_access.server.doors.web_door import PageSettings, WebDoor
 from moon_access.server.reception import Admission
 from moon_access.server.server import Server, ServerSettings
 from moon_access.server.store.sqlite_store import SqliteStore
@@ -41,8 +42,8 @@ def store(host: Server, tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Server]:
-    page, mud = PageSettings(0, "127.0.0.1"), MudSettings(None, 0, "127.0.0.1", language="cs")
-    host = Server(ServerSettings(tmp_path, "127.0.0.1", 0, Admission(guests=True), page, mud))
+    page, mud = PageSettings(0, host="127.0.0.1"), MudSettings(None, 0, host="127.0.0.1", language="cs")
+    host = Server(ServerSettings(tmp_path, "127.0.0.1", 0, Admission(guests=True), (page, mud)))
     host.open()
     try:
         yield host
@@ -95,11 +96,10 @@ def by_mud(guest: MudClient) -> None:
 
 
 def test_three_guests_at_three_doors_play_a_deal_at_one_table(host: Server, store: Store) -> None:
-    assert host.page is not None and host.mud is not None and host.mud.plain_port is not None
     with (
-        SshGuest(host.door.port) as petra,
-        Page(host.page.port) as jutta,
-        MudClient(host.mud.plain_port, charset="UTF-8") as cyril,
+        SshGuest(host.ssh.port) as petra,
+        Page(host.door(WebDoor).port) as jutta,
+        MudClient(host.door(MudDoor).plain_port, charset="UTF-8") as cyril,
     ):
         by_ssh(petra)
         by_page(jutta)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,35 +19,12 @@ from moon_access.cli.options import Options
 if TYPE_CHECKING:
     from moon_access.i18n.catalog import Catalog
     from moon_access.link.address import Address, Place
-    from moon_access.server.doors.door import Certificate, MudSettings, PageSettings
+    from moon_access.server.doors.registry import Asked, DoorKind, PortOption
 
 _GUEST = "guest"
 """The name by which somebody comes in who has none at that server."""
 _SSH_PORT = 22
-_MUD_PORT = 4000
-"""Where players of text games look first."""
-_EXTRAS = {"websockets": "page", "telnetlib3": "mud", "psycopg": "nodes"}
-"""What has to be installed besides for a door: the extra that has it."""
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
-
-
-class _Said(TypedDict):
-    """The options of ``serve``, by name."""
-
-    port: int | None
-    listen: str
-    invite: tuple[str, ...]
-    guests: bool
-    page: int | None
-    mud: int | None
-    mud_plain: int | None
-    certificate: Path | None
-    certificate_key: Path | None
-    store: str
-    figures: int | None
-    bot_processes: int
-    address: str | None
-    through: str | None
 
 
 def join(program: Group, options: Options) -> None:
@@ -91,122 +69,189 @@ def join(program: Group, options: Options) -> None:
 
 def serve(program: Group, options: Options) -> None:
     catalog = options.catalog
-    _ = catalog.text
 
-    @program.command(help=_("Have friends play at this machine's tables. It runs until Ctrl-C."))
-    @click.option("--port", type=WholeNumber(catalog, 1, 65535), help=_("Where friends come in."))
-    @click.option("--listen", default="", type=Text(catalog), metavar=_("ADDRESS"), help=_("At this address alone."))
-    @click.option(
-        "--invite",
-        type=Text(catalog),
-        multiple=True,
-        metavar=_("NAME"),
-        help=_("Only who is invited comes in: a name, or a key's fingerprint."),
-    )
-    @click.option("--guests", is_flag=True, help=_("Guests come in as guest, without key and password."))
-    @click.option(
-        "--folder", type=click.Path(path_type=Path), metavar=_("FOLDER"), help=_("Where tables and accounts are kept.")
-    )
-    @click.option("--page", type=WholeNumber(catalog, 1, 65535), help=_("A page for browsers, at this port."))
-    @click.option(
-        "--mud",
-        type=WholeNumber(catalog, 1, 65535),
-        is_flag=False,
-        flag_value=_MUD_PORT,
-        help=_("For MUD clients, at this port; 4000 without one."),
-    )
-    @click.option(
-        "--mud-plain",
-        type=WholeNumber(catalog, 1, 65535),
-        help=_("Likewise, for those that can not encrypt."),
-    )
-    @click.option(
-        "--certificate",
-        type=_FILE,
-        metavar=_("FILE"),
-        help=_("Encrypts page and MUD clients: a certificate, with its chain."),
-    )
-    @click.option("--certificate-key", type=_FILE, metavar=_("FILE"), help=_("The certificate's key."))
-    @click.option(
-        "--store",
-        default="",
-        type=Text(catalog),
-        metavar="URL",
-        help=_("Tables and accounts are kept in this PostgreSQL: several servers with the same one are one place."),
-    )
-    @click.option(
-        "--figures",
-        type=WholeNumber(catalog, 1, 65535),
-        # translators: /healthz and /metrics are addresses.
-        help=_("For monitoring, at this port of this machine alone: /healthz and /metrics."),
-    )
-    @click.option(
-        "--address",
-        type=Text(catalog),
-        # translators: stands for the server's name or address, with a port if need be, in the help.
-        metavar=_("HOST"),
-        help=_("Where friends find this server: kept for later starts; - forgets it."),
-    )
-    @click.option(
-        "--through",
-        type=Text(catalog),
-        # translators: stands for a name, an @ and another machine in the help.
-        metavar=_("USER@HOST"),
-        help=_("Friends come in through this machine, by ssh -R."),
-    )
-    @click.option(
-        "--bot-processes",
-        type=WholeNumber(catalog, 0, 64),
-        default=2,
-        help=_("So many processes let strong bots think; with 0, bots play at a quicker level."),
-    )
+    @program.command(help=catalog.text("Have friends play at this machine's tables. It runs until Ctrl-C."))
+    @_with(_serve_options(catalog))
     @options.player.reading
     @pass_invocation
-    def serve(invocation: Invocation, folder: Path | None, **said: Unpack[_Said]) -> int:
-        try:
-            from moon_access.server.server import ServerSettings
+    def serve(invocation: Invocation, /, folder: Path | None, **said: Any) -> int:
+        return _serve(catalog, invocation, folder, said)
 
-            if said["page"] is not None:
-                import websockets  # noqa: F401 - whether it is there
-            if (said["mud"], said["mud_plain"]) != (None, None):
-                import telnetlib3  # noqa: F401 - likewise
-            if said["store"]:
-                import psycopg  # noqa: F401 - likewise
-        except ModuleNotFoundError as missing:
-            problem = _("{part} is missing. Install it: {command}")
-            extra = _EXTRAS.get(missing.name or "", "together")
-            command = f"pip install 'moon-access[{extra}]'"
-            raise click.UsageError(problem.format(part=missing.name, command=command)) from None
-        if said["certificate_key"] is not None and said["certificate"] is None:
-            raise click.UsageError(_("A key alone is no use: give --certificate, too."))
-        if said["certificate"] is None and None not in (said["mud"], said["mud_plain"]):
-            raise click.UsageError(
-                _("Without --certificate leave out --mud-plain: --mud is not encrypted then either.")
-            )
-        if str(folder) == STANDARD:
-            raise click.BadParameter(_("Tables are kept in a folder."), param_hint="'--folder'")
-        through = None if said["through"] is None else _through(catalog, said["through"])
-        place = _place(catalog, folder, said["address"])
-        from moon_access.app.run import run
-        from moon_access.server.reception import Admission
-        from moon_access.server.serve import serving
-        from moon_access.storage.paths import server_folder
 
-        # Whoever hosts needs no name and no opponents: a first start does not ask for them.
-        invocation = invocation._replace(given=invocation.given | {"name", "bots"})
-        admission = Admission(bool(said["invite"]), said["guests"], said["invite"])
-        where = ServerSettings(folder or server_folder(), said["listen"], said["port"], admission)
-        settings = replace(
-            where,
-            page=_page(said),
-            mud=_mud(said),
-            store=said["store"],
-            figures=said["figures"],
-            bot_processes=said["bot_processes"],
-            place=place,
-            through=through,
-        )
-        return run(invocation, serving(settings))
+_Decorator = Callable[[Callable[..., int]], Callable[..., int]]
+
+
+def _with(decorators: Sequence[_Decorator]) -> _Decorator:
+    """Return a decorator that adds these options, the first of them first in the help."""
+
+    def add(command: Callable[..., int]) -> Callable[..., int]:
+        for decorator in reversed(decorators):
+            command = decorator(command)
+        return command
+
+    return add
+
+
+def _serve_options(catalog: Catalog) -> list[_Decorator]:
+    """Return the options of ``serve``: those of the ssh door, who may come, those of the other doors, and the rest."""
+    from moon_access.server.doors.registry import DOORS, SSH
+
+    others = [kind for kind in DOORS if kind is not SSH]
+    return [
+        *_port_options(catalog, SSH),
+        *_admission_options(catalog),
+        *(option for kind in others for option in _port_options(catalog, kind)),
+        *_keeping_options(catalog),
+        *_reaching_options(catalog),
+    ]
+
+
+def _port_options(catalog: Catalog, kind: DoorKind) -> list[_Decorator]:
+    def made(option: PortOption) -> _Decorator:
+        usual: dict[str, Any] = {} if option.usual is None else {"is_flag": False, "flag_value": option.usual}
+        port = WholeNumber(catalog, 1, 65535)
+        return click.option(f"--{option.name}", type=port, help=catalog.text(option.help), **usual)
+
+    return [made(option) for option in kind.options]
+
+
+def _admission_options(catalog: Catalog) -> list[_Decorator]:
+    _ = catalog.text
+    return [
+        click.option(
+            "--listen", default="", type=Text(catalog), metavar=_("ADDRESS"), help=_("At this address alone.")
+        ),
+        click.option(
+            "--invite",
+            type=Text(catalog),
+            multiple=True,
+            metavar=_("NAME"),
+            help=_("Only who is invited comes in: a name, or a key's fingerprint."),
+        ),
+        click.option("--guests", is_flag=True, help=_("Guests come in as guest, without key and password.")),
+        click.option(
+            "--folder",
+            type=click.Path(path_type=Path),
+            metavar=_("FOLDER"),
+            help=_("Where tables and accounts are kept."),
+        ),
+    ]
+
+
+def _keeping_options(catalog: Catalog) -> list[_Decorator]:
+    _ = catalog.text
+    return [
+        click.option(
+            "--certificate",
+            type=_FILE,
+            metavar=_("FILE"),
+            help=_("Encrypts page and MUD clients: a certificate, with its chain."),
+        ),
+        click.option("--certificate-key", type=_FILE, metavar=_("FILE"), help=_("The certificate's key.")),
+        click.option(
+            "--store",
+            default="",
+            type=Text(catalog),
+            metavar="URL",
+            help=_("Tables and accounts are kept in this PostgreSQL: several servers with the same one are one place."),
+        ),
+        click.option(
+            "--figures",
+            type=WholeNumber(catalog, 1, 65535),
+            # translators: /healthz and /metrics are addresses.
+            help=_("For monitoring, at this port of this machine alone: /healthz and /metrics."),
+        ),
+    ]
+
+
+def _reaching_options(catalog: Catalog) -> list[_Decorator]:
+    _ = catalog.text
+    return [
+        click.option(
+            "--address",
+            type=Text(catalog),
+            # translators: stands for the server's name or address, with a port if need be, in the help.
+            metavar=_("HOST"),
+            help=_("Where friends find this server: kept for later starts; - forgets it."),
+        ),
+        click.option(
+            "--through",
+            type=Text(catalog),
+            # translators: stands for a name, an @ and another machine in the help.
+            metavar=_("USER@HOST"),
+            help=_("Friends come in through this machine, by ssh -R."),
+        ),
+        click.option(
+            "--bot-processes",
+            type=WholeNumber(catalog, 0, 64),
+            default=2,
+            help=_("So many processes let strong bots think; with 0, bots play at a quicker level."),
+        ),
+    ]
+
+
+def _serve(catalog: Catalog, invocation: Invocation, folder: Path | None, said: Mapping[str, Any]) -> int:
+    """Run a server. Raises click.UsageError."""
+    from moon_access.server.doors.registry import DOORS
+
+    ports = {option.name: said[option.key] for kind in DOORS for option in kind.options}
+    _check_installed(catalog, ports, said["store"])
+    from moon_access.app.run import run
+    from moon_access.server.doors.door import Certificate
+    from moon_access.server.doors.registry import Asked
+    from moon_access.server.reception import Admission
+    from moon_access.server.serve import serving
+    from moon_access.server.server import ServerSettings
+    from moon_access.storage.paths import server_folder
+
+    chain = said["certificate"]
+    asked = Asked(ports, said["listen"], None if chain is None else Certificate(chain, said["certificate_key"]))
+    _check_serve(catalog, folder, said, asked)
+    settings = ServerSettings(
+        folder or server_folder(),
+        said["listen"],
+        said["port"],
+        Admission(bool(said["invite"]), said["guests"], said["invite"]),
+        store=said["store"],
+        figures=said["figures"],
+        bot_processes=said["bot_processes"],
+        through=None if said["through"] is None else _through(catalog, said["through"]),
+        place=_place(catalog, folder, said["address"]),
+        doors=tuple(door for kind in DOORS if (door := kind.settings(asked)) is not None),
+    )
+    # Whoever hosts needs no name and no opponents: a first start does not ask for them.
+    invocation = invocation._replace(given=invocation.given | {"name", "bots"})
+    return run(invocation, serving(settings))
+
+
+def _check_installed(catalog: Catalog, ports: Mapping[str, int | None], store: str) -> None:
+    """Raise click.UsageError if a library is missing that the server or one of its doors needs."""
+    from moon_access.server.doors.registry import DOORS
+
+    extras = {"psycopg": "nodes", **{kind.library: kind.extra for kind in DOORS}}
+    libraries = [kind.library for kind in DOORS if kind.library and kind.is_asked_for(ports)]
+    try:
+        for library in ("moon_access.server.server", *libraries, *(["psycopg"] if store else [])):
+            import_module(library)
+    except ModuleNotFoundError as missing:
+        problem = catalog.text("{part} is missing. Install it: {command}")
+        command = f"pip install 'moon-access[{extras.get(missing.name or '', 'together')}]'"
+        raise click.UsageError(problem.format(part=missing.name, command=command)) from None
+
+
+def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any], asked: Asked) -> None:
+    """Raise click.UsageError if options do not fit together."""
+    from moon_access.server.doors.registry import DOORS
+
+    _ = catalog.text
+    if said["certificate_key"] is not None and asked.certificate is None:
+        raise click.UsageError(_("A key alone is no use: give --certificate, too."))
+    for kind in DOORS:
+        fault = kind.fault(asked)
+        if fault:
+            raise click.UsageError(_(fault))
+    if str(folder) == STANDARD:
+        raise click.BadParameter(_("Tables are kept in a folder."), param_hint="'--folder'")
 
 
 def _through(catalog: Catalog, typed: str) -> Address:
@@ -241,30 +286,3 @@ def _place(catalog: Catalog, folder: Path | None, typed: str | None) -> Place | 
     with suppress(OSError):  # what a folder is no good for, the server says
         keep_place(folder, typed.strip())
     return place
-
-
-def _page(said: _Said) -> PageSettings | None:
-    """The page that is asked for, if one is."""
-    from moon_access.server.doors.door import PageSettings
-
-    if said["page"] is None:
-        return None
-    return PageSettings(said["page"], said["listen"], _certificate(said))
-
-
-def _mud(said: _Said) -> MudSettings | None:
-    """The door for MUD clients that is asked for, if one is."""
-    from moon_access.server.doors.door import MudSettings
-
-    port, plain, certificate = said["mud"], said["mud_plain"], _certificate(said)
-    if port is None and plain is None:
-        return None
-    if certificate is None:
-        return MudSettings(None, port or plain, said["listen"])
-    return MudSettings(port, plain, said["listen"], certificate)
-
-
-def _certificate(said: _Said) -> Certificate | None:
-    from moon_access.server.doors.door import Certificate
-
-    return None if said["certificate"] is None else Certificate(said["certificate"], said["certificate_key"])

@@ -1,1 +1,1 @@
-"""The doors: how players come in by ssh, from a browser and with a MUD client, and what is behind each for them."""
+"""The doors: how players come in, by ssh, from a browser and with a MUD client. registry.py lists them."""

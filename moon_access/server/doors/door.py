@@ -6,23 +6,22 @@ connections.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from ipaddress import ip_address
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
-from moon_access.i18n.catalog import ENGLISH
-from moon_access.link import address
+from moon_access.announcer.message import Message as Announced
 from moon_access.link.messages import Message
 
 from ..people.accounts import Account
 from ..people.limits import MOST_CONNECTIONS
+from .intake import Gate
 
 if TYPE_CHECKING:
     from .channel_terminal import ChannelTerminal
-
-PORT = address.PORT
-"""Where friends come in, unless the host says otherwise."""
 
 
 class DoorFailed(Exception):
@@ -34,71 +33,23 @@ class DoorFailed(Exception):
         self.port = port
 
 
-@dataclass(frozen=True)
-class DoorSettings:
-    """``host``: the address of this machine to be listened at, all of them where it is empty. ``port`` 0: any."""
-
-    host_key: Path
-    """Where it is kept; made where there is none."""
-    host: str = ""
-    port: int = PORT
-    login_timeout: float = 30.0
-    """Seconds to say who one is, and again to begin with anything."""
-    first_message: float = 30.0
-    """Seconds until a program has said something."""
-    silence: float = 10.0
-    """Seconds after which a connection that gives no sign of life is broken; 0: never."""
-    stall: float = 10.0
-    """Seconds after which somebody is cut off who reads nothing of what waits to be read."""
-    from_one_address: int = MOST_CONNECTIONS
-    in_all: int = 2000
-
-
 class Certificate(NamedTuple):
-    """By which connections are encrypted: a file with the chain, and one with its key."""
+    """By what connections are encrypted: a file with the chain, and one with its key."""
 
     chain: Path
     key: Path | None = None
 
 
-@dataclass(frozen=True)
-class PageSettings:
-    """``host``: the address of this machine to be listened at, all of them where it is empty. ``port`` 0: any."""
+@dataclass(frozen=True, kw_only=True)
+class DoorSettings:
+    """What holds at every door: where it listens, and the limits of its connections.
 
-    port: int
+    ``host``: the address of this machine to listen at; empty for all of them.
+    """
+
     host: str = ""
-    certificate: Certificate | None = None
     login_timeout: float = 30.0
-    """Seconds to come in with the first message."""
-    login_patience: float = 900.0
-    """Seconds to say who one is, at prompts that have to be read first."""
-    silence: float = 10.0
-    """Seconds after which a connection is asked for a sign of life, and again until it has to have come; 0: never."""
-    stall: float = 10.0
-    """Seconds after which somebody is cut off who reads nothing of what waits to be read."""
-    away: float = 20.0
-    """Seconds in which a page may come back to its sitting."""
-    from_one_address: int = MOST_CONNECTIONS
-    in_all: int = 2000
-    names: tuple[str, ...] = ()
-    """By which friends find it, beside the names of this machine and of the certificate."""
-
-
-@dataclass(frozen=True)
-class MudSettings:
-    """``host``: the address of this machine to be listened at, all of them where it is empty. Ports: 0 for any, None
-    for none."""
-
-    port: int | None = None
-    """Of what is encrypted, for which there has to be a certificate."""
-    plain_port: int | None = None
-    """Of what is not: there is no certificate, or there are clients that can not do it."""
-    host: str = ""
-    certificate: Certificate | None = None
-    language: str = ENGLISH
-    """Of whoever has not chosen one: a MUD client does not say which its player reads."""
-    login_timeout: float = 30.0
-    """Seconds in which anything has come; a client answers by itself what it is asked."""
+    """Seconds to begin with anything; a program says who it is by then."""
     login_patience: float = 900.0
     """Seconds to say who one is, at prompts that have to be read first."""
     silence: float = 10.0
@@ -107,6 +58,35 @@ class MudSettings:
     """Seconds after which somebody is cut off who reads nothing of what waits to be read."""
     from_one_address: int = MOST_CONNECTIONS
     in_all: int = 2000
+
+    def of_server(self, language: str, names: Sequence[str]) -> Self:
+        """Return these settings for a server whose host reads this language, and which friends find by these names."""
+        return self
+
+    def make(self, reception: Reception, loop: asyncio.AbstractEventLoop, gate: Gate) -> Door:
+        """Return the door, which is not open yet."""
+        raise NotImplementedError
+
+
+class Door(Protocol):
+    """Where players come in. Any thread but the loop's may call ``open`` and ``close``, once each."""
+
+    def open(self) -> None:
+        """Let players in from now on. Raises DoorFailed."""
+
+    def close(self) -> None:
+        """Let nobody in any more, and return when everybody is gone."""
+
+    def announce(self, name: str) -> list[Announced]:
+        """Return how players come in by this door at a machine of this name, for the host to read."""
+
+
+def is_for_here(host: str) -> bool:
+    """Whether a door that listens at this address is there for its own machine alone."""
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 class Visit(Protocol):

@@ -11,14 +11,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
 from functools import partial
 
 from telnetlib3.telopt import IAC
 
+from moon_access.announcer import hosting
+from moon_access.announcer.message import Message as Announced
+from moon_access.i18n.catalog import ENGLISH
+from moon_access.link.address import Address
+
 from ..people.limits import COMMAND, KEY_EXCHANGE
-from .door import Certificate, DoorFailed, MudSettings, Reception
+from .door import Certificate, DoorFailed, DoorSettings, Reception, is_for_here
 from .encryption import Encryption, encrypt
 from .event_loop import BACKLOG
 from .intake import Gate, Intake, Usher, address_of
@@ -34,6 +40,25 @@ ANSWER, ANSWERS = 0.5, 3.0
 """Seconds that a client has to answer what it is asked at first: each time, and in all."""
 
 _LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class MudSettings(DoorSettings):
+    """The settings of this door. Ports: 0 for any, None for none."""
+
+    port: int | None = None
+    """For clients that encrypt, which needs a certificate."""
+    plain_port: int | None = None
+    """For clients that do not encrypt: there is no certificate, or they cannot do it."""
+    certificate: Certificate | None = None
+    language: str = ENGLISH
+    """For players who have not chosen one: a MUD client does not say which language its player reads."""
+
+    def of_server(self, language: str, names: Sequence[str]) -> MudSettings:
+        return replace(self, language=language)
+
+    def make(self, reception: Reception, loop: asyncio.AbstractEventLoop, gate: Gate) -> MudDoor:
+        return MudDoor(reception, self, loop, gate)
 
 
 class MudDoor:
@@ -70,6 +95,16 @@ class MudDoor:
         """Nobody comes in any more, and whoever is here is gone when this returns."""
         asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
         self.pool.shutdown()
+
+    def announce(self, name: str) -> list[Announced]:
+        told = []
+        if self.port:
+            told.append(hosting.encrypted_mud_is_at(str(Address("", name, self.port))))
+        if self.plain_port:
+            told.append(hosting.mud_is_at(str(Address("", name, self.plain_port))))
+            if not is_for_here(self.settings.host):
+                told.append(hosting.mud_is_not_encrypted())
+        return told
 
     async def _open(self) -> None:
         settings = self.settings

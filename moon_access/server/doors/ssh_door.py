@@ -12,11 +12,15 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 import asyncssh
+
+from moon_access.announcer.message import Message as Announced
+from moon_access.link.address import PORT
 
 from ..people.accounts import Account, TooManyNames
 from ..people.limits import LoginDelays
@@ -46,6 +50,19 @@ _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
+@dataclass(frozen=True)
+class SshSettings(DoorSettings):
+    """The settings of this door. ``host_key``: where the key is kept; made if there is none. ``port`` 0: any."""
+
+    host_key: Path
+    port: int = PORT
+    first_message: float = 30.0
+    """Seconds until a program has said something."""
+
+    def make(self, reception: Reception, loop: asyncio.AbstractEventLoop, gate: Gate) -> SshDoor:
+        return SshDoor(reception, self, loop, gate)
+
+
 def host_key(path: Path) -> asyncssh.SSHKey:
     """Return the key by which friends know this server again; make and keep it if there is none.
 
@@ -65,7 +82,7 @@ class SshDoor:
     def __init__(
         self,
         reception: Reception,
-        settings: DoorSettings,
+        settings: SshSettings,
         loop: asyncio.AbstractEventLoop,
         gate: Gate | None = None,
     ) -> None:
@@ -94,6 +111,10 @@ class SshDoor:
         asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
         self.pool.shutdown()
         self.logins.shutdown(cancel_futures=True)
+
+    def announce(self, name: str) -> list[Announced]:
+        """Nothing: what friends type to come in by ssh depends on the whole server, see serve.py."""
+        return []
 
     async def _open(self) -> None:
         settings = self.settings

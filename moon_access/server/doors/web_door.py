@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from ipaddress import ip_address
 from typing import ClassVar
@@ -20,10 +21,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 from websockets.protocol import Event
 
+from moon_access.announcer import hosting
+from moon_access.announcer.message import Message as Announced
+from moon_access.announcer.message import ToCopy
+from moon_access.link.address import Address
 from moon_access.link.messages import BadMessage
 
 from ..people.limits import KEY_EXCHANGE, PACKET, REQUEST, Connections
-from .door import DoorFailed, PageSettings, Reception
+from .door import Certificate, DoorFailed, DoorSettings, Reception, is_for_here
 from .encryption import Encryption, encrypt
 from .event_loop import BACKLOG
 from .intake import Gate, Intake, address_of
@@ -41,6 +46,24 @@ PARTING = 3.0
 _LOG = logging.getLogger(__name__)
 _OF_THE_LIBRARY = logging.getLogger("moon_access.websockets")
 _OF_THE_LIBRARY.setLevel(logging.ERROR)  # else it writes two lines for each request
+
+
+@dataclass(frozen=True)
+class PageSettings(DoorSettings):
+    """The settings of this door. ``port`` 0: any."""
+
+    port: int
+    certificate: Certificate | None = None
+    away: float = 20.0
+    """Seconds in which a page may come back to its sitting."""
+    names: tuple[str, ...] = ()
+    """By which friends find the page, beside the names of this machine and of the certificate."""
+
+    def of_server(self, language: str, names: Sequence[str]) -> PageSettings:
+        return replace(self, names=(*self.names, *names))
+
+    def make(self, reception: Reception, loop: asyncio.AbstractEventLoop, gate: Gate) -> WebDoor:
+        return WebDoor(reception, self, loop, gate)
 
 
 class Caller(ServerConnection):
@@ -173,6 +196,13 @@ class WebDoor:
         """Nobody comes in any more, and whoever is here is gone when this returns."""
         asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
         self._pool.shutdown()
+
+    def announce(self, name: str) -> list[Announced]:
+        scheme = "http" if self.settings.certificate is None else "https"
+        url = f"{scheme}://{Address('', name, self.port)}/"
+        is_private = self.settings.certificate is not None or is_for_here(self.settings.host)
+        told = [hosting.page_is_at(ToCopy(url, url))]
+        return told if is_private else [*told, hosting.page_is_not_encrypted()]
 
     async def _open(self) -> None:
         settings = self.settings

@@ -1,0 +1,45 @@
+"""Each door of the registry has what the registry says, and one way to open it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+from moon_access.server.doors import registry
+from moon_access.server.doors.channel_terminal import ChannelTerminal
+from moon_access.server.doors.door import Certificate
+from moon_access.server.doors.registry import DOORS, Asked
+
+CERTIFICATE = Certificate(Path("chain"), Path("key"))
+NONE = {option.name: None for kind in DOORS for option in kind.options}
+
+
+def named(path: str) -> type:
+    module, _, name = path.rpartition(".")
+    found: type = getattr(import_module(f"{registry.__package__}.{module}"), name)
+    return found
+
+
+def test_each_door_has_its_listener_and_its_terminal() -> None:
+    for kind in DOORS:
+        listener = named(kind.listener)
+        assert all(callable(getattr(listener, method)) for method in ("open", "close", "announce")), kind.name
+        assert issubclass(named(kind.terminal), ChannelTerminal), kind.name
+
+
+def test_each_option_alone_opens_its_door_with_the_limits_of_all_doors() -> None:
+    for kind in DOORS[1:]:
+        for option in kind.options:
+            for certificate in (None, CERTIFICATE):
+                asked = Asked({**NONE, option.name: 4711}, "127.0.0.1", certificate)
+                settings = kind.settings(asked)
+                assert kind.is_asked_for(asked.ports) and settings is not None, option.name
+                assert settings.host == "127.0.0.1" and settings.login_patience == 900, option.name
+                assert 4711 in vars(settings).values(), option.name
+                assert not kind.fault(asked), option.name
+
+
+def test_no_door_opens_that_nobody_asked_for() -> None:
+    for kind in DOORS:
+        assert not kind.is_asked_for(NONE), kind.name
+        assert kind.settings(Asked(NONE, "", None)) is None, kind.name
