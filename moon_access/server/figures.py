@@ -1,6 +1,6 @@
-"""How the server is, for whatever watches over it: ``/healthz``, and figures as Prometheus reads them at ``/metrics``.
+"""Health and figures of the server, for monitoring: ``/healthz``, and ``/metrics`` as Prometheus reads them.
 
-On this machine alone, and without names: how many there are, never who. It knows nobody and takes nothing.
+They are for this machine alone, and name nobody: how many people there are, never who. The page takes no input.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 
 
 PROBED_EVERY = 5.0
-"""Seconds after which something is written to see whether that can be done, where nothing else was."""
+"""Seconds without any other write after which the store is probed by a write."""
 FAILED_FOR = 60.0
-"""Seconds for which an append that failed, and none after it, means that nobody is to be sent here."""
+"""Seconds for which a failed append, if none came after it, means that nobody should be sent here."""
 LEAST_FREE = 16 << 20
-"""Bytes that the disk has to have: less than that is full before anybody can do something about it."""
+"""Free bytes that the disk must have. With less, it is full before anybody can do something about it."""
 
 
 class CountedStore:
-    """A ``Store`` that counts what becomes of the appends of another."""
+    """A ``Store`` that counts what becomes of the appends to another store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -46,18 +46,24 @@ class CountedStore:
         self.written_at = self.failed_at = self._probed_at = 0.0
         self._is_failing = False
         self.seconds = 0.0
-        self.read, self.watch = store.read, store.watch
-        self.new_table, self.close_table = store.new_table, store.close_table
-        self.drop_table, self.release_table = store.drop_table, store.release_table
-        self.open_tables, self.count_opened = store.open_tables, store.count_opened
-        self.see, self.unseen_since, self.probe = store.see, store.unseen_since, store.probe
+        self.read = store.read
+        self.watch = store.watch
+        self.new_table = store.new_table
+        self.close_table = store.close_table
+        self.drop_table = store.drop_table
+        self.release_table = store.release_table
+        self.open_tables = store.open_tables
+        self.count_opened = store.count_opened
+        self.see = store.see
+        self.unseen_since = store.unseen_since
+        self.probe = store.probe
         self.close = store.close
 
     def figures(self, hall: Hall, port: int, folder: Path | None = None) -> Figures:
         return Figures(hall, self, port, folder)
 
     def is_written(self, now: float) -> bool:
-        """Whether what is to be kept is: the last append was, or, where that is a while ago, a write just to see."""
+        """Whether the store can be written: the last append worked or, if that is a while ago, a probe does now."""
         if self._is_failing and now - self.failed_at < FAILED_FOR:
             return False
         if now - max(self._probed_at, self.written_at) >= PROBED_EVERY:
@@ -65,9 +71,11 @@ class CountedStore:
             try:
                 self.probe(now)
             except StoreFailed:
-                self.failed_at, self._is_failing = now, True
+                self.failed_at = now
+                self._is_failing = True
                 return False
-            self.written_at, self._is_failing = now, False
+            self.written_at = now
+            self._is_failing = False
         return True
 
     def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
@@ -93,16 +101,18 @@ class CountedStore:
                 self.late += 1
             elif what == "failed":
                 self.failed += 1
-                self.failed_at, self._is_failing = time.time(), True
+                self.failed_at = time.time()
+                self._is_failing = True
             else:
-                self.written_at, self._is_failing = time.time(), False
+                self.written_at = time.time()
+                self._is_failing = False
                 self.done += 1
                 self.seconds += seconds
                 self.within = [often + (seconds <= most) for often, most in zip(self.within, BUCKETS, strict=True)]
 
 
 class Figure(NamedTuple):
-    """``kind``: as Prometheus calls it."""
+    """One figure. ``kind``: its type in Prometheus."""
 
     name: str
     kind: str
@@ -111,7 +121,8 @@ class Figure(NamedTuple):
 
 
 class Figures:
-    """``open`` and ``close`` once each. ``port`` 0: any. ``folder``: on the disk where the store is, if it is here."""
+    """The figures of one server. Call ``open`` and ``close`` once each. ``port`` 0: any. ``folder``: a folder on the
+    disk of the store, if the store is on this machine."""
 
     def __init__(self, hall: Hall, store: CountedStore, port: int, folder: Path | None = None) -> None:
         self._hall = hall
@@ -141,7 +152,7 @@ class Figures:
             self._server.server_close()
 
     def answer(self, path: str) -> tuple[HTTPStatus, str]:
-        """To a request for this."""
+        """Return the answer to a request for this path."""
         if path == "/healthz":
             return self._health()
         if path == "/metrics":
@@ -150,11 +161,11 @@ class Figures:
 
     @property
     def written_at(self) -> float:
-        """When something was written last, in seconds of time.time; 0: never yet."""
+        """When something was last written, in seconds of time.time; 0: never."""
         return self._store.written_at
 
     def _health(self) -> tuple[HTTPStatus, str]:
-        """Whether somebody may be sent here: what they do could be kept."""
+        """Return whether people may be sent here, because what they do can be kept."""
         try:
             self._store.open_tables()
         except StoreFailed:
@@ -168,7 +179,7 @@ class Figures:
         return HTTPStatus.OK, "ok\n"
 
     def _is_full(self) -> bool:
-        """Whether the disk has no room for what comes; False where that can not be known."""
+        """Whether the disk is full; False if that cannot be known."""
         try:
             return self._folder is not None and disk_usage(self._folder).free < LEAST_FREE
         except OSError:
@@ -182,7 +193,8 @@ class Figures:
         return "\n".join([*lines, *self._appends()]) + "\n"
 
     def _counts(self) -> Iterator[Figure]:
-        hall, store = self._hall, self._store
+        hall = self._hall
+        store = self._store
         tables = hall.tables()
         everybody = hall.everybody()
         yield Figure("players", "gauge", "Players who are connected here.", len(everybody))
@@ -196,7 +208,8 @@ class Figures:
         yield Figure("appends_failed_total", "counter", "Appends that the store could not keep.", store.failed)
 
     def _appends(self) -> list[str]:
-        name, store = "moon_access_append_seconds", self._store
+        name = "moon_access_append_seconds"
+        store = self._store
         counted = [f'{name}_bucket{{le="{most:g}"}} {often}' for most, often in zip(BUCKETS, store.within, strict=True)]
         return [
             f"# HELP {name} Seconds until a table's lines were on the disk.",
@@ -215,7 +228,7 @@ class _Answer(BaseHTTPRequestHandler):
     server_version, sys_version = "moon-access", ""
 
     def parse_request(self) -> bool:
-        """Refuse what is no question, before the library looks for a method of ours."""
+        """Refuse a request that is not allowed, before the library looks for a method of ours."""
         if not super().parse_request():
             return False
         if self.command not in ALLOWED:
@@ -248,4 +261,4 @@ class _Answer(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nobody asked."""
+        """Do nothing: requests of monitoring need no log."""

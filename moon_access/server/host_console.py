@@ -40,7 +40,7 @@ from .store.sqlite_accounts import FINGERPRINT
 from .store.store import StoreFailed
 from .tables.denied import Denied
 from .tables.hosted_table import HostedTable
-from .tables.visitor import Visitor, tell_all
+from .tables.person import Person, tell_all
 
 MOST_NEWS = 500
 """News that wait while the host has begun a line. If there are more, the oldest are lost."""
@@ -163,9 +163,11 @@ class HostConsole:
 
     def help(self, argument: str) -> None:
         """Read all commands item by item, the host's first; or tell the help of the one that was named."""
-        catalog, commands = self.console.catalog, self.home.evening.reader
+        catalog = self.console.catalog
+        commands = self.home.evening.reader
         if argument:
-            own, of_session = CommandReader(HOST_COMMANDS, catalog).read(argument), commands.read(argument)
+            own = CommandReader(HOST_COMMANDS, catalog).read(argument)
+            of_session = commands.read(argument)
             if own is not None:
                 self.console.tell(line_of(own.command, own.command.help, catalog))
             elif of_session is not None and of_session.command.id in SESSIONS_OWN:
@@ -203,13 +205,13 @@ def _table_number(table: HostedTable) -> int:
     return table.terms.code or table.number
 
 
-def _person(visitor: Visitor, numbers: Mapping[int, int]) -> Told:
+def _person(person: Person, numbers: Mapping[int, int]) -> Told:
     """``numbers``: the number that players hear, by the store's number of the table."""
-    at = visitor.table
-    is_seated = visitor.seat is not None
+    at = person.table
+    is_seated = person.seat is not None
     where = words.in_lobby() if at is None else words.at_table(numbers.get(at, at), is_seated)
-    by_way = words.at_another_node(where) if visitor.is_elsewhere else where
-    return words.person(visitor.name, by_way, visitor.address, visitor.is_silenced)
+    by_way = words.at_another_node(where) if person.is_elsewhere else where
+    return words.person(person.name, by_way, person.address, person.is_silenced)
 
 
 def tables(host: HostConsole, argument: str) -> None:
@@ -264,19 +266,19 @@ def say(host: HostConsole, argument: str) -> None:
 
 
 def mute(host: HostConsole, argument: str) -> None:
-    visitor = _here(host, "mute", argument)
-    if visitor is not None:
-        host.console.tell(together_words.muted(visitor.name, host.hall.toggle_silence(visitor)))
+    person = _here(host, "mute", argument)
+    if person is not None:
+        host.console.tell(together_words.muted(person.name, host.hall.toggle_silence(person)))
 
 
 def out(host: HostConsole, argument: str) -> None:
-    visitor = _here(host, "out", argument)
-    if visitor is not None:
-        moderation.put_out(host.hall, visitor)
-        host.console.tell(words.put_out(visitor.name))
+    person = _here(host, "out", argument)
+    if person is not None:
+        moderation.put_out(host.hall, person)
+        host.console.tell(words.put_out(person.name))
 
 
-def _here(host: HostConsole, command: str, name: str) -> Visitor | None:
+def _here(host: HostConsole, command: str, name: str) -> Person | None:
     """Return who is here and is called this. If nobody is, say so, and return None."""
     if not name:
         host.console.tell(together_words.name_behind(_word_of(host, command)))

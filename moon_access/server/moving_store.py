@@ -1,9 +1,9 @@
-"""From one node to many: all that a folder's file of SQLite holds is copied to a PostgreSQL that holds nothing yet.
+"""From one node to many: copy everything in a folder's SQLite file to an empty PostgreSQL.
 
     python -m moon_access.server.moving_store FOLDER URL
 
-Which tables and columns there are, the file itself says: both have the same, see postgres.py. It is all done, or
-nothing. What it says is for scripts: how many tables and accounts there are now, as JSON.
+The file itself says which tables and columns there are: both databases have the same (postgres.py). Everything is
+copied, or nothing. It prints, for scripts, how many tables and accounts there are now, as JSON.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _TABLES = """
     SELECT name, sql LIKE '%AUTOINCREMENT%' FROM sqlite_master
     WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid
 """
-"""Those that others refer to stand first: they were made first."""
+"""Tables that others refer to come first: they were made first."""
 
 
 def move_store(folder: Path, url: str) -> dict[str, int]:
-    """How many rows of each kind there were. Raises FolderTaken where a server runs here, StoreFailed, OSError."""
+    """Return how many rows of each table there were. Raises FolderTaken if a server runs here, StoreFailed, OSError."""
     file = folder / "server.sqlite"
     if not file.is_file():
         raise StoreFailed(f"{file} is not there")
@@ -44,7 +44,8 @@ def move_store(folder: Path, url: str) -> dict[str, int]:
 
 def _move(folder: Path, file: Path, url: str) -> dict[str, int]:
     Database(file).close()  # brings it up to date
-    secret, there = kept_secret(folder / "guest_key"), Postgres(url)
+    secret = kept_secret(folder / "guest_key")
+    there = Postgres(url)
     try:
         with closing(sqlite3.connect(file)) as ours:
             return there.write(lambda theirs: _copy_all(ours, theirs, secret))
@@ -67,10 +68,11 @@ def _copy_all(ours: sqlite3.Connection, theirs: Statements, secret: bytes) -> di
 
 
 def _copy(name: str, columns: Sequence[str], ours: sqlite3.Connection, theirs: Statements) -> int:
-    """How many rows there were. Raises StoreFailed where there are some already."""
+    """Return how many rows there were. Raises StoreFailed if the other database has some already."""
     if theirs.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchall():
         raise StoreFailed("the database is not empty")
-    places, listed = ", ".join("?" * len(columns)), ", ".join(columns)
+    places = ", ".join("?" * len(columns))
+    listed = ", ".join(columns)
     rows: list[Sequence[Value]] = ours.execute(f"SELECT {listed} FROM {name}").fetchall()
     for row in rows:
         values = [_value(name, column, value) for column, value in zip(columns, row, strict=True)]

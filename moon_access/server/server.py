@@ -74,7 +74,7 @@ class ServerSettings:
 
 
 class Server:
-    """``open`` and ``close`` once each. Raises FolderTaken, OSError, StoreFailed, DoorFailed."""
+    """A server. Call ``open`` and ``close`` once each. Raises FolderTaken, OSError, StoreFailed, DoorFailed."""
 
     def __init__(self, settings: ServerSettings) -> None:
         self._lock = None if settings.store else FolderLock(settings.folder)  # nodes may share one
@@ -130,7 +130,7 @@ class Server:
             door.open()
 
     def close(self) -> None:
-        """Everybody is told, and gone; what is on is kept."""
+        """Tell everybody, and close. Games that are on are kept."""
         self.hall.end()
         for door in self.doors:
             door.close()
@@ -182,6 +182,6 @@ def _secret(path: Path) -> bytes:
 
 
 def _words() -> Collection[str]:
-    """The words of all commands in every language: nobody is called so."""
+    """Return the words of all commands in every language: nobody may have one of them as a name."""
     catalogs = [Catalog(code) for code in languages()]
     return {word for command in COMMANDS for catalog in catalogs for word in words_of_command(command, catalog)}

@@ -1,10 +1,10 @@
 """The server's log: who came and went, from where, and what went wrong, with the time. It holds no talk and no hands.
 
-Strangers can cause lines, and must not push everybody else's out of it: each part of the server, and each library, has
-a limited number of lines, and the log says how many were left out.
+Strangers can cause lines, and must not push all other lines out of the log: so each part of the server, and each
+library, has a rate limit, and the log says how many lines it left out.
 
-With a terminal it is a file beside the store, which its owner alone can read, of a megabyte at most and one before it;
-without one it goes to standard error, where whatever started the server looks after it.
+If the server has a terminal, the log is a file beside the store, which only its owner can read, with at most one
+megabyte and one file before it. Otherwise it goes to standard error, for whatever started the server.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ NAME = "log"
 MOST_BYTES = 1 << 20
 PROGRAM = "moon_access"
 OWN_LINES, OTHER_LINES = (300, 500), (6, 10)
-"""Lines of one part of the server, and of one library: a minute, and at once."""
+"""Lines a minute, and at once, of one part of the server, and of one library."""
 
 
 class _Lines(logging.Formatter):
-    """Of an exception its kind and where it was: what it says may be of a hand, or of talk."""
+    """Writes of an exception its kind and its place. Its text may contain a hand, or talk."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s")
@@ -67,7 +67,8 @@ class _FewOfEach(logging.Filter):
         lines.take(1, now)
         missing = self._left_out.pop(name, 0)
         if missing:
-            record.msg, record.args = f"({missing} lines of {name} were left out) {record.getMessage()}", None
+            record.msg = f"({missing} lines of {name} were left out) {record.getMessage()}"
+            record.args = None
         return True
 
 
@@ -79,14 +80,15 @@ class _OwnersFile(RotatingFileHandler):
 
 @contextmanager
 def logging_to(folder: Path | None) -> Iterator[None]:
-    """As long as this takes, in this folder; to standard error where there is none. Raises OSError."""
+    """Log into this folder, or to standard error if it is None. Raises OSError."""
     handler: logging.Handler = logging.StreamHandler()
     if folder is not None:
         make_private_folder(folder)
         handler = _OwnersFile(folder / NAME, maxBytes=MOST_BYTES, backupCount=1)
     handler.setFormatter(_Lines())
     handler.addFilter(_FewOfEach())
-    root, own = logging.getLogger(), logging.getLogger(PROGRAM)
+    root = logging.getLogger()
+    own = logging.getLogger(PROGRAM)
     before = own.level
     root.addHandler(handler)
     own.setLevel(logging.INFO)

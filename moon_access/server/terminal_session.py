@@ -48,37 +48,18 @@ def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTer
     link = LocalLink()
     link.on_arrival = terminal.wake
     visit = Visit(hall, hall.enter(account, address, link.put))
-    visit.visitor.comes_back = terminal.comes_back
+    visit.person.comes_back = terminal.comes_back
     link.receive_there = visit.receive
     kept = settings_of(account.settings)
-    reading = terminal.reading
-    settings = kept or Settings(system_language(terminal.environment), reading or Settings().read)
+    settings = kept or Settings(system_language(terminal.environment), terminal.reading or Settings().read)
     console = Console(terminal, settings, settings.language or ENGLISH)
     terminal.attend(console)
-
-    def keep(chosen: Settings) -> None:
-        try:
-            hall.accounts.keep_settings(visit.visitor.account.id, text_of(chosen))
-        except (StoreFailed, NoSuchAccount) as error:
-            raise OSError(str(error)) from None
-
-    evening = Evening(console, keep, keeps_games=False)
-    visiting = AtServer(evening, Connection(link, terminal.notice), RecordsNowhere())
-    if hall.thinkers is not None:
-        evening.think = _Apart(hall.thinkers, network_of(address))
+    scene = _at_server(hall, visit, console, Connection(link, terminal.notice))
     try:
         if kept is None:
-            given = {"name", "bots", "read"} if reading else {"name", "bots"}
+            given = {"name", "bots", "read"} if terminal.reading else {"name", "bots"}
             console.change(first_questions(console, frozenset(given)), console.language)
-        if enter(visiting, account.name or name):
-            account = visit.visitor.account
-            terminal.remember(hall.tokens.lent(account.id, time.time()), account.guest)
-            keep(console.settings)
-            # A guest's name opens nothing where nothing keeps by what the guest is known.
-            visiting.may_come_back = terminal.comes_back or not account.guest
-            if isinstance(evening.spend(visiting), Quit):
-                raise Leave
-        console.flush_last()
+        _play(hall, visit, scene, terminal, account.name or name)
     except (Leave, KeyboardInterrupt):
         console.tell(general.bye())
         console.flush_last()
@@ -90,9 +71,38 @@ def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTer
         console.tell(general.unforeseen("server"))
         console.flush_last()
     finally:
-        terminal.is_sent_on = visit.visitor.is_sent_on
+        terminal.is_sent_on = visit.person.is_sent_on
         visit.leave()
         link.close()
+
+
+def _at_server(hall: Hall, visit: Visit, console: Console, connection_here: Connection) -> AtServer:
+    """Return the first scene of an evening that keeps its settings with the account."""
+
+    def keep(chosen: Settings) -> None:
+        try:
+            hall.accounts.keep_settings(visit.person.account.id, text_of(chosen))
+        except (StoreFailed, NoSuchAccount) as error:
+            raise OSError(str(error)) from None
+
+    evening = Evening(console, keep, keeps_games=False)
+    if hall.thinkers is not None:
+        evening.think = _Apart(hall.thinkers, network_of(visit.person.address))
+    return AtServer(evening, connection_here, RecordsNowhere())
+
+
+def _play(hall: Hall, visit: Visit, scene: AtServer, terminal: ChannelTerminal, name: str) -> None:
+    """Come in by this name, and play for as long as the player likes. Raises Leave, Hangup."""
+    evening = scene.evening
+    if enter(scene, name):
+        account = visit.person.account
+        terminal.remember(hall.tokens.lent(account.id, time.time()), account.guest)
+        evening.keep_settings(evening.console.settings)
+        # A guest's name opens nothing if nothing keeps the token by which the guest is known.
+        scene.may_come_back = terminal.comes_back or not account.guest
+        if isinstance(evening.spend(scene), Quit):
+            raise Leave
+    evening.console.flush_last()
 
 
 class _Apart:

@@ -77,7 +77,8 @@ class Tunnel:
             process.wait()
 
     def _keep(self) -> None:
-        pause, is_told_down = SHORTEST_PAUSE, False
+        pause = SHORTEST_PAUSE
+        is_told_down = False
         while not self._closing.is_set():
             began = monotonic()
             was_up, said = self._run()
@@ -108,7 +109,8 @@ class Tunnel:
             except OSError as error:
                 return False, str(error)
             self._process = process
-        is_up, said = False, deque[str](maxlen=1)
+        is_up = False
+        said = deque[str](maxlen=1)
         assert process.stderr is not None
         with process.stderr:
             while line := process.stderr.readline(4096):

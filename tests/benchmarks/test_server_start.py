@@ -17,9 +17,9 @@ from moon_access.server.hall.hall import Hall
 from moon_access.server.people.names import skeleton
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.tables.person import Person
 from moon_access.server.tables.terms import terms_of
 from moon_access.server.tables.timers import Timers
-from moon_access.server.tables.visitor import Visitor
 
 from .callers import name, whole_server
 
@@ -33,7 +33,7 @@ def fill(folder: Path) -> int:
     store, timers = SqliteStore(folder / "server.sqlite"), Timers()
     hall = Hall(store, SqliteAccounts(store.database, skeleton), timers)
     for number in range(TABLES):
-        visitor = Visitor(hall.accounts.new(name(number), key=name(number)), "", lambda message: None)
+        visitor = Person(hall.accounts.new(name(number), key=name(number)), "", lambda message: None)
         play(hall, visitor, random.Random(number))
     lines = sum(len(store.read(number)) for number in store.open_tables())
     timers.close()
@@ -41,7 +41,7 @@ def fill(folder: Path) -> int:
     return lines
 
 
-def play(hall: Hall, visitor: Visitor, rng: random.Random) -> None:
+def play(hall: Hall, visitor: Person, rng: random.Random) -> None:
     game = rng.choice(["moon3", "moon4", "draw12"])
     hosted = hall.open(visitor, terms_of({"game": game, "bots": "easy"}))
     hosted.start(visitor)

@@ -17,9 +17,9 @@ from moon_access.server.people.names import skeleton
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.tables.denied import Denied
+from moon_access.server.tables.person import Person
 from moon_access.server.tables.terms import terms_of
 from moon_access.server.tables.timers import Timers
-from moon_access.server.tables.visitor import Visitor
 
 from .callers import name, whole_server
 
@@ -44,7 +44,7 @@ def attack(folder: Path, shares: Shares) -> int:
     return kept
 
 
-def leave_a_game(hall: Hall, visitor: Visitor) -> None:
+def leave_a_game(hall: Hall, visitor: Person) -> None:
     try:
         table = hall.open(visitor, terms_of({"game": "moon3", "bots": "easy"}))
     except Denied:

@@ -10,7 +10,7 @@ from moon_access.link.messages import Message
 from moon_access.server.hall.upkeep import IDLE_LOOKED_EVERY as LOOKED_EVERY
 from moon_access.server.hall.upkeep import IN_THE_LOBBY, Idle
 from moon_access.server.people.accounts import Account
-from moon_access.server.tables.visitor import Visitor
+from moon_access.server.tables.person import Person
 
 from .clock import Clock
 
@@ -40,13 +40,13 @@ class Later:
 class SmallHall:
     def __init__(self) -> None:
         self.timers = Later(Clock())
-        self.here: list[Visitor] = []
+        self.here: list[Person] = []
 
-    def everybody_connected(self) -> list[Visitor]:
+    def everybody_connected(self) -> list[Person]:
         return self.here
 
-    def come(self, told: list[Message], table: int | None = None) -> Visitor:
-        visitor = Visitor(Account(1, "Anna"), "", told.append)
+    def come(self, told: list[Message], table: int | None = None) -> Person:
+        visitor = Person(Account(1, "Anna"), "", told.append)
         visitor.said_at, visitor.is_greeted, visitor.table = self.timers.clock(), True, table
         self.here.append(visitor)
         return visitor

@@ -240,7 +240,7 @@ def test_a_game_at_which_somebody_is_never_ends_by_itself(begin: Callable[..., S
     guest.ask("open", **GAME)
     guest.ask("start")
     server.pass_(PLAYERS_GAME + DAY)
-    assert server.hall.table_of(guest.visit.visitor) is not None
+    assert server.hall.table_of(guest.visit.person) is not None
     guest.goes()
     server.pass_(GUESTS_GAME - LOOKED_EVERY)
     assert len(server.hall.tables()) == 1, "its time begins when the last of them goes"

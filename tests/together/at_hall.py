@@ -169,7 +169,7 @@ class Program:
 
     @property
     def seat(self) -> Seat | None:
-        return self.visit.visitor.seat
+        return self.visit.person.seat
 
 
 def message_of_text(line: bytes) -> bytes:

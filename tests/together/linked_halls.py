@@ -112,7 +112,7 @@ class LinkedHalls:
         """Of a player who comes in there."""
         account = self.accounts.of_name(name) or self.accounts.new(name, key=f"SHA256:{name}")
         program = Program(self.nodes[node], account, greets=False)
-        program.visit.visitor.address = address
+        program.visit.person.address = address
         assert program.ask("hello", version=1)["is"] == "welcome"
         self.way.pass_on()
         return program

@@ -94,7 +94,7 @@ def break_and_mend(there: Company, eva: Guest) -> None:
     """The connection, while she types."""
     eva.link.put({"is": "lost"})
     eva.link.put({"is": "back"})
-    eva.link.put(there.hall.tables()[0].place_message(eva.visit.visitor))
+    eva.link.put(there.hall.tables()[0].place_message(eva.visit.person))
 
 
 def test_a_move_that_was_begun_before_a_break_is_played_where_nothing_has_happened(again: Path) -> None:

@@ -49,7 +49,7 @@ def test_before_hello_nothing_is_done(here: Halls) -> None:
             answer = stranger.ask(do, **EVERYTHING)
             assert (answer["is"], answer["where"]) == ("no", "hello")
     assert state_of(here) == before
-    assert stranger.visit.visitor.name not in here.hall.names()
+    assert stranger.visit.person.name not in here.hall.names()
 
 
 def test_a_program_of_another_version_is_told_so_and_is_not_let_in(here: Halls) -> None:
@@ -73,9 +73,9 @@ def test_after_leaving_nothing_is_done_or_answered(here: Halls) -> None:
 def test_whoever_sends_thirty_that_are_none_is_cut_off(here: Halls) -> None:
     eva, benno, jana = here.at_table("Eva", "Benno", "Jana")
     for count in range(MOST_BAD):
-        assert not benno.visit.visitor.is_gone, count
+        assert not benno.visit.person.is_gone, count
         benno.visit.receive({"do": "act", "turn": "now"})
-    assert benno.visit.visitor.is_gone
+    assert benno.visit.person.is_gone
     assert benno.told[-1] == {"is": "bye", "why": "too much"}
     here.time.pass_(10)
     assert [one["name"] for one in eva.news("broken")] == ["Benno"]
@@ -221,15 +221,15 @@ def test_who_looks_on_where_they_sat_alone_is_not_lost(here: Halls) -> None:
 
 def test_a_second_hello_changes_nothing(here: Halls) -> None:
     eva, benno, _ = here.at_table("Eva", "Benno", "Jana")
-    number = eva.visit.visitor.table
+    number = eva.visit.person.table
     other = here.program("Karl").ask("open", game="moon3")["number"]
     assert benno.ask("watch", table=other)["is"] == "done"
     assert benno.ask("hello", version=1, name="Somebody")["name"] == "Benno"
-    assert benno.visit.visitor.table == other
+    assert benno.visit.person.table == other
     assert benno.ask("sit", table=number)["is"] == "done"
     assert not here.table(other).watchers
     assert number is not None and benno.seat is not None
-    assert here.table(number).chairs.present[benno.seat] is benno.visit.visitor
+    assert here.table(number).chairs.present[benno.seat] is benno.visit.person
 
 
 def test_talk_to_nobody_and_about_nobody_is_refused(here: Halls) -> None:
@@ -355,7 +355,7 @@ def test_whatever_comes_is_answered_and_the_game_stays_one(sent: list[tuple[int,
     seed = here.game(1).table.seed.encode()
     for at, message in sent:
         one = programs[at]
-        count, was_gone = len(one.wire), one.visit.visitor.is_gone
+        count, was_gone = len(one.wire), one.visit.person.is_gone
         one.visit.receive(message)
         assert was_gone or len(one.wire) > count
         assert {each["is"] for each in one.told} <= KINDS

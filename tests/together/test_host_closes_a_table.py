@@ -24,7 +24,7 @@ def test_everybody_at_the_table_is_told_and_gets_the_record(here: Halls) -> None
     for one in (*players, onlooker):
         assert one.news("host closes"), one.name
         assert one.told[-1]["is"] == "welcome"
-        assert (one.told[-1]["table"], one.visit.visitor.table) == (None, None)
+        assert (one.told[-1]["table"], one.visit.person.table) == (None, None)
     for one in players:
         (over,) = one.news("over")
         assert "resign" in over["record"][-2]

@@ -184,7 +184,7 @@ def test_a_program_of_an_earlier_version_ends_no_game_of_others(here: Halls) -> 
     assert eva.ask("act", turn=turn, action={"is": "Resign", "seat": eva.seat})["is"] == "done"
     assert here.table().is_on
     assert eva.ask("leave")["is"] == "done"
-    assert here.table().chairs.seat_of(eva.visit.visitor.account.id) is not None, "as it always was, the seat is kept"
+    assert here.table().chairs.seat_of(eva.visit.person.account.id) is not None, "as it always was, the seat is kept"
     assert [one.news("left the game")[0]["name"] for one in (benno, jana)] == ["Eva", "Eva"]
 
 

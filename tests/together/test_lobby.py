@@ -28,7 +28,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     answered = Visit._tables
 
     def counted(visit: Visit, message: Message) -> object:
-        names.append(visit.visitor.name)
+        names.append(visit.person.name)
         return answered(visit, message)
 
     monkeypatch.setitem(Visit._do.__globals__["_DOES"], "tables", counted)

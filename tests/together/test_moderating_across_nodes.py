@@ -53,7 +53,7 @@ def test_the_hosts_commands_reach_players_at_other_nodes(halls: LinkedHalls) -> 
     assert host.types(halls, "mute Benno") == "Benno is muted."
     assert ben.ask("say", text="hello")["why"] == "silenced"
     assert "muted" in host.types(halls, "people")
-    assert halls.begin().silenced == {ben.visit.visitor.account.id}, "a node that begins later hears of it"
+    assert halls.begin().silenced == {ben.visit.person.account.id}, "a node that begins later hears of it"
     assert host.types(halls, "mute Benno") == "Benno is heard again."
     assert ben.ask("say", text="hello")["is"] == "done"
     host.types(halls, "out Benno")
@@ -76,12 +76,12 @@ def test_a_moderators_commands_reach_players_at_other_nodes(
     halls: LinkedHalls, what: str, why: str, banned: str | None
 ) -> None:
     eva, ben = halls.program(0, "Eva"), halls.program(1, "Benno", "192.0.2.7")
-    halls.accounts.appoint(eva.visit.visitor.account.id)
+    halls.accounts.appoint(eva.visit.person.account.id)
     assert eva.ask("moderate", what=what, name="benno")["is"] == "done"
     halls.way.pass_on()
     assert ben.told[-1] == {"is": "bye", "why": why}
     bans = halls.accounts.bans()
-    assert list(bans) == ([] if banned is None else [ben.visit.visitor.account.id if what == "ban" else banned])
+    assert list(bans) == ([] if banned is None else [ben.visit.person.account.id if what == "ban" else banned])
     assert not any(b"192.0.2.7" in line for line in eva.wire), "a moderator learns no address"
 
 
@@ -89,7 +89,7 @@ def test_no_address_is_banned_that_a_moderator_at_whatever_node_has_too(halls: L
     eva, clara = halls.program(0, "Eva"), halls.program(1, "Clara", "192.0.2.7")
     halls.program(0, "Benno", "192.0.2.7")
     for one in (eva, clara):
-        halls.accounts.appoint(one.visit.visitor.account.id)
+        halls.accounts.appoint(one.visit.person.account.id)
     assert eva.ask("moderate", what="ban address", name="Benno")["why"] == "shared address"
     assert not halls.accounts.bans()
 
@@ -107,7 +107,7 @@ def test_a_friend_at_another_node_hears_of_it_once(halls: LinkedHalls) -> None:
 def test_moderators_and_hosts_at_other_nodes_hear_of_a_report(halls: LinkedHalls) -> None:
     told: list[str] = []
     eva, ben, _ = halls.program(1, "Eva"), halls.program(0, "Benno"), halls.program(0, "Clara")
-    halls.accounts.appoint(eva.visit.visitor.account.id)
+    halls.accounts.appoint(eva.visit.person.account.id)
     halls.nodes[1].tell_host = lambda what, name: told.append(f"{what} {name}")
     assert ben.ask("report", name="Clara", why="rude")["is"] == "done"
     halls.way.pass_on()

@@ -89,7 +89,7 @@ def test_of_two_connections_of_one_player_the_new_one_plays_and_the_old_one_is_t
     eva, benno, jana = three(here)
     again = here.program("Benno")
     assert benno.told[-1] == {"is": "bye", "why": "elsewhere"}
-    assert benno.visit.visitor.is_gone
+    assert benno.visit.person.is_gone
     benno.leave()
     here.time.pass_(500)
     assert named_in(eva, "broken") == []

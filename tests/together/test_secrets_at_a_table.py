@@ -94,7 +94,7 @@ def somewhere(here: Halls, rng: Random, name: str) -> tuple[list[Program], Progr
         terms = {"game": name, "players": players, "rules": random_rules(factory(), rng)}
         if programs[0].ask("open", **terms)["is"] == "done":
             break
-    number = programs[0].visit.visitor.table
+    number = programs[0].visit.person.table
     for one in programs[1:]:
         assert one.ask("sit", table=number)["is"] == "done"
     onlooker = here.program("Onlooker")
@@ -103,7 +103,7 @@ def somewhere(here: Halls, rng: Random, name: str) -> tuple[list[Program], Progr
 
 
 def number_of(programs: list[Program]) -> int:
-    number = programs[0].visit.visitor.table
+    number = programs[0].visit.person.table
     assert number is not None
     return number
 

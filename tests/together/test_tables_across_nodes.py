@@ -114,13 +114,13 @@ def test_a_move_that_another_node_was_faster_with_is_late(halls: LinkedHalls) ->
 def test_who_comes_back_from_a_node_that_died_stays_whatever_it_had_still_to_tell(halls: LinkedHalls) -> None:
     players = at_one_table(halls)
     gone = players[1]
-    account = gone.visit.visitor.account
+    account = gone.visit.person.account
     halls.way.ends[1].close()  # what it told last comes late
     halls.way.pass_on()
     back = Program(halls.nodes[0], account)
-    assert back.visit.visitor.table is not None
+    assert back.visit.person.table is not None
     halls.nodes[0].other_nodes.take({"what": "elsewhere", "account": account.id})
-    assert back.visit.visitor.table is not None and back.told[-1]["is"] != "bye"
+    assert back.visit.person.table is not None and back.told[-1]["is"] != "bye"
 
 
 def test_at_no_node_is_anybody_drawn_into_a_game_while_looking_back_on_one(halls: LinkedHalls) -> None:
@@ -151,7 +151,7 @@ def test_whoever_leaves_for_good_at_one_node_has_a_bot_in_their_place_at_all(hal
     (table,) = halls.nodes[1].tables()
     assert table.game is not None and table.is_on and table.game.table.to_act == benno.seat
     assert anna.ask("sit", table=table.number)["why"] == "no seat"
-    assert halls.program(1, "Anna").visit.visitor.table is None
+    assert halls.program(1, "Anna").visit.person.table is None
 
 
 @pytest.mark.parametrize("answers", ["agree", "refuse"])

@@ -80,9 +80,9 @@ def test_who_is_muted_is_not_heard_for_the_day_whatever_becomes_of_connection_an
 def test_who_was_muted_is_heard_when_the_day_is_over(here: Halls) -> None:
     eva, benno, _ = three(here)
     benno.ask("mute", name="Eva")
-    ((until,),) = [here.accounts.muted_by(benno.visit.visitor.account.id).values()]
+    ((until,),) = [here.accounts.muted_by(benno.visit.person.account.id).values()]
     assert until - time.time() == pytest.approx(24 * 3600, abs=600)
-    here.accounts.mute(benno.visit.visitor.account.id, eva.visit.visitor.account.id, time.time() - 1)
+    here.accounts.mute(benno.visit.person.account.id, eva.visit.person.account.id, time.time() - 1)
     benno = here.program("Benno")
     eva.ask("say", text="good morning")
     assert heard(benno) == [("good morning", "table")]

@@ -189,7 +189,7 @@ def test_where_a_table_was_opened_without_talk_it_is_refused_in_a_deal(hall: Com
 
 def test_who_is_put_out_hears_it_and_a_bot_may_play_at_once(hall: Company) -> None:
     eva, ben, _ = three(hall)
-    hall.hall.put_out(ben.visit.visitor)
+    hall.hall.put_out(ben.visit.person)
     hall.settle()
     assert ben.terminal.is_over
     assert "Benno leaves. Type bot Benno, and a bot plays on." in eva.shown
@@ -313,7 +313,7 @@ def test_everybody_hears_the_end_of_the_game_that_a_server_was_to_stop_after_onc
 
 def test_who_is_banned_in_a_game_hears_so_and_the_others_play_on(hall: Company) -> None:
     eva, ben, _ = three(hall)
-    hall.hall.put_out(ben.visit.visitor, "banned")
+    hall.hall.put_out(ben.visit.person, "banned")
     hall.settle()
     assert ben.terminal.is_over
     assert ben.shown.rstrip().splitlines()[-1] not in ("", ben.prompt)

@@ -158,7 +158,7 @@ def test_a_table_for_friends_invites_all_of_them_and_nobody_else(hall: Halls) ->
 
 def test_a_report_holds_what_was_heard_last_and_who_is_reported_learns_nothing(hall: Halls) -> None:
     eva, ben, clara = (hall.program(name) for name in ("Eva", "Benno", "Clara"))
-    clara.visit.visitor.muted = {ben.visit.visitor.account.id: float("inf")}
+    clara.visit.person.muted = {ben.visit.person.account.id: float("inf")}
     for n in range(MOST_LINES + 5):
         ben.ask("say", text=f"line {n}")
     eva.ask("say", text="stop it")
@@ -193,7 +193,7 @@ def test_the_host_and_moderators_hear_of_a_report_and_others_do_not(hall: Halls)
     eva, ben, clara = (hall.program(name) for name in ("Eva", "Benno", "Clara"))
     told: list[tuple[str, str]] = []
     hall.hall.tell_host = lambda what, name: told.append((what, name))
-    hall.accounts.appoint(clara.visit.visitor.account.id)
+    hall.accounts.appoint(clara.visit.person.account.id)
     eva.ask("report", name="Benno", why="noise")
     assert told == [("reported", "Benno")]
     assert clara.news("reported") and not ben.news("reported") and not eva.news("reported")
@@ -204,7 +204,7 @@ def test_the_host_and_moderators_hear_of_a_report_and_others_do_not(hall: Halls)
 
 def _moderator(hall: Halls, name: str) -> Program:
     program = hall.program(name)
-    hall.accounts.appoint(program.visit.visitor.account.id)
+    hall.accounts.appoint(program.visit.person.account.id)
     return program
 
 
@@ -227,14 +227,14 @@ def test_a_moderator_mutes_and_puts_out(hall: Halls) -> None:
 
 def test_a_ban_is_one_of_the_account_or_of_the_address_which_is_not_told(hall: Halls) -> None:
     eva, ben = _moderator(hall, "Eva"), hall.program("Benno")
-    account = ben.visit.visitor.account.id
+    account = ben.visit.person.account.id
     eva.ask("moderate", what="ban", name="Benno")
     assert ben.news("bye")[-1]["why"] == "banned" and hall.accounts.is_banned(account)
     eva.ask("moderate", what="unban", name="Benno")
     assert not hall.accounts.is_banned(account)
     assert eva.ask("moderate", what="unban", name="Benno")["why"] == "not banned"
     ben = hall.program("Benno")
-    ben.visit.visitor.address = "192.0.2.7"
+    ben.visit.person.address = "192.0.2.7"
     eva.ask("moderate", what="ban address", name="Benno")
     assert hall.accounts.is_banned("192.0.2.7") and not hall.accounts.is_banned(account)
     assert not any(b"192.0.2.7" in line for line in eva.wire)
@@ -263,7 +263,7 @@ def test_who_moderates_is_kept_and_can_be_ended(hall: Halls) -> None:
     eva = _moderator(hall, "Eva")
     hall.restart()
     assert [one.name for one in hall.accounts.moderators()] == ["Eva"]
-    hall.accounts.dismiss(eva.visit.visitor.account.id)
+    hall.accounts.dismiss(eva.visit.person.account.id)
     assert hall.program("Eva").ask("moderate", what="reports")["why"] == "not moderator"
 
 

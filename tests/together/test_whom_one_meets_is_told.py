@@ -129,7 +129,7 @@ def test_a_moderator_hears_of_a_report_reads_it_and_acts(hall: Company) -> None:
     assert "Benno is banned." in hall.type(eva, "moderate ban Benno")
     assert "Benno is not banned any more." in hall.type(eva, "moderate unban Benno")
     assert "A moderator has the same address." in hall.type(eva, "moderate ban address Clara")
-    clara.visit.visitor.address = "192.0.2.7"
+    clara.visit.person.address = "192.0.2.7"
     assert "Clara's address is banned." in hall.type(eva, "moderate ban address Clara")
     assert "Type moderate, then mute, out, ban, ban address or unban, and a" in hall.type(eva, "moderate shout")
 

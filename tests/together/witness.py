@@ -134,16 +134,16 @@ class Witness:
     def follow(self, guest: Guest) -> None:
         """Before it begins."""
         self.followed.append(Followed(guest))
-        take = guest.visit.visitor.send
+        take = guest.visit.person.send
 
         def send(message: Message) -> None:
-            if message.get("is") in ("did", "undone", "over") and guest.visit.visitor.table is not None:
-                log = self.company.hall.table(guest.visit.visitor.table).log
+            if message.get("is") in ("did", "undone", "over") and guest.visit.person.table is not None:
+                log = self.company.hall.table(guest.visit.person.table).log
                 assert not log._collected, "told, and not in the store"
                 assert log.length == len(self.store.read(log.number))
             take(message)
 
-        guest.visit.visitor.send = send
+        guest.visit.person.send = send
 
     @property
     def store(self) -> Store:
@@ -232,7 +232,7 @@ class Witness:
 
     def _compare(self, one: Followed) -> None:
         """What a session shows is what the store says; and it is where the hall has it."""
-        session, visitor = one.guest.session, one.guest.visit.visitor
+        session, visitor = one.guest.session, one.guest.visit.person
         remote = session.remote
         if session.where_now not in AT_A_GAME or remote is None:
             return

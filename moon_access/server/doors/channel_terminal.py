@@ -1,8 +1,8 @@
-"""The terminal of a player whose session runs here and who sits at the other end of a connection.
+"""The terminal of a player whose session runs here, and who sits at the other end of a connection.
 
-Without a pseudo terminal the player's own terminal edits a line and shows it, and whole lines come. With one, every key
-comes; the line is edited by the same code as at home where lines are edited by us, and shown by echo alone: what was
-typed, and backspace, space, backspace. Nothing is ever redrawn, and what others do waits while a line is begun.
+Without a pseudo terminal, the player's own terminal edits a line and shows it, and whole lines come. With one, every
+key comes. Then the line editor of the game at home edits the line, and shows it by echo alone: what was typed, and
+backspace, space, backspace. Nothing is ever redrawn, and news of others waits while a line is begun.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 LONGEST_TYPED = 400
 """Bytes of a line that are kept."""
 USUAL_WIDTH = 80
-"""Columns of a terminal that nothing is known of."""
+"""Columns of a terminal that does not say how many it has."""
 WIDEST = 1000
 
 _BELL = "\a"
 _CTRL_C = b"\x03"
 UNWRITTEN = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\b\a"}
-"""What never goes out, whoever has written it: a terminal would obey."""
+"""Characters that never go out, whoever wrote them: a terminal would obey them."""
 _PATIENCE = 1.0
 """Seconds in which the rest of a character has to come: a connection may break it in two."""
 
@@ -61,11 +61,12 @@ class Pty(Protocol):
 
     @property
     def columns(self) -> int:
-        """As many as it has now; 0 where it does not say."""
+        """Its columns now; 0 if it does not say."""
 
 
 class ChannelTerminal:
-    """``put`` sends bytes to the player, and gives whether anybody is there; ``pty``: None where there is none.
+    """The terminal. ``put`` sends bytes to the player, and returns whether anybody is there. ``pty``: the pseudo
+    terminal, or None.
 
     ``environment``: what the player's program says of its own: LANG and the like, unchecked.
     """
@@ -73,7 +74,7 @@ class ChannelTerminal:
     is_interactive = True
     is_here = False
     comes_back = False
-    """Whether what the player has connects again by itself when they are sent on; they were, where ``is_sent_on``."""
+    """Whether the player's program connects again by itself when the server sends them on (``is_sent_on``)."""
 
     def __init__(
         self,
@@ -88,7 +89,7 @@ class ChannelTerminal:
         self.on_key: Callable[[], None] | None = None
         self.beside = self.news = -1
         self.others: HasNews | None = None
-        """Whose news end the waiting, but never while a line is begun. Who has some calls ``wake``."""
+        """Their news end the waiting for a line, but never while a line is begun. Call ``wake`` if there is news."""
         self.environment: Mapping[str, str] = environment or {}
         self._typed = typed
         self._send = put
@@ -115,7 +116,7 @@ class ChannelTerminal:
 
     @property
     def line_is_begun(self) -> bool:
-        """Whether something of a line is on the screen, and has not been ended; known with a pseudo terminal only."""
+        """Whether the player has begun a line. Only a pseudo terminal tells this."""
         return self._pty is not None and bool(self._edited.text)
 
     @property
@@ -124,31 +125,31 @@ class ChannelTerminal:
         return likely_width(min(columns, WIDEST)) or USUAL_WIDTH
 
     def wake(self) -> None:
-        """There is news. From any thread."""
+        """There is news. Any thread may call this."""
         self._typed.wake()
 
     def end(self) -> None:
-        """The player is to go: whatever waits raises Hangup. From any thread."""
+        """Have the player go: whatever waits raises Hangup. Any thread may call this."""
         self._typed.lose()
 
     def edit_lines(self, heard: Heard | None) -> None:
-        """They are, or not; there is no voice here to hear it."""
+        """Do nothing: there is no voice here that has to hear what is typed."""
 
     # What more than text a door may have use for, and this one has not
 
     def attend(self, console: Console) -> None:
-        """From now on this is whose prompts come."""
+        """Take the prompts of this console from now on."""
 
     def expect(self, what: Expected) -> None:
-        """From now on what is typed is that."""
+        """Know what the player types from now on."""
 
     @property
     def reading(self) -> str:
-        """The way of reading that the player's program has named, as the settings have it; empty for none."""
+        """The way of reading that the player's program has named, as the settings call it; empty for none."""
         return ""
 
     def remember(self, token: str, is_guest: bool) -> None:
-        """By this the player is let in again, for some hours, without being asked anything."""
+        """Remember a token: with it the player is let in again for some hours, without being asked anything."""
 
     # Out
 
@@ -177,7 +178,7 @@ class ChannelTerminal:
         self.at_line_start = text.endswith("\n")
 
     def _show_typed(self, text: str) -> None:
-        """Of a line that is being typed; one of which all is erased is as it was before."""
+        """Show a part of the line that is typed. If all of the line is erased, the screen is as it was before."""
         if self.is_left_open:
             self.is_left_open = False
             self._put("\n")
@@ -209,7 +210,7 @@ class ChannelTerminal:
         pass
 
     def _answer(self, opened_by: str | None) -> str | None:
-        """With a pseudo terminal."""
+        """Read a line with a pseudo terminal."""
         self._keep_pace()
         edit = self._edited.read(opened_by)
         if edit is None:
@@ -218,7 +219,7 @@ class ChannelTerminal:
         return clean(cut(edit.line.encode("utf-8", "replace").decode("utf-8"), LONGEST_TYPED))
 
     def _next_key(self) -> Key | None:
-        """None at the end of the input, and for Ctrl-C, which is one. Raises Hangup, Beside."""
+        """Return the next key; None at the end of the input, as Ctrl-C is. Raises Hangup, Beside."""
         self._wait_beside()
         if self.on_key is not None:
             self.on_key()
@@ -231,7 +232,7 @@ class ChannelTerminal:
         return Key("", b"") if is_same_enter else key
 
     def _whole_line(self) -> str | None:
-        """Without one."""
+        """Read a line without a pseudo terminal."""
         self._keep_pace()
         while not self._lines:
             self._wait_beside()
@@ -248,7 +249,7 @@ class ChannelTerminal:
         return clean(line.decode("utf-8", "replace"))
 
     def _wait_beside(self) -> None:
-        """Until something is typed. Raises Hangup, and Beside where there is news first."""
+        """Wait until something is typed. Raises Hangup, and Beside if there is news first."""
         self._typed.wait(lambda: self._typed.is_there or self._is_interrupted())
         if not self._typed.is_there:
             raise Beside
@@ -257,7 +258,7 @@ class ChannelTerminal:
         return self.others is not None and not self.line_is_begun and self.others.has_news()
 
     def _keep_pace(self) -> None:
-        """Who types faster than anybody can is read more slowly."""
+        """Read more slowly if lines come faster than anybody can type."""
         while (wait := self._next_at - self._clock()) > 0:
             self._typed.wait(lambda: False, wait)
 

@@ -1,7 +1,7 @@
-"""How a door encrypts by itself: by a certificate's files, which are read again as soon as they have changed.
+"""How a door encrypts: by the files of a certificate, which are read again as soon as they have changed.
 
-A door counts whoever comes from the first byte on, and encrypts behind that: who begins and never ends to agree on it
-is one of its connections, and has so many seconds.
+A door counts a connection from its first byte on, before it is encrypted. If a client begins the handshake and never
+ends it, it is still one of the connections, and has only so many seconds.
 """
 
 from __future__ import annotations
@@ -21,18 +21,19 @@ _Stamp = tuple[int, int, int] | None
 
 
 class Encryption:
-    """``context`` is for one new connection. Raises OSError for what is no certificate, or has another key."""
+    """A certificate. Raises OSError if the files are no certificate, or the key is another one's."""
 
     def __init__(self, certificate: Certificate) -> None:
         self._certificate = certificate
         self._stamps = self._look()
         self._context = _context(certificate)
         self.names = names_in_certificate(certificate.chain)
-        """For which the certificate stands."""
+        """The names for which the certificate stands."""
 
     @property
     def context(self) -> ssl.SSLContext:
-        """As the files are now; where they are none, or are just being written, as they were."""
+        """The context for one new connection, by the files as they are now. If they are being written, or are no
+        certificate, it is the context of before."""
         stamps = self._look()
         if stamps != self._stamps:
             self._stamps = stamps
@@ -57,7 +58,7 @@ def _context(certificate: Certificate) -> ssl.SSLContext:
 
 
 def _stamp(file: Path) -> _Stamp:
-    """By which a file is known to have changed; None where there is none."""
+    """Return what changes with a file, or None if there is no file."""
     try:
         status = file.stat()
     except OSError:
@@ -72,9 +73,12 @@ async def encrypt(
     protocol: asyncio.Protocol,
     made: Callable[[asyncio.Transport], None],
 ) -> bool:
-    """From now on ``protocol`` has what comes, encrypted; ``made`` is told first, as ``connection_made`` is. False, and
-    the connection is gone, where that was not agreed on within so many seconds."""
-    before, loop = _Before(), asyncio.get_running_loop()
+    """Encrypt the connection, call ``made`` as asyncio calls ``connection_made``, and let ``protocol`` have what comes.
+
+    Return False if the handshake failed, or took more than so many seconds; then the connection is gone.
+    """
+    before = _Before()
+    loop = asyncio.get_running_loop()
     try:
         secure = await loop.start_tls(bare, before, encryption.context, server_side=True, ssl_handshake_timeout=seconds)
     except OSError:
@@ -94,7 +98,7 @@ async def encrypt(
 
 
 class _Before(asyncio.Protocol):
-    """Keeps what comes with the end of the agreement."""
+    """Keeps what comes with the end of the handshake."""
 
     def __init__(self) -> None:
         self.came = bytearray()

@@ -15,18 +15,21 @@ from typing import TYPE_CHECKING, Any
 from ..people.limits import ACCEPTED_A_SECOND, ACCEPTED_AT_ONCE, Bucket
 
 BACKLOG = 128
-"""Connections that wait in the system's queue, of each port."""
+"""Connections of each port that may wait in the system's queue."""
 AT_ONCE = 4
 """Connections of one port that are accepted in one round of the loop."""
 MOST_FILES = 4096
-"""Files and connections that the process wants to have: as many as the doors let in, the store's, and some to spare."""
+"""Files and connections that the process wants: as many as the doors let in, the store's, and some to spare."""
 PAUSE = 0.05
-"""Seconds in which none are."""
+"""Seconds in which no connection is accepted, after too many came."""
 
 if TYPE_CHECKING or sys.platform != "win32":
 
     class DoorLoop(asyncio.SelectorEventLoop):
-        """``_accept_connection`` is no documented part of asyncio. Without it, connections are accepted as usual."""
+        """A loop that accepts few connections at once.
+
+        ``_accept_connection`` is no documented part of asyncio. If it goes, connections are accepted as usual.
+        """
 
         def __init__(self) -> None:
             super().__init__()
@@ -41,7 +44,7 @@ if TYPE_CHECKING or sys.platform != "win32":
             super()._accept_connection(protocol_factory, sock, *few)  # type: ignore[misc]
 
         def _accept_connection2(self, *said: Any) -> Any:
-            """Called by asyncio for each connection that was accepted."""
+            """Count a connection that was accepted. asyncio calls this for each."""
             self._accepted.take(1, self.time())
             return super()._accept_connection2(*said)  # type: ignore[misc]
 
@@ -56,7 +59,7 @@ def new_loop() -> asyncio.AbstractEventLoop:
 
 
 class EventLoop:
-    """It runs from ``start`` to ``close``; ``loop`` is it."""
+    """The loop and its thread. ``loop`` runs from ``start`` to ``close``."""
 
     def __init__(self) -> None:
         self.loop = new_loop()
@@ -66,7 +69,7 @@ class EventLoop:
         self._thread.start()
 
     def close(self) -> None:
-        """The doors are closed before."""
+        """End the loop. Close the doors before."""
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join()
         self.loop.close()

@@ -24,7 +24,7 @@ PIECE = 512
 
 
 class Turns:
-    """Whose bytes are taken next. One for each event loop; called in its thread."""
+    """Whose bytes are taken next. Each event loop has one; call it in the loop's thread."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
@@ -33,7 +33,8 @@ class Turns:
         self._is_called = False
 
     def join(self, intake: Intake, credit: float) -> None:
-        """Whoever has more credit comes first; of those who have as much, whoever has waited longer."""
+        """Wait for a turn. The intake with most credit comes first; if two have the same, the one that has waited
+        longer."""
         heappush(self._waiting, (-credit, next(self._numbers), intake))
         self._call()
 
@@ -82,7 +83,7 @@ def address_of(transport: asyncio.BaseTransport) -> str:
 
 
 class Usher(asyncio.Protocol):
-    """Stands at a new connection until it is clear that it may cause work: only then its protocol is made."""
+    """Keeps a new connection until it is clear that it may cause work: only then it makes the protocol."""
 
     def __init__(self, gate: Gate, make: Callable[[], asyncio.Protocol]) -> None:
         self._gate = gate
@@ -96,7 +97,7 @@ class Usher(asyncio.Protocol):
 
 
 class Intake(asyncio.Protocol):
-    """The protocol of one connection, as asyncio sees it; ``protocol`` gets what came, when its turn has come."""
+    """The protocol of one connection, as asyncio sees it. ``protocol`` gets what came in its turn."""
 
     def __init__(
         self, transport: asyncio.Transport, protocol: asyncio.Protocol, allowance: Allowance, turns: Turns
@@ -182,7 +183,7 @@ class Intake(asyncio.Protocol):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Read, wait for a turn, or end, whatever is next."""
+        """Do what is next: read, wait for a turn, or end."""
         if self._is_lost:
             return
         is_enough = self._is_held or len(self._kept) > PIECE
@@ -205,7 +206,7 @@ class Intake(asyncio.Protocol):
 
 
 class _Front:
-    """The connection as a protocol sees it that is behind an intake."""
+    """The connection, as the protocol sees it that the intake feeds."""
 
     def __init__(self, transport: asyncio.Transport, intake: Intake) -> None:
         self._transport = transport

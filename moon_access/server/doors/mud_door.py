@@ -1,9 +1,9 @@
-"""The door for MUD clients: telnet, at one port encrypted by the certificate, at another as it is, or at one of them.
+"""The door for MUD clients: telnet, at one port encrypted by the certificate, at another one not encrypted.
 
-The session runs here, at a terminal of lines. A client is asked what it is before the first line is written, and waited
-for half a second after each answer; one that answers nothing gets the first line then. The limits of the other doors
-are those of this one; what telnetlib3's own server lacks is here: whoever types too much is not read, whoever reads
-nothing is not written to, and is cut off after a while.
+The session runs here, at a terminal of lines. Before the first line the door asks the client what it is, and waits half
+a second after each answer; if the client answers nothing, it gets the first line then. The door adds what the server of
+telnetlib3 lacks: it does not read on while somebody types too much, does not write on while somebody reads nothing, and
+cuts them off after a while.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from .telnet import Telnet
 from .typed_bytes import TypedBytes
 
 PARTING = 3.0
-"""Seconds in which everybody is gone when the door is closed, or is cut off."""
+"""Seconds that everybody has to go when the door closes. After that they are cut off."""
 ANSWER, ANSWERS = 0.5, 3.0
-"""Seconds that a client has to answer what it is asked at first: each time, and in all."""
+"""Seconds that a client has to answer the first questions: each of them, and all of them."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ class MudSettings(DoorSettings):
 
 
 class MudDoor:
-    """``open`` and ``close`` may be called by any thread but the loop's, which has to run."""
+    """The listener. Any thread but the loop's may call ``open`` and ``close``; the loop has to run."""
 
     def __init__(
         self,
@@ -79,12 +79,12 @@ class MudDoor:
         self.pool = ThreadPoolExecutor(4, "mud")
         self.is_closed = False
         self.port = self.plain_port = 0
-        """Of what is encrypted, and of what is not. 0: there is none."""
+        """The port for clients that encrypt, and the port for those that do not. 0: there is none."""
         self._loop = loop
         self._servers: list[asyncio.Server] = []
 
     def open(self) -> None:
-        """From now on players come in. Raises DoorFailed."""
+        """Let players in. Raises DoorFailed."""
         try:
             asyncio.run_coroutine_threadsafe(self._open(), self._loop).result()
         except DoorFailed:
@@ -92,7 +92,7 @@ class MudDoor:
             raise
 
     def close(self) -> None:
-        """Nobody comes in any more, and whoever is here is gone when this returns."""
+        """Let nobody in any more. When this returns, everybody is gone."""
         asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
         self.pool.shutdown()
 
@@ -114,7 +114,7 @@ class MudDoor:
             self.plain_port = await self._listen(settings.plain_port)
 
     async def _listen(self, port: int, certificate: Certificate | None = None) -> int:
-        """The port. Raises DoorFailed."""
+        """Listen, and return the port. Raises DoorFailed."""
         settings = self.settings
         try:
             encryption = None if certificate is None else Encryption(certificate)
@@ -138,7 +138,7 @@ class MudDoor:
             await self._are_gone()
 
     async def _are_gone(self) -> bool:
-        """Whether everybody is, and every session is over, within ``PARTING``."""
+        """Wait for at most ``PARTING``. Return whether everybody is gone and every session is over."""
         until = self._loop.time() + PARTING
         while self.present or any(not seat.is_over for seat in self.seats):
             if self._loop.time() > until:
@@ -152,7 +152,7 @@ class MudDoor:
 
 
 class MudConnection(asyncio.Protocol):
-    """One of them, from the first byte on. Called in the loop's thread."""
+    """One connection, from the first byte on. Call it in the loop's thread."""
 
     def __init__(self, door: MudDoor, encryption: Encryption | None) -> None:
         self.door = door
@@ -168,9 +168,11 @@ class MudConnection(asyncio.Protocol):
     # The connection
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """It counts from here on, whether or not it ever comes to be encrypted."""
+        """Count the connection from here on, even if it never agrees on encryption."""
         assert isinstance(transport, asyncio.Transport)
-        door, self._loop, self._bare = self.door, asyncio.get_running_loop(), transport
+        door = self.door
+        self._loop = asyncio.get_running_loop()
+        self._bare = transport
         self.address = address_of(transport)
         door.present.add(self)
         if door.is_closed or len(door.present) > door.settings.in_all or not door.gate.connections.enter(self.address):
@@ -225,7 +227,7 @@ class MudConnection(asyncio.Protocol):
         self._bare.abort()
 
     def part(self) -> None:
-        """The door is closed."""
+        """The door closes: end the session."""
         if self._seat is None:
             self.cut()
         else:
@@ -264,7 +266,7 @@ class MudConnection(asyncio.Protocol):
         return self._encryption is None  # answers still go out
 
     def _as_lines(self, typed: bytes) -> bytes:
-        """In UTF-8, with LF alone at the end of each: clients send CR and LF, CR and NUL, or one of them."""
+        """Return it in UTF-8, with LF at the end of each line: clients send CR and LF, CR and NUL, or one of them."""
         if self._telnet.encoding not in ("utf-8", "ascii"):
             typed = typed.decode(self._telnet.encoding, "replace").encode()
         begins_with_rest = self._ends_in_cr and typed[:1] in (b"\n", b"\0")
@@ -279,7 +281,7 @@ class MudConnection(asyncio.Protocol):
     # The session
 
     async def _greet(self) -> None:
-        """What the client is, and then the first line. Who is banned hears nothing."""
+        """Ask what the client is, and begin the session. Somebody who is banned hears nothing."""
         door = self.door
         try:
             is_welcome = await self._loop.run_in_executor(door.pool, door.reception.is_welcome, self.address)
@@ -297,7 +299,7 @@ class MudConnection(asyncio.Protocol):
             door.seat(self._seat)
 
     async def _answers(self) -> None:
-        """Until the client has told all that it will."""
+        """Wait until the client has told all that it will tell."""
         until = self._loop.time() + ANSWERS
         while not self._telnet.is_settled and self._loop.time() < until:
             self._changed.clear()
@@ -314,7 +316,7 @@ class MudConnection(asyncio.Protocol):
 
 
 class _Lines:
-    """A connection, as what goes out is written to it."""
+    """The ``Channel`` of a connection."""
 
     def __init__(self, transport: asyncio.Transport) -> None:
         self._transport = transport
@@ -330,9 +332,9 @@ class _Lines:
 
 
 def _notice_when_gone(transport: asyncio.Transport, silence: float) -> None:
-    """After so many seconds without a sign of life the system asks the other one's for it, and again; then it is gone.
+    """Have the system ask for a sign of life after so many seconds, and again; then the connection is gone.
 
-    Telnet has nothing that every client would answer.
+    Telnet has no question that every client would answer.
     """
     connection = transport.get_extra_info("socket")
     if not silence or connection is None:

@@ -1,9 +1,10 @@
-"""The terminal of a player who has a MUD client: lines go in and out as wholes; the client edits, wraps and keeps them.
+"""The terminal of a player who has a MUD client: whole lines go in and out; the client edits, wraps and keeps them.
 
-Each write is one: the lines, the prompt, and behind it the sign by which a client knows that it is one. A password's
-prompt has the client hide what is typed, up to the next one. What others do while a prompt stands is told in lines of
-their own, and the prompt comes again: a client moves what is half typed by itself. A client that takes GMCP is told of
-earcons, one by one, each with the time that it lasts, before the text; who has typed ahead is not held up by them.
+Each write goes out as one: the lines, the prompt, and after it the sign by which a client recognizes a prompt. The
+prompt for a password has the client hide what the player types, up to the next prompt. If others do something while a
+prompt stands, that is told in lines of its own, and the prompt comes again: the client itself moves what is half typed.
+If a client takes GMCP, it is told of earcons before the text, one by one, each after the time that the last one took. A
+player who has typed ahead does not wait for them.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class Client(Protocol):
 
     @property
     def columns(self) -> int:
-        """Of its window; 0 where it has not said."""
+        """The columns of its window; 0 if it has not said."""
 
     @property
     def has_screen_reader(self) -> bool: ...
@@ -44,14 +45,14 @@ class Client(Protocol):
 
     @property
     def ends_prompts(self) -> bool:
-        """Whether it wants EOR behind them and not GA."""
+        """Whether it wants EOR after a prompt, and not GA."""
 
     @property
     def takes_gmcp(self) -> bool: ...
 
 
 class MudTerminal(ChannelTerminal):
-    """``put`` sends bytes, commands among them, to the client, and gives whether anybody is there."""
+    """The terminal. ``put`` sends bytes to the client, telnet commands too, and returns whether anybody is there."""
 
     def __init__(
         self, typed: TypedBytes, put: Callable[[bytes], bool], client: Client, environment: Mapping[str, str]
@@ -65,7 +66,7 @@ class MudTerminal(ChannelTerminal):
 
     @property
     def width(self) -> int:
-        """A line stays whole for a screen reader, which stops at each end; and where the client wraps by itself."""
+        """0 keeps lines whole: for a screen reader, which stops at each end, and for a client that wraps by itself."""
         return 0 if self._client.has_screen_reader else likely_width(self._client.columns)
 
     @property
@@ -77,7 +78,7 @@ class MudTerminal(ChannelTerminal):
 
     @property
     def plays_earcons(self) -> bool:
-        """As far as is known: whether a client plays something is for its player to say."""
+        """Whether the client takes earcons. Only its player can know whether it plays them."""
         return self._client.takes_gmcp
 
     def signal(self, signals: Sequence[Signal]) -> None:

@@ -1,6 +1,7 @@
-"""What waits to go out to one client. Anybody puts in, at any time and without waiting; the loop's thread writes.
+"""What waits to go out to one client. Any thread may put something in, without waiting; the loop's thread writes it.
 
-A client that reads nothing is cut off as soon as too much waits, so that it holds nobody up and fills no memory.
+This is the backpressure of a connection: a client that reads nothing is cut off as soon as too much waits, so that it
+holds nobody up and fills no memory.
 """
 
 from __future__ import annotations
@@ -14,25 +15,25 @@ MOST_WAITING = 1 << 20
 """Bytes. One message that is larger may wait alone."""
 MOST_PIECES = 2000
 AHEAD = 8
-"""So many times as much may wait for the loop's thread to come to it."""
+"""How many times as much may wait while it is the loop's thread that has not come to it."""
 LAST = 10.0
-"""Seconds in which the last that is written is read, or never."""
+"""Seconds that a client has to read what was written last."""
 AT_ONCE = 1 << 16
 """Bytes."""
 
 
 class Channel(Protocol):
-    """Where it goes. Used in the loop's thread only."""
+    """Where the bytes go. Only the loop's thread uses it."""
 
     def write(self, data: bytes) -> None:
-        """Raises OSError when it is closed."""
+        """Raises OSError if the channel is closed."""
 
     def exit(self, status: int) -> None:
-        """What was written goes out, then the channel is closed. Raises OSError."""
+        """Close the channel once everything has gone out. Raises OSError."""
 
 
 class Outlet:
-    """``cut`` breaks the connection; it is called in the loop's thread."""
+    """The outlet of one client. It calls ``cut`` in the loop's thread to break the connection."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, channel: Channel, cut: Callable[[], None]) -> None:
         self._loop = loop
@@ -47,7 +48,7 @@ class Outlet:
         self._held: set[str] = set()
 
     def put(self, data: bytes) -> bool:
-        """One write more; gives whether anybody is still there."""
+        """Add bytes. Return whether anybody is still there."""
         with self._lock:
             if self._is_closed:
                 return False
@@ -64,26 +65,27 @@ class Outlet:
         return True
 
     def finish(self, status: int = 0) -> None:
-        """What waits is the last of all. Nothing happens where that has been said."""
+        """Close the channel after what waits now. Calling this again does nothing."""
         with self._lock:
             if self._is_closed:
                 return
-            self._is_closed, self._status = True, status
+            self._is_closed = True
+            self._status = status
         self._call(self._finish)
 
     def lose(self) -> None:
-        """The client is gone, and what waits for it with it."""
+        """The client is gone: drop what waits."""
         with self._lock:
             self._shut()
 
     # In the loop's thread
 
     def hold(self, why: str) -> None:
-        """Nothing more is written for now: the client has to read first. There may be several reasons at once."""
+        """Write nothing more for now: the client has to read first. There may be several reasons at once."""
         self._held.add(why)
 
     def go_on(self, why: str) -> None:
-        """That is no reason any more."""
+        """Forget this reason, and write on if there is no other."""
         self._held.discard(why)
         self._write()
 
@@ -102,7 +104,7 @@ class Outlet:
             self.lose()
 
     def _next(self) -> bytes:
-        """What is written at once: not so much that a client that reads nothing has it all waiting elsewhere."""
+        """Return what to write at once: not so much that all of it fills other buffers if the client reads nothing."""
         with self._lock:
             taken = size = 0
             while taken < len(self._waiting) and (not taken or size + len(self._waiting[taken]) <= AT_ONCE):
@@ -114,7 +116,7 @@ class Outlet:
         return piece
 
     def _end(self) -> None:
-        """When all has gone out and nothing more comes; or when it is not read and too much waits."""
+        """Close the channel if everything has gone out and nothing more comes; cut it if too much waits unread."""
         with self._lock:
             is_full = bool(self._held) and self._is_full(1)
             if is_full:
@@ -129,16 +131,20 @@ class Outlet:
     # In any thread
 
     def _is_full(self, times: int) -> bool:
-        many, much = len(self._waiting) > times * MOST_PIECES, self._size > times * MOST_WAITING
+        many = len(self._waiting) > times * MOST_PIECES
+        much = self._size > times * MOST_WAITING
         return many or (much and len(self._waiting) > 1)
 
     def _shut(self) -> None:
-        self._is_closed, self._status = True, None
-        self._waiting, self._size = [], 0
+        self._is_closed = True
+        self._status = None
+        self._waiting = []
+        self._size = 0
 
     def _call_write(self) -> None:
         with self._lock:
-            is_called, self._is_called = self._is_called, True
+            is_called = self._is_called
+            self._is_called = True
         if not is_called:
             self._call(self._write)
 

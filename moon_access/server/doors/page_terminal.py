@@ -1,9 +1,9 @@
-"""The terminal of a player who has a page in a browser: what is told comes to the page in parts, and not as a text.
+"""The terminal of a player who has a page in a browser: the page gets parts of what is told, not one text.
 
-The session writes here what it writes anywhere: lines, and a prompt behind them. Each write becomes one piece: the
-lines, the prompt, what may be chosen in it, the language, and the earcons that come before all of it, note by note: a
-page has none of its own. Nothing is broken to a width: that is the browser's. What comes while a prompt stands is told
-before it, and the prompt is not repeated.
+The session writes here what it writes anywhere: lines, and a prompt after them. Each write becomes one piece: the
+lines, the prompt, what the player may choose in it, the language, and the earcons that come before, note by note, for a
+page has none of its own. The browser breaks lines. What comes while a prompt stands is told before it, and the prompt
+is not repeated.
 """
 
 from __future__ import annotations
@@ -26,15 +26,16 @@ if TYPE_CHECKING:
     from moon_access.console.console import Console
 
 Piece = Mapping[str, object]
-"""Of what a page is told; its parts are named in web_messages.py."""
+"""What a page is told at once. web_messages.py names its parts."""
 
 _NUMBERS = frozenset({words.ZERO, words.ONE, words.TWO})
-"""That prompts name as answers, beside the words that mean the same."""
+"""Numbers that prompts name as answers, beside the words that mean the same."""
 _SIGNS = str.maketrans(dict.fromkeys("\a\b\r"))
 
 
 class PageTerminal(ChannelTerminal):
-    """``tell`` sends a piece to the page, and gives whether anybody is there; ``environment`` has the language."""
+    """The terminal. ``tell`` sends a piece to the page, and returns whether anybody is there. ``environment`` has the
+    language."""
 
     comes_back = True
 
@@ -77,11 +78,11 @@ class PageTerminal(ChannelTerminal):
         return self._speaks()
 
     def words(self) -> dict[str, str]:
-        """What the page says by itself, in the language that the player has now."""
+        """Return what the page says by itself, in the player's language."""
         return words_in(self.language)
 
     def _offer(self, prompt: Prompt) -> None:
-        """What may be chosen in the prompt that comes next, however short it will be."""
+        """Work out what the player may choose in the next prompt, however short the prompt is."""
         assert self._console is not None
         wording = self._console.wording
         full = prompt.each or prompt.full
@@ -94,8 +95,10 @@ class PageTerminal(ChannelTerminal):
 
     def write(self, text: str) -> None:
         *told, asked = text.translate(UNWRITTEN).translate(_SIGNS).split("\n")
-        lines, asked = [line for line in told if line], asked.strip()
-        signals, self._signals = self._signals, ()
+        lines = [line for line in told if line]
+        asked = asked.strip()
+        signals = self._signals
+        self._signals = ()
         if not lines and not asked:
             return
         piece: dict[str, object] = {"told": lines, "language": self.language}
@@ -111,7 +114,8 @@ class PageTerminal(ChannelTerminal):
             piece["earcons"] = [_notes_of(signal) for signal in signals]
         if lines or not is_again:
             self._show(piece)
-        self._asked, self.at_line_start = asked, not asked
+        self._asked = asked
+        self.at_line_start = not asked
 
     def _show(self, piece: Piece) -> None:
         """Raises Hangup."""
@@ -122,7 +126,7 @@ class PageTerminal(ChannelTerminal):
 
 
 def _buttons(found: Sequence[Choosable], line: str, numbers: Set[str]) -> list[Choosable]:
-    """One for each answer: one of these numbers and the word right behind it, as in "0 done", mean the same."""
+    """Return one button for each answer: a number and the word right after it, as in "0 done", mean the same."""
     made: list[Choosable] = []
     for choice in found:
         label = line[choice.start : choice.end]
@@ -135,19 +139,19 @@ def _buttons(found: Sequence[Choosable], line: str, numbers: Set[str]) -> list[C
 
 
 def words_in(language: str) -> dict[str, str]:
-    """What a page says by itself, in this language."""
+    """Return what a page says by itself, in this language."""
     catalog = Catalog(language)
     return {name: catalog.text(message.text) for name, message in login.WORDS.items()}
 
 
 def _notes_of(signal: Signal) -> Mapping[str, object]:
-    """What a page plays: each note's hertz, its start, swell and length in milliseconds, and its level."""
+    """Return what a page plays: each note's hertz, its start, swell and length in milliseconds, and its level."""
     notes = [[note.hertz, note.start, ATTACK, note.length, note.level] for note in NOTES[signal.earcon]]
     return {"pan": signal.pan, "lasts": milliseconds(signal.earcon) + GAP, "notes": notes}
 
 
 class _LanguagesIn(Wording):
-    """Which names of a line are in a language of their own, such as those of languages."""
+    """Finds which names of a line are in a language of their own, as the names of languages are."""
 
     def __init__(self, wording: Wording) -> None:
         super().__init__(wording.catalog, wording.style)
@@ -159,5 +163,5 @@ class _LanguagesIn(Wording):
         return super().noun(value, form)
 
     def of(self, label: str) -> str:
-        """The language of this one; empty where it is the player's."""
+        """Return the language of a label; empty if it is the player's."""
         return next((language for text, language in self._found.items() if label.endswith(text)), "")

@@ -1,6 +1,6 @@
-"""A player's terminal at which a session runs, in a thread of its own: what every door has that is not for programs.
+"""A seat: a player's terminal with a session in a thread of its own. Every door has seats for those without a program.
 
-Sessions are synchronous: what one waits for holds up nobody else, and the loop in which the doors are never waits.
+Sessions are synchronous. What one session waits for holds up nobody else, and the loop of the doors never waits.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from moon_access.outputs.signals import Hangup
 from .typed_bytes import TypedBytes
 
 STACK = 512 * 1024
-"""Bytes of a session's thread, of which it uses what it needs."""
+"""Bytes that a session's thread may use for its stack."""
 
 _LOG = logging.getLogger(__name__)
 _starting = threading.Lock()
-"""The size of a stack is the process's, for whichever thread is started next."""
+"""Held while a session starts: the size of the stack holds for any thread that the process starts next."""
 
 
 class Finished(Protocol):
-    """Where what the session writes goes."""
+    """Where the session's output goes."""
 
     def finish(self, status: int) -> None:
-        """What was written is the last of all. ``status`` 0: all was well. From any thread."""
+        """Close after what was written. ``status`` 0: all was well. Any thread may call this."""
 
 
 class Seat:
-    """``play`` is at the terminal for which ``typed`` is typed, for as long as it takes."""
+    """One seat. ``play`` runs the session, for which ``typed`` gets what the player types."""
 
     has_said = True
     """A player reads first; the reception decides how long."""
@@ -46,7 +46,7 @@ class Seat:
         self.is_over = False
 
     def start(self) -> None:
-        """Not by the loop's own thread, for who starts another waits until it runs."""
+        """Start the session from a thread of the pool: starting a thread waits until it runs; the loop must not."""
         self._pool.submit(self._start)
 
     def _start(self) -> None:

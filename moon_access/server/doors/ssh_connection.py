@@ -133,7 +133,9 @@ def _check_login(packet: SSHPacket) -> None:
     if len(payload) > LONGEST_PACKET:  # asyncssh checks packets, too; its limit is another one
         raise TooLong("A request", LONGEST_PACKET)
     fields = SSHPacket(payload[1:])
-    name, service, method = fields.get_string(), fields.get_string(), fields.get_string()
+    name = fields.get_string()
+    service = fields.get_string()
+    method = fields.get_string()
     if len(name) > LONGEST_NAME:
         raise TooLong("The name", LONGEST_NAME)
     if max(len(service), len(method)) > LONGEST_WORD:

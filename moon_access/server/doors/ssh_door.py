@@ -1,9 +1,11 @@
-"""The door for everybody who has ``ssh``: programs come in by the subsystem "moon-access", players without one by a
-session that runs here. Nothing else is had: no command is run, nothing is forwarded, no files.
+"""The door for everybody who has ``ssh``.
 
-One connection is one player and one session. What asyncssh taught: its line editor redraws, so it is off; a key is
-offered before it is proved, so nothing is done for an offered one; a connection's own buffer has no bound, so whoever
-reads nothing is cut off.
+Programs come in by the subsystem "moon-access". Players without the program get a session that runs here. The door runs
+no command, forwards nothing, and has no files. One connection is one player and one session.
+
+Three things to know about asyncssh: its line editor redraws the line, so it is off. A client offers a key before it
+proves to have it, so nothing is done for an offered key. The buffer of a connection has no bound, so whoever reads
+nothing is cut off.
 """
 
 from __future__ import annotations
@@ -37,9 +39,9 @@ MOST_KEYS = 20
 """Keys that one connection may offer: a player's agent may hold many."""
 MOST_PASSWORDS = 6
 PARTING = 3.0
-"""Seconds in which everybody is gone when the door is closed, or is cut off."""
+"""Seconds that everybody has to go when the door closes. After that they are cut off."""
 LEFT_TO_CLIENT = 1.0
-"""Seconds: a client that finds the connection closed before it closes it itself says so."""
+"""Seconds that a client has to close the connection. If we close it first, the client shows an error."""
 FAILED = "Something went wrong here. Try again later."
 SLOWLY = "Too many passwords. Try again later."
 NAMES = "Too many new names from your network today. Take one that you have, or try again tomorrow."
@@ -77,7 +79,7 @@ def host_key(path: Path) -> asyncssh.SSHKey:
 
 
 class SshDoor:
-    """``open`` and ``close`` may be called by any thread but the loop's, which has to run."""
+    """The listener. Any thread but the loop's may call ``open`` and ``close``; the loop has to run."""
 
     def __init__(
         self,
@@ -91,7 +93,7 @@ class SshDoor:
         self.pool = ThreadPoolExecutor(32, "visitor")
         """Threads for what programs ask for, which may wait for the disk."""
         self.logins = ThreadPoolExecutor(2, "login")
-        """Passwords: each takes a core and much memory."""
+        """Threads that check passwords. Each check takes a core and much memory."""
         self.gate = gate or Gate(loop, settings.from_one_address)
         self.delays = LoginDelays()
         self.present: set[Connection] = set()
@@ -103,17 +105,17 @@ class SshDoor:
         self._server: asyncio.Server | None = None
 
     def open(self) -> None:
-        """From now on players come in, at ``port``, and know the server by ``fingerprint``. Raises DoorFailed."""
+        """Let players in at ``port``, who know the server by ``fingerprint``. Raises DoorFailed."""
         asyncio.run_coroutine_threadsafe(self._open(), self._loop).result()
 
     def close(self) -> None:
-        """Nobody comes in any more, and whoever is here is gone when this returns."""
+        """Let nobody in any more. When this returns, everybody is gone."""
         asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
         self.pool.shutdown()
         self.logins.shutdown(cancel_futures=True)
 
     def announce(self, name: str) -> list[Announced]:
-        """Nothing: what friends type to come in by ssh depends on the whole server, see serve.py."""
+        """Return nothing: what friends type to come in by ssh depends on the whole server (serve.py)."""
         return []
 
     async def _open(self) -> None:
@@ -160,7 +162,7 @@ class SshDoor:
             await self._are_gone()
 
     async def _are_gone(self) -> bool:
-        """Whether everybody is, within ``PARTING``."""
+        """Wait for at most ``PARTING``. Return whether everybody is gone."""
         until = self._loop.time() + PARTING
         while self.present or self._forget_gone():
             if self._loop.time() > until:
@@ -173,7 +175,7 @@ class SshDoor:
         self.clients.append(client)
 
     def _forget_gone(self) -> bool:
-        """Gives whether anybody is left."""
+        """Return whether anybody is left."""
         self.clients = [client for client in self.clients if not client.is_over]
         return bool(self.clients)
 
@@ -195,7 +197,7 @@ class SshDoor:
 
 
 class Connection(asyncssh.SSHServer):
-    """One of them, from the first byte on: who it is, and the one session that it may have."""
+    """One connection, from the first byte on: who it is, and the one session that it may have."""
 
     def __init__(self, door: SshDoor) -> None:
         self.door = door
@@ -239,7 +241,7 @@ class Connection(asyncssh.SSHServer):
         self._conn.abort()
 
     def part(self) -> None:
-        """The server is closed."""
+        """The server closes: end the session."""
         if self._session is not None:
             self._session.part()
         else:
@@ -278,8 +280,12 @@ class Connection(asyncssh.SSHServer):
         return True
 
     async def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Of a key that is offered, or proved: which of them it is, is not told. Nobody comes in by an offer."""
-        reception, fingerprint = self.reception, key.get_fingerprint()
+        """Return whether this key may come in. Nobody comes in by an offered key.
+
+        asyncssh asks for a key that is offered, and for one that is proved, and does not say which.
+        """
+        reception = self.reception
+        fingerprint = key.get_fingerprint()
         self._keys += 1
         if self._keys > 2 * MOST_KEYS:
             raise asyncssh.PermissionDenied(UNWELCOME)
@@ -292,8 +298,9 @@ class Connection(asyncssh.SSHServer):
         return True
 
     async def validate_password(self, username: str, password: str) -> bool:
-        """One at a time, and the later the more have failed."""
-        door, now = self.door, self._loop.time()
+        """Check one password at a time, and later the more have failed."""
+        door = self.door
+        now = self._loop.time()
         self._passwords += 1
         is_busy = self._checking is not None and not self._checking.done()
         wait = door.delays.attempt(self.address, username, now)
@@ -310,14 +317,14 @@ class Connection(asyncssh.SSHServer):
         return True
 
     def auth_completed(self) -> None:
-        """What was proved last is what counts; whatever is still being asked of the reception comes too late."""
+        """Take what was proved last. Answers of the reception that are still on their way come too late."""
         self._let_in = self._who
         self._have_cut(self.door.settings.login_timeout)
 
     # What it wants
 
     def session_requested(self) -> Session | bool:
-        """One; and nothing else, ever."""
+        """Give the connection one session, and nothing else, ever."""
         if self._session is not None or self._let_in is None:
             return False
         self._session = Session(self, self._let_in)
@@ -334,5 +341,5 @@ class Connection(asyncssh.SSHServer):
             self._conn.close()
 
     def session_ended(self) -> None:
-        """The client closes the connection, or we do when it had time to."""
+        """Let the client close the connection; if it does not, close it."""
         self._have_cut(LEFT_TO_CLIENT)

@@ -1,6 +1,6 @@
 """The one session of an SSH connection: a program's wire, or a player's terminal with a session in a thread.
 
-Which of them it is, the client says after it was let in; a command is refused, and so is every other subsystem.
+The client says which of them it wants after it was let in. A command is refused, and so is any other subsystem.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from .typed_bytes import TypedBytes
 from .wire import SUBSYSTEM, Flow, Wire
 
 SAID = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES")
-"""What of a client's environment is of any use here."""
+"""The variables of a client's environment that are of use here."""
 
 
 class Client(Protocol):
-    """Who is at the other end. Called in the loop's thread."""
+    """The client at the other end. Call it in the loop's thread."""
 
     @property
     def is_over(self) -> bool:
-        """Whether it is gone, and nothing is left to be done for it."""
+        """Whether the client is gone, and nothing is left to do for it."""
 
     @property
     def has_said(self) -> bool:
-        """Whether anything has come that means something, or need not come yet."""
+        """Whether the client has said something that means anything, or need not say it yet."""
 
     def start(self) -> None: ...
 
@@ -49,7 +49,7 @@ class Client(Protocol):
 
 
 class Caller(Protocol):
-    """Whose session it is, and where. Called in the loop's thread."""
+    """The connection of a session. Call it in the loop's thread."""
 
     @property
     def address(self) -> str: ...
@@ -62,7 +62,7 @@ class Caller(Protocol):
         """Threads for what a program asks for."""
 
     def cut(self) -> None:
-        """The connection is broken."""
+        """Break the connection."""
 
     def session_started(self, client: Client) -> None: ...
 
@@ -70,7 +70,7 @@ class Caller(Protocol):
 
 
 class Session(asyncssh.SSHServerSession[bytes]):
-    """``who``: may wait, so it is called in a thread."""
+    """The session. ``who`` returns the account, and may wait: the session calls it in a thread."""
 
     def __init__(self, caller: Caller, who: Callable[[], Account | None]) -> None:
         self._caller = caller
@@ -93,7 +93,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._caller.session_ended()
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
-        self._has_pty, self.columns = True, term_size[0]
+        self._has_pty = True
+        self.columns = term_size[0]
         return True
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
@@ -168,7 +169,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._caller.reception.run_session(account, self._caller.address, terminal)
 
     def _call(self, what: Callable[[], None]) -> None:
-        """In the loop's thread, unless all is over."""
+        """Call this in the loop's thread, unless all is over."""
         try:
             self._loop.call_soon_threadsafe(what)
         except RuntimeError:

@@ -122,7 +122,9 @@ class Telnet(TelnetWriter):
 
     def typed_in(self, data: bytes, now: float) -> bytes | None:
         """What of these bytes is no command. None where there are too many of commands."""
-        typed, at, commands = bytearray(), 0, 0
+        typed = bytearray()
+        at = 0
+        commands = 0
         while at < len(data):
             if not self.is_oob:
                 end = data.find(IAC, at)
@@ -131,7 +133,8 @@ class Telnet(TelnetWriter):
                 at = end
             while at < len(data) and (self.is_oob or data[at] == IAC[0]):
                 byte = data[at : at + 1]
-                at, commands = at + 1, commands + 1
+                at += 1
+                commands += 1
                 if self._pace.wait(now):
                     return None
                 if self.feed_byte(byte):
@@ -187,7 +190,8 @@ class Telnet(TelnetWriter):
         self._is_done(SB + opt)
 
     def handle_subnegotiation(self, buf: deque[bytes]) -> None:
-        option, said = buf[0], b"".join(buf)[1:]
+        option = buf[0]
+        said = b"".join(buf)[1:]
         if option == NAWS and len(said) == 4:
             self.columns = int.from_bytes(said[:2])
             self._is_done(SB + NAWS)

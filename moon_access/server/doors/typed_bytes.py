@@ -1,7 +1,7 @@
 """What a player at the other end of a connection has typed: the loop puts bytes in, the session's thread takes them.
 
-It is bounded by holding the connection up: who types faster than is read waits. The session's thread waits here and
-nowhere else, so that whatever there is to wake it comes here, too.
+It is bounded: if somebody types faster than the session reads, the connection is not read for a while. The session's
+thread waits here and nowhere else, so everything that has to wake it comes here.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ MOST_TYPED = 4096
 
 
 class TypedBytes:
-    """``hold_up`` and ``go_on`` have the connection not read, and read again; called in the thread that puts and takes.
-
-    Whatever waits raises Hangup as soon as the player is gone.
+    """The bytes. ``hold_up`` has the connection not read on, ``go_on`` has it read again; they are called in the thread
+    that puts or takes. Whatever waits raises Hangup as soon as the player is gone.
     """
 
     def __init__(self, hold_up: Callable[[], None], go_on: Callable[[], None]) -> None:
@@ -51,7 +50,7 @@ class TypedBytes:
         self.wake()
 
     def wake(self) -> None:
-        """Whoever waits looks whether there is what it waits for. From any thread."""
+        """Have whoever waits look again. Any thread may call this."""
         with self._changed:
             self._changes += 1
             self._changed.notify()
@@ -59,9 +58,9 @@ class TypedBytes:
     # From the session
 
     def wait(self, is_enough: Callable[[], bool], seconds: float | None = None) -> bool:
-        """Until that is so, or so long; gives whether it is. Raises Hangup.
+        """Wait until ``is_enough`` returns True, or for so many seconds. Return whether it did. Raises Hangup.
 
-        ``is_enough`` may ask whom it likes: it is called while nobody is held up here.
+        ``is_enough`` may take locks: this calls it without holding one.
         """
         until = None if seconds is None else time.monotonic() + seconds
         while True:
@@ -77,7 +76,7 @@ class TypedBytes:
                     self._changed.wait(left)
 
     def notice(self) -> None:
-        """Raises Hangup when the player is gone."""
+        """Raise Hangup if the player is gone."""
         if self._lost:
             raise Hangup
 
@@ -91,15 +90,15 @@ class TypedBytes:
         return b"\n" in self._typed
 
     def comes(self, seconds: float) -> bool:
-        """Whether there is something to take, or the end, within so long. Raises Hangup."""
+        """Wait so long for something to take, or the end. Return whether it came. Raises Hangup."""
         return self.wait(lambda: self.is_there, seconds)
 
     def read_byte(self) -> bytes:
-        """The next one; empty where there is none."""
+        """Return the next byte, or nothing."""
         return self.take(1)
 
     def take(self, most: int = MOST_TYPED) -> bytes:
-        """What there is, and no more than so many bytes; empty where there is nothing."""
+        """Return what there is, but not more than so many bytes."""
         with self._changed:
             taken = bytes(self._typed[:most])
             del self._typed[:most]
@@ -109,11 +108,11 @@ class TypedBytes:
         return taken
 
     def put_back(self, typed: bytes) -> None:
-        """The first that is taken from now on."""
+        """Put bytes back, to be taken before all others."""
         with self._changed:
             self._typed[:0] = typed
 
     def drop(self) -> None:
-        """What has come is as if it had not."""
+        """Drop what has come."""
         while self.take():
             pass

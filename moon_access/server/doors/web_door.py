@@ -1,7 +1,7 @@
-"""The door for whoever has a browser and can install nothing: the page, and the sockets that its sessions are at.
+"""The door for everybody who has a browser and can install nothing: the page, and the WebSockets of its sessions.
 
-One port serves both, in the loop in which all doors are; encrypted by a certificate, or by a proxy before it. What the
-limits of the ssh door are, are those of this one. Whoever sends what our page does not send is cut off at once.
+One port serves both. A certificate encrypts it, or a proxy before it does. Whoever sends what our page does not send is
+cut off at once.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ from .web_messages import ALIVE, LONGEST, Hello, hello_in, text_of, typed_in
 from .web_sitting import Sitting
 
 LONGEST_METHOD = 20
-"""Letters of the method of a request, as far as we read for one."""
+"""Letters of a request that are read to find its method."""
 PARTING = 3.0
-"""Seconds in which everybody is gone when the door is closed, or is cut off."""
+"""Seconds that everybody has to go when the door closes. After that they are cut off."""
 
 _LOG = logging.getLogger(__name__)
 _OF_THE_LIBRARY = logging.getLogger("moon_access.websockets")
@@ -67,18 +67,18 @@ class PageSettings(DoorSettings):
 
 
 class Caller(ServerConnection):
-    """One connection, from the first byte on; the library has it from when it is encrypted."""
+    """One connection, from the first byte on. The library gets it once it is encrypted."""
 
     door: ClassVar[WebDoor]
     address = ""
     is_counted = False
     is_head = False
-    """Whether it asks for the headers alone."""
+    """Whether the request asks for the headers alone."""
     reached_at = ""
-    """The address of this machine where it came in."""
+    """The address of this machine at which the connection came in."""
     _is_refused = False
     _begun: bytes | None = b""
-    """Its first bytes, until the method of the request is known."""
+    """The first bytes, until the method of the request is known."""
     _is_made = False
     _encrypting: asyncio.Task[None] | None = None
 
@@ -152,7 +152,7 @@ class Caller(ServerConnection):
         self.allowance.spend(units, asyncio.get_running_loop().time())
 
     def come_from(self, address: str) -> None:
-        """A proxy has said for whom it asks."""
+        """Count the connection for this address: a proxy has said for whom it asks."""
         self.address = address
         now = asyncio.get_running_loop().time()
         self.allowance.share_with(self.door.gate.budgets.shared(address, now), now)
@@ -162,7 +162,7 @@ class Caller(ServerConnection):
 
 
 class WebDoor:
-    """``open`` and ``close`` may be called by any thread but the loop's, which has to run."""
+    """The listener. Any thread but the loop's may call ``open`` and ``close``; the loop has to run."""
 
     def __init__(
         self,
@@ -176,7 +176,7 @@ class WebDoor:
         self.encryption: Encryption | None = None
         self.gate = gate or Gate(loop, settings.from_one_address)
         self.seats = Connections(settings.from_one_address)
-        """Sittings, those that nobody is at for now, too."""
+        """How many sittings each address has, even if nobody is at them now."""
         self.present: set[Caller] = set()
         self.sittings: dict[str, Sitting] = {}
         self.port = 0
@@ -189,11 +189,11 @@ class WebDoor:
         self._is_closed = False
 
     def open(self) -> None:
-        """From now on the page is there, at ``port``. Raises DoorFailed."""
+        """Serve the page at ``port``. Raises DoorFailed."""
         asyncio.run_coroutine_threadsafe(self._open(), self._loop).result()
 
     def close(self) -> None:
-        """Nobody comes in any more, and whoever is here is gone when this returns."""
+        """Let nobody in any more. When this returns, everybody is gone."""
         asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
         self._pool.shutdown()
 
@@ -253,7 +253,7 @@ class WebDoor:
         await asyncio.gather(*self._parting)
 
     async def _are_gone(self) -> bool:
-        """Whether every session is over and has been told, within ``PARTING``."""
+        """Wait for at most ``PARTING``. Return whether every session is over, and its page has been told."""
         until = self._loop.time() + PARTING
         while any(not sitting.is_done for sitting in self.sittings.values()) or self._at:
             if self._loop.time() > until:
@@ -281,12 +281,12 @@ class WebDoor:
 
     @property
     def _names(self) -> frozenset[str]:
-        """For which this page is served."""
+        """The names for which this page is served."""
         certified = frozenset[str]() if self.encryption is None else self.encryption.names
         return self._own_names | certified
 
     async def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
-        """To a request: as to a GET, with what an encrypted connection and a HEAD want different."""
+        """Answer a request as a GET, and change what an encrypted connection or a HEAD needs to be different."""
         caller = connection
         assert isinstance(caller, Caller)
         caller.count(REQUEST)
@@ -300,7 +300,7 @@ class WebDoor:
         return answer
 
     async def _answer_to_get(self, caller: Caller, request: Request, asked_for: str) -> Response | None:
-        """To a request: a file, or nothing where a page of ours wants a socket and may have one."""
+        """Answer a request by a file, or by None if a page of ours wants a socket and may have one."""
         if not caller.is_counted:  # from this machine: it may be a proxy, which says for whom
             caller.come_from(asked_for or caller.address)
             if not self._counts(caller):
@@ -339,7 +339,7 @@ class WebDoor:
             pass
 
     def _sitting(self, hello: Hello, caller: Caller) -> Sitting | None:
-        """The one where this page was, or a new one; None where there are too many."""
+        """Return the sitting where this page was, or a new one; None if there are too many."""
         sitting = self.sittings.get(hello.sitting)
         if sitting is not None and sitting.resume(hello.seen):
             return sitting
@@ -347,7 +347,9 @@ class WebDoor:
             self._end(sitting)
         if len(self.sittings) >= self.settings.in_all or not self.seats.enter(caller.address):
             return None
-        address, token, of_guest = caller.address, hello.token, hello.of_guest
+        address = caller.address
+        token = hello.token
+        of_guest = hello.of_guest
         sitting = Sitting(
             self._loop,
             self._pool,
@@ -410,7 +412,7 @@ class WebDoor:
                     await sitting.news.wait()
 
     async def _send(self, caller: Caller, text: str) -> None:
-        """Raises ConnectionClosed; who reads nothing is cut off, which is that, too."""
+        """Raises ConnectionClosed, also for somebody who reads nothing and is cut off."""
         try:
             await asyncio.wait_for(caller.send(text), self.settings.stall)
         except TimeoutError:
@@ -421,7 +423,7 @@ class WebDoor:
     # The end
 
     def _left(self, sitting: Sitting, caller: Caller) -> None:
-        """The page is gone from its sitting; perhaps it comes back."""
+        """The page has gone from its sitting. Wait a while, for it may come back."""
         if self._at.get(sitting.id) is not caller:
             return
         del self._at[sitting.id]
@@ -444,7 +446,7 @@ class WebDoor:
 
 
 async def _send_away(caller: Caller) -> None:
-    """Its page is open elsewhere, too, which has gone on with the sitting."""
+    """Tell a page that another page has gone on with its sitting."""
     with suppress(ConnectionClosed, TimeoutError):
         await asyncio.wait_for(caller.send(text_of({"over": "elsewhere"})), PARTING)
     with suppress(TimeoutError):
@@ -452,7 +454,7 @@ async def _send_away(caller: Caller) -> None:
 
 
 async def _first_of(*waited: Coroutine[None, None, object]) -> None:
-    """Until one of them is done; the others are given up."""
+    """Wait until one of them is done, and give up the others."""
     tasks = [asyncio.ensure_future(one) for one in waited]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -462,7 +464,7 @@ async def _first_of(*waited: Coroutine[None, None, object]) -> None:
 
 
 def _forwarded(request: Request) -> str:
-    """For whom a proxy on this machine asks: the last address of its list, which it wrote itself. Empty for none."""
+    """Return for whom a proxy on this machine asks: the last address of its list, which it wrote itself; or ""."""
     said = ",".join(request.headers.get_all("X-Forwarded-For")).rpartition(",")[2].strip()
     try:
         return str(ip_address(said))

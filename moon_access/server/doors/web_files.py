@@ -14,7 +14,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 SOCKET = "/socket"
-"""Where a page connects to."""
+"""The path to which a page connects."""
 
 _TYPES = {
     "/": ("index.html", "text/html; charset=utf-8"),
@@ -39,7 +39,7 @@ ALLOWED = "GET, HEAD"
 
 
 def answer_to(path: str) -> Response:
-    """The file that is meant, or that there is none."""
+    """Return the file of this path, or the answer that there is none."""
     file, kind = _TYPES.get(path.partition("?")[0], ("", ""))
     if not file:
         return response(HTTPStatus.NOT_FOUND, b"Not found.\n")
@@ -47,21 +47,22 @@ def answer_to(path: str) -> Response:
 
 
 def response(status: HTTPStatus, body: bytes, kind: str = "text/plain; charset=utf-8") -> Response:
-    """With the headers that every answer has."""
+    """Return an answer, with the headers that every answer has."""
     said = {"Content-Type": kind, "Content-Length": str(len(body)), "Connection": "close", **HEADERS}
     return Response(status.value, status.phrase, Headers(**said), body)
 
 
 def not_allowed() -> Response:
-    """To a method that would send something here."""
+    """Return the answer to a method that would send something here."""
     refused = response(HTTPStatus.METHOD_NOT_ALLOWED, b"Not so.\n")
     refused.headers["Allow"] = ALLOWED
     return refused
 
 
 def is_of_this_page(request: Request) -> bool:
-    """Whether the page that wants to connect is ours: any page may try to, wherever it is from, and says where."""
-    origins, hosts = request.headers.get_all("Origin"), request.headers.get_all("Host")
+    """Whether the page that wants to connect is ours. Any page may try, and its browser says where it is from."""
+    origins = request.headers.get_all("Origin")
+    hosts = request.headers.get_all("Host")
     if len(origins) != 1 or len(hosts) != 1:
         return False
     try:

@@ -1,11 +1,11 @@
-"""What a page and its door say to each other: one JSON object in each message of a WebSocket.
+"""The messages between a page and its door: one JSON object in each message of a WebSocket.
 
-The page begins with ``Hello``: which languages its player reads, and, where it was here before, which sitting it was
-at, how many pieces it has shown, and the token that it was lent; and the one that its browser keeps of a guest. The
-door answers with the sitting, how many lines it has taken, and the words that the page says by itself. From then on
-the page sends lines, counted from 1 on; the door sends pieces, counted likewise, with what page_terminal.py puts in
-them, and at last ``over``, a word of announcer/login.py. With "moving" the page connects again by itself; instead of a
-sitting, ``words`` come with it. Now and then the page asks for a sign of life, ``alive``, and is given it.
+The page begins with ``Hello``: the languages that its player reads and a guest's token that its browser keeps. If it
+was here before, it adds its sitting, how many pieces it has shown, and the token that it was lent. The door answers
+with the sitting, how many lines it has taken, and the words that the page says by itself. From then on the page sends
+lines and the door sends pieces, both counted from 1 on; page_terminal.py says what is in a piece. At last the door
+sends ``over``, a word of announcer/login.py. With "moving" the page connects again by itself; ``words`` come with it
+instead of a sitting. Now and then the page asks for a sign of life, ``alive``, and gets it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FRESH: Final = -1
 
 
 class Hello(NamedTuple):
-    """The first message."""
+    """The first message of a page."""
 
     languages: tuple[str, ...]
     sitting: str
@@ -38,17 +38,17 @@ class Hello(NamedTuple):
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """As a terminal has it."""
+        """The languages as a terminal's environment has them."""
         return {"LANGUAGE": ":".join(self.languages), "LANG": ENGLISH}
 
     @property
     def language(self) -> str:
-        """Of ours, the one that they read best."""
+        """The language of ours that they read best."""
         return system_language(self.environment)
 
 
 class Typed(NamedTuple):
-    """A line, and which it is."""
+    """A line, and its number."""
 
     line: str
     number: int
@@ -68,7 +68,7 @@ def hello_in(text: str | bytes) -> Hello:
 
 
 def typed_in(text: str | bytes) -> Typed | None:
-    """The line of a message; None where it asks for a sign of life. Raises BadMessage."""
+    """Return the line of a message, or None if it asks for a sign of life. Raises BadMessage."""
     message = _message(text)
     if message == ALIVE:
         return None

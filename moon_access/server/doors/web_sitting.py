@@ -1,9 +1,9 @@
-"""A sitting: one session at the server, and the page that it is at; for a while none, where the network has gone.
+"""A sitting: one session at the server, and the page that shows it; for a while no page, if the network has gone.
 
-Each piece that the session tells is counted, and kept until others have followed it. A page that comes again says how
-many it has shown, and is told the rest; it is told how many lines were taken, and sends the rest. So nothing is lost
-and nothing told twice, whatever the network does. What nobody comes back to ends after some seconds, as if a connection
-of another kind had broken.
+The sitting counts each piece that the session tells, and keeps it until others have followed it. When a page
+reconnects, it says how many pieces it has shown, and gets the rest; it hears how many lines were taken, and sends the
+rest. So nothing is lost and nothing is told twice, whatever the network does. If no page comes back within some
+seconds, the sitting ends, as if a connection of another kind had broken.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ WAITING_SIZE = 1 << 20
 
 
 class Sitting:
-    """``play`` is the session, at its terminal. Called in the loop's thread, where nothing else is said."""
+    """One sitting. ``play`` runs the session at its terminal. Call it in the loop's thread, unless a docstring says
+    more."""
 
     def __init__(
         self,
@@ -41,15 +42,15 @@ class Sitting:
     ) -> None:
         self.id = secrets.token_urlsafe(24)
         self.address = ""
-        """Where it was begun from."""
+        """The address from which it was begun."""
         self.leaving: asyncio.TimerHandle | None = None
-        """When it ends, while no page is at it."""
+        """The timer that ends it, while no page is at it."""
         self.taken = 0
-        """Lines."""
+        """How many lines were taken."""
         self.is_known = False
         """Whether the player is let in."""
         self.news = asyncio.Event()
-        """There is something to send, or all is over."""
+        """Set if there is something to send, or all is over."""
         self.may_read = asyncio.Event()
         self.may_read.set()
         self._loop = loop
@@ -67,7 +68,7 @@ class Sitting:
     # From the page
 
     def take(self, typed: Typed) -> bool:
-        """A line. Gives whether it was the one that was to come: whoever counts otherwise is no page of ours."""
+        """Take a line. Return whether it has the next number: whoever counts otherwise is no page of ours."""
         if typed.number != self.taken + 1:
             return False
         self.taken = typed.number
@@ -77,12 +78,12 @@ class Sitting:
         return True
 
     def welcome(self) -> dict[str, object]:
-        """What a page is told first."""
+        """Return what a page is told first."""
         terminal = self.terminal
         return {"sitting": self.id, "taken": self.taken, "language": terminal.language, "words": terminal.words()}
 
     def resume(self, seen: int) -> bool:
-        """From here on a page is told that has shown so many pieces. False where it can not be told all the rest."""
+        """Go on for a page that has shown so many pieces. Return False if it cannot get all the rest."""
         with self._lock:
             first = self._pieces[0][0] if self._pieces else self._last + 1
             seen = max(self._turn, first) - 1 if seen == FRESH else seen
@@ -93,7 +94,7 @@ class Sitting:
         return True
 
     def following(self) -> str | None:
-        """What is to be sent next; None where nothing is for now."""
+        """Return what to send next, or None if there is nothing for now."""
         self.news.clear()
         with self._lock:
             if self._sent == self._last:
@@ -110,7 +111,7 @@ class Sitting:
 
     @property
     def why_over(self) -> str:
-        """As the page is told it."""
+        """Why it is over, in the word for the page."""
         return "moving" if self.terminal.is_sent_on else "over"
 
     @property
@@ -119,11 +120,11 @@ class Sitting:
         return self._seat.is_over
 
     def end(self) -> None:
-        """Nothing more is typed: the session takes its leave."""
+        """End the typed input: the session says goodbye."""
         self._typed.end()
 
     def lose(self) -> None:
-        """Nobody is there any more. From any thread."""
+        """Nobody is there any more. Any thread may call this."""
         self._is_lost = True
         self._typed.lose()
         self._call(self._wake)
@@ -152,12 +153,12 @@ class Sitting:
         self._call(self._wake)
 
     def _wake(self) -> None:
-        """Whoever waits for the session: it reads no more, and tells no more."""
+        """Wake whoever waits for the session: it reads no more, and tells no more."""
         self.news.set()
         self.may_read.set()
 
     def _forget(self) -> None:
-        """What was sent long ago."""
+        """Forget pieces that were sent long ago."""
         while self._pieces and self._pieces[0][0] <= self._sent:
             kept = self._sent - self._pieces[0][0] + 1
             if kept <= MOST_KEPT and self._size <= KEPT_SIZE:

@@ -1,7 +1,7 @@
 """A player's program at the other end of a connection: JSON lines in and out, for one visit.
 
-In the loop's thread bytes come and go; what takes time, reading a message and having the visit take it, is done by a
-pool of threads, one thing after the other for each visit. Nobody's lines are taken faster than a player needs.
+Bytes come and go in the loop's thread. What takes time is done in a pool of threads: reading a message, and having the
+visit receive it, one after the other for each visit. Lines are not taken faster than any player needs.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ Enter = Callable[[Callable[[Message], None]], Visit | None]
 
 
 class Flow(NamedTuple):
-    """The connection's reading, in the loop's thread."""
+    """How the connection is read. Call it in the loop's thread."""
 
     hold_up: Callable[[], None]
     go_on: Callable[[], None]
 
 
 class Wire:
-    """One program. All but ``send`` is called in the loop's thread. ``is_over``: the pool is needed no more."""
+    """One program. Call everything but ``send`` in the loop's thread. ``is_over``: it needs the pool no more."""
 
     def __init__(self, outlet: Outlet, flow: Flow, pool: Executor, enter: Enter) -> None:
         self.is_over = False
@@ -69,7 +69,7 @@ class Wire:
         self._go_on()
 
     def end(self) -> None:
-        """Nothing more will come; what has is taken all the same."""
+        """Nothing more will come. What has come is still taken."""
         self._is_ended = True
         self._go_on()
 
@@ -81,7 +81,7 @@ class Wire:
         self._go_on()
 
     def _go_on(self) -> None:
-        """The next thing, when its time has come and the one before is done."""
+        """Do the next thing, if its time has come and the one before is done."""
         if self._is_busy or self.is_over:
             return
         wait = self._next_at - self._loop.time()
@@ -159,7 +159,7 @@ class Wire:
     # In any thread
 
     def send(self, message: Message) -> None:
-        """Never waits. Nothing happens when the program is gone, or after the last message."""
+        """Send a message, without waiting. After the last message, or if the program is gone, do nothing."""
         self._outlet.put(line_of(message))
         if message.get("is") == "bye":
             self._outlet.finish()
@@ -169,7 +169,7 @@ class Wire:
         self.send({"is": "bye", "why": why})
 
     def _stop(self) -> None:
-        """What still comes is not taken."""
+        """Take nothing more of what comes."""
         self._typed.clear()
         self._is_ended = True
         self._go_on()

@@ -34,9 +34,9 @@ from ..store.tokens import Tokens
 from ..tables.denied import Denied, retry
 from ..tables.ended_games import OwedGames
 from ..tables.hosted_table import HostedTable
+from ..tables.person import Person, tell_all
 from ..tables.terms import Terms
 from ..tables.timers import Timers
-from ..tables.visitor import Visitor, tell_all
 from ..thinking.thinkers import Thinkers
 
 TO_GREET = 900.0
@@ -115,7 +115,7 @@ class Hall:
         self._shares = shares
         self._reserved = frozenset(reserved)
         self._lock = RLock()
-        self._visitors: list[Visitor] = []
+        self._people: list[Person] = []
         self._tables: dict[int, HostedTable] = {}
         self._owed = OwedGames(store)
         self._unnamed = count(1)
@@ -126,43 +126,43 @@ class Hall:
 
     # Who is here
 
-    def everybody_connected(self) -> list[Visitor]:
+    def everybody_connected(self) -> list[Person]:
         """Return everybody who is connected, even those who have not said yet who they are."""
         with self._lock:
-            return list(self._visitors)
+            return list(self._people)
 
-    def everybody(self) -> list[Visitor]:
+    def everybody(self) -> list[Person]:
         """Return everybody at this node who has said who they are."""
         with self._lock:
-            return [one for one in self._visitors if one.is_greeted]
+            return [one for one in self._people if one.is_greeted]
 
-    def everybody_everywhere(self) -> list[Visitor]:
+    def everybody_everywhere(self) -> list[Person]:
         """Return everybody at all nodes."""
         return [*self.everybody(), *self.other_nodes.everybody()]
 
-    def in_lobby(self) -> list[Visitor]:
+    def in_lobby(self) -> list[Person]:
         return [one for one in self.everybody() if one.table is None]
 
     def names(self) -> list[str]:
         return sorted({one.name for one in self.everybody()} | self.other_nodes.names(), key=str.casefold)
 
-    def person_named(self, name: str) -> Visitor | None:
+    def person_named(self, name: str) -> Person | None:
         """Return who is meant by this name, at any node, or None."""
         return who_is_called(name, self.everybody_everywhere(), lambda one: one.name)
 
-    def other_person_named(self, visitor: Visitor, name: str) -> Visitor:
-        """Return who is meant by this name. Raises Denied if nobody is, or if it is the visitor."""
+    def other_person_named(self, person: Person, name: str) -> Person:
+        """Return who is meant by this name. Raises Denied if nobody is, or if it is the person."""
         found = self.person_named(name)
         if found is None:
             raise Denied(Denial.NOBODY_CALLED, name=name[:40])
-        if found.account.id == visitor.account.id:
+        if found.account.id == person.account.id:
             raise Denied(Denial.NOT_YOURSELF)
         return found
 
-    def _connections_of(self, visitor: Visitor) -> list[Visitor]:
+    def _connections_of(self, person: Person) -> list[Person]:
         """Return other connections of the same player."""
         with self._lock:
-            return [one for one in self._visitors if one is not visitor and one.account.id == visitor.account.id]
+            return [one for one in self._people if one is not person and one.account.id == person.account.id]
 
     # Coming in
 
@@ -188,42 +188,42 @@ class Hall:
         holder = self.accounts.of_name(name)
         return MAY_COME_BACK if holder is not None and holder.guest and holder.id not in here else TAKEN
 
-    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visitor:
+    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Person:
         """Let somebody in, who has to say who they are within ``TO_GREET``."""
-        visitor = Visitor(account, address, send)
-        visitor.said_at = self.timers.clock()
+        person = Person(account, address, send)
+        person.said_at = self.timers.clock()
         with self._lock:
-            self._visitors.append(visitor)
-        visitor.end_waiting = self.timers.at(TO_GREET, lambda: self._end_stranger(visitor))
-        return visitor
+            self._people.append(person)
+        person.end_waiting = self.timers.at(TO_GREET, lambda: self._end_stranger(person))
+        return person
 
-    def _end_stranger(self, visitor: Visitor) -> None:
-        if not visitor.is_greeted and not visitor.is_gone:
-            self.put_out(visitor, "too slow")
+    def _end_stranger(self, person: Person) -> None:
+        if not person.is_greeted and not person.is_gone:
+            self.put_out(person, "too slow")
 
-    def greet(self, visitor: Visitor, name: str, token: str = "") -> None:
+    def greet(self, person: Person, name: str, token: str = "") -> None:
         """They have said who they are: have them back at their table, if they have one. Raises Denied, StoreFailed."""
-        if self.is_draining and not visitor.is_greeted:
-            visitor.is_sent_on = True
+        if self.is_draining and not person.is_greeted:
+            person.is_sent_on = True
             raise Denied(Denial.DRAINING)
-        self._check_welcome(visitor)
-        if visitor.account.id < 0:
-            visitor.account = self._known_guest(visitor, token) or visitor.account
-        if not visitor.name:
-            visitor.account = self._new_account(visitor.account, name, visitor.address)
-        self._check_welcome(visitor)  # perhaps it is only known now who this is
-        if visitor.is_greeted:
+        self._check_welcome(person)
+        if person.account.id < 0:
+            person.account = self._known_guest(person, token) or person.account
+        if not person.name:
+            person.account = self._new_account(person.account, name, person.address)
+        self._check_welcome(person)  # perhaps it is only known now who this is
+        if person.is_greeted:
             return
-        visitor.is_greeted = True
-        visitor.end_waiting()
-        visitor.blocked = self.accounts.blocked_by(visitor.account.id)
-        visitor.muted = dict(self.accounts.muted_by(visitor.account.id))
-        visitor.is_silenced = visitor.account.id in self.silenced
-        self._come(visitor)
+        person.is_greeted = True
+        person.end_waiting()
+        person.blocked = self.accounts.blocked_by(person.account.id)
+        person.muted = dict(self.accounts.muted_by(person.account.id))
+        person.is_silenced = person.account.id in self.silenced
+        self._come(person)
 
-    def _known_guest(self, visitor: Visitor, token: str) -> Account | None:
+    def _known_guest(self, person: Person, token: str) -> Account | None:
         """Return the guest to whom we gave this token, or None. Guests prove nothing else."""
-        number = self.tokens.account_in(token) if visitor.account.guest and token else None
+        number = self.tokens.account_in(token) if person.account.guest and token else None
         account = None if number is None else self.accounts.of_id(number)
         return account if account is not None and account.guest else None
 
@@ -240,43 +240,43 @@ class Hall:
         except TooManyNames:
             raise Denied(Denial.NAME, fault="too many", name=name) from None
 
-    def _come(self, visitor: Visitor) -> None:
+    def _come(self, person: Person) -> None:
         """Seat them, and let go of other connections of the same player: each player has one."""
-        before = self._connections_of(visitor)
-        LOG.info("%s comes from %s", visitor.name, visitor.address)
+        before = self._connections_of(person)
+        LOG.info("%s comes from %s", person.name, person.address)
         if not before:
-            self.tell_host("came", visitor.name)
+            self.tell_host("came", person.name)
         self.other_nodes.refresh()
-        self._seat_again(visitor, before)
+        self._seat_again(person, before)
         for one in before:
             self._replace(one)
-        self.other_nodes.tell("elsewhere", account=visitor.account.id)
+        self.other_nodes.tell("elsewhere", account=person.account.id)
 
-    def _seat_again(self, visitor: Visitor, before: Sequence[Visitor]) -> None:
+    def _seat_again(self, person: Person, before: Sequence[Person]) -> None:
         """Seat them at their game that is on; otherwise where they sat by the connection ``before``, or where a game
         ended without them. Tell them how other games ended."""
-        table = self._table_of(visitor)
+        table = self._table_of(person)
         seated = next((one.table for one in before if one.seat is not None), None)
         if table is None and seated is not None:
             table = self._known(seated)
-        for number in self._owed_to(visitor):
-            table = table or self._table_of_end(visitor, number)
+        for number in self._owed_to(person):
+            table = table or self._table_of_end(person, number)
             if table is None or table.number != number:
-                self._tell_end(visitor, number)
+                self._tell_end(person, number)
         if table is not None:
-            table.sit(visitor)
+            table.sit(person)
 
-    def _table_of_end(self, visitor: Visitor, number: int) -> HostedTable | None:
+    def _table_of_end(self, person: Person, number: int) -> HostedTable | None:
         """Return the table where a game ended without them, if they still have a chair there: others may be there."""
         with self._lock:
             table = self._tables.get(number) or self._load(number)
-            if table is None or table.chairs.seat_of(visitor.account.id) is None:
+            if table is None or table.chairs.seat_of(person.account.id) is None:
                 return None
             if self._tables.setdefault(number, table) is table:
                 self.other_nodes.came_back(table)
             return table
 
-    def _replace(self, one: Visitor) -> None:
+    def _replace(self, one: Person) -> None:
         """The same player has another connection now."""
         one.is_gone = True
         self._drop(one)
@@ -285,24 +285,24 @@ class Hall:
 
     # Going
 
-    def forget(self, visitor: Visitor, is_broken: bool = True) -> None:
+    def forget(self, person: Person, is_broken: bool = True) -> None:
         """The connection has gone."""
-        visitor.end_waiting()
-        self._drop(visitor)
-        if visitor.table is not None:
-            self.leave_table(visitor, is_broken)
+        person.end_waiting()
+        self._drop(person)
+        if person.table is not None:
+            self.leave_table(person, is_broken)
         self.other_nodes.changed()
-        if not visitor.is_greeted or self._connections_of(visitor):
+        if not person.is_greeted or self._connections_of(person):
             return
-        LOG.info("%s has gone", visitor.name)
-        self.tell_host("gone", visitor.name)
-        is_back = visitor.account.id in self.other_nodes.accounts()
-        if visitor.account.guest and not (is_back or self._table_of(visitor) or self._owed_to(visitor)):
-            self.accounts.forget(visitor.account.id)
+        LOG.info("%s has gone", person.name)
+        self.tell_host("gone", person.name)
+        is_back = person.account.id in self.other_nodes.accounts()
+        if person.account.guest and not (is_back or self._table_of(person) or self._owed_to(person)):
+            self.accounts.forget(person.account.id)
 
-    def _drop(self, visitor: Visitor) -> None:
+    def _drop(self, person: Person) -> None:
         with self._lock:
-            self._visitors = [one for one in self._visitors if one is not visitor]
+            self._people = [one for one in self._people if one is not person]
 
     def forget_guests(self) -> None:
         """Forget guests who were here when the server stopped, except those who have a game to come back to."""
@@ -316,7 +316,7 @@ class Hall:
             ):
                 self.accounts.forget(guest.id)
 
-    def hand_over(self, one: Visitor, why: str) -> None:
+    def hand_over(self, one: Person, why: str) -> None:
         """The same player is at another node now, or comes there in a moment: their seat here waits for them."""
         one.is_gone = True
         self._drop(one)
@@ -325,11 +325,11 @@ class Hall:
                 self.table(one.table).hand_over(one)
         one.send({"is": "bye", "why": why})
 
-    def put_out(self, visitor: Visitor, why: str = "put out") -> None:
+    def put_out(self, person: Person, why: str = "put out") -> None:
         """Send them away from here, and take nothing more from them."""
-        visitor.send({"is": "bye", "why": why})
-        visitor.is_gone = True
-        self.forget(visitor, is_broken=False)
+        person.send({"is": "bye", "why": why})
+        person.is_gone = True
+        self.forget(person, is_broken=False)
 
     # Rights
 
@@ -337,10 +337,10 @@ class Hall:
         """Whether they may not be here, by account, key or address. For each thing that somebody asks for."""
         return self._bans.include(account, address)
 
-    def _check_welcome(self, visitor: Visitor) -> None:
+    def _check_welcome(self, person: Person) -> None:
         """Raise Denied if they are banned, by the bans that the store has now. Raises StoreFailed."""
-        account = visitor.account
-        if self.accounts.is_banned(account.id, visitor.address, *filter(None, [account.key])):
+        account = person.account
+        if self.accounts.is_banned(account.id, person.address, *filter(None, [account.key])):
             raise Denied(Denial.BANNED)
 
     def read_bans(self) -> None:
@@ -354,12 +354,12 @@ class Hall:
             if self.is_banned(one.account, one.address):
                 self.put_out(one, "banned")
 
-    def toggle_silence(self, visitor: Visitor) -> bool:
+    def toggle_silence(self, person: Person) -> bool:
         """Let nobody hear them any more until the server ends; if it is so, let everybody hear them again. Return
         whether they are silenced now."""
-        is_so = visitor.account.id not in self.silenced
-        self.set_silenced(visitor.account.id, is_so)
-        self.other_nodes.tell("silenced", account=visitor.account.id, on=is_so)
+        is_so = person.account.id not in self.silenced
+        self.set_silenced(person.account.id, is_so)
+        self.other_nodes.tell("silenced", account=person.account.id, on=is_so)
         return is_so
 
     def set_silenced(self, account: int, is_so: bool) -> None:
@@ -378,29 +378,29 @@ class Hall:
 
     # The tables
 
-    def open(self, visitor: Visitor, terms: Terms) -> HostedTable:
+    def open(self, person: Person, terms: Terms) -> HostedTable:
         """Open a new table, and have them sit at it. Raises Denied, StoreFailed."""
         if self.is_stopping:
             raise Denied(Denial.STOPPING)
-        table = HostedTable.open(self.store, terms, self._take_share(visitor), self.timers, self.thinkers)
+        table = HostedTable.open(self.store, terms, self._take_share(person), self.timers, self.thinkers)
         with self._lock:
             self._tables[table.number] = table
         self._adopt(table)
         self.other_nodes.forget(table.number)  # it may have been found in the store already
         self.other_nodes.watch(table)
-        LOG.info("%s opens table %d, %s", visitor.name, table.number, terms.game)
-        self.leave_table(visitor, is_broken=False)
-        table.sit(visitor)
+        LOG.info("%s opens table %d, %s", person.name, table.number, terms.game)
+        self.leave_table(person, is_broken=False)
+        table.sit(person)
         if not terms.invited:
-            tell_all(self.in_lobby(), "opened", **table.in_lobby(), by=visitor.name)
-            self.other_nodes.tell("lobby", told={"what": "opened", **table.in_lobby(), "by": visitor.name})
+            tell_all(self.in_lobby(), "opened", **table.in_lobby(), by=person.name)
+            self.other_nodes.tell("lobby", told={"what": "opened", **table.in_lobby(), "by": person.name})
         return table
 
-    def _take_share(self, visitor: Visitor) -> Opened:
+    def _take_share(self, person: Person) -> Opened:
         """Return who opens a table now, as the store keeps it. Raises Denied if no share is left, StoreFailed."""
-        account = visitor.account
+        account = person.account
         shares = self._shares
-        opened = Opened(account.id, self.tokens.place_of(visitor.address), self.now())
+        opened = Opened(account.id, self.tokens.place_of(person.address), self.now())
         theirs, from_there = self.store.count_opened(opened.account, opened.place)
         if theirs >= (shares.of_guest if account.guest else shares.of_account):
             raise Denied(Denial.GUESTS_TABLES if account.guest else Denial.YOUR_TABLES, most=theirs)
@@ -446,37 +446,37 @@ class Hall:
         """Return the table of this number, even if this node does not know it; None if it cannot be read."""
         return self._known(number) or self._load(number)
 
-    def tables_for(self, visitor: Visitor) -> list[HostedTable]:
+    def tables_for(self, person: Person) -> list[HostedTable]:
         """Return the tables that they may know of."""
         self.other_nodes.refresh()
         return [
             table
             for table in self.tables()
             if not table.terms.invited
-            or visitor.account.id in table.invited
-            or table.chairs.seat_of(visitor.account.id) is not None
+            or person.account.id in table.invited
+            or table.chairs.seat_of(person.account.id) is not None
         ]
 
-    def table_of(self, visitor: Visitor) -> int | None:
+    def table_of(self, person: Person) -> int | None:
         """Return the number of the table that is theirs, or None."""
-        table = self._table_of(visitor)
+        table = self._table_of(person)
         return None if table is None else table.number
 
-    def _table_of(self, visitor: Visitor) -> HostedTable | None:
+    def _table_of(self, person: Person) -> HostedTable | None:
         """Return the table where they have a game that is on, or sit, or may come back to."""
-        seats = ((table, table.chairs.seat_of(visitor.account.id)) for table in self.tables())
+        seats = ((table, table.chairs.seat_of(person.account.id)) for table in self.tables())
         mine = [(table, seat) for table, seat in seats if seat is not None]
-        there = (table for table, seat in mine if table.is_on or visitor.table == table.number)
+        there = (table for table, seat in mine if table.is_on or person.table == table.number)
         return next(there, None) or next((table for table, seat in mine if seat in table.chairs.awaited()), None)
 
-    def leave_table(self, visitor: Visitor, is_broken: bool, gives_up: bool = False) -> None:
+    def leave_table(self, person: Person, is_broken: bool, gives_up: bool = False) -> None:
         """Leave the table; close it if nobody needs it any more. ``gives_up``: give up a seat at a game for good."""
-        if visitor.table is None:
+        if person.table is None:
             return
-        table = self.table(visitor.table)
-        seat = visitor.seat
+        table = self.table(person.table)
+        seat = person.seat
         try:
-            table.leave(visitor, is_broken, gives_up)
+            table.leave(person, is_broken, gives_up)
         except (Denied, StoreFailed):
             LOG.warning("table %d could not note that somebody left", table.number)
         if seat is not None and not is_broken and not gives_up:  # the log tells the others if it was given up
@@ -517,9 +517,9 @@ class Hall:
 
     def clear_table(self, table: HostedTable) -> None:
         """Have everybody who is at this table in the lobby, and close it. Raises StoreFailed."""
-        for visitor in table.clear():
-            account = visitor.account
-            visitor.send(
+        for person in table.clear():
+            account = person.account
+            person.send(
                 {"is": "welcome", "version": VERSION, "name": account.name, "guest": account.guest, "table": None}
             )
         self.end_table(table)
@@ -561,30 +561,30 @@ class Hall:
     def _end_game(self, table: HostedTable) -> None:
         """A game is over: tell players who sat there and are elsewhere, too."""
         self._owed.note(table.number, table.ended.owed_to)
-        for visitor in self.everybody():
-            if visitor.table != table.number:
-                self._tell_end(visitor, table.number)
+        for person in self.everybody():
+            if person.table != table.number:
+                self._tell_end(person, table.number)
         self.tell_host("over", "")
 
-    def _tell_end(self, visitor: Visitor, number: int) -> None:
-        over = self._owed.message_for(number, visitor.account.id) if number in self._owed_to(visitor) else None
+    def _tell_end(self, person: Person, number: int) -> None:
+        over = self._owed.message_for(number, person.account.id) if number in self._owed_to(person) else None
         if over is not None:
-            visitor.send(over)
+            person.send(over)
 
-    def _owed_to(self, visitor: Visitor) -> Sequence[int]:
-        return self._owed.tables_of(visitor.account.id)
+    def _owed_to(self, person: Person) -> Sequence[int]:
+        return self._owed.tables_of(person.account.id)
 
-    def note_had(self, visitor: Visitor, number: int) -> None:
+    def note_had(self, person: Person, number: int) -> None:
         """They have the record of the game that ended at this table. Raises Denied, StoreFailed."""
-        if number not in self._owed_to(visitor):
+        if number not in self._owed_to(person):
             raise Denied(Denial.NO_TABLE)
         with self._lock:
             table = self._tables.get(number)
             if table is None:
-                retry(partial(self._owed.note_had, number, visitor.account.id))
+                retry(partial(self._owed.note_had, number, person.account.id))
         if table is not None:
-            table.note_had(visitor.account.id)
-        self._owed.forget(number, visitor.account.id)
+            table.note_had(person.account.id)
+        self._owed.forget(number, person.account.id)
 
     def owed_at(self) -> Mapping[int, Collection[int]]:
         """Return, by table, the accounts to which it owes a record, as far as this node knows."""
@@ -631,8 +631,8 @@ class Hall:
 
     def end(self) -> None:
         """End at once: tell everybody."""
-        for visitor in self.everybody_connected():
-            visitor.send({"is": "bye", "why": "stopped"})
+        for person in self.everybody_connected():
+            person.send({"is": "bye", "why": "stopped"})
 
     @property
     def games_on(self) -> int:
@@ -649,14 +649,14 @@ class Hall:
     def _send_on_all(self) -> None:
         """Send on whoever is held by no deal, and look again in a while: somebody may just be coming in."""
         tables = {table.number: table for table in self.tables()}
-        for visitor in self.everybody():
-            table = None if visitor.table is None else tables.get(visitor.table)
+        for person in self.everybody():
+            table = None if person.table is None else tables.get(person.table)
             if table is None:
-                self._send_on(visitor)
+                self._send_on(person)
                 continue
             with table.lock:
                 if not self._plays_last_deal(table):
-                    self._send_on(visitor)
+                    self._send_on(person)
         if not self.everybody():
             self.tell_host("over", "")
         self.timers.at(DRAIN_LOOKED_EVERY, self._send_on_all)
@@ -666,17 +666,17 @@ class Hall:
         game = table.game
         return game is not None and game.is_in_a_deal and game.table.state.deal == self._last_deals.get(table.number)
 
-    def _send_on(self, visitor: Visitor) -> None:
-        visitor.is_sent_on = True
-        self.hand_over(visitor, "moving" if visitor.comes_back else "draining")
+    def _send_on(self, person: Person) -> None:
+        person.is_sent_on = True
+        self.hand_over(person, "moving" if person.comes_back else "draining")
         self.other_nodes.changed()
-        LOG.info("%s is sent on", visitor.name)
-        self.tell_host("gone", visitor.name)
+        LOG.info("%s is sent on", person.name)
+        self.tell_host("gone", person.name)
 
 
 def _owes_end(table: HostedTable) -> bool:
     """Whether somebody who is there has not got yet the game that ended: they would be told it at the next start."""
-    return any(visitor.account.id in table.ended.owed_to for visitor in [*table.chairs.present.values()])
+    return any(person.account.id in table.ended.owed_to for person in [*table.chairs.present.values()])
 
 
 class _Bans:
@@ -775,27 +775,27 @@ class OtherNodes:
     def accounts(self) -> set[int]:
         return {one.account for one in self._there}
 
-    def everybody(self) -> list[Visitor]:
+    def everybody(self) -> list[Person]:
         """Return everybody who is at other nodes. What you send them goes there."""
-        return [self._visitor(one) for one in self._there]
+        return [self._person(one) for one in self._there]
 
-    def at(self, table: int | None) -> list[Visitor]:
+    def at(self, table: int | None) -> list[Person]:
         """Return who is at other nodes and at this table, or in the lobby."""
-        return [self._visitor(one) for one in self._there if one.table == table]
+        return [self._person(one) for one in self._there if one.table == table]
 
-    def those(self, accounts: Collection[int]) -> list[Visitor]:
+    def those(self, accounts: Collection[int]) -> list[Person]:
         """Return who is at other nodes and has one of these accounts."""
-        return [self._visitor(one) for one in self._there if one.account in accounts]
+        return [self._person(one) for one in self._there if one.account in accounts]
 
-    def _visitor(self, one: Present) -> Visitor:
+    def _person(self, one: Present) -> Person:
         """Return somebody at another node. That node knows whom they want to hear."""
         send = partial(self._send_to, one.account)
-        visitor = Visitor(Account(one.account, one.name, guest=one.guest), one.address, send)
-        visitor.table = one.table
-        visitor.seat = one.seat
-        visitor.is_elsewhere = True
-        visitor.is_silenced = one.account in self._hall.silenced
-        return visitor
+        person = Person(Account(one.account, one.name, guest=one.guest), one.address, send)
+        person.table = one.table
+        person.seat = one.seat
+        person.is_elsewhere = True
+        person.is_silenced = one.account in self._hall.silenced
+        return person
 
     def _send_to(self, account: int, message: Message) -> None:
         self.tell("send", account=account, message=dict(message))

@@ -21,14 +21,14 @@ from ..people.talk_text import clean
 from ..store.reports import Report, Reports
 from ..store.sqlite_accounts import FINGERPRINT
 from ..tables.denied import Denied
-from ..tables.visitor import Visitor
+from ..tables.person import Person
 from .hall import Hall
 
 LOG = logging.getLogger(__name__)
 """Who has been reported and moderated, and by whom; no talk."""
 
 
-def report(hall: Hall, visitor: Visitor, name: str, why: str) -> dict[str, object]:
+def report(hall: Hall, person: Person, name: str, why: str) -> dict[str, object]:
     """Keep a report until somebody has dealt with it, and tell the host and the moderators who are here. The other
     player does not learn of it. Without ``why``, keep nothing, and only return who would be reported.
 
@@ -36,24 +36,24 @@ def report(hall: Hall, visitor: Visitor, name: str, why: str) -> dict[str, objec
     """
     reports = _reports(hall)
     known = hall.accounts.of_name(name)
-    heard = (said.name for said in visitor.heard)  # for a guest who has gone, and has no account any more
+    heard = (said.name for said in person.heard)  # for a guest who has gone, and has no account any more
     about = known.name if known is not None else who_is_called(name, heard, str)
     if about is None:
         raise Denied(Denial.NOBODY_CALLED, name=name[:40])
-    if about == visitor.name:
+    if about == person.name:
         raise Denied(Denial.NOT_YOURSELF)
     if not why:
         return {"name": about}
     now = hall.timers.clock()
-    if not hall.reported_from.may(visitor.address, now):  # guests have as many names as they like
+    if not hall.reported_from.may(person.address, now):  # guests have as many names as they like
         raise Denied(Denial.ENOUGH_REPORTS)
-    hall.reported_from.wrong(visitor.address, now)
-    lines = tuple(visitor.heard)
-    if not reports.add(time.time(), visitor.name, about, clean(why), lines):
+    hall.reported_from.wrong(person.address, now)
+    lines = tuple(person.heard)
+    if not reports.add(time.time(), person.name, about, clean(why), lines):
         raise Denied(Denial.ENOUGH_REPORTS)
-    LOG.info("%s reports %s", visitor.name, about)
-    hall.tell_of_report(about, visitor.account.id)
-    hall.other_nodes.tell("reported", about=about, by=visitor.account.id)
+    LOG.info("%s reports %s", person.name, about)
+    hall.tell_of_report(about, person.account.id)
+    hall.other_nodes.tell("reported", about=about, by=person.account.id)
     return {"name": about, "lines": len(lines)}
 
 
@@ -64,9 +64,9 @@ def _reports(hall: Hall) -> Reports:
     return hall.reports
 
 
-def moderate(hall: Hall, visitor: Visitor, message: Message) -> dict[str, Any]:
+def moderate(hall: Hall, person: Person, message: Message) -> dict[str, Any]:
     """Do ``what`` a moderator asks for, to the player of this ``name``. Raises Denied, BadMessage, StoreFailed."""
-    if all(one.id != visitor.account.id for one in hall.accounts.moderators()):
+    if all(one.id != person.account.id for one in hall.accounts.moderators()):
         raise Denied(Denial.NOT_MODERATOR)
     what = text_in(message, "what")
     if what == "reports":
@@ -75,13 +75,13 @@ def moderate(hall: Hall, visitor: Visitor, message: Message) -> dict[str, Any]:
         number = number_in(message, "number")
         if not _reports(hall).settle(number):
             raise Denied(Denial.NO_SUCH_REPORT)
-        LOG.info("%s settles report %d", visitor.name, number)
+        LOG.info("%s settles report %d", person.name, number)
         return {"number": number}
     if what not in _DOES:
         raise BadMessage("what")
-    account = _moderated(hall, visitor, text_in(message, "name"))
+    account = _moderated(hall, person, text_in(message, "name"))
     answer = _DOES[what](hall, account)
-    LOG.info("%s moderates %s: %s", visitor.name, account.name, what)
+    LOG.info("%s moderates %s: %s", person.name, account.name, what)
     return {"name": account.name, **answer}
 
 
@@ -111,34 +111,34 @@ def _with_holder(hall: Hall, who: int | str) -> list[int | str]:
     return [who] if holder is None else [who, holder.id]
 
 
-def put_out(hall: Hall, visitor: Visitor) -> None:
+def put_out(hall: Hall, person: Person) -> None:
     """Put them out, whatever node they are at."""
-    if visitor.is_elsewhere:
-        hall.other_nodes.tell("out", account=visitor.account.id)
+    if person.is_elsewhere:
+        hall.other_nodes.tell("out", account=person.account.id)
     else:
-        hall.put_out(visitor)
+        hall.put_out(person)
 
 
 def banned_by(hall: Hall, account: Account) -> int | str | None:
     """Return what a ban of this player bans: the account, or a guest's address; None for a guest who has gone."""
     if not account.guest:
         return account.id
-    visitor = hall.person_named(account.name)
-    return None if visitor is None else visitor.address
+    person = hall.person_named(account.name)
+    return None if person is None else person.address
 
 
-def _moderated(hall: Hall, visitor: Visitor, name: str) -> Account:
+def _moderated(hall: Hall, person: Person, name: str) -> Account:
     account = hall.accounts.of_name(name)
     if account is None:
         raise Denied(Denial.NOBODY_CALLED, name=name[:40])
-    if account.id == visitor.account.id:
+    if account.id == person.account.id:
         raise Denied(Denial.NOT_YOURSELF)
     if any(one.id == account.id for one in hall.accounts.moderators()):
         raise Denied(Denial.IS_MODERATOR)
     return account
 
 
-def _visitor_of(hall: Hall, account: Account) -> Visitor:
+def _visitor_of(hall: Hall, account: Account) -> Person:
     """Return the player's connection, at any node. Raises Denied."""
     found = hall.person_named(account.name)
     if found is None:

@@ -13,23 +13,23 @@ from ..people.talk_text import clean
 from ..store.reports import Said
 from ..tables.denied import Denied
 from ..tables.hosted_table import HostedTable
-from ..tables.visitor import Visitor
+from ..tables.person import Person
 from .hall import Hall
 
 MUTED_FOR = 24 * 3600.0
 """Seconds: a day, even if the connection breaks or the server starts again meanwhile."""
 
 
-def say(hall: Hall, visitor: Visitor, text: str) -> None:
-    """Say something to everybody at the table, or in the lobby if the visitor is at no table. Raises Denied."""
-    said = _clean(hall, visitor, text)
-    if visitor.table is None:
-        _pass_on(visitor, _others_in_lobby(hall, visitor), said, "lobby")
+def say(hall: Hall, person: Person, text: str) -> None:
+    """Say something to everybody at the table, or in the lobby if the person is at no table. Raises Denied."""
+    said = _clean(hall, person, text)
+    if person.table is None:
+        _pass_on(person, _others_in_lobby(hall, person), said, "lobby")
         return
-    table = hall.table(visitor.table)
+    table = hall.table(person.table)
     with table.lock:
-        others = [*table.others(visitor), *hall.other_nodes.at(visitor.table)]
-        watches = visitor.seat is None
+        others = [*table.others(person), *hall.other_nodes.at(person.table)]
+        watches = person.seat is None
         if _is_in_a_deal(table) and watches:
             watchers = [one for one in others if one.seat is None]
             if others and not watchers:
@@ -37,59 +37,59 @@ def say(hall: Hall, visitor: Visitor, text: str) -> None:
             others = watchers
         elif _is_in_a_deal(table) and not table.terms.talk:
             raise Denied(Denial.TALK_IN_DEAL)
-    _pass_on(visitor, others, said, "watching" if watches else "table")
+    _pass_on(person, others, said, "watching" if watches else "table")
 
 
-def mute(hall: Hall, visitor: Visitor, name: str) -> dict[str, object]:
+def mute(hall: Hall, person: Person, name: str) -> dict[str, object]:
     """Let them hear nothing of somebody who is here for a day; if it is so, undo it. Raises Denied, StoreFailed."""
-    other = hall.other_person_named(visitor, name)
-    was_muted = visitor.has_muted(other.account.id)
+    other = hall.other_person_named(person, name)
+    was_muted = person.has_muted(other.account.id)
     if was_muted:
-        hall.accounts.unmute(visitor.account.id, other.account.id)
+        hall.accounts.unmute(person.account.id, other.account.id)
     else:
-        hall.accounts.mute(visitor.account.id, other.account.id, time.time() + MUTED_FOR)
-    visitor.muted = dict(hall.accounts.muted_by(visitor.account.id))
+        hall.accounts.mute(person.account.id, other.account.id, time.time() + MUTED_FOR)
+    person.muted = dict(hall.accounts.muted_by(person.account.id))
     return {"name": other.name, "on": not was_muted}
 
 
-def block(hall: Hall, visitor: Visitor, name: str) -> dict[str, object]:
+def block(hall: Hall, person: Person, name: str) -> dict[str, object]:
     """Let them hear nothing more of this player, for good; if they blocked them, undo that. Raises Denied."""
     account = hall.accounts.of_name(name)
     if account is None:
         raise Denied(Denial.NOBODY_CALLED, name=name[:40])
-    if account.id == visitor.account.id:
+    if account.id == person.account.id:
         raise Denied(Denial.NOT_YOURSELF)
-    is_blocked = account.id in visitor.blocked
+    is_blocked = account.id in person.blocked
     if is_blocked:
-        hall.accounts.unblock(visitor.account.id, account.id)
+        hall.accounts.unblock(person.account.id, account.id)
     else:
-        hall.accounts.block(visitor.account.id, account.id)
-    visitor.blocked = hall.accounts.blocked_by(visitor.account.id)
+        hall.accounts.block(person.account.id, account.id)
+    person.blocked = hall.accounts.blocked_by(person.account.id)
     return {"name": account.name, "on": not is_blocked}
 
 
-def _others_in_lobby(hall: Hall, visitor: Visitor) -> list[Visitor]:
-    return [one for one in (*hall.in_lobby(), *hall.other_nodes.at(None)) if one.account.id != visitor.account.id]
+def _others_in_lobby(hall: Hall, person: Person) -> list[Person]:
+    return [one for one in (*hall.in_lobby(), *hall.other_nodes.at(None)) if one.account.id != person.account.id]
 
 
-def tell_one(hall: Hall, visitor: Visitor, name: str, text: str) -> str:
+def tell_one(hall: Hall, person: Person, name: str, text: str) -> str:
     """Say something to one player alone, wherever they are, if their tables allow it. Return the player's name.
 
     Raises Denied.
     """
-    said = _clean(hall, visitor, text)
-    other = hall.other_person_named(visitor, name)
-    for one in (visitor, other):
+    said = _clean(hall, person, text)
+    other = hall.other_person_named(person, name)
+    for one in (person, other):
         if one.table is None:
             continue
         table = hall.table(one.table)
         with table.lock:
-            past_watchers = other.table == visitor.table and (visitor.seat is None) != (other.seat is None)
+            past_watchers = other.table == person.table and (person.seat is None) != (other.seat is None)
             if _is_in_a_deal(table) and past_watchers:
                 raise Denied(Denial.TALK_PAST)
             if _is_in_a_deal(table) and not table.terms.talk:
                 raise Denied(Denial.TALK_IN_DEAL)
-    _pass_on(visitor, [other], said, "you")
+    _pass_on(person, [other], said, "you")
     return other.name
 
 
@@ -97,9 +97,9 @@ def _is_in_a_deal(table: HostedTable) -> bool:
     return table.game is not None and table.game.is_in_a_deal
 
 
-def _clean(hall: Hall, visitor: Visitor, text: str) -> str:
+def _clean(hall: Hall, person: Person, text: str) -> str:
     """Return what they may say. Raises Denied."""
-    if visitor.account.id in hall.silenced:
+    if person.account.id in hall.silenced:
         raise Denied(Denial.SILENCED)
     said = clean(text)
     if not said:
@@ -107,16 +107,16 @@ def _clean(hall: Hall, visitor: Visitor, text: str) -> str:
     return said
 
 
-def _pass_on(visitor: Visitor, others: list[Visitor], said: str, to: str) -> None:
+def _pass_on(person: Person, others: list[Person], said: str, to: str) -> None:
     """Send it to the others who want to hear them. Nobody learns who has blocked or muted them.
 
     Raises Denied if nobody is there.
     """
     if not others:
         raise Denied(Denial.NOBODY_THERE)
-    line = Said(visitor.name, said)
-    visitor.heard.append(line)
+    line = Said(person.name, said)
+    person.heard.append(line)
     for other in others:
-        if other.hears(visitor):
+        if other.hears(person):
             other.heard.append(line)
-            other.send({"is": "talk", "from": visitor.name, "text": said, "to": to})
+            other.send({"is": "talk", "from": person.name, "text": said, "to": to})

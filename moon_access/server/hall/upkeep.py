@@ -15,7 +15,7 @@ from contextlib import suppress
 
 from ..store.store import StoreFailed
 from ..tables.denied import Denied
-from ..tables.visitor import Visitor
+from ..tables.person import Person
 from .hall import Hall, LastingAccounts
 
 HOUR = 3600.0
@@ -117,12 +117,12 @@ class Idle:
 
     def _look(self) -> None:
         now = self._hall.timers.clock()
-        for visitor in self._hall.everybody_connected():
-            if not visitor.is_elsewhere and _is_idle(visitor, now):
-                LOG.info("%s has said nothing for long", visitor.name)
-                visitor.send({"is": "bye", "why": "idle"})
+        for person in self._hall.everybody_connected():
+            if not person.is_elsewhere and _is_idle(person, now):
+                LOG.info("%s has said nothing for long", person.name)
+                person.send({"is": "bye", "why": "idle"})
         self._hall.timers.at(IDLE_LOOKED_EVERY, self._look)
 
 
-def _is_idle(visitor: Visitor, now: float) -> bool:
-    return visitor.is_greeted and visitor.table is None and now - visitor.said_at > IN_THE_LOBBY
+def _is_idle(person: Person, now: float) -> bool:
+    return person.is_greeted and person.table is None and now - person.said_at > IN_THE_LOBBY

@@ -23,8 +23,8 @@ from moon_access.link.messages import VERSION, BadMessage, Message, number_in, t
 from ..store.store import StoreFailed
 from ..tables.denied import Denied
 from ..tables.hosted_table import HostedTable
+from ..tables.person import Person
 from ..tables.terms import terms_of
-from ..tables.visitor import Visitor
 from .hall import MOST_TABLES, Hall
 from .moderation import moderate, report
 from .talk import block, mute, say, tell_one
@@ -38,35 +38,35 @@ NOTHING: Said = {}
 class Visit:
     """One connection. One thread at a time calls ``receive`` and ``leave``."""
 
-    def __init__(self, hall: Hall, visitor: Visitor) -> None:
+    def __init__(self, hall: Hall, person: Person) -> None:
         self._hall = hall
-        self.visitor = visitor
+        self.person = person
         self._bad = 0
 
     def receive(self, message: Message) -> None:
         """Do what the message asks for, and answer."""
-        if self.visitor.is_gone:
+        if self.person.is_gone:
             return
-        if self.visitor.is_greeted and self._hall.is_banned(self.visitor.account, self.visitor.address):
-            self._hall.put_out(self.visitor, "banned")
+        if self.person.is_greeted and self._hall.is_banned(self.person.account, self.person.address):
+            self._hall.put_out(self.person, "banned")
             return
-        self.visitor.said_at = self._hall.timers.clock()
-        before = self.visitor.account.id, self.visitor.table, self.visitor.seat
+        self.person.said_at = self._hall.timers.clock()
+        before = self.person.account.id, self.person.table, self.person.seat
         answer = self._answer(message)
-        self.visitor.send(answer)
-        if (self.visitor.account.id, self.visitor.table, self.visitor.seat) != before:
+        self.person.send(answer)
+        if (self.person.account.id, self.person.table, self.person.seat) != before:
             self._hall.other_nodes.changed()
         if answer.get("why") == Denial.BANNED:
-            self._hall.put_out(self.visitor, "banned")
+            self._hall.put_out(self.person, "banned")
         elif self._bad >= MOST_BAD:
-            self.visitor.send({"is": "bye", "why": "too much"})
+            self.person.send({"is": "bye", "why": "too much"})
             self.leave()
 
     def leave(self) -> None:
         """The connection has gone."""
-        if not self.visitor.is_gone:
-            self.visitor.is_gone = True
-            self._hall.forget(self.visitor)
+        if not self.person.is_gone:
+            self.person.is_gone = True
+            self._hall.forget(self.person)
 
     def _answer(self, message: Message) -> dict[str, object]:
         number = message.get("id")
@@ -87,7 +87,7 @@ class Visit:
         do = _DOES.get(str(message.get("do")))
         if do is None:
             raise BadMessage("do")
-        if not self.visitor.is_greeted and do is not Visit._hello:
+        if not self.person.is_greeted and do is not Visit._hello:
             raise BadMessage("hello")
         return do(self, message)
 
@@ -98,25 +98,25 @@ class Visit:
             raise Denied(Denial.VERSION, version=VERSION)
         name = text_in(message, "name") if "name" in message else ""
         token = text_in(message, "token") if "token" in message else ""
-        was_greeted = self.visitor.is_greeted
-        self._hall.greet(self.visitor, name, token)
+        was_greeted = self.person.is_greeted
+        self._hall.greet(self.person, name, token)
         if not was_greeted:
             self._tell_friends()
-        account = self.visitor.account
+        account = self.person.account
         welcome = {"is": "welcome", "version": VERSION, "name": account.name, "guest": account.guest}
-        welcome["table"] = self.visitor.table
+        welcome["table"] = self.person.table
         return {**welcome, "token": self._hall.tokens.token_of(account)} if account.guest else welcome
 
     def _ping(self, message: Message) -> Said:
         return NOTHING
 
     def _tables(self, message: Message) -> Said:
-        """Return the tables where a player is, and the visitor's own: ``most`` of them from ``start`` on, or all. If
+        """Return the tables where a player is, and the person's own: ``most`` of them from ``start`` on, or all. If
         there are many, tables that wait for players come first."""
         start = number_in(message, "start") if "start" in message else 0
         most = number_in(message, "most") if "most" in message else MOST_TABLES
-        mine = self._hall.table_of(self.visitor)
-        there = [one for one in self._hall.tables_for(self.visitor) if one.is_attended or one.number == mine]
+        mine = self._hall.table_of(self.person)
+        there = [one for one in self._hall.tables_for(self.person) if one.is_attended or one.number == mine]
         is_long = len(there) > most
         there.sort(key=lambda table: (table.number != mine, is_long and table.is_on))
         listed = [table.in_lobby() for table in there[start : start + most]]
@@ -128,8 +128,8 @@ class Visit:
     def _open(self, message: Message) -> Said:
         """``friends``: invite all whom the player has as friends."""
         taken = {table.terms.code for table in self._hall.tables()}
-        table = self._hall.open(self.visitor, terms_of(message)._replace(code=free_code(taken)))
-        for one in self._hall.accounts.friends_of(self.visitor.account.id) if truth_in(message, "friends") else ():
+        table = self._hall.open(self.person, terms_of(message)._replace(code=free_code(taken)))
+        for one in self._hall.accounts.friends_of(self.person.account.id) if truth_in(message, "friends") else ():
             table.invite(one.id)
             self._tell_invited(self._hall.person_named(one.name))
         return {"number": table.number}
@@ -140,38 +140,38 @@ class Visit:
             table = self._table_with_code(number_in(message, "code"))
         else:
             table = self._hall.table(number_in(message, "table"))
-        if self.visitor.table != table.number:
-            table.check_may_sit(self.visitor)
+        if self.person.table != table.number:
+            table.check_may_sit(self.person)
             self._leave_table()
-        table.sit(self.visitor)
+        table.sit(self.person)
         return NOTHING
 
     def _table_with_code(self, code: int) -> HostedTable:
-        """Return the table of this number, and invite the visitor to it. Raises Denied, StoreFailed."""
+        """Return the table of this number, and invite the person to it. Raises Denied, StoreFailed."""
         hall = self._hall
         now = hall.timers.clock()
-        if not hall.guesses.may(self.visitor.address, now):
+        if not hall.guesses.may(self.person.address, now):
             raise Denied(Denial.TOO_MANY_NUMBERS)
         hall.other_nodes.refresh()
         # A table that another node has closed may be known here for some seconds, and a newer one have its number.
         for table in sorted(hall.tables(), key=lambda table: -table.number):
             if table.terms.code == code:
                 try:
-                    table.invite(self.visitor.account.id)
+                    table.invite(self.person.account.id)
                 except Denied as denied:
                     if denied.why is not Denial.NO_TABLE:
                         raise
                 else:
                     return table
-        hall.guesses.wrong(self.visitor.address, now)
+        hall.guesses.wrong(self.person.address, now)
         raise Denied(Denial.NO_SUCH_NUMBER)
 
     def _watch(self, message: Message) -> Said:
         table = self._hall.table(number_in(message, "table"))
-        table.check_invited(self.visitor)
+        table.check_invited(self.person)
         self._leave_table()
-        table.watch(self.visitor)
-        self._hall.other_nodes.tell("told", table=table.number, told={"what": "watches", "name": self.visitor.name})
+        table.watch(self.person)
+        self._hall.other_nodes.tell("told", table=table.number, told={"what": "watches", "name": self.person.name})
         return NOTHING
 
     def _leave(self, message: Message) -> Said:
@@ -180,79 +180,80 @@ class Visit:
         return NOTHING
 
     def _leave_table(self, gives_up: bool = False) -> None:
-        if self.visitor.table is not None:
-            self._hall.leave_table(self.visitor, is_broken=False, gives_up=gives_up)
+        if self.person.table is not None:
+            self._hall.leave_table(self.person, is_broken=False, gives_up=gives_up)
 
     def _start(self, message: Message) -> Said:
-        self._table.start(self.visitor)
+        self._table.start(self.person)
         return NOTHING
 
     def _act(self, message: Message) -> Said:
         table = self._table
-        game, _ = table.playing(self.visitor)
+        game, _ = table.playing(self.person)
         action = game.codec.action(message.get("action"))
-        if table.act(self.visitor, action, number_in(message, "turn"), truth_in(message, "on")):
+        if table.act(self.person, action, number_in(message, "turn"), truth_in(message, "on")):
             return NOTHING
         return self._tell_nodes("resign")
 
     def _why(self, message: Message) -> Said:
         table = self._table
-        game, _ = table.playing(self.visitor)
-        refused = table.why_not(self.visitor, game.codec.action(message.get("action")))
+        game, _ = table.playing(self.person)
+        refused = table.why_not(self.person, game.codec.action(message.get("action")))
         return NOTHING if refused is None else {"refused": game.codec.json_of_refused(refused)}
 
     def _undo(self, message: Message) -> Said:
-        self._table.ask_to_take_back(self.visitor)
+        self._table.ask_to_take_back(self.person)
         return self._tell_nodes("undo")
 
     def _agree(self, message: Message) -> Said:
-        self._table.agree(self.visitor)
+        self._table.agree(self.person)
         return self._tell_nodes("agree")
 
     def _refuse(self, message: Message) -> Said:
-        self._table.refuse(self.visitor)
+        self._table.refuse(self.person)
         return self._tell_nodes("refuse")
 
     def _past(self, message: Message) -> Said:
-        return {"steps": self._table.past(self.visitor)}
+        return {"steps": self._table.past(self.person)}
 
     def _bot(self, message: Message) -> Said:
-        table, name = self._table, text_in(message, "name")
+        table = self._table
+        name = text_in(message, "name")
         other = self._hall.person_named(name)
         if other is not None and table.chairs.seat_of(other.account.id) is None:
             raise Denied(Denial.DOES_NOT_PLAY, name=other.name)
-        table.have_bot(self.visitor, name)
+        table.have_bot(self.person, name)
         return NOTHING
 
     def _time(self, message: Message) -> Said:
-        self._table.double_time(self.visitor)
+        self._table.double_time(self.person)
         return self._tell_nodes("time")
 
     def _tell_nodes(self, do: str) -> Said:
         """Tell other nodes what no log has, and concerns whoever else is at the table."""
-        self._hall.other_nodes.tell("did", do=do, table=self.visitor.table, account=self.visitor.account.id)
+        self._hall.other_nodes.tell("did", do=do, table=self.person.table, account=self.person.account.id)
         return NOTHING
 
     def _had(self, message: Message) -> Said:
-        self._hall.note_had(self.visitor, number_in(message, "table"))
+        self._hall.note_had(self.person, number_in(message, "table"))
         self._hall.tell_host("over", "")  # a server that is to stop may have waited for it
         return NOTHING
 
     def _say(self, message: Message) -> Said:
-        say(self._hall, self.visitor, text_in(message, "text"))
+        say(self._hall, self.person, text_in(message, "text"))
         return NOTHING
 
     def _tell(self, message: Message) -> Said:
-        return {"name": tell_one(self._hall, self.visitor, text_in(message, "name"), text_in(message, "text"))}
+        return {"name": tell_one(self._hall, self.person, text_in(message, "name"), text_in(message, "text"))}
 
     def _mute(self, message: Message) -> Said:
-        return mute(self._hall, self.visitor, text_in(message, "name"))
+        return mute(self._hall, self.person, text_in(message, "name"))
 
     def _block(self, message: Message) -> Said:
-        return block(self._hall, self.visitor, text_in(message, "name"))
+        return block(self._hall, self.person, text_in(message, "name"))
 
     def _invite(self, message: Message) -> Said:
-        other = self._hall.other_person_named(self.visitor, text_in(message, "name"))
+        other = self._hall.other_person_named(self.person, text_in(message, "name"))
         table = self._table
         has_seat = table.has_free_seat
         if not has_seat and not table.terms.invited:
@@ -262,16 +263,16 @@ class Visit:
             self._tell_invited(other)
         return {"name": other.name, "on": not has_seat}  # they may only look on
 
-    def _tell_invited(self, other: Visitor | None) -> None:
-        if other is not None and other.hears(self.visitor):
+    def _tell_invited(self, other: Person | None) -> None:
+        if other is not None and other.hears(self.person):
             table = self._table
-            other.tell("invited", name=self.visitor.name, table=table.in_lobby(), code=table.terms.code)
+            other.tell("invited", name=self.person.name, table=table.in_lobby(), code=table.terms.code)
 
     def _friend(self, message: Message) -> Said:
         """Have this player as a friend; if they are one, not any more."""
         name = text_in(message, "name")
         accounts = self._hall.accounts
-        me = self.visitor.account
+        me = self.person.account
         account = accounts.of_name(name)
         if account is None:
             raise Denied(Denial.NOBODY_CALLED, name=name[:40])
@@ -279,44 +280,44 @@ class Visit:
             raise Denied(Denial.NOT_YOURSELF)
         if account.guest or me.guest:
             raise Denied(Denial.GUEST)
-        was_friend = account.id in self.visitor.friends
+        was_friend = account.id in self.person.friends
         if was_friend:
             accounts.unfriend(me.id, account.id)
         else:
             accounts.befriend(me.id, account.id)
-        self.visitor.friends = self._friends_of(me.id)
+        self.person.friends = self._friends_of(me.id)
         other = self._hall.person_named(account.name)
         is_news = not was_friend and other is not None and me.id not in self._friends_of(account.id)
-        if other is not None and is_news and other.hears(self.visitor):
-            other.tell("befriended", name=self.visitor.name)
+        if other is not None and is_news and other.hears(self.person):
+            other.tell("befriended", name=self.person.name)
         return {"name": account.name, "on": not was_friend}
 
     def _friends(self, message: Message) -> Said:
         """Return the player's friends by name, and whether each is here."""
         here = {one.account.id for one in self._hall.everybody()} | self._hall.other_nodes.accounts()
-        friends = self._hall.accounts.friends_of(self.visitor.account.id)
+        friends = self._hall.accounts.friends_of(self.person.account.id)
         return {"friends": [{"name": one.name, "here": one.id in here} for one in friends]}
 
     def _tell_friends(self) -> None:
-        """Tell friends who have the visitor as a friend, too, that the visitor is here now."""
-        visitor = self.visitor
-        visitor.friends = self._friends_of(visitor.account.id)
+        """Tell friends who have the person as a friend, too, that the person is here now."""
+        person = self.person
+        person.friends = self._friends_of(person.account.id)
         for one in self._hall.everybody():
-            are_friends = one.account.id in visitor.friends and visitor.account.id in one.friends
-            if are_friends and one.hears(visitor):
-                one.tell("friend here", name=visitor.name)
-        for one in self._hall.other_nodes.those(visitor.friends):
-            if visitor.account.id in self._friends_of(one.account.id):
-                one.tell("friend here", name=visitor.name)
+            are_friends = one.account.id in person.friends and person.account.id in one.friends
+            if are_friends and one.hears(person):
+                one.tell("friend here", name=person.name)
+        for one in self._hall.other_nodes.those(person.friends):
+            if person.account.id in self._friends_of(one.account.id):
+                one.tell("friend here", name=person.name)
 
     def _friends_of(self, account: int) -> frozenset[int]:
         return frozenset(one.id for one in self._hall.accounts.friends_of(account))
 
     def _report(self, message: Message) -> Said:
-        return report(self._hall, self.visitor, text_in(message, "name"), text_in(message, "why"))
+        return report(self._hall, self.person, text_in(message, "name"), text_in(message, "why"))
 
     def _moderate(self, message: Message) -> Said:
-        return moderate(self._hall, self.visitor, message)
+        return moderate(self._hall, self.person, message)
 
     def _refused_message(self, refused: Refused) -> Said:
         game = self._table.game
@@ -324,9 +325,9 @@ class Visit:
 
     @property
     def _table(self) -> HostedTable:
-        if self.visitor.table is None:
+        if self.person.table is None:
             raise Denied(Denial.AT_NO_TABLE)
-        return self._hall.table(self.visitor.table)
+        return self._hall.table(self.person.table)
 
 
 _DOES: Mapping[str, Callable[[Visit, Message], Said]] = {

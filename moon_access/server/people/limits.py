@@ -1,7 +1,7 @@
-"""How much anybody may ask of a server: bytes of a line, lines a second, refusals, connections, tries.
+"""The rate limits of a server: bytes of a line, lines a second, refusals, connections, logins, work.
 
-Values and arithmetic alone: whoever asks has the clock (seconds that never go back) and does the waiting. Nothing here
-grows with what a stranger sends: each table has a most.
+Here are values and arithmetic alone. The caller has the clock (seconds that never go back) and does the waiting.
+Nothing here grows with what a stranger sends: each table has a maximum.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .talk_text import cut
 LINES_A_SECOND, LINES_AT_ONCE = 5, 15
 MOST_REFUSALS = 30
 MOST_CONNECTIONS = 20
-"""From one address."""
+"""Connections from one address."""
 
 
 class Line(NamedTuple):
@@ -26,11 +26,11 @@ class Line(NamedTuple):
 
 NOT_ASCII = 0x80
 LETTER = 32
-"""Bytes of a letter with its marks, by far."""
+"""Bytes that are enough for any letter with its marks."""
 
 
 class LineSplitter:
-    """Bytes in, as they come; lines out, each of at most ``most`` bytes, its end not counted, and of whole letters.
+    """Makes lines of bytes as they come. A line has at most ``most`` bytes without its end, and whole letters.
 
     It never keeps more than that and one letter.
     """
@@ -41,7 +41,7 @@ class LineSplitter:
         self._is_cut = False
 
     def feed(self, data: bytes) -> list[Line]:
-        """The lines that end with these bytes, by LF or CR LF."""
+        """Return the lines that end with these bytes, by LF or CR LF."""
         *ended, begun = data.split(b"\n")
         lines = []
         for piece in ended:
@@ -51,7 +51,7 @@ class LineSplitter:
         return lines
 
     def rest(self) -> Line | None:
-        """What was begun when nothing more comes; None where nothing was."""
+        """Return the line that was begun, when nothing more comes; None if none was."""
         return self._line() if self._begun or self._is_cut else None
 
     def _add(self, piece: bytes) -> None:
@@ -75,7 +75,7 @@ class LineSplitter:
 
 
 def _whole_letters(data: bytes, most: int) -> bytes:
-    """As many letters of UTF-8, with their marks, as so many bytes hold."""
+    """Return as many letters of UTF-8, with their marks, as so many bytes hold."""
     if len(data) <= most or data[most] < NOT_ASCII:
         return data[:most]
     return cut(data.decode("utf-8", "surrogateescape"), most).encode("utf-8", "surrogateescape")
@@ -90,31 +90,32 @@ class Pace:
         self._paid_until = float("-inf")
 
     def wait(self, now: float) -> float:
-        """A line was taken: the seconds before another one is read."""
+        """Count a line, and return the seconds until another one may be read."""
         self._paid_until = max(self._paid_until, now) + self._apart
         return max(0.0, round(self._paid_until - now - self._ahead + self._apart, 6))
 
 
 class Refusals:
-    """Of one connection, in a row: who only tries what is refused is cut off, who errs now and then is not."""
+    """Refusals in a row of one connection: whoever only tries what is refused is cut off, and not who errs now and
+    then."""
 
     def __init__(self, most: int = MOST_REFUSALS) -> None:
         self._most = most
         self._in_a_row = 0
 
     def refused(self) -> bool:
-        """Something was; gives whether the connection is to be cut."""
+        """Count a refusal. Return whether the connection is to be cut."""
         self._in_a_row += 1
         return self._in_a_row >= self._most
 
     def taken(self) -> None:
-        """Something that changes the game or is heard by others was not refused. A question does not count: it could be
-        put between any two forged messages."""
+        """Something was not refused that changes the game, or that others hear. Do not call this for a question, which
+        could be put between any two forged messages."""
         self._in_a_row = 0
 
 
 class Connections:
-    """How many there are from each address."""
+    """How many connections each address has."""
 
     def __init__(self, most: int = MOST_CONNECTIONS) -> None:
         self._most = most
@@ -129,7 +130,7 @@ class Connections:
         return True
 
     def leave(self, address: str) -> None:
-        """One that entered is gone."""
+        """A connection that entered is gone."""
         place = network_of(address)
         left = self._open.get(place, 0) - 1
         if left > 0:
@@ -139,7 +140,7 @@ class Connections:
 
 
 def network_of(address: str) -> str:
-    """What one household or machine has: an IPv4 address, the first half of an IPv6 one. Anything else is itself."""
+    """Return what one household or machine has: an IPv4 address, or half of an IPv6 one. Anything else is itself."""
     try:
         six = IPv6Address(address.partition("%")[0])
     except AddressValueError:
@@ -153,7 +154,7 @@ def network_of(address: str) -> str:
 
 
 class Guesses:
-    """Numbers of tables that were tried from an address and were none: so many, and then a while nothing."""
+    """Wrong guesses from each address, such as numbers of tables: after so many, the address has to wait a while."""
 
     MOST = 10
     FORGOTTEN_AFTER = 900.0
@@ -163,12 +164,12 @@ class Guesses:
         self._wrong: dict[str, tuple[int, float]] = {}
 
     def may(self, address: str, now: float) -> bool:
-        """Whether one more is looked up."""
+        """Whether one more guess is allowed."""
         often, since = self._wrong.get(network_of(address), (0, now))
         return often < self.MOST or now - since > self.FORGOTTEN_AFTER
 
     def wrong(self, address: str, now: float) -> None:
-        """There was no such table."""
+        """Count a wrong guess."""
         place = network_of(address)
         often, since = self._wrong.pop(place, (0, now))
         self._wrong[place] = (often + 1, since) if now - since <= self.FORGOTTEN_AFTER else (1, now)
@@ -185,12 +186,12 @@ class _Tries(NamedTuple):
 class LoginDelays:
     """How long a password waits before it is checked: longer with each that failed, by address and by name.
 
-    Each is counted as failed until it is known to be right, so that many at once gain nothing. By name the wait stays
-    short, because anybody could make another's name wait.
+    Each counts as failed until it is known to be right, so that many at once gain nothing. By name the wait stays
+    short, because anybody could make another player's name wait.
     """
 
     FREE = 3
-    """So many are checked at once: fingers err."""
+    """Passwords that are checked at once, for fingers err."""
     LONGEST_BY_NAME = 5.0
     LONGEST_BY_ADDRESS = 20.0
     FORGOTTEN_AFTER = 900.0
@@ -200,7 +201,10 @@ class LoginDelays:
         self._tries: dict[tuple[str, str], _Tries] = {}
 
     def attempt(self, address: str, name: str, now: float) -> float | None:
-        """A password came: the seconds until it is to be checked; None: not at all, too many wait already."""
+        """Count a password.
+
+        Return the seconds until it is to be checked; None if it is not checked, for too many wait.
+        """
         by_address = self._wait(("address", network_of(address)), now, self.LONGEST_BY_ADDRESS)
         if by_address > self.LONGEST_BY_ADDRESS:
             return None
@@ -208,8 +212,8 @@ class LoginDelays:
         return max(by_address, by_name)
 
     def succeeded(self, address: str, name: str) -> None:
-        """It was right. Of its address no more than this one is forgiven: else whoever has an account could guess
-        others' passwords between two times of logging in."""
+        """The password was right. Forgive its address no more than this one: otherwise whoever has an account could
+        guess others' passwords between two of their own logins."""
         self._tries.pop(("name", _plain(name)), None)
         key = ("address", network_of(address))
         if key in self._tries:
@@ -217,7 +221,7 @@ class LoginDelays:
             self._tries[key] = tries._replace(often=max(tries.often - 1, 0))
 
     def _wait(self, key: tuple[str, str], now: float, longest: float) -> float:
-        """Seconds until this one's turn, which is then taken."""
+        """Take a turn, and return the seconds until it comes."""
         before = self._tries.pop(key, None)
         if before is None or now - max(before.last, before.free) > self.FORGOTTEN_AFTER:
             before = _Tries(0, now, now)
@@ -264,7 +268,7 @@ class Bucket:
     paid back."""
 
     def __init__(self, a_second: float, at_once: float, at_first: float | None = None) -> None:
-        """``at_first``: what is in it at the beginning; it is full if you do not say."""
+        """``at_first``: the units at the beginning; the bucket is full if you do not say."""
         self.a_second = a_second
         self.at_once = at_once
         self._left = at_once if at_first is None else at_first
@@ -326,7 +330,7 @@ class Allowance:
         return self._held_since is not None and now - self._held_since >= self._patience
 
     def share_with(self, shared: Bucket, now: float) -> None:
-        """From now on it belongs to another address, which takes over what it has cost: a proxy has said whose
+        """Count it for another address from now on, which takes over what it has cost: a proxy has said whose
         connection it is."""
         shared.take(CONNECTION, now)
         self._shared.take(-CONNECTION, now)
@@ -345,7 +349,7 @@ class Budgets:
         shared: tuple[float, float] = (SHARED_A_SECOND, SHARED_AT_ONCE),
         patience: float = PATIENCE,
     ) -> None:
-        """``own`` and ``shared``: units a second, and at once; an address that may connect more often shares more."""
+        """``own`` and ``shared``: units a second, and at once. An address that may connect more often shares more."""
         many = max(1.0, from_one_address / MOST_CONNECTIONS)
         self._own = own
         self._shared = shared[0] * many, shared[1] * many

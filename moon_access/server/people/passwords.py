@@ -14,13 +14,13 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 LONGEST_PASSWORD: Final = 400
-"""Bytes that a door takes, as of every line that is typed."""
+"""Bytes that a door takes of a password, as of every typed line."""
 AT_ONCE: Final = 2
-"""How many passwords are hashed at a time, whoever asks: each takes memory and a core, and games go on."""
+"""Passwords that are hashed at the same time: each takes memory and a core, and games go on."""
 
 
 class Passwords:
-    """Any thread may call anything, and waits where others are at it."""
+    """Hashes and checks passwords. Any thread may call anything, and waits for others."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
@@ -28,14 +28,14 @@ class Passwords:
         self._nobodys = self.hash("nobody")
 
     def hash(self, password: str) -> str:
-        """What is kept; an empty password's is empty, and matches nothing."""
+        """Return the hash to keep. An empty password has an empty one, which matches nothing."""
         if not password:
             return ""
         with self._turns:
             return self._hasher.hash(_bytes_of(password))
 
     def matches(self, kept: str, password: str) -> bool:
-        """Whether this is the one. Where nothing is kept it is checked as long, and is not."""
+        """Whether this is the password. If nothing is kept, checking takes as long, and returns False."""
         with self._turns:
             try:
                 is_right = self._hasher.verify(kept or self._nobodys, _bytes_of(password))
@@ -44,11 +44,11 @@ class Passwords:
         return is_right and bool(kept)
 
     def is_dated(self, kept: str) -> bool:
-        """Whether what is kept was made with other parameters than today's."""
+        """Whether the hash was made with other parameters than today's."""
         return self._hasher.check_needs_rehash(kept)
 
 
 def _bytes_of(password: str) -> bytes:
-    """A password that no door takes is left as it is: to normalise it might take minutes."""
+    """Return a password normalised, unless it is longer than any door takes: to normalise that might take minutes."""
     is_short = len(password) <= LONGEST_PASSWORD
     return (unicodedata.normalize("NFC", password) if is_short else password).encode("utf-8", "surrogatepass")

@@ -1,9 +1,8 @@
 """The database file of a server: SQLite in WAL mode, one thread that writes, several changes in one commit.
 
-A change is a function of the connection. Those that wait while a commit is under way are committed together: what takes
-time is the disk's word that it has them, and it is given once for all. Each of them is undone alone where it raises.
-What changes there are, sqlite_store.py and sqlite_accounts.py know. Several processes may have the file open, on one
-machine: WAL needs memory that they share.
+A change is a function of the connection. Changes that wait while a commit is under way are committed together: a commit
+takes time only until the disk has it, once for all of them. If a change raises, it alone is undone. The changes are in
+sqlite_store.py and sqlite_accounts.py. Several processes on one machine may open the file: WAL needs shared memory.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ PATIENCE: Final = 10.0
 LOOKED_EVERY: Final = 0.05
 """Seconds between two looks at whether others wrote something."""
 PAUSE: Final = 0.01
-"""Seconds between two tries to begin, where SQLite does not wait by itself."""
+"""Seconds between two tries to begin, when SQLite does not wait by itself."""
 
 
 class _Job(Generic[T]):
@@ -46,9 +45,9 @@ class _Job(Generic[T]):
         self._failed: BaseException | None = None
 
     def do(self, connection: Connection) -> None:
-        """In the transaction; what it raises is kept for who waits, and the transaction goes on without it.
+        """Make the change in the transaction. What it raises is kept for whoever waits, and the transaction goes on.
 
-        Raises sqlite3.Error where the transaction is lost with it.
+        Raises sqlite3.Error if the transaction is lost.
         """
         connection.execute("SAVEPOINT job")
         try:
@@ -61,7 +60,7 @@ class _Job(Generic[T]):
         connection.execute("RELEASE job")
 
     def end(self, failed: BaseException | None = None) -> None:
-        """Who waits goes on, with this failure if there is one."""
+        """Let whoever waits go on, with this failure if there is one."""
         self._failed = failed or self._failed
         self._done.release()
 
@@ -73,13 +72,14 @@ class _Job(Generic[T]):
 
 
 class Database:
-    """Any thread may call anything."""
+    """The database of one file. Any thread may call anything."""
 
     def __init__(self, path: Path, steps: Sequence[Step] = STEPS) -> None:
-        """Makes the file, or brings it up to date. Raises StoreFailed: it is a newer version's, or none of ours."""
+        """Make the file, or bring it up to date. Raises StoreFailed if it is of a newer version, or not ours."""
         self.path = path
         self._waiting: SimpleQueue[_Job[object] | None] = SimpleQueue()
-        self._asking, self._reading = Lock(), Lock()
+        self._asking = Lock()
+        self._reading = Lock()
         self._closed = False
         self._others: Callable[[], None] | None = None
         self._others_seen = -1
@@ -101,7 +101,10 @@ class Database:
         self._thread.start()
 
     def connect(self) -> Connection:
-        """One connection more. Raises sqlite3.Error; StoreFailed for another program's file, which stays as it is."""
+        """Return a new connection.
+
+        Raises sqlite3.Error; StoreFailed for another program's file, which stays as it is.
+        """
         connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
         try:
             _version(connection)
@@ -115,8 +118,11 @@ class Database:
         return connection
 
     def write(self, change: Change[T]) -> T:
-        """What the change gives, when it is on the disk. Raises StoreFailed, and what the change raises; then nothing
-        of it is done. It is called in another thread, and reads what was written before it."""
+        """Make a change, and return its result once it is on the disk.
+
+        Raises StoreFailed, and what the change raises; then nothing of it is done. The change runs in another thread,
+        and reads what was written before it.
+        """
         job = _Job(change)
         with self._asking:
             if self._closed:
@@ -125,7 +131,7 @@ class Database:
         return job.wait()
 
     def read(self, question: Change[T]) -> T:
-        """What the question gives: one statement, which changes nothing. Raises StoreFailed."""
+        """Return the answer to a question: one statement that changes nothing. Raises StoreFailed."""
         with self._reading:
             try:
                 return question(self._reader)
@@ -133,13 +139,17 @@ class Database:
                 raise _failure(failed) from failed
 
     def watch_others(self, news: Callable[[], None], every: float = LOOKED_EVERY) -> None:
-        """Has ``news`` called when another connection wrote something, after so many seconds at most, and at first; in
-        the thread that writes, so that it does nothing but tell somebody. Raises StoreFailed."""
-        self._others, self._every = news, every
+        """Call ``news`` at first, and within so many seconds when another connection wrote something. Raises
+        StoreFailed.
+
+        The thread that writes calls it, so ``news`` should only notify somebody.
+        """
+        self._others = news
+        self._every = every
         self.write(_nothing)  # so that it does not wait as it did
 
     def close(self) -> None:
-        """What waits is written before."""
+        """Write what waits, and close."""
         with self._asking:
             if self._closed:
                 return
@@ -166,7 +176,7 @@ class Database:
         self._drop_writer()
 
     def _next_jobs(self) -> tuple[list[_Job[object]], bool]:
-        """All that wait, and whether others may come; nothing where it is time to look."""
+        """Return all jobs that wait, or none if it is time to look, and whether more may come."""
         jobs: list[_Job[object]] = []
         with suppress(Empty):
             job = self._waiting.get(timeout=self._every)
@@ -177,7 +187,10 @@ class Database:
         return jobs, True
 
     def _commit(self, jobs: Sequence[_Job[object]]) -> None:
-        """All of it in one transaction; nothing of it is known before it is on the disk, no conflict either."""
+        """Do all jobs in one transaction.
+
+        Nobody learns of a result before it is on the disk, not even of a conflict.
+        """
         if not jobs:
             return
         connection = self._writer = self._writer or self.connect()
@@ -187,7 +200,7 @@ class Database:
         connection.execute("COMMIT")
 
     def _look(self) -> None:
-        """SQLite has a number for each connection that changes when any other one commits."""
+        """Look whether another connection wrote: SQLite has a number for each connection that changes then."""
         if self._others is None or self._writer is None:
             return
         try:
@@ -199,15 +212,17 @@ class Database:
             self._others()
 
     def _drop_writer(self) -> None:
-        """After a failure the next commit begins with a new connection."""
-        writer, self._writer, self._others_seen = self._writer, None, -1
+        """After a failure, let the next commit begin with a new connection."""
+        writer = self._writer
+        self._writer = None
+        self._others_seen = -1
         if writer is not None:
             with suppress(sqlite3.Error):
                 writer.close()
 
 
 def _nothing(_connection: Connection) -> None:
-    """A change that is none."""
+    """Change nothing."""
 
 
 def _failure(failed: BaseException) -> StoreFailed:
@@ -215,9 +230,9 @@ def _failure(failed: BaseException) -> StoreFailed:
 
 
 def _make(path: Path) -> None:
-    """An empty file that only its owner reads, where there is none: passwords' hashes are in it.
+    """Make an empty file that only its owner can read, for it will hold passwords' hashes; if there is one, leave it.
 
-    SQLite gives the files beside it the same mode. One that is there is not opened: closing it would take away the
+    SQLite gives the files beside it the same mode. A file that is there is not opened: closing it would take away the
     locks that this process has on it.
     """
     make_private_folder(path.parent)
@@ -226,13 +241,13 @@ def _make(path: Path) -> None:
 
 
 def _keep_private(path: Path) -> None:
-    """One that was copied here, perhaps."""
+    """Let only the owner read the file, which may have been copied here."""
     if os.name == "posix" and path.stat().st_mode & 0o077:
         path.chmod(0o600)
 
 
 def _to_wal(connection: Connection) -> None:
-    """While one process does it, SQLite lets no other wait for that."""
+    """Switch to WAL. While one process does it, SQLite does not let others wait, so try again."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
@@ -245,7 +260,8 @@ def _to_wal(connection: Connection) -> None:
 
 
 def _bring_up_to_date(connection: Connection, steps: Sequence[Step]) -> None:
-    """Raises StoreFailed, sqlite3.Error; then the file is as before, once the connection is closed."""
+    """Take the steps that are missing. Raises StoreFailed, sqlite3.Error; then the file is as before once the
+    connection is closed."""
     if _version(connection) == len(steps):
         return
     connection.execute("BEGIN IMMEDIATE")
@@ -260,7 +276,7 @@ def _bring_up_to_date(connection: Connection, steps: Sequence[Step]) -> None:
 
 
 def _version(connection: Connection) -> int:
-    """0: there is nothing in the file. Raises StoreFailed where there is, and it is not ours."""
+    """Return the version of the file; 0 if it is empty. Raises StoreFailed if it is another program's."""
     holds = _number(connection, "SELECT count(*) FROM sqlite_master")  # before the other: a file becomes ours at once
     is_ours = _number(connection, "PRAGMA application_id") == OURS
     if holds and not is_ours:

@@ -1,7 +1,7 @@
-"""Who is told that a table's log grew by another process, or by another store of this one.
+"""The watches of a SQLite store: they call back when another process, or another store of this one, appended to a log.
 
-SQLite tells nobody anything: database.py looks whether anybody else wrote, and only then the lengths of the watched
-logs are asked for here, in a thread of its own. Nobody is told of appends of this store itself.
+SQLite notifies nobody: database.py looks whether anybody else wrote, and only then a thread of this module asks for the
+lengths of the watched logs. Nobody is told of appends of this store itself.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from .database import Connection, Database
 from .store import StoreFailed
 
 AGAIN: Final = 1.0
-"""Seconds until it is tried again where the store fails."""
+"""Seconds until the next try if the store fails."""
 
 Wake = Callable[[], None]
 
 
 class _Watch:
-    """One who waits at one table. ``length``: of the log, as far as is known here."""
+    """One watch of one table. ``length``: of the log, as far as is known here."""
 
     def __init__(self, table: int, wake: Wake, length: int) -> None:
         self.table = table
@@ -31,7 +31,7 @@ class _Watch:
 
 
 class FileWatch:
-    """All who wait. Its thread begins with the first of them."""
+    """All watches. The thread begins with the first of them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -41,7 +41,7 @@ class FileWatch:
         self._closed = self._news = False
 
     def begin(self, table: int, wake: Wake) -> Callable[[], None]:
-        """From now on; gives what ends it. Raises StoreFailed."""
+        """Watch from now on. Return what ends the watch. Raises StoreFailed."""
         watch = _Watch(table, wake, self._length(table))
         with self._changed:
             self._watches.append(watch)
@@ -55,7 +55,7 @@ class FileWatch:
 
     @contextmanager
     def appending(self, table: int, before: int, now: int) -> Iterator[None]:
-        """Makes the log so long: nobody needs to be told of that, unless it fails. Then it may have been another's."""
+        """Around an append of this store: nobody is told of it, unless it fails. Then the lines may be another's."""
         self._know(table, lambda known: max(known, now))
         try:
             yield
@@ -71,7 +71,7 @@ class FileWatch:
                     watch.length = better(watch.length)
 
     def close(self) -> None:
-        """Nobody is told anything any more, when this is done."""
+        """End all watches. When this returns, nobody is called back any more."""
         with self._changed:
             self._closed = True
             self._changed.notify()
@@ -79,13 +79,14 @@ class FileWatch:
             self._thread.join()
 
     def look(self) -> None:
-        """Tells those whose logs are longer than was known. Raises StoreFailed."""
+        """Call back the watches whose logs are longer than was known. Raises StoreFailed."""
         with self._changed:
             watches = list(self._watches)
         for watch in watches:
             now = self._length(watch.table)
             with self._changed:
-                grown, watch.length = now > watch.length, max(now, watch.length)
+                grown = now > watch.length
+                watch.length = max(now, watch.length)
             if grown:
                 _tell(watch)
 
@@ -112,7 +113,7 @@ class FileWatch:
                     self._changed.wait_for(lambda: self._closed, AGAIN)
 
     def _waited(self) -> bool:
-        """When there is news; whether it goes on."""
+        """Wait for news. Return False at the end."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or self._news)
             self._news = False
@@ -120,7 +121,7 @@ class FileWatch:
 
 
 def length(connection: Connection, table: int) -> int:
-    """How many lines a log has; 0 where there is none."""
+    """Return how many lines a log has; 0 if there is no log."""
     question = "SELECT coalesce(max(number) + 1, 0) FROM lines WHERE of_table = ?"
     rows: list[tuple[int]] = connection.execute(question, (table,)).fetchall()
     return rows[0][0]

@@ -1,6 +1,6 @@
-"""What a node of a server knows of the others: who is connected there, and what they tell.
+"""The nodes of a server: what a node knows of the others, and how they send notes to each other.
 
-postgres_nodes.py is one way. A server of one node has none of this.
+postgres_nodes.py is one implementation. A server of one node needs none.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Note = Mapping[str, object]
 
 
 class Present(NamedTuple):
-    """Somebody who is connected. ``table`` and ``seat``: where they sit; no seat: they watch; no table: the lobby."""
+    """Somebody who is connected. ``table``: None in the lobby. ``seat``: None if they look on."""
 
     account: int
     name: str
@@ -25,31 +25,31 @@ class Present(NamedTuple):
 
 
 class Node(Protocol):
-    """This one, as the way to the others knows it. Called by one thread, one after the other."""
+    """This node, as ``Nodes`` calls it, from one thread."""
 
     def here(self) -> Mapping[int, Present]:
-        """Who is connected here, each by a number of this connection."""
+        """Return who is connected here, by the number of the connection."""
 
     def take(self, note: Note) -> None:
-        """Another node tells this."""
+        """Do what another node's note says."""
 
     def set_elsewhere(self, there: Sequence[Present]) -> None:
-        """Who is connected at other nodes now."""
+        """These people are connected at other nodes now."""
 
 
 class Nodes(Protocol):
-    """The way to the others. Any thread may call anything, nothing waits."""
+    """The other nodes. Any thread may call anything, and nothing waits."""
 
     def begin(self, node: Node) -> None:
-        """From now on. Waits until it is known who is at other nodes. Raises StoreFailed."""
+        """Begin, and wait until it is known who is at other nodes. Raises StoreFailed."""
 
     def changed(self) -> None:
-        """Somebody has come, gone, sat down or risen here."""
+        """Somebody has come, gone, sat down or stood up here."""
 
     def tell(self, note: Note) -> None:
-        """To all others, behind what has changed before; may be lost where the database is away."""
+        """Send a note to all other nodes, after earlier changes. It may be lost if the database is away."""
 
     def later(self, do: Callable[[], None]) -> None:
-        """In a thread that may wait."""
+        """Do this in a thread that may wait."""
 
     def close(self) -> None: ...

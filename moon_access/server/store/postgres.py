@@ -27,13 +27,13 @@ Row = tuple[object, ...]
 Connected = psycopg.Connection[Row]
 
 MOST: Final = 8
-"""Connections for what is asked, at one node."""
+"""Connections of one node for writes and questions."""
 PATIENCE: Final = 5.0
-"""Seconds that a database may take to be back, as for its restart."""
+"""Seconds that a database may take to come back, as after its restart."""
 PAUSE: Final = 0.05
 """Seconds between two tries."""
 TRUSTED: Final = 1.0
-"""Seconds that a connection may lie idle before it is tried first."""
+"""Seconds that a connection may be idle before it is tried first."""
 _USUAL: Final = {
     "application_name": "moon-access",
     "connect_timeout": "5",
@@ -54,7 +54,7 @@ _SETTINGS: Final = (
 
 
 class Rows(NamedTuple):
-    """What a statement gave."""
+    """The rows of a statement."""
 
     rows: list[Row]
 
@@ -69,17 +69,17 @@ class Transaction:
         self._connected = connected
 
     def execute(self, statement: str, values: Sequence[Value] = ()) -> Rows:
-        """Texts have no NUL there."""
+        """Run a statement. PostgreSQL takes no NUL in texts, so it is replaced."""
         given = [value.replace("\0", "\ufffd") if isinstance(value, str) else value for value in values]
         cursor = self._connected.execute(statement.replace("?", "%s").encode(), given)
         return Rows(cursor.fetchall() if cursor.description is not None else [])
 
 
 class Postgres:
-    """Any thread may call anything. ``url`` as libpq takes it: postgresql://host/name."""
+    """The database. Any thread may call anything. ``url``: as libpq takes it, postgresql://host/name."""
 
     def __init__(self, url: str) -> None:
-        """Makes the tables, or brings them up to date. Raises StoreFailed."""
+        """Make the tables, or bring them up to date. Raises StoreFailed."""
         try:
             self._info = conninfo.make_conninfo("", **{**_USUAL, **conninfo.conninfo_to_dict(url)})
         except psycopg.Error as failed:
@@ -97,7 +97,7 @@ class Postgres:
                 connected.close()
 
     def connect(self) -> Connected:
-        """One connection more. Raises psycopg.Error."""
+        """Return a new connection. Raises psycopg.Error."""
         connected = psycopg.connect(self._info, autocommit=True)
         try:
             for statement in _SETTINGS:
@@ -108,19 +108,22 @@ class Postgres:
         return connected
 
     def write(self, change: Callable[[Statements], T]) -> T:
-        """What the change gives, when it is on the disk. Raises StoreFailed, and what the change raises; then nothing
-        of it is done, as far as is known."""
+        """Make a change, and return its result once it is on the disk.
+
+        Raises StoreFailed, and what the change raises; then nothing of it is done, as far as is known.
+        """
         with self._failing(), self._lent() as connected, connected.transaction():
             return change(Transaction(connected))
 
     def read(self, question: Callable[[Statements], T]) -> T:
-        """What the question gives, which changes nothing. Raises StoreFailed."""
+        """Return the answer to a question, which changes nothing. Raises StoreFailed."""
         return self.again(lambda connected, _: question(Transaction(connected)))
 
     def again(self, ask: Callable[[Connected, bool], T]) -> T:
-        """What may be asked twice: it is, where a connection breaks. ``ask`` is told whether it was asked before, of
-        which nobody knows whether it was done. Raises StoreFailed, and what ``ask`` raises."""
-        deadline, is_again = time.monotonic() + PATIENCE, False
+        """Retry what is idempotent if a connection breaks. ``ask`` hears whether it was asked before; nobody knows
+        whether that was done. Raises StoreFailed, and what ``ask`` raises."""
+        deadline = time.monotonic() + PATIENCE
+        is_again = False
         with self._failing():
             while True:
                 try:
@@ -135,7 +138,8 @@ class Postgres:
     def close(self) -> None:
         with self._lock:
             self._closed = True
-            idle, self._idle = self._idle, []
+            idle = self._idle
+            self._idle = []
         for _, connected in idle:
             connected.close()
 
@@ -148,7 +152,7 @@ class Postgres:
 
     @contextmanager
     def _lent(self) -> Iterator[Connected]:
-        """For as long as this takes. Raises StoreFailed, psycopg.Error."""
+        """Lend a connection. Raises StoreFailed, psycopg.Error."""
         with self._room:
             connected = self._sound() or self._new()
             try:
@@ -157,7 +161,7 @@ class Postgres:
                 self._give_back(connected)
 
     def _sound(self) -> Connected | None:
-        """One that was used before, and is there still."""
+        """Return an idle connection that still works, or None."""
         while True:
             with self._lock:
                 if self._closed:
@@ -241,7 +245,10 @@ OF_NODES: Final[Sequence[Step]] = (_NODES, _ADDRESSES)
 
 
 def _bring_up_to_date(connected: Connected) -> None:
-    """Raises StoreFailed, psycopg.Error; then all is as before. Of several nodes that start at once, one does it."""
+    """Take the steps that are missing; if several nodes start at once, one of them does it.
+
+    Raises StoreFailed, psycopg.Error; then everything is as before.
+    """
     with connected.transaction():
         connected.execute(b"SELECT pg_advisory_xact_lock(hashtext(current_schema() || ' moon-access'))")
         has_tables = _only(connected, "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()")

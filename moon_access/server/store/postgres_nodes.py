@@ -1,7 +1,7 @@
-"""The nodes of a server by way of PostgreSQL: who is connected where is a table of it, and notes are notifications.
+"""The nodes of a server by way of PostgreSQL: a table says who is connected where, and notes are notifications.
 
-A node lives as long as PostgreSQL has the session with which it listens, for that holds a lock with the node's number:
-nobody here decides who is dead. Who is connected is of no use after a crash: that table is not logged.
+A node lives as long as PostgreSQL has the session by which it listens, for that session holds a lock with the node's
+number: nobody here decides who is dead. After a crash it is of no use who was connected, so that table is not logged.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .statements import Statements
 from .store import StoreFailed
 
 FOLLOWERS: Final = 4
-"""Tables that are read on at the same time."""
+"""Threads that read the logs of tables."""
 _LIVING: Final = """
     SELECT objid::bigint FROM pg_locks
     WHERE locktype = 'advisory' AND objsubid = 2 AND granted
@@ -34,7 +34,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class PostgresNodes:
-    """``Nodes`` of the database of this store."""
+    """The ``Nodes`` of this store's database."""
 
     def __init__(self, store: PostgresStore) -> None:
         self._database = store.database
@@ -59,7 +59,8 @@ class PostgresNodes:
 
     def changed(self) -> None:
         with self._lock:
-            is_new, self._is_dirty = not self._is_dirty, True
+            is_new = not self._is_dirty
+            self._is_dirty = True
         if is_new:
             self._do(self._publish)
 
@@ -70,7 +71,7 @@ class PostgresNodes:
         self._submit(self._beside, do)
 
     def close(self) -> None:
-        """Nothing more is heard or told."""
+        """Hear and tell nothing more."""
         self._in_turn.shutdown(cancel_futures=True)
         self._beside.shutdown(cancel_futures=True)
 
@@ -94,7 +95,7 @@ class PostgresNodes:
     # Who is here
 
     def _connected(self) -> None:
-        """Also after a crash of the database, which forgets who was there."""
+        """Publish who is here. A crash of the database forgets who was there, so this follows each new connection."""
         self._do(self._publish_all)
         self._look()
 
@@ -109,7 +110,8 @@ class PostgresNodes:
             self._is_dirty = False
         if self._node is None:
             return
-        here, before = self._node.here(), self._published
+        here = self._node.here()
+        before = self._published
         gone = [visit for visit, one in before.items() if here.get(visit) != one]
         come = {visit: one for visit, one in here.items() if before.get(visit) != one}
         if not (gone or come):
@@ -133,7 +135,8 @@ class PostgresNodes:
     def _look(self) -> None:
         self.changed()
         with self._lock:
-            is_new, self._is_reading = not self._is_reading, True
+            is_new = not self._is_reading
+            self._is_reading = True
         if is_new:
             self._do(self._read)
 

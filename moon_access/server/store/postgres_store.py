@@ -34,7 +34,7 @@ _APPEND: Final = b"""
 
 
 class PostgresStore(TableRows):
-    """A ``Store`` in this database. ``database`` is for what else is kept in it."""
+    """A ``Store`` in this database. ``database``: for whatever else is kept in it."""
 
     def __init__(self, url: str) -> None:
         """Raises StoreFailed."""
@@ -99,7 +99,7 @@ class PostgresStore(TableRows):
         self.database.again(ask)
 
     def secret(self, name: str, made: bytes) -> bytes:
-        """The one that all nodes have by this name: ``made``, or what another was first with. Raises StoreFailed."""
+        """Return the secret of all nodes by this name: ``made``, unless another node was first. Raises StoreFailed."""
 
         def change(statements: Statements) -> bytes:
             statements.execute("INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", (name, made))
@@ -111,7 +111,7 @@ class PostgresStore(TableRows):
         return self.database.write(change)
 
     def close(self) -> None:
-        """What else uses the database is at its end, too."""
+        """Close the database, too, for everybody who uses it."""
         self.watches.close()
         self.database.close()
 

@@ -1,8 +1,8 @@
-"""Who is told that a table's log grew at another node: by NOTIFY after each commit, and by looking now and then.
+"""The watches of a PostgreSQL store: other nodes hear by NOTIFY that a log grew, and each node looks now and then.
 
-What an append itself would notify in its transaction made all commits wait for each other; so a thread of its own sends
-it afterwards, for all that grew meanwhile. A node may die between the two, and a connection that listens be cut: so the
-lengths of the watched logs are asked for at every new connection, and every two seconds.
+A NOTIFY in the transaction of an append would make all commits wait for each other. So a thread of its own sends it
+afterwards, for all logs that grew meanwhile. A node may die between the two, and a connection that listens may be cut:
+so each node asks for the lengths of the watched logs at every new connection, and every two seconds.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from .store import StoreFailed
 LOOKED_EVERY: Final = 2.0
 """Seconds between two looks at all lengths."""
 AGAIN: Final = 0.2
-"""Seconds until it is tried again where the database fails."""
+"""Seconds until the next try if the database fails."""
 MOST_BYTES: Final = 7900
-"""Of one notification: PostgreSQL takes 8000."""
+"""Bytes of one notification: PostgreSQL takes 8000."""
 MOST_NOTES: Final = 2000
-"""That wait while the database is away; of more, the oldest are lost."""
+"""Notes that wait while the database is away. If there are more, the oldest are lost."""
 
 Wake = Callable[[], None]
 Note = Mapping[str, object]
@@ -36,7 +36,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class _Watch:
-    """One who waits at one table. ``length``: of the log, as far as is known here."""
+    """One watch of one table. ``length``: of the log, as far as is known here."""
 
     def __init__(self, table: int, wake: Wake, length: int) -> None:
         self.table = table
@@ -45,7 +45,7 @@ class _Watch:
 
 
 class PostgresWatch:
-    """Of one node. Threads begin with the first who watches. ``number``: the node's, never used again."""
+    """The watches of one node. Threads begin with the first. ``number``: the node's, never used again."""
 
     def __init__(self, database: Postgres) -> None:
         self._database = database
@@ -65,7 +65,7 @@ class PostgresWatch:
         self._sender.start()
 
     def begin(self, table: int, wake: Wake) -> Callable[[], None]:
-        """From now on; gives what ends it. Raises StoreFailed."""
+        """Watch from now on. Return what ends the watch. Raises StoreFailed."""
         self.listen()
         watch = _Watch(table, wake, self._lengths([table]).get(table, 0))
         with self._changed:
@@ -73,7 +73,7 @@ class PostgresWatch:
         return lambda: self._end(watch)
 
     def listen(self) -> None:
-        """Hears of others from now on, if it does not yet. Raises StoreFailed."""
+        """Listen to other nodes from now on, if it does not yet. Raises StoreFailed."""
         with self._changed:
             if self._closed.is_set():
                 raise StoreFailed("closed")
@@ -84,8 +84,8 @@ class PostgresWatch:
 
     @contextmanager
     def appending(self, table: int, before: int, now: int) -> Iterator[None]:
-        """Makes the log so long: nobody here needs to be told of that, unless it fails. Then it may have been
-        another's. Others are told in either case."""
+        """Around an append of this node: nobody here is told of it, unless it fails. Then the lines may be another's.
+        Other nodes are notified in either case."""
         self._know(table, lambda known: max(known, now))
         try:
             yield
@@ -100,20 +100,20 @@ class PostgresWatch:
         self.tell(table)
 
     def tell(self, table: int) -> None:
-        """Others, that this log grew."""
+        """Notify other nodes that the log grew."""
         with self._changed:
             self._grown.add(table)
             self._changed.notify_all()
 
     def note(self, note: Note) -> None:
-        """To all other nodes that listen now; kept nowhere."""
+        """Send a note to all other nodes that listen now. It is kept nowhere."""
         with self._changed:
             self._notes.append(note)
             del self._notes[:-MOST_NOTES]
             self._changed.notify_all()
 
     def close(self) -> None:
-        """Nobody is told anything any more, when this is done; what others are to be told is sent before."""
+        """End all watches, after sending what waits for other nodes."""
         self.note({"what": "closed"})  # which its own thread hears at once
         self._closed.set()
         self._sender.join()
@@ -121,7 +121,10 @@ class PostgresWatch:
             thread.join()
 
     def look(self, tables: Sequence[int] | None = None) -> None:
-        """Tells those whose logs are longer than was known; of these tables, or of all. Raises StoreFailed."""
+        """Call back the watches of these tables, or of all, whose logs are longer than was known.
+
+        Raises StoreFailed.
+        """
         with self._changed:
             watched = [table for table in (self._watches if tables is None else tables) if table in self._watches]
         lengths = self._lengths(watched) if watched else {}
@@ -139,7 +142,7 @@ class PostgresWatch:
                 watch.length = better(watch.length)
 
     def _look_soon(self, table: int) -> None:
-        """What was appended before ours is perhaps known to nobody here; whoever watches reads on."""
+        """Look at this table: lines that another node appended before ours may be known to nobody here."""
         with self._changed:
             is_watched = table in self._watches
         if is_watched:
@@ -168,8 +171,10 @@ class PostgresWatch:
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self._grown or self._notes or self._closed.is_set())
-                grown, notes = sorted(self._grown), self._notes
-                self._grown, self._notes = set(), []
+                grown = sorted(self._grown)
+                notes = self._notes
+                self._grown = set()
+                self._notes = []
             if not (grown or notes):
                 break
             try:
@@ -211,7 +216,8 @@ class PostgresWatch:
                 is_known = False
                 self._hear(connected)
             except (psycopg.Error, StoreFailed) as failed:
-                is_new, is_known = not (is_known or self._closed.is_set()), True
+                is_new = not (is_known or self._closed.is_set())
+                is_known = True
                 if is_new:
                     _LOG.warning("Nobody tells of other nodes: %s", failed)
             finally:
@@ -220,7 +226,7 @@ class PostgresWatch:
             self._closed.wait(AGAIN)
 
     def _hear(self, connected: Connected) -> None:
-        """Until it fails, or is closed. Raises psycopg.Error, StoreFailed."""
+        """Hear notifications until this fails, or is closed. Raises psycopg.Error, StoreFailed."""
         looked = time.monotonic()
         while not self._closed.is_set():
             for heard in connected.notifies(timeout=AGAIN, stop_after=1):

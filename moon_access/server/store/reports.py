@@ -1,6 +1,6 @@
-"""Reports: what players told the moderators about others, with the last lines that were said before them.
+"""Reports: what players told the moderators about others, with the last lines that they heard before.
 
-Talk is kept nowhere else. A report is there until a moderator is done with it; it is made by reporting.py.
+Talk is kept nowhere else. A report stays until a moderator settles it; hall/moderation.py makes reports.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from .statements import Keeping, Statements
 MOST_OPEN: Final = 3
 """Reports of one player that nobody has dealt with yet."""
 MOST_KEPT: Final = 1000
-"""Of all players: who has so many to read needs no more to know that something is wrong."""
+"""Reports of all players. With so many to read, moderators need no more to know that something is wrong."""
 MOST_LINES: Final = 20
-"""That a report holds, the last ones that were heard."""
+"""Lines of a report: the last ones that were heard."""
 
 
 class Said(NamedTuple):
@@ -27,7 +27,10 @@ class Said(NamedTuple):
 
 
 class Report(NamedTuple):
-    """``number``: from 1 on, never used again. ``told_at``: seconds, as of time.time. ``lines``: oldest first."""
+    """One report. ``number``: from 1 on, never used again. ``told_at``: seconds of time.time.
+
+    ``lines``: oldest first.
+    """
 
     number: int
     told_at: float
@@ -38,13 +41,13 @@ class Report(NamedTuple):
 
 
 class Reports:
-    """In the database of the server. Any thread may call anything; all of it may raise StoreFailed."""
+    """The reports in a server's database. Any thread may call anything; all of it may raise StoreFailed."""
 
     def __init__(self, database: Keeping) -> None:
         self._database = database
 
     def add(self, told_at: float, by: str, about: str, why: str, lines: Sequence[Said]) -> int:
-        """Kept, under the number that is given back; nought where this player has told enough."""
+        """Keep a report, and return its number; 0 if this player has reported enough."""
         row = (told_at, by, about, why, json.dumps(lines, ensure_ascii=False))
 
         def change(connection: Statements) -> int:
@@ -62,7 +65,7 @@ class Reports:
         return self._database.write(change)
 
     def all(self) -> list[Report]:
-        """The oldest first."""
+        """Return all reports, oldest first."""
 
         def question(connection: Statements) -> list[tuple[int, float, str, str, str, str]]:
             statement = "SELECT number, told_at, by_name, about, why, lines FROM reports ORDER BY number"
@@ -74,7 +77,7 @@ class Reports:
         ]
 
     def settle(self, number: int) -> bool:
-        """It is gone, with its lines; gives whether there was one of this number."""
+        """Delete the report with its lines. Return whether there was one of this number."""
 
         def change(connection: Statements) -> bool:
             settled: list[tuple[int]] = connection.execute(

@@ -1,7 +1,7 @@
-"""What a server's database file looks like, as steps: each makes of the file before it the next version.
+"""The schema of a server's database file, as steps: each makes the next version of the file before it.
 
-A step that was ever released is never changed: what a later version needs is a step more. The file says which version
-it is of in SQLite's ``user_version``.
+A step that was ever released never changes: a later version adds a step. SQLite's ``user_version`` says which version a
+file has.
 """
 
 from __future__ import annotations

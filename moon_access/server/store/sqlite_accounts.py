@@ -1,7 +1,7 @@
 """Accounts, bans and invitations in the database of a server, beside its tables.
 
-What there is: the statements, which PostgreSQL understands, too (postgres_store.py). What accounts promise,
-accounts.py says; how it comes to the disk, database.py.
+Here are the statements, which PostgreSQL understands, too (postgres_store.py). people/accounts.py says what accounts
+promise, and database.py brings changes to the disk.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .statements import Keeping, Statements
 from .store import StoreFailed
 
 FINGERPRINT: Final = "SHA256:"
-"""How a key's fingerprint begins, and no name."""
+"""The beginning of a key's fingerprint. No name begins like this."""
 
 _COLUMNS: Final = "accounts.id, name, settings, guest"
 
@@ -56,7 +56,8 @@ class SqliteAccounts:
         return self._accounts("WHERE guest = 1 ORDER BY accounts.id")
 
     def new(self, name: str, *, key: str = "", password: str = "", guest: bool = False, place: str = "") -> Account:
-        skeleton, kept = self._skeleton(name), self._passwords.hash(password)
+        skeleton = self._skeleton(name)
+        kept = self._passwords.hash(password)
 
         def change(connection: Statements) -> int:
             if _has(connection, "SELECT 1 FROM accounts WHERE skeleton = ?", skeleton):
@@ -97,7 +98,10 @@ class SqliteAccounts:
         return self.of_id(account)
 
     def _renew_password(self, account: int, kept: str, password: str) -> None:
-        """With today's parameters, where it is still this one. Another time, if the store fails."""
+        """Hash the password with today's parameters, if it is still this one.
+
+        If the store fails, do it another time.
+        """
         with suppress(StoreFailed):
             statement = "UPDATE accounts SET password = ? WHERE id = ? AND password = ?"
             self._do(statement, self._passwords.hash(password), account, kept)
@@ -196,7 +200,8 @@ class SqliteAccounts:
         return self._accounts("JOIN moderators ON account = accounts.id ORDER BY skeleton")
 
     def ban(self, who: int | str, until: float | None = None) -> None:
-        now, kept = self._now(), self.kept_ban(_banned(who))
+        now = self._now()
+        kept = self.kept_ban(_banned(who))
         anew = "INSERT INTO bans VALUES (?, ?) ON CONFLICT (who) DO UPDATE SET until = excluded.until"
 
         def change(connection: Statements) -> None:
@@ -209,11 +214,13 @@ class SqliteAccounts:
         self._do("DELETE FROM bans WHERE who = ?", self.kept_ban(_banned(who)))
 
     def is_banned(self, *who: int | str) -> bool:
-        question, now = "SELECT 1 FROM bans WHERE who = ? AND (until IS NULL OR until > ?)", self._now()
+        question = "SELECT 1 FROM bans WHERE who = ? AND (until IS NULL OR until > ?)"
+        now = self._now()
         return any(self._has(question, self.kept_ban(_banned(one)), now) for one in who)
 
     def bans(self) -> Mapping[int | str, float | None]:
-        statement, now = "SELECT who, until FROM bans WHERE until IS NULL OR until > ?", self._now()
+        statement = "SELECT who, until FROM bans WHERE until IS NULL OR until > ?"
+        now = self._now()
 
         def question(connection: Statements) -> list[tuple[int | str, float | None]]:
             return connection.execute(statement, (now,)).fetchall()
@@ -222,12 +229,12 @@ class SqliteAccounts:
 
     @staticmethod
     def kept_ban(who: int | str) -> int | str:
-        """As it stands in the database: SQLite keeps numbers and texts in one column."""
+        """Return a ban as the database has it: SQLite keeps numbers and texts in one column."""
         return who
 
     @staticmethod
     def ban_kept(kept: int | str) -> int | str:
-        """Whom that bans."""
+        """Return whom a ban of the database bans."""
         return kept
 
     def invite(self, who: str) -> None:
@@ -247,7 +254,7 @@ class SqliteAccounts:
         return [typed for (typed,) in self._database.read(question)]
 
     def _skeleton(self, name: str) -> str:
-        """Of any text: what is no letter can not be written down."""
+        """Return the skeleton of any text, as the database can keep it."""
         return self._skeleton_of(name).encode("utf-8", "replace").decode("utf-8")
 
     def _invited(self, who: str) -> str:
@@ -280,7 +287,8 @@ class SqliteAccounts:
         self._database.write(change)
 
     def _renew_skeletons(self) -> None:
-        """Another version of the program may see other likenesses. Two that look alike only now keep what they had."""
+        """Work out all skeletons again: another version of the program may see other likenesses. Two names that look
+        alike only now keep what they had."""
 
         def accounts(connection: Statements) -> list[tuple[str, str]]:
             return connection.execute("SELECT name, skeleton FROM accounts").fetchall()
@@ -288,7 +296,8 @@ class SqliteAccounts:
         def invitations(connection: Statements) -> list[tuple[str, str]]:
             return connection.execute("SELECT typed, who FROM invitations").fetchall()
 
-        names, invited = self._database.read(accounts), self._database.read(invitations)
+        names = self._database.read(accounts)
+        invited = self._database.read(invitations)
         new_names = [(self._skeleton(name), old) for name, old in names if self._skeleton(name) != old]
         new_invited = [(self._invited(typed), old) for typed, old in invited if self._invited(typed) != old]
 

@@ -1,7 +1,6 @@
-"""The store in a file of SQLite: the logs of all tables, each line with its number.
+"""The store in a SQLite file: the logs of all tables, each line with its number.
 
-What is there: the statements. How several appends come to be one commit is database.py's, and what the store promises
-store.py's.
+Here are the statements. database.py makes one commit of several appends, and store.py says what a store promises.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from .table_rows import TableRows
 
 
 class SqliteStore(TableRows):
-    """A ``Store`` in this file, made where there is none. ``database`` is for what else is kept in it."""
+    """A ``Store`` in this file, which it makes if there is none. ``database``: for whatever else is kept in it."""
 
     def __init__(self, path: Path) -> None:
         """Raises StoreFailed."""
@@ -76,7 +75,7 @@ class SqliteStore(TableRows):
         self.database.write(change)
 
     def close(self) -> None:
-        """What else uses the database is at its end, too."""
+        """Close the database, too, for everybody who uses it."""
         self._watch.close()
         self.database.close()
 
@@ -87,6 +86,6 @@ def _add(connection: Connection, table: int, start: int, lines: Sequence[str]) -
 
 
 def _check(lines: Sequence[str]) -> None:
-    """Raises ValueError where a line can not be written."""
+    """Raise ValueError if a line cannot be written."""
     for line in lines:
         line.encode("utf-8")

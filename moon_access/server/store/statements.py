@@ -1,6 +1,6 @@
-"""What accounts ask of a database, whichever it is: statements in SQL that SQLite and PostgreSQL both understand.
+"""What this folder asks of any database: statements in SQL that SQLite and PostgreSQL both understand.
 
-Values stand for question marks. How changes come to the disk, database.py and postgres.py know.
+Question marks stand for values. database.py and postgres.py bring changes to the disk.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ Value = str | bytes | int | float | None
 
 
 class Fetched(Protocol):
-    """What a statement gave."""
+    """The result of a statement."""
 
     def fetchall(self) -> list[T]:
-        """Its rows; whoever asks knows what is in them."""
+        """Return the rows. The caller knows what is in them."""
 
 
 class Statements(Protocol):
@@ -29,7 +29,10 @@ class Keeping(Protocol):
     """The database. Any thread may call anything."""
 
     def write(self, change: Callable[[Statements], T]) -> T:
-        """What the change gives, when it is on the disk. Raises StoreFailed, and what the change raises."""
+        """Make a change, and return its result once it is on the disk.
+
+        Raises StoreFailed, and what the change raises.
+        """
 
     def read(self, question: Callable[[Statements], T]) -> T:
-        """What the question gives, which changes nothing. Raises StoreFailed."""
+        """Return the answer to a question, which changes nothing. Raises StoreFailed."""

@@ -1,8 +1,7 @@
-"""What a store is: the log of each table, appended with an expected number, and who is told that it grew.
+"""What a store is: it keeps the log of each table, appends with an expected length, and notifies whoever watches a log.
 
-A table's log is the only authority over its game: whatever anybody was told stands in it first. The lines are whole
-texts to a store, it reads none of them. How they are kept, sqlite_store.py and others like it decide; tests/server has
-the contract that all of them keep.
+A table's log is the only authority over its game: it has everything before anybody hears it. The lines are texts to a
+store, which reads none of them. sqlite_store.py and postgres_store.py keep them; tests/server has the contract of both.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 
 class Conflict(Exception):
-    """Somebody else's lines are there already: the log is not as long as was expected. Who hears it reads on."""
+    """The log is not as long as expected, because somebody else appended. The caller reads on."""
 
 
 class NoSuchTable(LookupError):
@@ -20,15 +19,14 @@ class NoSuchTable(LookupError):
 
 
 class StoreFailed(Exception):
-    """The disk is full, the file is no store, nobody answers: what was asked was not done, as far as is known.
+    """The disk is full, the file is no store, or nobody answers: nothing was done, as far as is known.
 
-    Later calls may succeed. Whoever appended reads, before it appends again: after a crash what failed may be there.
+    Later calls may succeed. If an append failed, read before you append again: after a crash its lines may be there.
     """
 
 
 class Opened(NamedTuple):
-    """By which account a table was opened, from which network (a digest; empty: no matter), and when, in seconds of
-    time.time."""
+    """Who opened a table: the account, the network (a digest, or empty), and when, in seconds of time.time."""
 
     account: int = 0
     place: str = ""
@@ -39,38 +37,39 @@ NOBODY = Opened()
 
 
 class Store(Protocol):
-    """Any thread may call anything. All of it may raise StoreFailed."""
+    """The store. Any thread may call anything; all of it may raise StoreFailed."""
 
     def new_table(self, first: Sequence[str], opened: Opened = NOBODY) -> int:
-        """Another table, open, whose log begins with these lines; gives its number, from 1 on, used once."""
+        """Open a table whose log begins with these lines. Return its number, from 1 on, never used again."""
 
     def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
-        """Adds these lines to a log of exactly ``expected`` lines, all or none; waits until they are on the disk.
+        """Add these lines to a log of exactly ``expected`` lines, all or none, and wait until they are on the disk.
 
-        Raises Conflict, NoSuchTable; ValueError for what is no text (half of a surrogate pair).
+        Raises Conflict, NoSuchTable; ValueError for a line that is no text (half of a surrogate pair).
         """
 
     def read(self, table: int, start: int = 0) -> list[str]:
-        """The lines from this number on, counted from 0; of a closed table, too. None where there is no such table."""
+        """Return the lines from this number on, counted from 0, even of a closed table; nothing if there is no such
+        table."""
 
     def watch(self, table: int, wake: Callable[[], None]) -> Callable[[], None]:
-        """Has ``wake`` called after others' appends to this table, and gives what ends that.
+        """Call ``wake`` after others append to this table. Return what ends that.
 
-        Others are whoever appends by another store object, in this process or not: of your own appends you know.
-        ``wake`` is called in a thread of the store's, once for several appends perhaps, and perhaps in vain. It may
-        call the store. After the end it may be called once more, if it was about to be.
+        Others append by another store object, in this process or not: you know of your own appends. The store calls
+        ``wake`` in a thread of its own, perhaps once for several appends, and perhaps in vain. ``wake`` may call the
+        store. After the end it may be called once more, if it was about to be.
         """
 
     def open_tables(self) -> list[int]:
-        """The numbers of those that are not closed, oldest first."""
+        """Return the numbers of open tables, oldest first."""
 
     def close_table(self, table: int) -> None:
-        """Nothing can be appended any more; its lines are kept. Of no such table, or a closed one: nothing happens."""
+        """Let nothing be appended any more, and keep the lines. Do nothing if the table is closed, or there is none."""
 
     def drop_table(self, table: int, expected: int) -> None:
         """Delete a table whose log has exactly so many lines: nothing was played there that anybody could miss.
 
-        Where it has more, somebody else has done something there, and it stays.
+        If it has more, somebody else has done something there, and it stays.
         """
 
     def release_table(self, table: int) -> None:
@@ -89,4 +88,4 @@ class Store(Protocol):
         """Write something, to see whether anything can be written."""
 
     def close(self) -> None:
-        """Waits for the appends that are under way; what is asked afterwards raises StoreFailed."""
+        """Wait for appends that are under way. After this, everything raises StoreFailed."""

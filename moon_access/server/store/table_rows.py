@@ -1,7 +1,6 @@
-"""What a store says of its tables beside their logs: whose share each is in, and when somebody was last seen there.
+"""What a store knows of its tables beside their logs: whose share each is in, and when somebody was last seen there.
 
-The statements are those that SQLite and PostgreSQL both understand; the logs are sqlite_store.py's and
-postgres_store.py's.
+SQLite and PostgreSQL both understand these statements. The logs are in sqlite_store.py and postgres_store.py.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from .statements import Keeping, Statements
 
 
 class TableRows:
-    """The part of a ``Store`` that both databases have alike."""
+    """The part of a ``Store`` that is the same in both databases."""
 
     def __init__(self, rows: Keeping) -> None:
         self._rows = rows

@@ -15,8 +15,8 @@ from moon_access.table import HUMAN, Player
 
 from ..people.names import who_is_called
 from .denied import Denied
+from .person import Person
 from .table_log import TableLog
-from .visitor import Visitor
 
 BROKEN_AFTER = 10.0
 """Seconds until the others hear that a connection has broken."""
@@ -46,7 +46,7 @@ class Chairs:
 
     def __init__(self, count: int, log: TableLog, now: Callable[[], float]) -> None:
         self.all = [Chair() for _ in range(count)]
-        self.present: dict[Seat, Visitor] = {}
+        self.present: dict[Seat, Person] = {}
         self.elsewhere: dict[Seat, float] = {}
         """Seats of players who are at another node of the server, and since when this node knows that."""
         self._came = 0
@@ -72,10 +72,12 @@ class Chairs:
 
     def follow(self, line: Mapping[str, object]) -> Seat | None:
         """Do what a line of the log says. Return the seat that it is about, or None."""
-        at, seat = line["at"], line.get("seat")
+        at = line["at"]
+        seat = line.get("seat")
         if not isinstance(seat, int) or seat not in range(len(self.all)):
             return None
-        account, name = line.get("account"), line.get("name")
+        account = line.get("account")
+        name = line.get("name")
         if at == "sat" and isinstance(account, int) and isinstance(name, str):
             self._take(seat, account, name)
         elif at == "stood":
@@ -111,9 +113,9 @@ class Chairs:
     def free(self) -> list[Seat]:
         return [Seat(at) for at, chair in enumerate(self.all) if chair.account is None]
 
-    def sit(self, seat: Seat, visitor: Visitor) -> None:
-        self._take(seat, visitor.account.id, visitor.name)
-        self._log.note("sat", seat=seat, account=visitor.account.id, name=visitor.name)
+    def sit(self, seat: Seat, person: Person) -> None:
+        self._take(seat, person.account.id, person.name)
+        self._log.note("sat", seat=seat, account=person.account.id, name=person.name)
 
     def _take(self, seat: int, account: int, name: str) -> None:
         self._came += 1
@@ -146,7 +148,7 @@ class Chairs:
 
     # Who is there
 
-    def longest(self) -> Visitor | None:
+    def longest(self) -> Person | None:
         """Return whoever has sat here longest of those who are there, or None if that player is at another node."""
         there = min([*self.present, *self.elsewhere], key=lambda seat: self.all[seat].came, default=None)
         return None if there is None else self.present.get(there)
@@ -159,13 +161,13 @@ class Chairs:
         """Return the seats of players who are here, or may be back before anybody hears that they were gone."""
         return frozenset(self.present) | frozenset(self.elsewhere) | (frozenset(self._gone_at) - self._announced)
 
-    def come(self, seat: Seat, visitor: Visitor) -> tuple[Visitor | None, bool]:
-        """Have the visitor sit here. Return the other connection of the same player that was here, if any, and whether
+    def come(self, seat: Seat, person: Person) -> tuple[Person | None, bool]:
+        """Have the person sit here. Return the other connection of the same player that was here, if any, and whether
         the others had heard that the player was gone."""
         before = self.present.get(seat)
-        self.present[seat] = visitor
+        self.present[seat] = person
         self.elsewhere.pop(seat, None)
-        return (before if before is not visitor else None), self._forget_gone(seat)
+        return (before if before is not person else None), self._forget_gone(seat)
 
     def give_up(self, seat: Seat) -> None:
         """The player has left for good. The caller notes in the log that the seat is free."""

@@ -16,8 +16,8 @@ from moon_access.engine.tiles import Seat
 
 from ..store.store import Conflict, Store
 from .denied import LostRace
+from .person import Person
 from .table_log import GAME_BEGINS, GAME_ENDS, TableLog, is_about_table
-from .visitor import Visitor
 
 
 class Owed(NamedTuple):
@@ -58,7 +58,9 @@ def owed_in(lines: Iterable[str]) -> dict[int, Owed]:
 
 def _follow_chairs(said: Mapping[str, object], chairs: dict[int, int]) -> None:
     """Do what a line about the table says of who sits there."""
-    at, seat, account = said["at"], said.get("seat"), said.get("account")
+    at = said["at"]
+    seat = said.get("seat")
+    account = said.get("account")
     if at == "sat" and isinstance(seat, int) and isinstance(account, int):
         chairs[seat] = account
     elif at == "stood" and isinstance(seat, int):
@@ -115,18 +117,18 @@ class EndedGames:
         """The accounts that the table owes a record."""
         return self._owed.keys()
 
-    def message_for(self, visitor: Visitor) -> Mapping[str, object] | None:
-        """Return the end of a game that the visitor played on this seat, if the table owes it to them, or None."""
-        owed = self._owed.get(visitor.account.id)
-        return owed.message(self._log.number, is_here=True) if owed and owed.seat == visitor.seat else None
+    def message_for(self, person: Person) -> Mapping[str, object] | None:
+        """Return the end of a game that the person played on this seat, if the table owes it to them, or None."""
+        owed = self._owed.get(person.account.id)
+        return owed.message(self._log.number, is_here=True) if owed and owed.seat == person.seat else None
 
-    def end(self, visitors: Sequence[Visitor]) -> None:
-        """A game is over: give these visitors the whole record, which nobody had before. Raises StoreFailed."""
+    def end(self, people: Sequence[Person]) -> None:
+        """A game is over: give these people the whole record, which nobody had before. Raises StoreFailed."""
         self.reload(self._log.read_from(0)[: self._log.length])
-        for visitor in visitors:
-            over = self.message_for(visitor)
+        for person in people:
+            over = self.message_for(person)
             if over is not None:
-                visitor.send(over)
+                person.send(over)
 
     def note_had(self, account: int) -> None:
         """Note that this account has its record. Raises Conflict, StoreFailed."""

@@ -1,7 +1,7 @@
-"""One game at a hosted table: what each of those who are there may be sent of it.
+"""One game at a hosted table, and what the server may send each person of it.
 
-The rules and the order of things are the table's (moon_access.table); here its steps are collected, and made into
-messages for one seat, or for somebody who looks on. Whoever calls holds the lock of the hosted table.
+moon_access.table applies the rules and the order of turns. ``HostedGame`` collects its steps, and makes messages of
+them for one seat, or for somebody who looks on. The caller holds the lock of the hosted table.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from moon_access.record.reader import RecordedGame
 from moon_access.record.writer import Recorder
 from moon_access.table import HUMAN, Player, Table, secret_seed
 
+from .person import Person
 from .table_log import TableLog
-from .visitor import Visitor
 
 BREATH = 0.1
-"""Seconds that a bot may think before what happened until then is told first."""
+"""Seconds that bots may think before the table tells what has happened until then."""
 
 
 class Step(NamedTuple):
-    """One action: who did it (None: a deal), what happened, and the state after it."""
+    """One action: who did it (None for a deal), the events, and the state after it."""
 
     by: Seat | None
     events: tuple[Event, ...]
@@ -40,7 +40,7 @@ class Step(NamedTuple):
 
 
 class HostedGame:
-    """``table`` is the authority. As its recorder, this collects the steps that nobody was told of yet."""
+    """``table`` is the authority over the game. As its recorder, this collects steps that nobody has heard of yet."""
 
     def __init__(
         self,
@@ -57,13 +57,13 @@ class HostedGame:
         self._steps: list[Step] = []
         self.table: Table[State, View] = Table(game, players, seed=seed, bots={}, recorder=self, actions=actions)
         self.kinds: dict[Seat, str] = {}
-        """Of the bots that play now, such as "strong"."""
+        """The kinds of the bots that play now, such as "strong"."""
         self._told: State = self.table.state
         self._is_followed = False
 
     @classmethod
     def begin(cls, game: AnyGame, players: Sequence[Player], log: TableLog, seed: str = "") -> HostedGame:
-        """A new one; its head waits in the log to be kept. ``seed``: of a deal that everybody may know of."""
+        """Begin a game; its head is still to be kept in the log. ``seed``: for a deal that everybody may know."""
         seed = seed or secret_seed()
         return cls(game, players, seed, Recorder.begin(log, game, players, seed))
 
@@ -88,7 +88,7 @@ class HostedGame:
 
     @contextmanager
     def followed(self) -> Iterator[Table[State, View]]:
-        """What is done with the table meanwhile stands in the log already."""
+        """Do with the table what the log has already: nothing of it is written again."""
         self._is_followed = True
         try:
             yield self.table
@@ -100,13 +100,15 @@ class HostedGame:
         return not self.table.is_over and self.table.state.to_act is not None
 
     def take_steps(self) -> tuple[State, list[Step]]:
-        """What happened since this was asked last, and the state before it."""
-        before, steps = self._told, self._steps
-        self._told, self._steps = self.table.state, []
+        """Return the state before the steps that this has not returned yet, and those steps."""
+        before = self._told
+        steps = self._steps
+        self._told = self.table.state
+        self._steps = []
         return before, steps
 
     def seat_bots(self, level: str, are_away: Sequence[bool]) -> None:
-        """From now on bots play at their own seats, and one of this level for each player who is away."""
+        """Let bots play at their own seats, and one of this level for each player who is away."""
         made = GAMES[self.game.name].bots()
         self.kinds = {
             Seat(at): level if player.kind == HUMAN else player.kind.removeprefix("bot:")
@@ -117,16 +119,19 @@ class HostedGame:
         self.table.bots = bots
 
     def is_waited_for(self, seat: Seat) -> bool:
-        """Whether a player moves there, and no bot for them."""
+        """Whether a player moves at this seat, and not a bot for them."""
         return self.players[seat].kind == HUMAN and seat not in self.table.bots
 
     def go_on(self, tell: Callable[[], None], thinks_here: Callable[[str, float], bool], *, deals: bool) -> None:
-        """What needs nobody, up to whoever is to be asked, or the end of the game; without ``deals``, of the deal.
-        ``tell`` is called before a bot goes on that has thought for long. ``thinks_here`` gets the kind of a bot, and
-        for how many seconds bots have thought here; a bot that does not think here is left alone."""
+        """Do what needs no player, up to a player's turn or the end of the game; without ``deals``, of the deal.
+
+        It calls ``tell`` before bots go on that have thought for long. ``thinks_here`` gets the kind of a bot, and for
+        how many seconds bots have thought here; if it returns False, the bot is left alone.
+        """
         began = told = time.monotonic()
         while deals or self.table.to_act is not None:
-            now, seat = time.monotonic(), self.table.to_act
+            now = time.monotonic()
+            seat = self.table.to_act
             if seat in self.table.bots and not thinks_here(self.kinds[seat], now - began):
                 break
             if now - told > BREATH:
@@ -136,7 +141,7 @@ class HostedGame:
                 break
 
     def draw_on(self, seat: Seat) -> None:
-        """What follows from a draw without a choice: more draws, and the pass where nothing is left to draw."""
+        """Do what follows from a draw without a choice: draw again, and pass if nothing is left to draw."""
         table = self.table
         while table.to_act == seat:
             only, *others = self.game.legal_actions(table.state)
@@ -147,28 +152,28 @@ class HostedGame:
     # What is sent
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """What may be known there; without a seat, by somebody who looks on."""
+        """Return what this seat may know; without a seat, what somebody may know who looks on."""
         return self.game.onlooker_view(state) if seat is None else self.game.view(state, seat)
 
-    def tell_steps(self, visitors: Sequence[Visitor]) -> None:
-        """What happened since the last time: one message to each, with all of it."""
+    def tell_steps(self, people: Sequence[Person]) -> None:
+        """Tell what happened since the last time: one message with all of it to each person."""
         before, steps = self.take_steps()
         told: dict[Seat | None, dict[str, object]] = {}
-        for visitor in visitors if steps else ():
-            if visitor.seat not in told:
-                seen = self.steps_for(visitor.seat, steps, before)
-                told[visitor.seat] = {"is": "did", "turn": self.table.turn, "steps": seen}
-            visitor.send(told[visitor.seat])
+        for person in people if steps else ():
+            if person.seat not in told:
+                seen = self.steps_for(person.seat, steps, before)
+                told[person.seat] = {"is": "did", "turn": self.table.turn, "steps": seen}
+            person.send(told[person.seat])
 
-    def tell_undone(self, visitors: Sequence[Visitor], seat: Seat, action: Action) -> None:
-        """That this seat's action does not hold any more, nor what came after it."""
-        for visitor in visitors:
-            told = {"is": "undone", "turn": self.table.turn, "view": self.whole_view(visitor.seat), "by": seat}
-            visitor.send({**told, "action": self.action_for(visitor.seat, action)})
+    def tell_undone(self, people: Sequence[Person], seat: Seat, action: Action) -> None:
+        """Tell that this seat's action is taken back, and everything after it."""
+        for person in people:
+            told = {"is": "undone", "turn": self.table.turn, "view": self.whole_view(person.seat), "by": seat}
+            person.send({**told, "action": self.action_for(person.seat, action)})
 
     def steps_for(self, seat: Seat | None, steps: Sequence[Step], before: State | None) -> list[dict[str, object]]:
-        """As they are told to this seat. ``before``: the state before the first of them; None for somebody who does
-        not know it."""
+        """Return the steps as this seat may see them. ``before``: the state before the first step; None if the receiver
+        does not know it."""
         told: list[dict[str, object]] = []
         known = None if before is None else self.view(before, seat)
         for step in steps:
@@ -179,7 +184,7 @@ class HostedGame:
         return told
 
     def past_for(self, seat: Seat | None) -> list[dict[str, object]]:
-        """All that has happened, likewise, from the beginning."""
+        """Return all steps from the beginning, as this seat may see them."""
         state = self.game.start()
         steps = []
         for action in self.table.actions:
@@ -188,15 +193,16 @@ class HostedGame:
         return self.steps_for(seat, steps, None)
 
     def action_for(self, seat: Seat | None, action: Action) -> object:
-        """As it is told to this seat; None where they may not know which it was."""
+        """Return the action as this seat may see it; None if it may not know which it was."""
         return None if self.game.is_hidden(action, seat) else self.codec.json_of(action)
 
     def whole_view(self, seat: Seat | None) -> object:
         return self.codec.changes(self.view(self.table.state, seat), None)
 
     def last_choice(self, seat: Seat) -> int | None:
-        """The turn of the last action of this seat that was a choice; None where there is none."""
-        state, last = self.game.start(), None
+        """Return the turn of this seat's last action that was a choice, or None."""
+        state = self.game.start()
+        last = None
         for turn, action in enumerate(self.table.actions):
             if action.seat == seat and len(self.game.legal_actions(state)) > 1:
                 last = turn

@@ -44,11 +44,11 @@ from .chairs import BOT_AFTER, BROKEN_AFTER, Chairs
 from .denied import Denied, LostRace, retry
 from .ended_games import EndedGames
 from .hosted_game import BREATH, HostedGame
+from .person import Person, tell_all
 from .table_log import GAME_BEGINS, GAME_ENDS, TableLog, invited_in, is_about_table, last_game, table_lines
 from .terms import Terms, terms_of
 from .timers import Timers
 from .turn_clock import TurnClock
-from .visitor import Visitor, tell_all
 
 MOST_INVITED = 200
 """Accounts that may be invited to one table."""
@@ -95,7 +95,7 @@ class HostedTable:
         self.chairs = Chairs(terms.players, log, timers.clock)
         self.game: HostedGame | None = None
         self.ended = EndedGames(log)
-        self.watchers: list[Visitor] = []
+        self.watchers: list[Person] = []
         self.invited: set[int] = {opener}
         self.is_watched_elsewhere = False
         self.is_stopping = False
@@ -188,11 +188,11 @@ class HostedTable:
         with self.lock:
             return not self.is_on and bool(self.chairs.free())
 
-    def everybody(self) -> list[Visitor]:
+    def everybody(self) -> list[Person]:
         return [*self.chairs.present.values(), *self.watchers]
 
-    def others(self, visitor: Visitor) -> list[Visitor]:
-        return [one for one in self.everybody() if one is not visitor]
+    def others(self, person: Person) -> list[Person]:
+        return [one for one in self.everybody() if one is not person]
 
     def close_if_left(self) -> bool:
         """Close the table if nobody is here and nobody has a game to come back to. Return whether it is closed now."""
@@ -200,14 +200,14 @@ class HostedTable:
             self._is_closed = not (self.has_anybody or self.is_awaited)
             return self._is_closed
 
-    def clear(self) -> list[Visitor]:
+    def clear(self) -> list[Person]:
         """Take everybody away from the table and close it. Return who was here."""
         with self.lock:
             everybody = self.everybody()
             self.chairs.present.clear()
             self.watchers = []
-            for visitor in everybody:
-                visitor.leave_place()
+            for person in everybody:
+                person.leave_place()
             self._is_closed = True
             return everybody
 
@@ -324,8 +324,8 @@ class HostedTable:
         self._proposal = None
         self.game = HostedGame.resume(self._read_game.so_far, self.log)
         self._seat_bots()
-        for visitor in self.everybody():
-            visitor.send(self.place_message(visitor, is_back=False))
+        for person in self.everybody():
+            person.send(self.place_message(person, is_back=False))
 
     def _follow_actions(self, undone_by: Seat | None) -> None:
         """Make the game at this node equal to the game in the log. ``undone_by``: the seat that took something back."""
@@ -409,16 +409,16 @@ class HostedTable:
 
     # Sitting down
 
-    def sit(self, visitor: Visitor) -> None:
-        """Give the visitor a free seat, or the seat that is theirs. With the last seat the game begins.
+    def sit(self, person: Person) -> None:
+        """Give the person a free seat, or the seat that is theirs. With the last seat the game begins.
 
         Raises Denied, StoreFailed.
         """
         try:
-            retry(partial(self._sit, visitor))
+            retry(partial(self._sit, person))
         except Denied:
-            if visitor.seat is None or self.chairs.present.get(visitor.seat) is not visitor:
-                visitor.leave_place()
+            if person.seat is None or self.chairs.present.get(person.seat) is not person:
+                person.leave_place()
             raise
         tries = count()
 
@@ -432,71 +432,71 @@ class HostedTable:
 
         retry(begin_if_due)
 
-    def _sit(self, visitor: Visitor) -> None:
+    def _sit(self, person: Person) -> None:
         with self.transaction():
             if self._is_closed:
                 raise Denied(Denial.NO_TABLE)
-            seat = self.chairs.seat_of(visitor.account.id)
+            seat = self.chairs.seat_of(person.account.id)
             if seat is None:
-                self._sit_down(visitor, self._free_seat_for(visitor))
+                self._sit_down(person, self._free_seat_for(person))
                 return
-            visitor.take_place(self.number, seat)
+            person.take_place(self.number, seat)
             if self.is_on:
                 self.go_on()  # the server may have ended after a player's move and before the bots' moves after it
-            elif self.ended.message_for(visitor) is None:
-                self._come_again(visitor)
-            self._take_seat(visitor, seat)
+            elif self.ended.message_for(person) is None:
+                self._come_again(person)
+            self._take_seat(person, seat)
 
-    def _sit_down(self, visitor: Visitor, seat: Seat) -> None:
-        self.chairs.sit(seat, visitor)
-        self.ended.come(visitor.account.id)
+    def _sit_down(self, person: Person, seat: Seat) -> None:
+        self.chairs.sit(seat, person)
+        self.ended.come(person.account.id)
         self.log.keep()
-        self._tell_sat(visitor.name)
-        self._take_seat(visitor, seat)
+        self._tell_sat(person.name)
+        self._take_seat(person, seat)
         if not self._is_beginning_due:
-            self._tell_not_ready(visitor)
+            self._tell_not_ready(person)
 
     def _tell_sat(self, name: str) -> None:
         """Tell who has sat down, unless the game begins now: then the game tells who plays."""
         if not self._is_beginning_due or self.is_stopping:
             tell_all(self.everybody(), "sat", name=name)
 
-    def _free_seat_for(self, visitor: Visitor) -> Seat:
-        self.check_invited(visitor)
+    def _free_seat_for(self, person: Person) -> Seat:
+        self.check_invited(person)
         if not self.has_free_seat:
             raise Denied(Denial.NO_SEAT)
         return self.chairs.free()[0]
 
-    def check_may_sit(self, visitor: Visitor) -> None:
+    def check_may_sit(self, person: Person) -> None:
         """Check that they may sit here, before they leave where they are. Raises Denied."""
         with self.lock:
             self._catch_up_if_needed()
-            if self.chairs.seat_of(visitor.account.id) is None:
-                self._free_seat_for(visitor)
+            if self.chairs.seat_of(person.account.id) is None:
+                self._free_seat_for(person)
 
-    def check_invited(self, visitor: Visitor) -> None:
+    def check_invited(self, person: Person) -> None:
         """Raise Denied if only invited people may come here, and they are not invited."""
-        if self.terms.invited and visitor.account.id not in self.invited:
+        if self.terms.invited and person.account.id not in self.invited:
             raise Denied(Denial.NOT_INVITED)
 
-    def _take_seat(self, visitor: Visitor, seat: Seat) -> None:
+    def _take_seat(self, person: Person, seat: Seat) -> None:
         """Have them sit here by this connection, instead of another connection of the same player."""
-        before, was_told = self.chairs.come(seat, visitor)
-        visitor.take_place(self.number, seat)
-        self._stop_watching(visitor)
+        before, was_told = self.chairs.come(seat, person)
+        person.take_place(self.number, seat)
+        self._stop_watching(person)
         if before is not None:
             before.leave_place()
         if was_told and not self.chairs[seat].by_bot:
-            tell_all(self.others(visitor), "back", name=visitor.name)
+            tell_all(self.others(person), "back", name=person.name)
         if self.chairs[seat].by_bot:
             self.chairs.play_by_bot(seat, is_so=False)
             self.log.keep()
             self._seat_bots()
-            tell_all(self.others(visitor), "takes over", name=visitor.name)
+            tell_all(self.others(person), "takes over", name=person.name)
             self._start_clock()
-        self._tell_all_of_it(visitor)
+        self._tell_all_of_it(person)
         if self._proposal is not None:  # their connection had broken when the others were asked
-            self._put_to(visitor, self.playing(visitor)[0])
+            self._put_to(person, self.playing(person)[0])
 
     def invite(self, account: int) -> None:
         """Let this account come to the table from now on. Raises Denied, StoreFailed."""
@@ -512,39 +512,39 @@ class HostedTable:
 
         retry(do)
 
-    def watch(self, visitor: Visitor) -> None:
+    def watch(self, person: Person) -> None:
         """Let them look on. Raises Denied."""
         with self.lock:
             self._catch_up_if_needed()
-            self.check_invited(visitor)
+            self.check_invited(person)
             if self._is_closed:
                 raise Denied(Denial.NO_TABLE)
-            visitor.take_place(self.number, None)
-            self.watchers.append(visitor)
-            tell_all(self.others(visitor), "watches", name=visitor.name)
-            self._tell_all_of_it(visitor)
+            person.take_place(self.number, None)
+            self.watchers.append(person)
+            tell_all(self.others(person), "watches", name=person.name)
+            self._tell_all_of_it(person)
 
-    def _stop_watching(self, visitor: Visitor) -> None:
-        self.watchers = [one for one in self.watchers if one is not visitor]
+    def _stop_watching(self, person: Person) -> None:
+        self.watchers = [one for one in self.watchers if one is not person]
 
     # Leaving, and being away
 
-    def leave(self, visitor: Visitor, is_broken: bool = False, gives_up: bool = False) -> None:
+    def leave(self, person: Person, is_broken: bool = False, gives_up: bool = False) -> None:
         """Take them away from the table. If a game is on, their seat stays theirs; but if they give the seat up, a bot
         has it for good. Raises Denied, StoreFailed."""
-        seat = visitor.seat
+        seat = person.seat
         try:
-            self._leave(visitor, is_broken, gives_up)
+            self._leave(person, is_broken, gives_up)
         except LostRace:
-            retry(partial(self._stand_up_after_all, seat, visitor.account.id, gives_up))
+            retry(partial(self._stand_up_after_all, seat, person.account.id, gives_up))
 
-    def _leave(self, visitor: Visitor, is_broken: bool, gives_up: bool) -> None:
+    def _leave(self, person: Person, is_broken: bool, gives_up: bool) -> None:
         with self.transaction():
-            seat = visitor.seat
-            visitor.leave_place()
+            seat = person.seat
+            person.leave_place()
             if seat is None:
-                self._stop_watching(visitor)
-            elif self.chairs.present.get(seat) is visitor:  # otherwise the player sits there by another connection
+                self._stop_watching(person)
+            elif self.chairs.present.get(seat) is person:  # otherwise the player sits there by another connection
                 self._leave_seat(seat, is_broken, gives_up)
 
     def _leave_seat(self, seat: Seat, is_broken: bool, gives_up: bool) -> None:
@@ -559,7 +559,7 @@ class HostedTable:
         else:
             self._stand_up(seat, starter)
 
-    def _stand_up(self, seat: Seat, starter: Visitor | None) -> None:
+    def _stand_up(self, seat: Seat, starter: Person | None) -> None:
         """Free the seat, before a game. ``starter``: who could start it until now. Raises Conflict, StoreFailed."""
         name = self.chairs[seat].name
         self.chairs.stand_up(seat)
@@ -589,7 +589,7 @@ class HostedTable:
         if self.is_on:
             self.go_on()
 
-    def _tell_left(self, name: str, starter: Visitor | None) -> None:
+    def _tell_left(self, name: str, starter: Person | None) -> None:
         """Tell who has left the table, and tell the next starter that the table is theirs now."""
         tell_all(self.everybody(), "left", name=name)
         now = self.starter
@@ -635,14 +635,14 @@ class HostedTable:
             if self.chairs.may_be_bots(seat):
                 tell_all(self.everybody(), "bot may", name=self.chairs[seat].name)
 
-    def have_bot(self, visitor: Visitor, name: str) -> None:
+    def have_bot(self, person: Person, name: str) -> None:
         """Have a bot play for a player who is away. Raises Denied, StoreFailed."""
-        retry(partial(self._have_bot, visitor, name))
+        retry(partial(self._have_bot, person, name))
 
-    def _have_bot(self, visitor: Visitor, name: str) -> None:
+    def _have_bot(self, person: Person, name: str) -> None:
         with self.transaction():
             seat = self.chairs.seat_named(name)
-            if visitor.seat is None or not self.is_on or not self.chairs.may_be_bots(seat):
+            if person.seat is None or not self.is_on or not self.chairs.may_be_bots(seat):
                 raise Denied(Denial.NO_BOT_YET, name=self.chairs[seat].name)
             self.chairs.play_by_bot(seat, is_so=True)
             self.log.keep()
@@ -650,13 +650,13 @@ class HostedTable:
             tell_all(self.everybody(), "bot plays", name=self.chairs[seat].name)
             self.go_on()
 
-    def hand_over(self, visitor: Visitor) -> None:
+    def hand_over(self, person: Person) -> None:
         """The same player sits here by way of another node, or comes there in a moment."""
         with self.lock:
-            seat = visitor.seat
-            visitor.leave_place()
-            self._stop_watching(visitor)
-            if seat is not None and self.chairs.present.get(seat) is visitor:
+            seat = person.seat
+            person.leave_place()
+            self._stop_watching(person)
+            if seat is not None and self.chairs.present.get(seat) is person:
                 del self.chairs.present[seat]
                 self.chairs.come_elsewhere(seat)
 
@@ -666,9 +666,9 @@ class HostedTable:
             seat = self.chairs.seat_of(account)
             if seat is None or not self.everybody():
                 return
-            visitor = Visitor(Account(account, self.chairs[seat].name), "", lambda message: None)
-            visitor.take_place(self.number, seat)
-            _REQUESTS[do](self, visitor)
+            person = Person(Account(account, self.chairs[seat].name), "", lambda message: None)
+            person.take_place(self.number, seat)
+            _REQUESTS[do](self, person)
 
     # When a game begins
     #
@@ -677,14 +677,14 @@ class HostedTable:
     # are ready from then on: nobody is drawn into a game while they type something that is meant for the last one.
 
     @property
-    def starter(self) -> Visitor | None:
+    def starter(self) -> Person | None:
         """Who may start a game: whoever opened the table, and after them whoever has sat here longest."""
         return None if self.is_on else self.chairs.longest()
 
-    def _may_start(self, visitor: Visitor) -> bool:
+    def _may_start(self, person: Person) -> bool:
         """Whether they may start a game. After a game, everybody who played it and stayed may."""
-        has_played = visitor.seat is not None and visitor.account.id in self.ended.stayed
-        return has_played or visitor is self.starter
+        has_played = person.seat is not None and person.account.id in self.ended.stayed
+        return has_played or person is self.starter
 
     def _not_ready(self) -> list[str]:
         """The names of players who still look back on the last game, in the order in which they sat down."""
@@ -697,7 +697,7 @@ class HostedTable:
         """Whether the next game begins by itself."""
         return not self.chairs.free() and not self._not_ready()
 
-    def start(self, visitor: Visitor) -> None:
+    def start(self, person: Person) -> None:
         """Begin a game; if others still look back on the last one, note that this player is ready.
 
         Raises Denied, StoreFailed.
@@ -706,56 +706,56 @@ class HostedTable:
 
         def do() -> None:
             with self.transaction():
-                if next(tries) and self.is_on and visitor.seat is not None:
+                if next(tries) and self.is_on and person.seat is not None:
                     self.go_on()  # somebody else was faster, and began it
                 else:
-                    self._start(visitor)
+                    self._start(person)
 
         retry(do)
 
-    def _start(self, visitor: Visitor) -> None:
-        account = visitor.account.id
-        if visitor.seat is None:
+    def _start(self, person: Person) -> None:
+        account = person.account.id
+        if person.seat is None:
             raise Denied(Denial.NOT_OPENER)
         if self.is_on:
             raise Denied(Denial.BEGUN)
         if account not in self.ended.looking_back:
-            self._check_may_begin(visitor)
+            self._check_may_begin(person)
         elif self.is_stopping:
             raise Denied(Denial.STOPPING)
         else:
             self.ended.be_ready(account)
             if self._not_ready():
-                self._note_ready(visitor)
-                visitor.send(self.place_message(visitor, is_ready=True))
-                self._tell_not_ready(visitor)
+                self._note_ready(person)
+                person.send(self.place_message(person, is_ready=True))
+                self._tell_not_ready(person)
                 return
         self._begin_game()
 
-    def _check_may_begin(self, visitor: Visitor) -> None:
-        if not self._may_start(visitor):
+    def _check_may_begin(self, person: Person) -> None:
+        if not self._may_start(person):
             raise Denied(Denial.NOT_OPENER)
         not_ready = self._not_ready()
         if not_ready:
             raise Denied(Denial.NOT_READY, name=not_ready[0])
 
-    def _come_again(self, visitor: Visitor) -> None:
+    def _come_again(self, person: Person) -> None:
         """They come back by another connection, which does not show the last game: so they are ready.
 
         Raises StoreFailed.
         """
-        if visitor.account.id in self.ended.looking_back:
-            self.ended.be_ready(visitor.account.id)
-            self._note_ready(visitor)
+        if person.account.id in self.ended.looking_back:
+            self.ended.be_ready(person.account.id)
+            self._note_ready(person)
 
-    def _note_ready(self, visitor: Visitor) -> None:
-        self.log.note("ready", account=visitor.account.id, name=visitor.name)
+    def _note_ready(self, person: Person) -> None:
+        self.log.note("ready", account=person.account.id, name=person.name)
         self.log.keep()
-        tell_all(self.others(visitor), "ready", name=visitor.name)
+        tell_all(self.others(person), "ready", name=person.name)
 
-    def _tell_not_ready(self, visitor: Visitor) -> None:
+    def _tell_not_ready(self, person: Person) -> None:
         for name in self._not_ready():
-            visitor.tell("not ready", name=name)
+            person.tell("not ready", name=name)
 
     def _begin_game(self) -> None:
         """Begin a game, with bots on the free seats. Raises Denied, StoreFailed."""
@@ -768,29 +768,29 @@ class HostedTable:
         self.game = HostedGame.begin(terms.played(), self.chairs.players(terms.bots), self.log, seed)
         self._seat_bots()
         self.log.keep()
-        for visitor in self.everybody():
-            visitor.send(self.place_message(visitor, is_back=False))
+        for person in self.everybody():
+            person.send(self.place_message(person, is_back=False))
         self.go_on()
 
     # Moves
 
-    def playing(self, visitor: Visitor) -> tuple[HostedGame, Seat]:
-        """Return the game that is on, and the visitor's seat at it. Raises Denied if they do not play."""
-        if self.game is None or not self.is_on or visitor.seat is None:
+    def playing(self, person: Person) -> tuple[HostedGame, Seat]:
+        """Return the game that is on, and the person's seat at it. Raises Denied if they do not play."""
+        if self.game is None or not self.is_on or person.seat is None:
             raise Denied(Denial.NO_GAME)
-        return self.game, visitor.seat
+        return self.game, person.seat
 
-    def act(self, visitor: Visitor, action: Action, turn: int, goes_on: bool = False) -> bool:
+    def act(self, person: Person, action: Action, turn: int, goes_on: bool = False) -> bool:
         """Do what a player chose in this turn, and return True. If the player gives the game up, ask the others first,
         and return False. ``goes_on``: do what follows from a draw, too. Raises Refused, Denied."""
-        if isinstance(action, Resign) and action.seat == visitor.seat and len(self.chairs.occupied()) > 1:
-            self.ask_to_end(visitor)
+        if isinstance(action, Resign) and action.seat == person.seat and len(self.chairs.occupied()) > 1:
+            self.ask_to_end(person)
             return False
         tries = count()
 
         def do() -> None:
             with self.transaction():
-                game, seat = self.playing(visitor)
+                game, seat = self.playing(person)
                 if next(tries) and game.table.actions[turn : turn + 1] == [action]:
                     return  # the action was kept; others were faster only with the bots' moves after it
                 game.table.submit(seat, action, turn)
@@ -802,10 +802,10 @@ class HostedTable:
         retry(do)
         return True
 
-    def why_not(self, visitor: Visitor, action: Action) -> Refused | None:
+    def why_not(self, person: Person, action: Action) -> Refused | None:
         """Return why the game would refuse this action now, or None."""
         with self.lock:
-            game, seat = self.playing(visitor)
+            game, seat = self.playing(person)
             return game.table.refusal(seat, action)
 
     def go_on(self) -> None:
@@ -864,25 +864,25 @@ class HostedTable:
     # a move is dropped when the game goes on; one about the end waits until it is answered, or its player has left. If
     # a connection broke a moment ago and nobody was told yet, the table waits for that player, too.
 
-    def ask_to_take_back(self, visitor: Visitor) -> None:
-        """Ask the others whether the visitor may take back their last choice; if no other player is here, do it at
+    def ask_to_take_back(self, person: Person) -> None:
+        """Ask the others whether the person may take back their last choice; if no other player is here, do it at
         once. Raises Denied, StoreFailed."""
-        self._decide_or(partial(self._ask_to_take_back, visitor))
+        self._decide_or(partial(self._ask_to_take_back, person))
 
-    def ask_to_end(self, visitor: Visitor) -> None:
+    def ask_to_end(self, person: Person) -> None:
         """Ask the others whether the game ends. If no other player is here, nobody agrees.
 
         Raises Denied, StoreFailed.
         """
-        self._decide_or(partial(self._ask_to_end, visitor))
+        self._decide_or(partial(self._ask_to_end, person))
 
-    def agree(self, visitor: Visitor) -> None:
+    def agree(self, person: Person) -> None:
         """Agree to what another player proposes. Raises Denied, StoreFailed."""
-        self._decide_or(partial(self._agree, visitor))
+        self._decide_or(partial(self._agree, person))
 
-    def refuse(self, visitor: Visitor) -> None:
+    def refuse(self, person: Person) -> None:
         """Refuse what another player proposes. Raises Denied, StoreFailed."""
-        self._decide_or(partial(self._refuse, visitor))
+        self._decide_or(partial(self._refuse, person))
 
     def _decide_or(self, do: Callable[[], None]) -> None:
         """Ask or answer. If that lost a race, decide about what all have agreed to by then."""
@@ -897,8 +897,8 @@ class HostedTable:
 
         retry(do_or_decide)
 
-    def _ask_to_take_back(self, visitor: Visitor) -> None:
-        game, seat = self.playing(visitor)
+    def _ask_to_take_back(self, person: Person) -> None:
+        game, seat = self.playing(person)
         turn = game.last_choice(seat)
         if turn is None:
             raise Denied(Denial.NOTHING_TO_UNDO)
@@ -906,11 +906,11 @@ class HostedTable:
         self._check_all_are_here(game, turn)
         self._propose(_Proposal(seat, turn, frozenset([seat])), game)
 
-    def _ask_to_end(self, visitor: Visitor) -> None:
-        game, seat = self.playing(visitor)
+    def _ask_to_end(self, person: Person) -> None:
+        game, seat = self.playing(person)
         self._check_nothing_is_proposed()
         if self.chairs.awaited() <= {seat}:
-            visitor.tell("end refused")
+            person.tell("end refused")
         else:
             self._propose(_Proposal(seat, None, frozenset([seat])), game)
 
@@ -932,32 +932,32 @@ class HostedTable:
             for one in self.chairs.present.values():
                 self._put_to(one, game)
 
-    def _put_to(self, visitor: Visitor, game: HostedGame) -> None:
+    def _put_to(self, person: Person, game: HostedGame) -> None:
         """Ask them, unless they have agreed."""
         proposal = self._proposal
-        if proposal is None or visitor.seat in proposal.agreed:
+        if proposal is None or person.seat in proposal.agreed:
             return
         name = self.chairs[proposal.seat].name
         if proposal.turn is None:
-            visitor.tell("end wanted", name=name)
+            person.tell("end wanted", name=name)
         else:
-            action = game.action_for(visitor.seat, game.table.actions[proposal.turn])
-            visitor.tell("undo wanted", name=name, action=action)
+            action = game.action_for(person.seat, game.table.actions[proposal.turn])
+            person.tell("undo wanted", name=name, action=action)
 
-    def _agree(self, visitor: Visitor) -> None:
-        proposal, seat = self._proposal_of_another(visitor)
+    def _agree(self, person: Person) -> None:
+        proposal, seat = self._proposal_of_another(person)
         self._proposal = proposal._replace(agreed=proposal.agreed | {seat})
         if seat not in proposal.agreed:
-            tell_all(self.others(visitor), f"{proposal.word} agreed", name=visitor.name)
+            tell_all(self.others(person), f"{proposal.word} agreed", name=person.name)
         self._decide()
 
-    def _refuse(self, visitor: Visitor) -> None:
-        proposal, _ = self._proposal_of_another(visitor)
+    def _refuse(self, person: Person) -> None:
+        proposal, _ = self._proposal_of_another(person)
         self._proposal = None
-        tell_all(self.others(visitor), f"{proposal.word} refused", name=visitor.name)
+        tell_all(self.others(person), f"{proposal.word} refused", name=person.name)
 
-    def _proposal_of_another(self, visitor: Visitor) -> tuple[_Proposal, Seat]:
-        _, seat = self.playing(visitor)
+    def _proposal_of_another(self, person: Person) -> tuple[_Proposal, Seat]:
+        _, seat = self.playing(person)
         if self._proposal is None or seat == self._proposal.seat:
             raise Denied(Denial.NOTHING_ASKED)
         return self._proposal, seat
@@ -1033,25 +1033,25 @@ class HostedTable:
         else:
             self._clock.begin(game.table.turn, self.terms.time)
 
-    def double_time(self, visitor: Visitor) -> None:
+    def double_time(self, person: Person) -> None:
         """Double the time of this turn, once, for whoever is to act. Raises Denied."""
         with self.lock:
-            game, seat = self.playing(visitor)
+            game, seat = self.playing(person)
             if not self.terms.time:
                 raise Denied(Denial.NO_CLOCK)
             if game.table.state.to_act != seat or not self._clock.double():
                 raise Denied(Denial.NOT_YOUR_CLOCK)
-            tell_all(self.others(visitor), "doubled", name=visitor.name)
+            tell_all(self.others(person), "doubled", name=person.name)
 
-    def _tell_time_left(self, visitor: Visitor) -> None:
+    def _tell_time_left(self, person: Person) -> None:
         """If they come back while the clock runs for them, tell how many seconds are left."""
         game = self.game
-        seat = visitor.seat
+        seat = person.seat
         if game is None or seat is None or not self.terms.time or self._to_act_in(game.table.turn) != seat:
             return
         left = self._clock.left(game.table.turn)
         if left:
-            visitor.tell("time left", seconds=left, last=self._clock.is_last)
+            person.tell("time left", seconds=left, last=self._clock.is_last)
 
     def _tell_waited_for(self, turn: int, left: int) -> None:
         """Tell the others whom they wait for; if time runs out, tell that player how many seconds are left."""
@@ -1207,12 +1207,12 @@ class HostedTable:
 
     # What the table tells of itself
 
-    def past(self, visitor: Visitor) -> list[dict[str, object]]:
+    def past(self, person: Person) -> list[dict[str, object]]:
         """Return all that has happened in the game that is on. Raises Denied."""
         with self.lock:
             if self.game is None:
                 raise Denied(Denial.NO_GAME)
-            return self.game.past_for(visitor.seat)
+            return self.game.past_for(person.seat)
 
     def in_lobby(self) -> dict[str, object]:
         """Return the table's entry in the lobby's list."""
@@ -1228,32 +1228,32 @@ class HostedTable:
                 "invited": self.terms.invited,
             }
 
-    def _tell_all_of_it(self, visitor: Visitor) -> None:
+    def _tell_all_of_it(self, person: Person) -> None:
         """Tell somebody who comes where they are, who is away, and what is left of their turn."""
-        visitor.send(self.place_message(visitor))
+        person.send(self.place_message(person))
         if self.is_on:
             for name, what in self.chairs.away():
-                visitor.tell(what, name=name)
-        self._tell_time_left(visitor)
+                person.tell(what, name=name)
+        self._tell_time_left(person)
 
-    def place_message(self, visitor: Visitor, is_back: bool = True, is_ready: bool = False) -> Message:
-        """Return where the visitor is: at the game that is on, after a game that ended without them, or at a table that
+    def place_message(self, person: Person, is_back: bool = True, is_ready: bool = False) -> Message:
+        """Return where the person is: at the game that is on, after a game that ended without them, or at a table that
         waits. ``is_ready``: tell them only of the table that waits."""
-        over = None if self.is_on or is_ready else self.ended.message_for(visitor)
+        over = None if self.is_on or is_ready else self.ended.message_for(person)
         if over is not None:
             return over
         game = self.game if self.is_on else None
         # Only the first game is the deal of the terms.
         is_deal_played = self.game is not None and (game is None or game.table.seed != self.terms.seed)
         terms = self.terms._replace(deal="") if is_deal_played else self.terms
-        shared = {**terms.message(), "seat": visitor.seat}
+        shared = {**terms.message(), "seat": person.seat}
         if game is None:
             return {
                 "number": self.number,
                 "is": "table",
                 **shared,
                 "seats": [chair.name or None for chair in self.chairs.all],
-                "yours": self._may_start(visitor),
+                "yours": self._may_start(person),
             }
         return {
             "number": self.number,
@@ -1261,7 +1261,7 @@ class HostedTable:
             **shared,
             "names": self._player_names(game),
             "turn": game.table.turn,
-            "view": game.whole_view(visitor.seat),
+            "view": game.whole_view(person.seat),
             "back": is_back,
         }
 
@@ -1277,7 +1277,7 @@ class HostedTable:
         ]
 
 
-_REQUESTS: Mapping[str, Callable[[HostedTable, Visitor], None]] = {
+_REQUESTS: Mapping[str, Callable[[HostedTable, Person], None]] = {
     "undo": HostedTable._ask_to_take_back,
     "resign": HostedTable._ask_to_end,
     "agree": HostedTable._agree,

@@ -1,10 +1,10 @@
-"""The log of one table: lines that the store holds in their order, those of its games and those of who sits where.
+"""The log of one table: lines that the store keeps in order, about its games and about who sits where.
 
-A game's lines are a record's (record/lines.py). What is about the table has ``at``: its terms (``open``), who sat down
-(``sat``), rose before a game or left one for good (``stood``), whose seat a bot plays (``bot``), who plays it again
-(``back``), who was invited (``invited``), who has got the records of the games that ended here (``had``), who is
-``ready`` for another one, for whom a bot makes the next move because their ``time is up``. Lines are collected and
-appended together; nobody is told what is not in the store.
+The lines of a game are those of a record (record/lines.py). A line about the table has ``at``: its terms (``open``),
+who sat down (``sat``), who stood up before a game or left one for good (``stood``), whose seat a bot plays (``bot``),
+who plays it again (``back``), who was invited (``invited``), who has got the records of the games that ended here
+(``had``), who is ``ready`` for another game, for whom a bot makes the next move because their ``time is up``. Lines are
+collected and appended together; nobody hears what is not in the store.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GAME_ENDS = '{"over":'
 
 
 class TableLog:
-    """The lines of table ``number``; ``length`` of them are in the store. As the file of a ``Recorder``, too."""
+    """The lines of table ``number``, of which ``length`` are in the store. A ``Recorder`` uses this as its file."""
 
     failed: OSError | None = None
 
@@ -34,7 +34,7 @@ class TableLog:
 
     @classmethod
     def begin(cls, store: Store, first: Mapping[str, object], opened: Opened = NOBODY) -> TableLog:
-        """Of a new table, with its first line. Raises StoreFailed."""
+        """Open a table with this first line, and return its log. Raises StoreFailed."""
         return cls(store, store.new_table([text_of(first)], opened), 1)
 
     @property
@@ -46,65 +46,68 @@ class TableLog:
         return True
 
     def append(self, lines: Iterable[str]) -> bool:
-        """To be kept with what is kept next."""
+        """Collect lines, which the next ``keep`` keeps."""
         self._collected += lines
         return True
 
     def note(self, at: str, **said: object) -> None:
-        """A line about the table, likewise."""
+        """Collect a line about the table."""
         self.append([text_of({"at": at, **said})])
 
     def keep(self) -> None:
-        """All that was collected is in the store afterwards. Raises Conflict, StoreFailed; then nothing of it is, and
-        it is forgotten."""
-        lines, self._collected = self._collected, []
+        """Append to the store all that was collected.
+
+        Raises Conflict, StoreFailed; then nothing is appended, and what was collected is forgotten.
+        """
+        lines = self._collected
+        self._collected = []
         if lines:
             self._store.append(self.number, self.length, lines)
             self.length += len(lines)
 
     def cut(self, size: int) -> None:
-        """A store has no torn line."""
+        """Do nothing: a store has no torn line."""
 
     def sync(self) -> bool:
         return True
 
     def close(self) -> None:
-        """There is no file to be closed."""
+        """Do nothing: there is no file to close."""
 
     def read(self) -> list[str]:
-        """All lines that the store has; what was collected is forgotten."""
+        """Return all lines that the store has, and forget what was collected."""
         lines = self.read_from(0)
         self._collected = []
         self.length = len(lines)
         return lines
 
     def read_from(self, start: int) -> list[str]:
-        """The lines from this number on that the store has now. Raises StoreFailed."""
+        """Return the lines from this number on that the store has now. Raises StoreFailed."""
         return self._store.read(self.number, start)
 
     def forget_collected(self) -> None:
-        """What was to be kept did not happen."""
+        """Forget what was to be kept: it did not happen."""
         self._collected = []
 
 
 def is_about_table(line: str) -> bool:
-    """Whether it is none of a game."""
+    """Whether the line is about the table, and not about a game."""
     return line.startswith('{"at":')
 
 
 def table_lines(lines: Sequence[str]) -> list[dict[str, object]]:
-    """What is said about the table. Raises ValueError for what no server of ours wrote."""
+    """Return the lines about the table. Raises ValueError if no server of ours wrote them."""
     return [json.loads(line) for line in lines if is_about_table(line)]
 
 
 def invited_in(about_table: Iterable[Mapping[str, object]]) -> set[int]:
-    """The accounts that these lines say were invited."""
+    """Return the accounts that these lines say were invited."""
     accounts = [line.get("account") for line in about_table if line["at"] == "invited"]
     return {account for account in accounts if isinstance(account, int)}
 
 
 def last_game(lines: Sequence[str]) -> list[str]:
-    """The lines of the last game that was begun; none where none was."""
+    """Return the lines of the last game that was begun, or an empty list."""
     of_games = [line for line in lines if not is_about_table(line)]
     heads = [at for at, line in enumerate(of_games) if line.startswith(GAME_BEGINS)]
     return of_games[heads[-1] :] if heads else []

@@ -1,4 +1,4 @@
-"""What a table was opened with: the game and its house rules, who may sit down, talk, the clock, the bots."""
+"""The terms with which a table was opened: the game, its house rules, who may sit down, talk, the clock, the bots."""
 
 from __future__ import annotations
 
@@ -19,10 +19,13 @@ LONGEST_CODE = 60
 
 
 class Terms(NamedTuple):
-    """``rules``: the house rules that are not as usual. ``bots``: the level of those that take free seats. ``invited``:
-    only who was invited sits down. ``talk``: whether players may talk during a deal. ``time``: seconds for a move, 0
-    for no clock. ``deal``: the code of the one that its first game is, empty for tiles that nobody knows. ``code``: the
-    number by which friends find the table, which the server gives it; 0: none."""
+    """The terms of one table.
+
+    ``rules``: the house rules that are not as usual. ``bots``: the level of bots that take free seats. ``invited``:
+    only invited people sit down. ``talk``: players may talk during a deal. ``time``: seconds for a move, 0 for no
+    clock. ``deal``: the code of the deal that is the first game, empty for tiles that nobody knows. ``code``: the
+    number by which friends find the table, which the server gives it; 0 for none.
+    """
 
     game: str
     players: int
@@ -35,21 +38,21 @@ class Terms(NamedTuple):
     code: int = 0
 
     def played(self) -> AnyGame:
-        """The rules of the game."""
+        """Return the game with its house rules."""
         return GAMES[self.game].rules(self.rules, self.players)
 
     @property
     def seed(self) -> str:
-        """Of the table's first game; empty: one that nobody knows."""
+        """The seed of the table's first game; empty for one that nobody knows."""
         return deal_of(self.deal).seed if self.deal else ""
 
     def message(self) -> dict[str, object]:
-        """As it is sent, and kept."""
+        """Return the terms as they are sent and kept."""
         return {**self._asdict(), "rules": dict(self.rules)}
 
 
 def terms_of(message: Message) -> Terms:
-    """What a message asks for, or what was kept. Raises BadMessage where there can be no such table."""
+    """Return the terms that a message asks for, or that were kept. Raises BadMessage if there can be no such table."""
     played = game_meant(message)
     bots = message.get("bots", USUAL)
     if bots not in LEVELS:
@@ -59,13 +62,14 @@ def terms_of(message: Message) -> Terms:
     if time and time not in TIMES:
         raise BadMessage("time")
     changed = _changed(played)
-    talk, invited = truth_in(message, "talk", default=True), truth_in(message, "invited")
+    talk = truth_in(message, "talk", default=True)
+    invited = truth_in(message, "invited")
     code = number_in(message, "code") if "code" in message else 0
     return Terms(played.name, played.players, changed, level, invited, talk, time, _deal(message, played), code)
 
 
 def _deal(message: Message, played: AnyGame) -> str:
-    """The code, which says the same game as the rest of the message."""
+    """Return the code of the deal. Raises BadMessage if it is of another game than the rest of the message."""
     if not message.get("deal"):
         return ""
     try:

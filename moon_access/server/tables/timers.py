@@ -1,6 +1,6 @@
-"""What is to be done later: one thread, which waits for the next of it and does it.
+"""Timers: one thread that waits for what is due next, and does it.
 
-What is done there does not take long, for the others wait meanwhile. It may put up more, cancel, and close.
+What a timer does must not take long, for the other timers wait meanwhile. It may start timers, cancel them, and close.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ Do = Callable[[], None]
 
 
 class _Entry:
-    """``do``: None once it was cancelled or begun; so nobody holds on to it until it would have been due."""
+    """``do``: None once it was cancelled or begun, so that nothing keeps it in memory until it would be due."""
 
     def __init__(self, do: Do) -> None:
         self.do: Do | None = do
 
 
 class Timers:
-    """``clock`` gives seconds. Any thread may call anything."""
+    """``clock`` returns seconds. Any thread may call anything."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -34,17 +34,17 @@ class Timers:
         Thread(target=self._run, name="timers", daemon=True).start()
 
     def at(self, seconds: float, do: Do) -> Do:
-        """After so many seconds, after all that was due before, and once; gives what cancels it, unless it is begun."""
+        """Do this once after so many seconds, after everything that is due before. Return what cancels it."""
         entry = _Entry(do)
         with self._changed:
             if not self._is_closed:
                 heappush(self._due, (self.clock() + seconds, next(self._numbers), entry))
-                if self._due[0][2] is entry:  # else it need not wake for this
+                if self._due[0][2] is entry:  # otherwise the thread need not wake for this
                     self._changed.notify()
         return lambda: self._cancel(entry)
 
     def close(self) -> None:
-        """Nothing more is begun, and nothing waits. What is being done is not waited for: it may be what closes."""
+        """Begin nothing more. This does not wait for what is being done, which may be what closes the timers."""
         with self._changed:
             self._is_closed = True
             self._due.clear()
@@ -62,7 +62,7 @@ class Timers:
                 _LOG.exception("Something that was due has failed")
 
     def _next(self) -> Do | None:
-        """Waits for it; None when it is closed."""
+        """Wait for what is due next, and return it; None once this is closed."""
         with self._changed:
             while not self._is_closed:
                 if not self._due:
@@ -71,7 +71,8 @@ class Timers:
                     self._changed.wait(left)
                 else:
                     entry = heappop(self._due)[2]
-                    do, entry.do = entry.do, None
+                    do = entry.do
+                    entry.do = None
                     if do is not None:
                         return do
         return None

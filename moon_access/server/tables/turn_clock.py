@@ -1,6 +1,6 @@
-"""How long somebody has been waited for: the others hear of it, and where the table has a clock, it runs out.
+"""The clock of a turn: when the others hear whom they wait for, and when the time runs out if the table has a clock.
 
-Nothing is decided here: what is due is called, with the turn that it was due in.
+The clock decides nothing. It calls what is due, with the turn in which it was due.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ WAITED = 2.0
 """Seconds after which the others hear whom they wait for."""
 
 DueIn = Callable[[int], None]
-"""Called with a turn; it may have passed."""
+"""Takes a turn, which may have passed."""
 
 
 class TurnClock:
-    """``waited`` is called with the turn and, where time runs out, with the seconds that are left."""
+    """The clock calls ``waited`` with the turn and, if time runs out, with the seconds left (otherwise 0)."""
 
     def __init__(self, timers: Timers, waited: Callable[[int, int], None], is_up: DueIn) -> None:
         self._timers = timers
@@ -33,11 +33,13 @@ class TurnClock:
         self._is_doubled = False
 
     def begin(self, turn: int, seconds: int) -> None:
-        """Somebody is to act in this turn, within so many seconds; 0 for no clock. Again in the same turn: nothing."""
+        """Start the clock of this turn, with so many seconds; 0 for no limit. If it runs already, do nothing."""
         if turn == self._turn:
             return
         self.stop()
-        self._turn, self._seconds, self._is_doubled = turn, seconds, False
+        self._turn = turn
+        self._seconds = seconds
+        self._is_doubled = False
         self._ends = self._timers.clock() + seconds
         self._cancel.append(self._timers.at(WAITED, lambda: self._waited(turn, 0)))
         if seconds:
@@ -59,11 +61,11 @@ class TurnClock:
 
     @property
     def is_last(self) -> bool:
-        """Whether the turn can have no more time."""
+        """Whether the turn can get no more time."""
         return self._is_doubled or not self._seconds
 
     def double(self) -> bool:
-        """The turn has twice the time; False where it has already, or has no clock."""
+        """Double the time of the turn. Return False if it is doubled already, or has no limit."""
         if self.is_last:
             return False
         self._is_doubled = True
@@ -71,7 +73,7 @@ class TurnClock:
         return True
 
     def left(self, turn: int) -> int:
-        """Whole seconds that this turn still has."""
+        """Return the whole seconds that this turn still has."""
         return max(0, ceil(self._ends - self._timers.clock())) if turn == self._turn else 0
 
     def stop(self) -> None:

@@ -1,8 +1,8 @@
-"""Who thinks next: the queue of what bots are to think about, and the threads that bring it to worker processes.
+"""The queue of questions that bots think about, and the threads that bring them to worker processes.
 
-Tables with people come first. Among those, the household whose bots have thought least of late comes first: somebody
-who opens many tables waits for their own. What has waited for too long is done at a quicker level instead, so that the
-queue never grows for long; likewise when no process can be had, so that no game stands still.
+Tables with people come first. Among them, the household whose bots have lately thought least comes first: if you open
+many tables, you wait for your own bots. A question that has waited too long is answered at a quicker level, so that the
+queue never grows for long. If there is no process, all questions are, so that no game stands still.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Question(NamedTuple, Generic[T]):
 
 
 class Answer(NamedTuple, Generic[T]):
-    """``is_quick``: it was found at the quicker level, because there was no time for the full one."""
+    """An answer. ``is_quick``: found at the quicker level, because there was no time for the full one."""
 
     value: T
     is_quick: bool
@@ -101,7 +101,8 @@ class Thinkers:
         """End all processes at once, in mid-thought too. No answer comes any more when this returns."""
         with self._changed:
             self._is_closed = True
-            waiting, self._waiting = self._waiting, []
+            waiting = self._waiting
+            self._waiting = []
             self._changed.notify_all()
         for one in waiting:
             one.future.cancel()
@@ -121,9 +122,10 @@ class Thinkers:
             thread.start()
 
     def _think(self, worker: Worker | None) -> None:
-        """Runs in each thread: one question after the other."""
+        """Answer one question after the other. Each thread runs this."""
         while (taken := self._next()) is not None:
-            (question, future, since), began = taken, self._clock()
+            question, future, since = taken
+            began = self._clock()
             if not future.set_running_or_notify_cancel():
                 continue
             is_late = began - since > self._patience
@@ -136,7 +138,7 @@ class Thinkers:
             self._count(question.share, self._clock() - began)
 
     def _next(self) -> _Waiting | None:
-        """Wait for the question that comes next; None at the end."""
+        """Wait for the next question, and return it; None at the end."""
         with self._changed:
             while not self._waiting and not self._is_closed:
                 self._asleep += 1
@@ -148,14 +150,15 @@ class Thinkers:
             return self._waiting.pop(at)
 
     def _place_of(self, at: int) -> tuple[bool, bool, float, float]:
-        """What sorts a question that waits: what is late costs next to nothing, and so comes before all others."""
+        """Return the sort key of a waiting question. A late question costs next to nothing, and so comes before all
+        others."""
         question, _, since = self._waiting[at]
         has_people = question.has_people()
         is_late = has_people and self._clock() - since > self._patience
         return not is_late, not has_people, self._work_of(question.share), since
 
     def _work_of(self, share: str) -> float:
-        """Seconds that this household has used, those of long ago for less."""
+        """Return the seconds that this household has used; seconds of long ago count less."""
         seconds, counted = self._used.get(share, (0.0, 0.0))
         return seconds * math.pow(0.5, (self._clock() - counted) / HALVED_IN)
 

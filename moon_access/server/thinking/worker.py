@@ -68,8 +68,10 @@ class Worker:
 
     def _discard(self) -> WorkerProcesses | None:
         with self._lock:
-            executor, process = self._executor, self._process
-            self._executor, self._process = None, 0
+            executor = self._executor
+            process = self._process
+            self._executor = None
+            self._process = 0
         for child in multiprocessing.active_children():
             if child.pid == process:
                 child.kill()

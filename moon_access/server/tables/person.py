@@ -1,4 +1,4 @@
-"""Somebody who is at the server: who it is, where they are, and how they are told something."""
+"""A person at the server: who they are, where they are, and how the server tells them something."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from ..store.reports import MOST_LINES, Said
 _numbers = count()
 
 
-class Visitor:
-    """One connection of one player. ``table``, by its number, and ``seat``: where they sit; no seat: they watch.
+class Person:
+    """One connection of one player. ``table``: its number, or None in the lobby. ``seat``: None if they look on.
 
-    ``send`` may be called by any thread, and does not wait.
+    Any thread may call ``send``, which does not wait.
     """
 
     def __init__(self, account: Account, address: str, send: Callable[[Message], None]) -> None:
@@ -28,18 +28,18 @@ class Visitor:
         self.address = address
         self.send = send
         self.is_greeted = False
-        self.end_waiting: Callable[[], object] = lambda: None  # for them to say who they are
+        self.end_waiting: Callable[[], object] = lambda: None  # call it when they have said who they are
         self.is_gone = False
         self.table: int | None = None
         self.seat: Seat | None = None
-        self.muted: dict[int, float] = {}  # accounts that this visitor does not hear, until when (time.time)
+        self.muted: dict[int, float] = {}  # accounts that this person does not hear, until when (time.time)
         self.blocked: frozenset[int] = frozenset()
         self.friends: frozenset[int] = frozenset()
         self.heard: deque[Said] = deque(maxlen=MOST_LINES)  # talk, their own too; for a report
-        self.is_elsewhere = False  # at another node: what is sent goes there
+        self.is_elsewhere = False  # they are at another node, and ``send`` goes there
         self.is_silenced = False  # by the host
-        self.comes_back = False  # by itself, whatever shows the session: as soon as it is sent on
-        self.is_sent_on = False  # from a server that is being emptied
+        self.comes_back = False  # whatever shows the session connects again by itself
+        self.is_sent_on = False  # because the server drains
         self.refusals = 0
         self.said_at = time.monotonic()
         """When they last asked for anything, in seconds of the hall's clock."""
@@ -58,8 +58,8 @@ class Visitor:
     def name(self) -> str:
         return self.account.name
 
-    def hears(self, other: Visitor) -> bool:
-        """Whether talk of this one is to be heard."""
+    def hears(self, other: Person) -> bool:
+        """Whether they want to hear this other person talk."""
         return self.hears_account(other.account.id)
 
     def hears_account(self, account: int) -> bool:
@@ -69,10 +69,10 @@ class Visitor:
         return self.muted.get(account, 0.0) > time.time()
 
     def tell(self, what: str, **said: object) -> None:
-        """One thing that happened beside the game."""
+        """Tell one thing that happened beside the game."""
         self.send({"is": "told", "what": what, **said})
 
 
-def tell_all(visitors: Sequence[Visitor], what: str, **said: object) -> None:
-    for visitor in visitors:
-        visitor.tell(what, **said)
+def tell_all(people: Sequence[Person], what: str, **said: object) -> None:
+    for person in people:
+        person.tell(what, **said)
