@@ -41,6 +41,8 @@ ELSEWHERE = (
     "/games/tricks/words/rules.py",
     "/games/tricks/words/review.py",
     "/games/tricks/words/practice.py",
+    "/games/tricks/words/guesses.py",
+    "/games/tricks/words/moves.py",
     *(
         f"/words/{name}.py"
         for name in ("rules", "house_rules", "review", "hints", "practice", "sure_tricks", "open_tiles")
@@ -48,12 +50,13 @@ ELSEWHERE = (
 )
 """What is not told of a game that is on, or not before somebody asks for a thought."""
 EVERYWHERE = ("/announcer/lists", "/announcer/every_game")
+OF_TRICKS = ("/games/tricks/words/", "/games/tricks/claims.py")
 SAID_IN = {
-    "moon": ("/games/moon/words/", "/games/tricks/words/", *EVERYWHERE),
-    "42": ("/games/forty_two/words/",),
+    "moon": ("/games/moon/words/", "/games/moon/claims.py", *OF_TRICKS, *EVERYWHERE),
+    "42": ("/games/forty_two/words/", "/games/forty_two/claims.py", *OF_TRICKS),
     "draw": ("/games/draw/words/", "/games/chains/words/", *EVERYWHERE),
 }
-"""Where the texts of a game stand. Those of all games of tricks are measured once, with the values of Moon."""
+"""Where the texts of a game stand. What all games of tricks say is measured with the values of each."""
 STYLES = {"moon": TileStyle.DIGITS, "42": TileStyle.DIGITS, "draw": TileStyle.SHORT}
 HAND = tuple(Tile(high, low) for high, low in ((6, 5), (6, 1), (5, 5), (5, 2), (4, 2), (2, 2), (1, 1)))
 LONG_HAND = tuple(Tile(high, low) for high, low in ((12, 11), (12, 10), (11, 10), (12, 12), (11, 11)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import platformdirs
@@ -66,7 +67,9 @@ def test_macos_has_its_folder_of_application_support(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("HOME", "/Users/eva")
     monkeypatch.setattr("platformdirs.PlatformDirs", MacOS)
     expected = Path("/Users/eva/Library/Application Support/moon-access")
-    assert paths.settings_file().parent == paths.games_folder().parent == expected
+    assert paths.games_folder().parent == expected
+    if int(version("platformdirs").partition(".")[0]) >= 3:  # which macOS has, by setup.cfg
+        assert paths.settings_file().parent == expected
 
 
 def test_windows_has_its_folder_of_local_data(monkeypatch: pytest.MonkeyPatch) -> None:
