@@ -5,6 +5,9 @@ registry are one, the folders of all games together the other, ``games.*``. An a
 any module of the first imports any of the second, at its top, late, or for types alone. A room that imports no other
 stands on floor 1; every other room stands one floor above the highest room that it imports.
 
+A call of ``later`` imports a module when it is called. These imports are counted by themselves, and those that lead up
+the layers of test_imports.py, too: floors and arrows do not have them.
+
 The registry in ``games`` names the folders of the games, below which it stands: this arrow does not count.
 
 Equal passages are runs of at least 4 statements that stand in two places and are the same but for names, numbers and
@@ -20,7 +23,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from .test_imports import FILES, LAYERS, imports, layer_of, name_of, tree_of
+from .test_imports import FILES, LAYERS, imports, layer_of, name_of, nodes_of, tree_of
 
 RUN = 4
 """How many statements in a row make an equal passage."""
@@ -60,6 +63,16 @@ def floors(graph: dict[str, set[str]]) -> dict[str, int]:
         return 1 + max(map(floor, graph[room]), default=0)
 
     return {room: floor(room) for room in graph}
+
+
+def late_imports() -> Iterator[tuple[str, str]]:
+    """Yield the module of each call of ``later`` and the module that the call imports."""
+    for file in FILES:
+        for node in nodes_of(file):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "later":
+                target = node.args[0] if node.args else None
+                if isinstance(target, ast.Constant) and isinstance(target.value, str):
+                    yield name_of(file), target.value
 
 
 def equal_passages() -> int:
@@ -128,6 +141,9 @@ def main() -> None:
     )
     print(f"largest file {largest}, {sizes[largest]} lines; {sum(size < 60 for size in sizes.values())} files under 60")
     print(f"{max(floor.values())} floors, {len(graph)} rooms, {sum(map(len, graph.values()))} arrows")
+    late = list(late_imports())
+    up = sum(layer_of(target) < layer_of(module) for module, target in late)
+    print(f"{len(late)} calls of later, {up} of them up the layers")
     print(f"{equal_passages()} pairs of equal passages of {RUN} statements")
 
 
