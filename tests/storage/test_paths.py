@@ -68,7 +68,7 @@ def test_macos_has_its_folder_of_application_support(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("platformdirs.PlatformDirs", MacOS)
     expected = Path("/Users/eva/Library/Application Support/moon-access")
     assert paths.games_folder().parent == expected
-    if int(version("platformdirs").partition(".")[0]) >= 3:  # which macOS has, by setup.cfg
+    if int(version("platformdirs").partition(".")[0]) >= 3:  # older ones have Library/Preferences
         assert paths.settings_file().parent == expected
 
 
