@@ -8,6 +8,7 @@ import pytest
 
 from moon_access.announcer import practice as telling
 from moon_access.announcer.message import Message
+from moon_access.console.console import Leave
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
@@ -15,6 +16,7 @@ from moon_access.games.forty_two.words import practice as forty_two
 from moon_access.games.moon.words import practice as moon
 from moon_access.games.practice import PracticeKind
 from moon_access.i18n.catalog import Catalog
+from moon_access.scenes.learn.practice import practise
 from moon_access.storage.settings import is_possible
 from tests.support.seated import LANGUAGES, READINGS, Seated
 
@@ -176,6 +178,15 @@ def test_in_practice_another_kind_is_gone_to_and_left_at_once() -> None:
         assert player.console.wording.line(moon.task(task)) in " ".join(shown.split())
     assert "How many tricks are sure" in " ".join(shown.split())
     assert shown.count("Back in your game.") == 1
+
+
+def test_in_practice_the_same_seed_settles_the_deals_of_another_kind_too() -> None:
+    player = Seated("moon3")
+    player.terminal.lines.extend(["practice bidding", "practice sure", "practice bidding"])
+    with pytest.raises(Leave):
+        player.follow(practise(player.evening, "moon3", "1", "bidding"))
+    hands = [line for line in player.shown.splitlines() if line.startswith("You hold ")]
+    assert len(hands) >= 3 and len({hands[0], hands[1], hands[-1]}) == 1
 
 
 def test_a_kind_that_there_is_not_is_answered_with_those_that_there_are() -> None:

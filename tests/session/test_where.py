@@ -74,6 +74,15 @@ def test_without_a_game_it_says_so() -> None:
     assert player.shown == "No game is on.\n"
 
 
+def test_in_a_list_after_a_game_it_is_the_game_that_is_over() -> None:
+    player = Seated()
+    player.type("resign", "yes")
+    player.terminal.lines.extend(["=", "done"])
+    assert player.obey_beside("rules") is True
+    assert "\nGame over, Moon for three.\nRules 1 of 8, " in player.shown
+    assert "No game is on." not in player.shown
+
+
 def test_in_the_menu_it_is_the_menu() -> None:
     player = Seated()
     player.stand_up()

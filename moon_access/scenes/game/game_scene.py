@@ -106,7 +106,7 @@ class GameScene(Scene):
             turn = self.turn
             acting = every_game.whose_turn(turn.view, turn.listener)
             return (sentence((*turn.words.where(turn.view), answer(self.definition.title), acting)),)
-        if self.game is None or self.evening.dialogs:
+        if self.game is None or any(dialog.title is not None for dialog in self.evening.dialogs):
             return ()
         return (sentence((every_game.over(), answer(self.definition.title))),)
 

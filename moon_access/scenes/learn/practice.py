@@ -46,11 +46,14 @@ def kinds_of_all() -> dict[str, PracticeKind]:
 
 
 def take_practice(scene: TableScene, argument: str) -> Following:
-    """Do the command ``practice``: practise deals of the kind named, or of one to choose. In practice, go to these."""
+    """Do the command ``practice``: practise deals of the kind named, or of one to choose. In practice, go to these,
+    whose deals the same seed settles."""
     found = _kind_named(scene, argument)
     if found is None:
         return None
-    return Push(_practice(scene.evening, *found, drawn_seed()), replaces=isinstance(scene, Practice | Training))
+    if isinstance(scene, Practice | Training):
+        return Push(_practice(scene.evening, *found, scene.seed), replaces=True)
+    return Push(_practice(scene.evening, *found, drawn_seed()))
 
 
 def _kind_named(scene: TableScene, argument: str) -> tuple[str, str] | None:
@@ -112,7 +115,7 @@ class Practice(TableScene):
         practice = GAMES[game].practice()
         assert practice is not None
         self._practice: AnyPractice = practice
-        self._seed = seed
+        self.seed = seed
         self._tried = 0  # seeds
         self._kind = kind
         self._is_dealt = False
@@ -129,7 +132,7 @@ class Practice(TableScene):
         return super().go_on()
 
     def _deal(self) -> None:
-        found = self._practice.find(self._kind.name, self._seed, self._tried)
+        found = self._practice.find(self._kind.name, self.seed, self._tried)
         self._tried = found.tried
         name = self.console.settings.name or "-"
         table = self._practice.table(self._kind.name, [name, *names_beside(name, self.console.catalog)], found.seed)

@@ -58,7 +58,7 @@ class Training(TableScene):
     def __init__(self, evening: Evening, trainer: Trainer, seed: str) -> None:
         super().__init__(evening)
         self.trainer = trainer
-        self._seed = seed
+        self.seed = seed
         self.judged: list[Judged] = []
         self._first = 0  # the hand with which these ten began
         self._asks = False  # whether the player is asked to go on
@@ -91,7 +91,7 @@ class Training(TableScene):
         self.console.tell(telling.hand_of(number, HANDS))
         kind = next_kind([one.name for one in self.trainer.kinds], self.judged)
         answers = []
-        for question in self.trainer.questions(kind, f"{self._seed}:{len(self.judged)}"):
+        for question in self.trainer.questions(kind, f"{self.seed}:{len(self.judged)}"):
             is_right = self._is_answered(question)
             if is_right is None:
                 return Back()
