@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from moon_access.announcer import general, together
+from moon_access.announcer import general
 from moon_access.announcer.message import Message
 from moon_access.evening.command import Command
 from moon_access.evening.evening import Does
 from moon_access.evening.vocabulary import OF_COMPANY, QUESTIONS
 from moon_access.later import later
 
-from . import moves, questions, review
+from . import moves, questions
 from .common import COMMON, asks
+
+_only_with_others = later("announcer.together", "only_with_others")
 
 ANYTIME: Mapping[str, Does] = {
     **COMMON,
-    "review": review.review_last_deal,
+    "review": later("scenes.game.commands.review", "review_last_deal"),
     "tutorial": later("scenes.learn.tutorial", "take_tutorial"),
     "practice": later("scenes.learn.practice", "take_practice"),
 }
@@ -69,4 +71,7 @@ def outlasts(command: Command, *, was_on: bool) -> bool:
 
 def where_else(command: Command, word: str) -> Message:
     """Return where a command is to be used that has no use at a table."""
-    return together.only_with_others(word) if command.id in OF_COMPANY else general.only_in_a_replay(word)
+    if command.id not in OF_COMPANY:
+        return general.only_in_a_replay(word)
+    message: Message = _only_with_others(word)
+    return message
