@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator
-from difflib import get_close_matches
 from functools import lru_cache
 from itertools import takewhile
 from typing import Final, Literal
@@ -159,6 +158,8 @@ SHORTEST = 3
 def nearest(typed: str, words: Iterable[str], never: Iterable[str] = ()) -> str | None:
     """The one of these words, as it is written, that is most like what was typed; None where none is, or one that is
     never suggested is as much like it."""
+    from difflib import get_close_matches  # most lines are understood, and a start needs no suggestion
+
     plain = fold(typed)
     if len(plain) < SHORTEST or any(char.isdigit() for char in plain):
         return None

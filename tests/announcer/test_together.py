@@ -41,6 +41,7 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "seconds": (1, 3, 30),
     "least": (30,),
     "most": (600,),
+    "may_be_guest": (True, False),
     "may_double": (True, True, True, False, False, False),
     "version": (1, 3),
     "own": (2,),
@@ -93,6 +94,7 @@ LONGER = (
     "opened",
     "report",
     "first_time",
+    "is_new",
     "needs_forwarding",
     "lets_in_by_ipv6",
     "is_not_reached",
@@ -119,9 +121,12 @@ NO_LINES = (
     "page",
     "how_to_moderate",
     "denied",
+    "who",
+    "password",
+    "once_more",
 )
-"""What gives no line, or more than one, or one of what is to be copied, of the system's own or of the help; ``denied``
-gives lines of the others."""
+"""What gives no line, or more than one, or a question, or a line to be copied, or one of the system or of the help.
+``denied`` gives lines of the others."""
 
 
 def calls() -> Iterator[tuple[str, Callable[..., object]]]:
