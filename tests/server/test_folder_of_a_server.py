@@ -30,13 +30,13 @@ def note(event, arguments):
     if event == "os.mkdir":
         made.append((os.fspath(arguments[0]), arguments[1]))
 sys.addaudithook(note)
-from moon_access.server.server import Host, HostSettings
+from moon_access.server.server import Server, ServerSettings
 from moon_access.server.server_log import logging_to
 from moon_access.storage import paths, settings
 os.umask(0)
 folder = paths.server_folder()
 with logging_to(folder):
-    host = Host(HostSettings(folder, "127.0.0.1", 0))
+    host = Server(ServerSettings(folder, "127.0.0.1", 0))
     host.open()
     print(json.dumps([[str(file), file.stat().st_mode & 0o777] for file in folder.rglob("*")]))
     host.close()

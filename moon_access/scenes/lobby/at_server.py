@@ -78,6 +78,7 @@ class AtServer(Visiting):
 
     def go_on(self) -> Following:
         """Ask one question about where the player is, or let the game go on there. Raises Leave, Overtaken."""
+        self._asks_there = False
         if self.late:
             typed, self.late = self.late, ""
             self.obey_late(typed)

@@ -462,8 +462,12 @@ class Visiting(TableScene):
             return overtaken.typed
 
     def _listen(self) -> str | None:
-        with self.asking_there():
-            return super()._listen()
+        """Let what is opened by the line, such as the help, be told news, too, until the scene goes on: others are to
+        move."""
+        if self.connection.asks:  # for a password, before anything else
+            raise Overtaken
+        self._asks_there = True
+        return super()._listen()
 
     @property
     def does(self) -> Mapping[str, Does]:
