@@ -39,7 +39,7 @@ class SniffGame(AllFivesGame):
 
 class Sniff(AllFives):
     name = "sniff"
-    title = "all fives"  # any text that the catalogues have
+    title = "basics"  # any text that the catalogues have
     code_letter = ""
 
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> DrawGame:
