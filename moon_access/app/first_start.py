@@ -126,7 +126,7 @@ def _running_reader() -> str:
     if find_spec("prism") is None:  # as it is for most, who then wait for nothing
         return ""
     if sys.platform == "linux":
-        from moon_access.outputs.speech.ssip import is_listening
+        from moon_access.outputs.server_socket import is_listening
 
         if not is_listening():  # neither it nor Orca, and to look further would start it
             return ""

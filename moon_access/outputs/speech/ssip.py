@@ -2,7 +2,7 @@
 
 A command is a line. The lines of its answer begin with a number, and the last one has a space after the number. An
 event comes between answers, in the same form, with a number from 700; its first line says which message it is about.
-dispatcher.py decides what to say when. The first start asks here, too, whether Speech Dispatcher listens.
+dispatcher.py decides what to say when.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import re
 import select
 import socket
 from contextlib import suppress
-from pathlib import Path
+
+from moon_access.outputs.server_socket import socket_path
 
 from .utterance import Utterance
 
@@ -139,29 +140,3 @@ class Connection:
 
 def _percent(value: int, unit: float) -> int:
     return max(-100, min(100, round(value / unit)))
-
-
-WITHIN = 1.0  # seconds
-
-
-def socket_path() -> str:
-    """Of the server of this user."""
-    address = os.environ.get("SPEECHD_ADDRESS", "")
-    if address.startswith("unix_socket:"):
-        return address.removeprefix("unix_socket:")
-    runtime = os.environ.get("XDG_RUNTIME_DIR") or os.path.expanduser("~/.cache")  # noqa: PTH111 - Path's own raises where there is no home
-    return str(Path(runtime, "speech-dispatcher", "speechd.sock"))
-
-
-def is_listening() -> bool:
-    """Whether the server takes connections. It is not started by that where the system does not do so."""
-    path = socket_path()
-    if not Path(path).exists():
-        return False
-    with socket.socket(getattr(socket, "AF_UNIX", -1), socket.SOCK_STREAM) as server:
-        server.settimeout(WITHIN)
-        try:
-            server.connect(path)
-        except OSError:
-            return False
-    return True
