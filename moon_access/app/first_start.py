@@ -13,8 +13,6 @@ from moon_access.announcer.message import answer
 from moon_access.announcer.preferences import READING_NAMES
 from moon_access.bots.levels import LEVELS
 from moon_access.console.console import Choice, Console, Leave
-from moon_access.evening.command import CommandReader
-from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import languages
 from moon_access.i18n.typed_words import fold
 from moon_access.scenes.menu.system_name import system_name
@@ -45,7 +43,10 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
 
 
 def _is_to_leave(console: Console, typed: str) -> bool:
-    """By 0, what the line calls it, or a word that leaves elsewhere."""
+    """Return whether this is 0, the line's own word for it, or a word that leaves elsewhere."""
+    from moon_access.evening.command import CommandReader  # the first question does not wait for all commands
+    from moon_access.evening.vocabulary import COMMANDS
+
     command = CommandReader(COMMANDS, console.catalog).read(typed)
     if console.is_done(typed) or (command is not None and command.command.id == "quit"):
         return True

@@ -11,8 +11,7 @@ import errno
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,7 +20,6 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.typed_words import normalized
 from moon_access.record.faults import BadRecord
-from moon_access.record.file import RecordFile
 from moon_access.record.head import is_played_again
 from moon_access.record.lock import InUse, is_held
 from moon_access.record.reader import RecordedGame, resumable
@@ -261,31 +259,3 @@ def export(game: Kept, to: str) -> str:
             path.unlink()
             raise
     return str(path)
-
-
-_MOST_TRIES = 100
-"""So many other programs do not begin a game under the same name in one second."""
-
-
-def begin_record(new_path: Callable[[], str | Path]) -> RecordFile:
-    """Begin a record under a new name.
-
-    Args:
-        new_path: gives a name that is free, each time it is called; it may raise OSError.
-
-    Returns:
-        The file; ``failed`` says why where it can not be written, and then its path is empty.
-    """
-    try:
-        file = _first_free(new_path)
-    except OSError as error:
-        return RecordFile.failed_before("", error)
-    return file if file.failed is None else RecordFile.failed_before("", file.failed)
-
-
-def _first_free(new_path: Callable[[], str | Path]) -> RecordFile:
-    """Raises OSError."""
-    for _ in range(_MOST_TRIES):
-        with suppress(InUse):  # another program took this very name in this very second: then the next is free
-            return RecordFile.begin(new_path())
-    raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))

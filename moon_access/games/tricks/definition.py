@@ -10,7 +10,6 @@ from moon_access.bots.random_bot import RandomBot
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.game import S
 from moon_access.games.contract import GameDefinition, Part, part_of_folder
-from moon_access.games.lesson import Scene
 from moon_access.games.record_lines import PLAY, RecordLines
 
 from .actions import Bid, Discard, NameTrump
@@ -20,6 +19,7 @@ from .view import TV
 
 if TYPE_CHECKING:
     from moon_access.games.contract import Adviser, Claims, ParOf, Reviewer
+    from moon_access.games.lesson import Scene
     from moon_access.games.words import GameWords
 
 

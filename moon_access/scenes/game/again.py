@@ -23,8 +23,9 @@ from moon_access.record.writer import Recorder
 from moon_access.scenes.game.commands.review import Reviewed
 from moon_access.scenes.game.game_scene import GameScene
 from moon_access.scenes.game.table_scene import TableScene
+from moon_access.storage.new_record import begin_record
 from moon_access.storage.paths import new_game_path
-from moon_access.storage.saved_games import Kept, begin_record
+from moon_access.storage.saved_games import Kept
 from moon_access.table import HUMAN, Player, Table
 
 

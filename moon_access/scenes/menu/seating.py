@@ -20,8 +20,8 @@ from moon_access.record.file import RecordFile
 from moon_access.record.lock import InUse
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.table_scene import TableScene
+from moon_access.storage.new_record import begin_record
 from moon_access.storage.paths import new_game_path
-from moon_access.storage.saved_games import begin_record
 from moon_access.storage.settings import house_of
 from moon_access.table import HUMAN, Player, Table, drawn_seed
 
