@@ -15,7 +15,6 @@ from moon_access.bots.contract import Bot
 from moon_access.engine.chain import Ends, Lies
 from moon_access.games.chains.bots import bots_of
 from moon_access.games.draw.all_fives import AllFives, AllFivesGame
-from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawOptions, DrawView
 
 
@@ -41,9 +40,7 @@ class Sniff(AllFives):
     name = "sniff"
     title = "basics"  # any text that the catalogues have
     code_letter = ""
-
-    def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> DrawGame:
-        return SniffGame(house_rules, players)
+    game = SniffGame
 
     def bots(self) -> Mapping[str, Callable[[], Bot[DrawView]]]:
         """The levels that look no further than the sum: strong play knows how all fives counts."""

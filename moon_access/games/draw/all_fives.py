@@ -5,17 +5,13 @@ The usual rules are those of pagat.com as far as the house rules have them. Each
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from moon_access.announcer.message import N_
 
-from .definition import DrawDominoes
+from .definition import DrawVariant
 from .rules import DrawGame
 from .state import VARIANT_RULES, DrawOptions, usual_hand
-
-if TYPE_CHECKING:
-    from moon_access.games.lesson import Lesson
 
 
 class AllFivesGame(DrawGame):
@@ -35,14 +31,9 @@ class AllFivesGame(DrawGame):
         )
 
 
-class AllFives(DrawDominoes):
+class AllFives(DrawVariant):
     name = "all_fives"
     # translators: the name of a game of dominoes, also called Muggins.
     title = N_("All fives")
     code_letter = "A"
-
-    def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> DrawGame:
-        return AllFivesGame(house_rules, players)
-
-    def lessons(self) -> tuple[Lesson, ...]:
-        return ()
+    game = AllFivesGame

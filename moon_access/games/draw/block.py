@@ -5,17 +5,13 @@ The usual rules are those of pagat.com as far as the house rules have them. Each
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from moon_access.announcer.message import N_
 
-from .definition import DrawDominoes
+from .definition import DrawVariant
 from .rules import DrawGame
 from .state import VARIANT_RULES, DrawOptions, usual_hand
-
-if TYPE_CHECKING:
-    from moon_access.games.lesson import Lesson
 
 
 class BlockGame(DrawGame):
@@ -27,14 +23,9 @@ class BlockGame(DrawGame):
         return DrawOptions(hand=usual_hand(players), tiles=6, double_branches=1, drawing="none")
 
 
-class Block(DrawDominoes):
+class Block(DrawVariant):
     name = "block"
     # translators: the name of a game of dominoes, in which nobody draws.
     title = N_("Block dominoes")
     code_letter = "B"
-
-    def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> DrawGame:
-        return BlockGame(house_rules, players)
-
-    def lessons(self) -> tuple[Lesson, ...]:
-        return ()
+    game = BlockGame

@@ -6,7 +6,7 @@ Games that are draw dominoes by other house rules have a file each: block.py, al
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from moon_access.announcer.message import N_
 from moon_access.engine.actions import Action
@@ -17,6 +17,7 @@ from moon_access.i18n.catalog import pgettext
 
 if TYPE_CHECKING:
     from moon_access.games.contract import Reviewer
+    from moon_access.games.lesson import Lesson
     from moon_access.games.record_lines import RecordLines
 
     from .rules import DrawGame
@@ -44,7 +45,7 @@ QUESTIONS = (
 
 
 class DrawDominoes(ChainDefinition["DrawState", "DrawView"]):
-    """With the double-twelve set. A variant is this game by other house rules, and has a name of its own."""
+    """Draw dominoes with the double-twelve set."""
 
     name = "draw12"
     folder = "draw"
@@ -72,3 +73,15 @@ class DrawDominoes(ChainDefinition["DrawState", "DrawView"]):
     def told_with_next(self, action: Action, following: Action) -> bool:
         """Tiles drawn in a row are one line."""
         return isinstance(action, Draw) and isinstance(following, Draw)
+
+
+class DrawVariant(DrawDominoes):
+    """Draw dominoes by other rules, under a name of its own and without lessons. ``game``: the class of its rules."""
+
+    game: ClassVar[type[DrawGame]]
+
+    def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> DrawGame:
+        return self.game(house_rules, players)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        return ()

@@ -6,17 +6,13 @@ The usual rules are those of pagat.com as far as the house rules have them. Each
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from moon_access.announcer.message import N_
 
-from .definition import DrawDominoes
+from .definition import DrawVariant
 from .rules import DrawGame
 from .state import VARIANT_RULES, DrawOptions, usual_hand
-
-if TYPE_CHECKING:
-    from moon_access.games.lesson import Lesson
 
 
 class FivesAndThreesGame(DrawGame):
@@ -37,14 +33,9 @@ class FivesAndThreesGame(DrawGame):
         )
 
 
-class FivesAndThrees(DrawDominoes):
+class FivesAndThrees(DrawVariant):
     name = "fives_and_threes"
     # translators: the name of a game of dominoes.
     title = N_("Fives and threes")
     code_letter = "V"  # of the Roman five
-
-    def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> DrawGame:
-        return FivesAndThreesGame(house_rules, players)
-
-    def lessons(self) -> tuple[Lesson, ...]:
-        return ()
+    game = FivesAndThreesGame
