@@ -117,7 +117,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if LONG or item.path.parent.name in ON_DEMAND:  # as long as it takes
             item.add_marker(pytest.mark.timeout(0))
     if not (LONG or config.option.keyword or any("::" in argument for argument in config.args)):
-        _deselect(config, items, set(to_leave_out(items)))
+        _deselect(config, items, to_leave_out(items))
     other_part = not_in(config.option.part, items)
     config.stash[LEFT_OUT].tests += len(other_part)
     _deselect(config, items, other_part)

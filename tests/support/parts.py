@@ -11,13 +11,14 @@ chooses otherwise: ``short``, ``long``, or ``all``. `.ci/run` runs the short par
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from .sample import beyond_one_of_n
 
 TESTS = Path(__file__).parents[1]
 PARTS = ("short", "long", "all")
@@ -83,15 +84,11 @@ def has_tests_of(part: str, path: Path) -> bool:
 
 def not_in(part: str, items: Sequence[pytest.Item]) -> set[pytest.Item]:
     """Return those of the collected tests that are not of this part."""
-    cases: Counter[tuple[Path, str]] = Counter()
+    sampled_out = beyond_one_of_n(items, "sampled")
     left_out = set()
     for item in items:
-        long = item.get_closest_marker("long") is not None or (item.path.is_relative_to(TESTS) and is_long(item.path))
-        sampled = item.get_closest_marker("sampled")
-        if sampled is not None:
-            test = item.path, getattr(item, "originalname", item.name)
-            long = long or cases[test] % sampled.args[0] > 0
-            cases[test] += 1
+        long = item in sampled_out or item.get_closest_marker("long") is not None
+        long = long or (item.path.is_relative_to(TESTS) and is_long(item.path))
         if part != "all" and long != (part == "long"):
             left_out.add(item)
     return left_out

@@ -19,23 +19,25 @@ SAMPLED = ("announcer", "practice", "replay", "review", "session", "terminal", "
 _TESTS = Path(__file__).parents[1]
 
 
-def to_leave_out(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+def to_leave_out(items: Sequence[pytest.Item]) -> set[pytest.Item]:
     """Return the cases that the usual run leaves out."""
-    in_one_language = _in_other_languages(items)
-    return in_one_language + _too_costly([item for item in items if item not in set(in_one_language)])
+    in_other_languages = set(_in_other_languages(items))
+    kept = [item for item in items if item not in in_other_languages]
+    return in_other_languages | beyond_one_of_n(kept, "costly")
 
 
-def _too_costly(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+def beyond_one_of_n(items: Sequence[pytest.Item], mark: str) -> set[pytest.Item]:
+    """Return the cases of tests with this mark, such as ``costly(3)``, except the first of each n."""
     cases: Counter[tuple[Path, str]] = Counter()
-    left_out = []
+    beyond = set()
     for item in items:
-        costly = item.get_closest_marker("costly")
-        if costly is not None:
+        marked = item.get_closest_marker(mark)
+        if marked is not None:
             test = item.path, getattr(item, "originalname", item.name)
-            if cases[test] % costly.args[0] > 0:
-                left_out.append(item)
+            if cases[test] % marked.args[0] > 0:
+                beyond.add(item)
             cases[test] += 1
-    return left_out
+    return beyond
 
 
 def _in_other_languages(items: Sequence[pytest.Item]) -> list[pytest.Item]:
