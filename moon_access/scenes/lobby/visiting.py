@@ -464,10 +464,10 @@ class Visiting(TableScene):
     def _listen(self) -> str | None:
         """Let what is opened by the line, such as the help, be told news, too, until the scene goes on: others are to
         move."""
-        if self.connection.asks:  # for a password, before anything else
-            raise Overtaken
+        with self.asking_there():
+            typed = super()._listen()
         self._asks_there = True
-        return super()._listen()
+        return typed
 
     @property
     def does(self) -> Mapping[str, Does]:

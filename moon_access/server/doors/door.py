@@ -7,6 +7,7 @@ connections.
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -41,7 +42,7 @@ class Certificate(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DoorSettings:
+class DoorSettings(ABC):
     """What holds at every door: where it listens, and the limits of its connections.
 
     ``host``: the address of this machine to listen at; empty for all of them.
@@ -63,9 +64,9 @@ class DoorSettings:
         """Return these settings for a server whose host reads this language, and which friends find by these names."""
         return self
 
+    @abstractmethod
     def make(self, reception: Reception, loop: asyncio.AbstractEventLoop, gate: Gate) -> Door:
         """Return the door, which is not open yet."""
-        raise NotImplementedError
 
 
 class Door(Protocol):
