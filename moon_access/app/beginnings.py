@@ -40,11 +40,6 @@ def new_game(new: NewGame) -> Beginning:
     return lambda home: sit_down(home, new)
 
 
-def coded_deal(code: str) -> Beginning:
-    """The deal that this code stands for, which has been read before."""
-    return lambda home: home.go_to_menu(code)
-
-
 def resumed_game(which: str) -> Beginning:
     """``which``: a file, or a number in the list of games; empty: the last played."""
 

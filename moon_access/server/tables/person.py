@@ -40,7 +40,6 @@ class Person:
         self.is_silenced = False  # by the host
         self.comes_back = False  # whatever shows the session connects again by itself
         self.is_sent_on = False  # because the server drains
-        self.refusals = 0
         self.said_at = time.monotonic()
         """When they last asked for anything, in seconds of the hall's clock."""
 

@@ -58,9 +58,6 @@ def _on_foot(foot: Foot, tiles: tuple[Tile, ...], before: tuple[Message, ...]) -
 # What can be asked
 
 
-Numbers = tuple[int, ...]
-
-
 def places(foot: Foot | None, ends: Ends) -> chains.Places:
     """Return the numbers that a tile can be laid on now as places for it."""
     return [(number, End(number)) for number in playable_numbers(foot, ends)]
