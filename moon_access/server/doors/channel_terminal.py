@@ -1,8 +1,9 @@
-"""The terminal of a player whose session runs here, and who sits at the other end of a connection.
+"""The terminal of a player at the other end of a connection, whose session runs at the server.
 
-Without a pseudo terminal, the player's own terminal edits a line and shows it, and whole lines come. With one, every
-key comes. Then the line editor of the game at home edits the line, and shows it by echo alone: what was typed, and
-backspace, space, backspace. Nothing is ever redrawn, and news of others waits while a line is begun.
+Without a pseudo terminal, the player's own terminal edits and shows each line, and the server receives whole lines.
+With a pseudo terminal, the server receives every key. The line editor that the game uses at home then edits the line.
+It only echoes what the player types, and erases with backspace, space, backspace. It never redraws a line, and news of
+other players waits while the player is in the middle of a line.
 """
 
 from __future__ import annotations
@@ -31,23 +32,23 @@ if TYPE_CHECKING:
     from moon_access.console.console import Console
 
 LONGEST_TYPED = 400
-"""Bytes of a line that are kept."""
+"""Maximum length of a typed line, in bytes; the terminal drops the rest."""
 USUAL_WIDTH = 80
-"""Columns of a terminal that does not say how many it has."""
+"""Columns to assume if a terminal does not say how many it has."""
 WIDEST = 1000
 
 _BELL = "\a"
 _CTRL_C = b"\x03"
 UNWRITTEN = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\b\a"}
-"""Characters that never go out, whoever wrote them: a terminal would obey them."""
+"""Control characters that are never sent, whoever wrote them, because a terminal would obey them."""
 _PATIENCE = 1.0
-"""Seconds in which the rest of a character has to come: a connection may break it in two."""
+"""Seconds to wait for the rest of a character, which the connection may deliver in two parts."""
 
 
 class Expected(Enum):
-    """What a player types next. Some doors hide it, or let what keeps passwords fill it in.
+    """The kind of input that a prompt expects. Some doors hide passwords, or let a password manager fill them in.
 
-    The values are the words that a browser has for them (HTML, autocomplete).
+    The values are tokens of the HTML attribute ``autocomplete``.
     """
 
     LINE = ""
@@ -57,24 +58,24 @@ class Expected(Enum):
 
 
 class Pty(Protocol):
-    """A pseudo terminal, as the player's program has asked for one."""
+    """The pseudo terminal that the player's client requested."""
 
     @property
     def columns(self) -> int:
-        """Its columns now; 0 if it does not say."""
+        """The current width in columns; 0 if the client does not say."""
 
 
 class ChannelTerminal:
-    """The terminal. ``put`` sends bytes to the player, and returns whether anybody is there. ``pty``: the pseudo
-    terminal, or None.
+    """A player's terminal at the other end of a connection.
 
-    ``environment``: what the player's program says of its own: LANG and the like, unchecked.
+    ``put`` sends bytes to the player, and returns whether the player is still there. ``pty`` is the pseudo terminal, or
+    None. ``environment`` has the variables that the player's client sent, such as LANG; nobody has checked them.
     """
 
     is_interactive = True
     is_here = False
     comes_back = False
-    """Whether the player's program connects again by itself when the server sends them on (``is_sent_on``)."""
+    """True if the player's client reconnects by itself when the server sends the player on (``is_sent_on``)."""
 
     def __init__(
         self,
@@ -89,7 +90,8 @@ class ChannelTerminal:
         self.on_key: Callable[[], None] | None = None
         self.beside = self.news = -1
         self.others: HasNews | None = None
-        """Their news end the waiting for a line, but never while a line is begun. Call ``wake`` if there is news."""
+        """The source of news of other players. News interrupts the wait for a line, unless the player has begun one.
+        Call ``wake`` if there is news."""
         self.environment: Mapping[str, str] = environment or {}
         self._typed = typed
         self._send = put
@@ -104,7 +106,7 @@ class ChannelTerminal:
         self._edited = EditedInput(_ChannelKeys(typed), self._next_key, self._show_typed)
         self.is_left_open = False
         self._line_began_at_start: bool | None = None
-        self._ends_in_cr = False  # what was typed last: a LF behind it is the same Enter
+        self._ends_in_cr = False  # what was typed last: a LF right after it belongs to the same Enter
 
     @property
     def has_keys(self) -> bool:
@@ -116,7 +118,7 @@ class ChannelTerminal:
 
     @property
     def line_is_begun(self) -> bool:
-        """Whether the player has begun a line. Only a pseudo terminal tells this."""
+        """True if the player has begun a line. Without a pseudo terminal the server cannot know this."""
         return self._pty is not None and bool(self._edited.text)
 
     @property
@@ -125,31 +127,31 @@ class ChannelTerminal:
         return likely_width(min(columns, WIDEST)) or USUAL_WIDTH
 
     def wake(self) -> None:
-        """There is news. Any thread may call this."""
+        """Make the waiting session look for news. Any thread may call this."""
         self._typed.wake()
 
     def end(self) -> None:
-        """Have the player go: whatever waits raises Hangup. Any thread may call this."""
+        """Disconnect the player: whatever waits for input raises Hangup. Any thread may call this."""
         self._typed.lose()
 
     def edit_lines(self, heard: Heard | None) -> None:
-        """Do nothing: there is no voice here that has to hear what is typed."""
+        """Do nothing: no built-in voice speaks here, so nothing has to hear what the player types."""
 
-    # What more than text a door may have use for, and this one has not
+    # Hooks for doors that can do more than show text; a plain terminal ignores them
 
     def attend(self, console: Console) -> None:
-        """Take the prompts of this console from now on."""
+        """Connect the terminal to the console whose prompts it shows from now on."""
 
     def expect(self, what: Expected) -> None:
-        """Know what the player types from now on."""
+        """Note which kind of input the next prompts expect."""
 
     @property
     def reading(self) -> str:
-        """The way of reading that the player's program has named, as the settings call it; empty for none."""
+        """The reading style that the player's client announced, by its name in the settings; empty if it did not."""
         return ""
 
     def remember(self, token: str, is_guest: bool) -> None:
-        """Remember a token: with it the player is let in again for some hours, without being asked anything."""
+        """Have the client remember a token, which lets the player in again for some hours without any question."""
 
     # Out
 
@@ -168,7 +170,7 @@ class ChannelTerminal:
         self.at_line_start = at_line_start
 
     def _put(self, text: str) -> None:
-        """Raises Hangup."""
+        """Send text. Raises Hangup if the player is gone."""
         self._typed.notice()
         sent = text.translate(UNWRITTEN)
         if self._pty is not None:
@@ -178,7 +180,7 @@ class ChannelTerminal:
         self.at_line_start = text.endswith("\n")
 
     def _show_typed(self, text: str) -> None:
-        """Show a part of the line that is typed. If all of the line is erased, the screen is as it was before."""
+        """Echo a part of the line being typed. If the player has erased all of it, restore ``at_line_start``."""
         if self.is_left_open:
             self.is_left_open = False
             self._put("\n")
@@ -219,7 +221,7 @@ class ChannelTerminal:
         return clean(cut(edit.line.encode("utf-8", "replace").decode("utf-8"), LONGEST_TYPED))
 
     def _next_key(self) -> Key | None:
-        """Return the next key; None at the end of the input, as Ctrl-C is. Raises Hangup, Beside."""
+        """Return the next key, or None if the input ends or the player presses Ctrl-C. Raises Hangup, Beside."""
         self._wait_beside()
         if self.on_key is not None:
             self.on_key()
@@ -249,7 +251,7 @@ class ChannelTerminal:
         return clean(line.decode("utf-8", "replace"))
 
     def _wait_beside(self) -> None:
-        """Wait until something is typed. Raises Hangup, and Beside if there is news first."""
+        """Wait until the player types something. Raises Hangup, or Beside if news comes first."""
         self._typed.wait(lambda: self._typed.is_there or self._is_interrupted())
         if not self._typed.is_there:
             raise Beside
@@ -258,7 +260,7 @@ class ChannelTerminal:
         return self.others is not None and not self.line_is_begun and self.others.has_news()
 
     def _keep_pace(self) -> None:
-        """Read more slowly if lines come faster than anybody can type."""
+        """Wait before reading on if lines arrive faster than anybody can type. Raises Hangup."""
         while (wait := self._next_at - self._clock()) > 0:
             self._typed.wait(lambda: False, wait)
 
@@ -271,7 +273,7 @@ class ChannelTerminal:
         self._lines.clear()
         self._edited.drop()
 
-    # What the system may want of a program at home, and not here
+    # Hooks that matter if the program runs on the player's own system
 
     def notice(self) -> None:
         self._typed.notice()
@@ -287,7 +289,7 @@ class ChannelTerminal:
 
 
 class _ChannelKeys:
-    """A pseudo terminal at the other end gives every key and shows none, always."""
+    """The key mode of a remote pseudo terminal, which always sends every key and never shows one by itself."""
 
     shows_what_is_typed = True
 

@@ -1,7 +1,7 @@
-"""What a door is: where players come in from elsewhere; and what every door asks of the server's reception.
+"""The interface of a door, by which players connect from elsewhere, and of the reception, which every door asks.
 
-A door knows connections, bytes, and who has proved to be whom. It knows no tables and no games. The reception knows no
-connections.
+A door knows connections, bytes and the identity that a client has proved. It knows no tables and no games. The
+reception knows no connections.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class DoorFailed(Exception):
-    """The door can not be opened. ``why``: the port is taken, the host's key can not be kept."""
+    """A door cannot be opened. ``why``: the port is taken, the certificate is bad, or the host key cannot be saved."""
 
     def __init__(self, why: OSError | ValueError, port: int) -> None:
         super().__init__(str(why))
@@ -35,7 +35,7 @@ class DoorFailed(Exception):
 
 
 class Certificate(NamedTuple):
-    """By what connections are encrypted: a file with the chain, and one with its key."""
+    """The files of a TLS certificate: the chain and its private key. ``key`` is None if ``chain`` contains the key."""
 
     chain: Path
     key: Path | None = None
@@ -43,47 +43,48 @@ class Certificate(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class DoorSettings(ABC):
-    """What holds at every door: where it listens, and the limits of its connections.
+    """The settings that every door has: the address to listen at, and the limits of its connections.
 
-    ``host``: the address of this machine to listen at; empty for all of them.
+    ``host`` is the address of this machine to listen at; empty for all of them. ``in_all`` is the maximum number of
+    connections of the door.
     """
 
     host: str = ""
     login_timeout: float = 30.0
-    """Seconds to begin with anything; a program says who it is by then."""
+    """Seconds within which a client must begin: by SSH it logs in, a page says hello, a MUD client sends anything."""
     login_patience: float = 900.0
-    """Seconds to say who one is, at prompts that have to be read first."""
+    """Seconds that a player has to log in at prompts. They are many, because a player has to read the prompts first."""
     silence: float = 10.0
-    """Seconds after which a connection that gives no sign of life is broken; 0: never."""
+    """Seconds after which the door breaks a connection that does not answer keepalives; 0 for never."""
     stall: float = 10.0
-    """Seconds after which somebody is cut off who reads nothing of what waits to be read."""
+    """Seconds after which the door cuts off a client that does not read what was sent to it."""
     from_one_address: int = MOST_CONNECTIONS
     in_all: int = 2000
 
     def of_server(self, language: str, names: Sequence[str]) -> Self:
-        """Return these settings for a server whose host reads this language, and which friends find by these names."""
+        """Return these settings adapted to the server: the host's language, and the names by which friends find it."""
         return self
 
     @abstractmethod
     def make(self, reception: Reception, loop: asyncio.AbstractEventLoop, gate: Gate) -> Door:
-        """Return the door, which is not open yet."""
+        """Return a door with these settings. It is not open yet."""
 
 
 class Door(Protocol):
-    """Where players come in. Any thread but the loop's may call ``open`` and ``close``, once each."""
+    """A listener by which players connect. Any thread but the loop's may call ``open`` and ``close``, once each."""
 
     def open(self) -> None:
         """Let players in from now on. Raises DoorFailed."""
 
     def close(self) -> None:
-        """Let nobody in any more, and return when everybody is gone."""
+        """Stop letting players in, end all connections, and return when everybody is gone."""
 
     def announce(self, name: str) -> list[Announced]:
-        """Return how players come in by this door at a machine of this name, for the host to read."""
+        """Return messages that tell the host how players connect to this door. ``name`` is the name of this machine."""
 
 
 def is_for_here(host: str) -> bool:
-    """Whether a door that listens at this address is there for its own machine alone."""
+    """Return whether a door that listens at this address serves only its own machine."""
     try:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:
@@ -91,55 +92,61 @@ def is_for_here(host: str) -> bool:
 
 
 class Visit(Protocol):
-    """The visit of a player's program. A door calls one method after the other, each in any thread."""
+    """The visit of a player's program. A door calls one method at a time, each in any thread."""
 
     def receive(self, message: Message) -> None:
-        """Do what the program asks for."""
+        """Do what the program asks for in this message."""
 
     def leave(self) -> None:
-        """The program has gone. Nothing comes after this."""
+        """End the visit, because the program is gone. The door calls nothing after this."""
 
 
 class Reception(Protocol):
-    """Who may come in, and what becomes of them. Any thread may call anything, and the answer may take its time.
+    """The part of the server that decides who may come in, and runs their visits and sessions.
 
-    A door calls ``takes_guest`` and ``takes_key`` before anything is proved, perhaps often and for anybody: they change
-    nothing. It calls ``authenticate_...`` once something is proved; this returns None if the player may not come in
-    after all. ``enter`` or ``run_session`` follows at once, in the same thread, except after a password.
+    Any thread may call anything, and every call may take long.
+
+    A door calls ``takes_guest`` and ``takes_key`` before the client has proved anything, perhaps often and for anybody:
+    they change nothing. When the client has proved its identity, the door calls ``authenticate_...``, which returns
+    None if the player may not come in after all. Then the door at once calls ``enter`` or ``run_session`` in the same
+    thread, except after a password.
     """
 
     @property
     def is_draining(self) -> bool:
-        """Whether everybody is sent on, and nobody new comes in. Tell this to whoever comes all the same."""
+        """True if the server sends everybody on and lets nobody new in. A door tells this to players who still come."""
 
     def is_welcome(self, address: str) -> bool:
-        """Whether anybody may come in from there."""
+        """Return whether anybody may come in from this address."""
 
     def takes_guest(self, name: str, address: str) -> bool:
-        """Whether somebody who gives this name need not prove anything."""
+        """Return whether this name means a guest, who need not prove anything, and the server takes guests."""
 
     def authenticate_guest(self, name: str, address: str) -> Account | None: ...
 
     def takes_key(self, name: str, fingerprint: str, address: str) -> bool:
-        """Whether somebody who has this key may come in by this name. ``fingerprint`` is "SHA256:..."."""
+        """Return whether the holder of this key may come in with this name. ``fingerprint`` is "SHA256:..."."""
 
     def authenticate_key(self, name: str, fingerprint: str, address: str) -> Account | None: ...
 
     def authenticate_password(self, name: str, password: str, address: str) -> Account | None: ...
 
     def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visit:
-        """Let a player's program in. Any thread may call ``send`` at any time, and it never waits. The message
-        ``{"is": "bye"}`` is the last: with it the connection ends."""
+        """Let a player's program in. Any thread may call ``send`` at any time, and ``send`` never waits.
+
+        The last message is ``{"is": "bye"}``: after it the door ends the connection.
+        """
 
     def run_session(self, account: Account, address: str, terminal: ChannelTerminal) -> None:
-        """Play with somebody who has not the program, for as long as they stay. Call it in a thread of its own.
+        """Run the session of a player who does not have the program, until it ends. Call it in a thread of its own.
 
-        May raise Hangup, when nobody is there any more.
+        May raise Hangup, if the player is gone.
         """
 
     def meet(self, address: str, terminal: ChannelTerminal, token: str = "", of_guest: str = "") -> None:
-        """Ask at the terminal who somebody is, and play with them. Call it in a thread of its own. May raise Hangup.
+        """Ask a player at the terminal to log in, and run their session. Call it in a thread of its own.
 
-        ``token``: what the terminal was told to remember at another time; with it nothing need be asked.
-        ``of_guest``: a guest's token; if they type the guest's name, they are that guest again.
+        ``token`` is the session token that an earlier session gave the terminal to remember: with a valid one, the
+        player is logged in without a question. ``of_guest`` is a guest's session token: if the player types that
+        guest's name, they are that guest again. May raise Hangup.
         """

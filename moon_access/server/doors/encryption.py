@@ -1,7 +1,7 @@
-"""How a door encrypts: by the files of a certificate, which are read again as soon as they have changed.
+"""TLS for doors, with a certificate whose files are reloaded as soon as they change.
 
-A door counts a connection from its first byte on, before it is encrypted. If a client begins the handshake and never
-ends it, it is still one of the connections, and has only so many seconds.
+A door counts a connection from its first byte on, before it is encrypted. So a client that begins the handshake and
+does not finish it counts as a connection, too, and ``encrypt`` gives it only so many seconds.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ _Stamp = tuple[int, int, int] | None
 
 
 class Encryption:
-    """A certificate. Raises OSError if the files are no certificate, or the key is another one's."""
+    """The TLS context of a certificate. Raises OSError if the files are not a certificate and its key."""
 
     def __init__(self, certificate: Certificate) -> None:
         self._certificate = certificate
         self._stamps = self._look()
         self._context = _context(certificate)
         self.names = names_in_certificate(certificate.chain)
-        """The names for which the certificate stands."""
+        """The host names that the certificate covers."""
 
     @property
     def context(self) -> ssl.SSLContext:
-        """The context for one new connection, by the files as they are now. If they are being written, or are no
-        certificate, it is the context of before."""
+        """The TLS context for a new connection, from the files as they are now. If the files are not a certificate, for
+        example because somebody is just writing them, it is the last good context."""
         stamps = self._look()
         if stamps != self._stamps:
             self._stamps = stamps
@@ -51,14 +51,14 @@ class Encryption:
 
 
 def _context(certificate: Certificate) -> ssl.SSLContext:
-    """Raises OSError."""
+    """Return a TLS context with this certificate. Raises OSError."""
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(certificate.chain, certificate.key)
     return context
 
 
 def _stamp(file: Path) -> _Stamp:
-    """Return what changes with a file, or None if there is no file."""
+    """Return a value that changes whenever the file does, or None if the file cannot be read."""
     try:
         status = file.stat()
     except OSError:
@@ -73,9 +73,10 @@ async def encrypt(
     protocol: asyncio.Protocol,
     made: Callable[[asyncio.Transport], None],
 ) -> bool:
-    """Encrypt the connection, call ``made`` as asyncio calls ``connection_made``, and let ``protocol`` have what comes.
+    """Encrypt the connection with TLS, and pass what arrives on it to ``protocol``.
 
-    Return False if the handshake failed, or took more than so many seconds; then the connection is gone.
+    Call ``made`` with the encrypted transport, as asyncio calls ``connection_made``. Return False if the handshake
+    failed or took longer than ``seconds``; the connection is gone then.
     """
     before = _Before()
     loop = asyncio.get_running_loop()
@@ -89,7 +90,7 @@ async def encrypt(
     assert isinstance(secure, asyncio.Transport)
     secure.set_protocol(protocol)
     made(secure)
-    protocol = cast(asyncio.Protocol, secure.get_protocol())  # whoever was told may have put another one there
+    protocol = cast(asyncio.Protocol, secure.get_protocol())  # ``made`` may have set another one
     if before.came:
         protocol.data_received(bytes(before.came))
     if before.is_ended:
@@ -98,7 +99,7 @@ async def encrypt(
 
 
 class _Before(asyncio.Protocol):
-    """Keeps what comes with the end of the handshake."""
+    """The protocol during the handshake. It keeps bytes that arrive before the real protocol is set."""
 
     def __init__(self) -> None:
         self.came = bytearray()

@@ -1,9 +1,9 @@
-"""The door for MUD clients: telnet, at one port encrypted by the certificate, at another one not encrypted.
+"""The door for MUD clients: telnet, with TLS at one port and without it at another.
 
-The session runs here, at a terminal of lines. Before the first line the door asks the client what it is, and waits half
-a second after each answer; if the client answers nothing, it gets the first line then. The door adds what the server of
-telnetlib3 lacks: it does not read on while somebody types too much, does not write on while somebody reads nothing, and
-cuts them off after a while.
+The session runs at the server, and sends and receives whole lines. Before the first line, the door asks what the client
+can do. It goes on if the client has answered everything or does not answer for half a second. The door adds the
+backpressure that the server of telnetlib3 lacks: it stops reading while a client types too much, stops writing while
+the client does not read, and cuts the client off after a while.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ from .telnet import Telnet
 from .typed_bytes import TypedBytes
 
 PARTING = 3.0
-"""Seconds that everybody has to go when the door closes. After that they are cut off."""
+"""Seconds that sessions have to end when the door closes. After that the door cuts their connections."""
 ANSWER, ANSWERS = 0.5, 3.0
-"""Seconds that a client has to answer the first questions: each of them, and all of them."""
+"""Seconds to wait for the client's next answer to the door's first questions, and for all of its answers."""
 
 _LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class MudSettings(DoorSettings):
-    """The settings of this door. Ports: 0 for any, None for none."""
+    """The settings of the door for MUD clients. A port is 0 for any free port, or None not to listen."""
 
     port: int | None = None
-    """For clients that encrypt, which needs a certificate."""
+    """The port for clients that use TLS, which needs ``certificate``."""
     plain_port: int | None = None
-    """For clients that do not encrypt: there is no certificate, or they cannot do it."""
+    """The port for clients that do not use TLS, because they cannot or because the server has no certificate."""
     certificate: Certificate | None = None
     language: str = ENGLISH
-    """For players who have not chosen one: a MUD client does not say which language its player reads."""
+    """The language for players who have not chosen one: a MUD client does not say what its player reads."""
 
     def of_server(self, language: str, names: Sequence[str]) -> MudSettings:
         return replace(self, language=language)
@@ -62,7 +62,7 @@ class MudSettings(DoorSettings):
 
 
 class MudDoor:
-    """The listener. Any thread but the loop's may call ``open`` and ``close``; the loop has to run."""
+    """The listener for MUD clients. Any thread but the loop's may call ``open`` and ``close``; the loop has to run."""
 
     def __init__(
         self,
@@ -79,12 +79,12 @@ class MudDoor:
         self.pool = ThreadPoolExecutor(4, "mud")
         self.is_closed = False
         self.port = self.plain_port = 0
-        """The port for clients that encrypt, and the port for those that do not. 0: there is none."""
+        """The port with TLS and the port without it, once the door is open; 0 for a port that it does not have."""
         self._loop = loop
         self._servers: list[asyncio.Server] = []
 
     def open(self) -> None:
-        """Let players in. Raises DoorFailed."""
+        """Let players in from now on. Raises DoorFailed."""
         try:
             asyncio.run_coroutine_threadsafe(self._open(), self._loop).result()
         except DoorFailed:
@@ -92,7 +92,7 @@ class MudDoor:
             raise
 
     def close(self) -> None:
-        """Let nobody in any more. When this returns, everybody is gone."""
+        """Stop letting players in, end all connections, and return when they are gone."""
         asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
         self.pool.shutdown()
 
@@ -114,7 +114,7 @@ class MudDoor:
             self.plain_port = await self._listen(settings.plain_port)
 
     async def _listen(self, port: int, certificate: Certificate | None = None) -> int:
-        """Listen, and return the port. Raises DoorFailed."""
+        """Listen at this port, with TLS if there is a certificate, and return the actual port. Raises DoorFailed."""
         settings = self.settings
         try:
             encryption = None if certificate is None else Encryption(certificate)
@@ -138,7 +138,7 @@ class MudDoor:
             await self._are_gone()
 
     async def _are_gone(self) -> bool:
-        """Wait for at most ``PARTING``. Return whether everybody is gone and every session is over."""
+        """Wait ``PARTING`` seconds at most. Return whether every connection is gone and every session is over."""
         until = self._loop.time() + PARTING
         while self.present or any(not seat.is_over for seat in self.seats):
             if self._loop.time() > until:
@@ -152,7 +152,7 @@ class MudDoor:
 
 
 class MudConnection(asyncio.Protocol):
-    """One connection, from the first byte on. Call it in the loop's thread."""
+    """One connection of a MUD client, from its first byte on. Call it in the loop's thread."""
 
     def __init__(self, door: MudDoor, encryption: Encryption | None) -> None:
         self.door = door
@@ -168,7 +168,7 @@ class MudConnection(asyncio.Protocol):
     # The connection
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Count the connection from here on, even if it never agrees on encryption."""
+        """Count the connection from now on, even if its TLS handshake never ends."""
         assert isinstance(transport, asyncio.Transport)
         door = self.door
         self._loop = asyncio.get_running_loop()
@@ -227,7 +227,7 @@ class MudConnection(asyncio.Protocol):
         self._bare.abort()
 
     def part(self) -> None:
-        """The door closes: end the session."""
+        """End the session because the door closes."""
         if self._seat is None:
             self.cut()
         else:
@@ -250,7 +250,7 @@ class MudConnection(asyncio.Protocol):
         if not self._terminal.is_known:
             self.cut()
 
-    # What comes
+    # Incoming bytes
 
     def data_received(self, data: bytes) -> None:
         self._has_come = True
@@ -266,7 +266,7 @@ class MudConnection(asyncio.Protocol):
         return self._encryption is None  # answers still go out
 
     def _as_lines(self, typed: bytes) -> bytes:
-        """Return it in UTF-8, with LF at the end of each line: clients send CR and LF, CR and NUL, or one of them."""
+        """Return the bytes as UTF-8 with LF at line ends. Clients end lines with CR LF, CR NUL, CR or LF."""
         if self._telnet.encoding not in ("utf-8", "ascii"):
             typed = typed.decode(self._telnet.encoding, "replace").encode()
         begins_with_rest = self._ends_in_cr and typed[:1] in (b"\n", b"\0")
@@ -281,11 +281,11 @@ class MudConnection(asyncio.Protocol):
     # The session
 
     async def _greet(self) -> None:
-        """Ask what the client is, and begin the session. Somebody who is banned hears nothing."""
+        """Ask what the client can do, and begin the session. Cut off a banned address without an answer."""
         door = self.door
         try:
             is_welcome = await self._loop.run_in_executor(door.pool, door.reception.is_welcome, self.address)
-        except Exception:  # noqa: BLE001 - whatever it is, nobody comes in by it
+        except Exception:  # noqa: BLE001 - whatever it is, it lets nobody in
             _LOG.exception("a caller")
             is_welcome = False
         if not is_welcome:
@@ -299,7 +299,7 @@ class MudConnection(asyncio.Protocol):
             door.seat(self._seat)
 
     async def _answers(self) -> None:
-        """Wait until the client has told all that it will tell."""
+        """Wait until the client has answered all questions, or takes too long (``ANSWER``, ``ANSWERS``)."""
         until = self._loop.time() + ANSWERS
         while not self._telnet.is_settled and self._loop.time() < until:
             self._changed.clear()
@@ -316,13 +316,13 @@ class MudConnection(asyncio.Protocol):
 
 
 class _Lines:
-    """The ``Channel`` of a connection."""
+    """The ``Channel`` by which the outlet writes to a connection."""
 
     def __init__(self, transport: asyncio.Transport) -> None:
         self._transport = transport
 
     def write(self, data: bytes) -> None:
-        """Raises OSError."""
+        """Write bytes. Raises OSError if the connection is closing."""
         if self._transport.is_closing():
             raise BrokenPipeError
         self._transport.write(data)
@@ -332,9 +332,10 @@ class _Lines:
 
 
 def _notice_when_gone(transport: asyncio.Transport, silence: float) -> None:
-    """Have the system ask for a sign of life after so many seconds, and again; then the connection is gone.
+    """Turn on TCP keepalive, so that the system breaks the connection of a client that is gone.
 
-    Telnet has no question that every client would answer.
+    The system sends the first probe after half of ``silence``, in seconds. If ``silence`` is 0, it sends none. Telnet
+    itself has no keepalive that every client answers.
     """
     connection = transport.get_extra_info("socket")
     if not silence or connection is None:

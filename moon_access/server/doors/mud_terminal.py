@@ -1,10 +1,10 @@
-"""The terminal of a player who has a MUD client: whole lines go in and out; the client edits, wraps and keeps them.
+"""The terminal of a player who has a MUD client, which edits, wraps and scrolls whole lines by itself.
 
-Each write goes out as one: the lines, the prompt, and after it the sign by which a client recognizes a prompt. The
-prompt for a password has the client hide what the player types, up to the next prompt. If others do something while a
-prompt stands, that is told in lines of its own, and the prompt comes again: the client itself moves what is half typed.
-If a client takes GMCP, it is told of earcons before the text, one by one, each after the time that the last one took. A
-player who has typed ahead does not wait for them.
+The terminal sends each write in one piece: the lines, the prompt, and the telnet command by which a client recognizes a
+prompt. A prompt for a password makes the client hide what the player types, up to the next prompt. If other players do
+something while a prompt is open, the terminal sends this in lines of its own and then the prompt again; the client
+itself moves what the player has half typed. If a client takes GMCP, the terminal sends it earcons before the text, one
+by one, and waits for the length of each. If the player has typed ahead, it does not wait.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _HIDDEN = (Expected.PASSWORD, Expected.NEW_PASSWORD)
 
 
 class Client(Protocol):
-    """What is known of the player's client, which may change at any time."""
+    """The client's abilities as far as the server knows them. They may change at any time."""
 
     @property
     def columns(self) -> int:
-        """The columns of its window; 0 if it has not said."""
+        """The width of the client's window in columns; 0 if the client has not said."""
 
     @property
     def has_screen_reader(self) -> bool: ...
@@ -45,14 +45,17 @@ class Client(Protocol):
 
     @property
     def ends_prompts(self) -> bool:
-        """Whether it wants EOR after a prompt, and not GA."""
+        """True if the client wants EOR after a prompt, False if GA."""
 
     @property
     def takes_gmcp(self) -> bool: ...
 
 
 class MudTerminal(ChannelTerminal):
-    """The terminal. ``put`` sends bytes to the client, telnet commands too, and returns whether anybody is there."""
+    """The terminal of a MUD client.
+
+    ``put`` sends bytes, telnet commands too, and returns whether the client is still there.
+    """
 
     def __init__(
         self, typed: TypedBytes, put: Callable[[bytes], bool], client: Client, environment: Mapping[str, str]
@@ -62,11 +65,14 @@ class MudTerminal(ChannelTerminal):
         self._expected = Expected.LINE
         self._is_hiding = False
         self.is_known = False
-        """Whether the player is let in."""
+        """True once the player has logged in."""
 
     @property
     def width(self) -> int:
-        """0 keeps lines whole: for a screen reader, which stops at each end, and for a client that wraps by itself."""
+        """The columns at which to wrap lines; 0 to keep them whole.
+
+        Lines stay whole for a screen reader, which pauses at each line end, and for a client that wraps by itself.
+        """
         return 0 if self._client.has_screen_reader else likely_width(self._client.columns)
 
     @property
@@ -78,11 +84,11 @@ class MudTerminal(ChannelTerminal):
 
     @property
     def plays_earcons(self) -> bool:
-        """Whether the client takes earcons. Only its player can know whether it plays them."""
+        """True if the client accepts earcons. Only the player can know whether it plays them."""
         return self._client.takes_gmcp
 
     def signal(self, signals: Sequence[Signal]) -> None:
-        """Raises Hangup."""
+        """Send earcons one after the other. Raises Hangup."""
         if not self.plays_earcons:
             return
         for signal in signals:
@@ -98,12 +104,12 @@ class MudTerminal(ChannelTerminal):
 
     def read_line(self) -> str | None:
         line = super().read_line()
-        if self._is_hiding:  # nor has the client shown Enter
+        if self._is_hiding:  # the client has not shown Enter, either
             self.at_line_start = False
         return line
 
     def _put(self, text: str) -> None:
-        """Raises Hangup."""
+        """Send text in the client's character set; hide input after a password prompt. Raises Hangup."""
         self.notice()
         is_prompt = not text.endswith(("\n", "\a"))
         hides = is_prompt and self._expected in _HIDDEN
@@ -119,14 +125,14 @@ class MudTerminal(ChannelTerminal):
         self.at_line_start = text.endswith("\n")
 
     def _deliver(self, sent: bytes) -> None:
-        """Raises Hangup."""
+        """Send bytes, and end the input if the client is gone. Raises Hangup."""
         if not self._send(sent):
             self.end()
             self.notice()
 
 
-# A sign that the client's character set does not have is written by others that mean it: nothing is lost, and nothing
-# comes out as rubbish.
+# If the client's character set lacks a character, write others that mean the same: then nothing is lost, and the client
+# shows no rubbish.
 
 _UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"}
 _SIGNS = {"–": "-", "—": "-", "−": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "…": "..."}
@@ -135,7 +141,7 @@ _PLAIN = "moon-access-plain"
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:
-    """Replace what cannot be encoded: by the letter without its marks, by signs that mean it, or by a question mark."""
+    """Replace characters that cannot be encoded by others that mean the same, by plain letters or by question marks."""
     assert isinstance(error, UnicodeEncodeError)
     signs = error.object[error.start : error.end]
     return "".join(map(_without_marks, signs)), error.end

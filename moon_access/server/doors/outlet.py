@@ -1,6 +1,6 @@
-"""What waits to go out to one client. Any thread may put something in, without waiting; the loop's thread writes it.
+"""The send queue of one client. Any thread may add bytes without waiting, and the loop's thread writes them.
 
-This is the backpressure of a connection: a client that reads nothing is cut off as soon as too much waits, so that it
+The queue is bounded: if a client reads nothing, the outlet cuts it off as soon as too much waits. So a slow client
 holds nobody up and fills no memory.
 """
 
@@ -12,28 +12,28 @@ from threading import Lock
 from typing import Protocol
 
 MOST_WAITING = 1 << 20
-"""Bytes. One message that is larger may wait alone."""
+"""Maximum bytes in the queue. One larger message may wait if it is alone."""
 MOST_PIECES = 2000
 AHEAD = 8
-"""How many times as much may wait while it is the loop's thread that has not come to it."""
+"""Factor by which the queue may exceed its limits if the loop's thread, and not the client, is late."""
 LAST = 10.0
-"""Seconds that a client has to read what was written last."""
+"""Seconds that a client has to read the rest after ``finish``."""
 AT_ONCE = 1 << 16
-"""Bytes."""
+"""Maximum bytes of one write, unless a single message is larger."""
 
 
 class Channel(Protocol):
-    """Where the bytes go. Only the loop's thread uses it."""
+    """The channel to which an outlet writes. Only the loop's thread uses it."""
 
     def write(self, data: bytes) -> None:
-        """Raises OSError if the channel is closed."""
+        """Write bytes. Raises OSError if the channel is closed."""
 
     def exit(self, status: int) -> None:
-        """Close the channel once everything has gone out. Raises OSError."""
+        """Close the channel after everything was sent, with this exit status. Raises OSError."""
 
 
 class Outlet:
-    """The outlet of one client. It calls ``cut`` in the loop's thread to break the connection."""
+    """The send queue of one client. It calls ``cut`` in the loop's thread to break the connection."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, channel: Channel, cut: Callable[[], None]) -> None:
         self._loop = loop
@@ -42,19 +42,19 @@ class Outlet:
         self._lock = Lock()
         self._waiting: list[bytes] = []
         self._size = 0
-        self._is_called = False  # whether the loop is to look already
+        self._is_called = False  # whether the loop's thread is already due to write
         self._is_closed = False
         self._status: int | None = None
         self._held: set[str] = set()
 
     def put(self, data: bytes) -> bool:
-        """Add bytes. Return whether anybody is still there."""
+        """Add bytes to the queue. Return False if the client is gone, or if the queue is full and cuts it off."""
         with self._lock:
             if self._is_closed:
                 return False
             self._waiting.append(data)
             self._size += len(data)
-            # While nothing is held, it is the loop that has not come to it yet, and no fault of the client.
+            # If nothing holds the outlet, the bytes wait for the loop, which is no fault of the client.
             is_full = self._is_full(1 if self._held else AHEAD)
             if is_full:
                 self._shut()
@@ -65,7 +65,7 @@ class Outlet:
         return True
 
     def finish(self, status: int = 0) -> None:
-        """Close the channel after what waits now. Calling this again does nothing."""
+        """Close the channel after sending what waits now. Calling this again does nothing."""
         with self._lock:
             if self._is_closed:
                 return
@@ -74,23 +74,23 @@ class Outlet:
         self._call(self._finish)
 
     def lose(self) -> None:
-        """The client is gone: drop what waits."""
+        """Drop the queue, because the client is gone."""
         with self._lock:
             self._shut()
 
     # In the loop's thread
 
     def hold(self, why: str) -> None:
-        """Write nothing more for now: the client has to read first. There may be several reasons at once."""
+        """Pause writing for this reason, until the client has read more. There may be several reasons at once."""
         self._held.add(why)
 
     def go_on(self, why: str) -> None:
-        """Forget this reason, and write on if there is no other."""
+        """Remove this reason to pause, and continue writing if there is no other."""
         self._held.discard(why)
         self._write()
 
     def _finish(self) -> None:
-        self._loop.call_later(LAST, self._cut)  # nothing, where the connection has ended by then
+        self._loop.call_later(LAST, self._cut)  # has no effect if the connection has ended by then
         self._write()
 
     def _write(self) -> None:
@@ -98,13 +98,13 @@ class Outlet:
             self._is_called = False
         try:
             while not self._held and (piece := self._next()):
-                self._channel.write(piece)  # by which it may come to be held
+                self._channel.write(piece)  # this may call ``hold``
             self._end()
-        except OSError:  # closed meanwhile: it will be told that it is lost
+        except OSError:  # closed meanwhile: drop the queue
             self.lose()
 
     def _next(self) -> bytes:
-        """Return what to write at once: not so much that all of it fills other buffers if the client reads nothing."""
+        """Take the bytes of the next write from the queue: few enough not to fill other buffers if nobody reads."""
         with self._lock:
             taken = size = 0
             while taken < len(self._waiting) and (not taken or size + len(self._waiting[taken]) <= AT_ONCE):
@@ -116,7 +116,7 @@ class Outlet:
         return piece
 
     def _end(self) -> None:
-        """Close the channel if everything has gone out and nothing more comes; cut it if too much waits unread."""
+        """Close the channel if ``finish`` was called and everything is written; cut it if too much waits unread."""
         with self._lock:
             is_full = bool(self._held) and self._is_full(1)
             if is_full:

@@ -1,9 +1,9 @@
-"""The terminal of a player who has a page in a browser: the page gets parts of what is told, not one text.
+"""The terminal of a player who has a page in a browser. It sends the page structured pieces instead of one text.
 
-The session writes here what it writes anywhere: lines, and a prompt after them. Each write becomes one piece: the
-lines, the prompt, what the player may choose in it, the language, and the earcons that come before, note by note, for a
-page has none of its own. The browser breaks lines. What comes while a prompt stands is told before it, and the prompt
-is not repeated.
+The session writes as it does at any terminal: lines, and then a prompt. The terminal turns each write into one piece:
+the lines, the prompt, the choices in the prompt, the language, and the earcons that sound before it. It sends earcons
+note by note, because a page has none of its own. The browser wraps lines. If news comes while a prompt is open, the
+page shows it before the prompt, and the terminal does not send the prompt again.
 """
 
 from __future__ import annotations
@@ -26,16 +26,18 @@ if TYPE_CHECKING:
     from moon_access.console.console import Console
 
 Piece = Mapping[str, object]
-"""What a page is told at once. web_messages.py names its parts."""
+"""One message to a page. ``PageTerminal`` puts its parts together."""
 
 _NUMBERS = frozenset({words.ZERO, words.ONE, words.TWO})
-"""Numbers that prompts name as answers, beside the words that mean the same."""
+"""Numbers that a prompt offers as answers, beside words with the same meaning."""
 _SIGNS = str.maketrans(dict.fromkeys("\a\b\r"))
 
 
 class PageTerminal(ChannelTerminal):
-    """The terminal. ``tell`` sends a piece to the page, and returns whether anybody is there. ``environment`` has the
-    language."""
+    """The terminal of a page. ``tell`` sends a piece to the page, and returns whether the player is still there.
+
+    ``environment`` has the languages of the player's browser.
+    """
 
     comes_back = True
 
@@ -78,11 +80,11 @@ class PageTerminal(ChannelTerminal):
         return self._speaks()
 
     def words(self) -> dict[str, str]:
-        """Return what the page says by itself, in the player's language."""
+        """Return the texts of the page itself, in the player's language, by name."""
         return words_in(self.language)
 
     def _offer(self, prompt: Prompt) -> None:
-        """Work out what the player may choose in the next prompt, however short the prompt is."""
+        """Find the choices of the next prompt in its full wording, even if the player reads a shorter one."""
         assert self._console is not None
         wording = self._console.wording
         full = prompt.each or prompt.full
@@ -118,7 +120,7 @@ class PageTerminal(ChannelTerminal):
         self.at_line_start = not asked
 
     def _show(self, piece: Piece) -> None:
-        """Raises Hangup."""
+        """Send a piece, and end the input if the player is gone. Raises Hangup."""
         self.notice()
         if not self._tell(piece):
             self.end()
@@ -126,7 +128,7 @@ class PageTerminal(ChannelTerminal):
 
 
 def _buttons(found: Sequence[Choosable], line: str, numbers: Set[str]) -> list[Choosable]:
-    """Return one button for each answer: a number and the word right after it, as in "0 done", mean the same."""
+    """Return one button for each answer. A number and the word right after it, as in "0 done", make one button."""
     made: list[Choosable] = []
     for choice in found:
         label = line[choice.start : choice.end]
@@ -139,19 +141,22 @@ def _buttons(found: Sequence[Choosable], line: str, numbers: Set[str]) -> list[C
 
 
 def words_in(language: str) -> dict[str, str]:
-    """Return what a page says by itself, in this language."""
+    """Return the texts of the page itself, in this language, by name."""
     catalog = Catalog(language)
     return {name: catalog.text(message.text) for name, message in login.WORDS.items()}
 
 
 def _notes_of(signal: Signal) -> Mapping[str, object]:
-    """Return what a page plays: each note's hertz, its start, swell and length in milliseconds, and its level."""
+    """Return an earcon as a page plays it: its pan, its length with the gap after it in milliseconds, and its notes.
+
+    Each note has its hertz, its start, attack and length in milliseconds, and its level.
+    """
     notes = [[note.hertz, note.start, ATTACK, note.length, note.level] for note in NOTES[signal.earcon]]
     return {"pan": signal.pan, "lasts": milliseconds(signal.earcon) + GAP, "notes": notes}
 
 
 class _LanguagesIn(Wording):
-    """Finds which names of a line are in a language of their own, as the names of languages are."""
+    """A wording that notes which nouns of a line are in a language of their own, such as the names of languages."""
 
     def __init__(self, wording: Wording) -> None:
         super().__init__(wording.catalog, wording.style)
@@ -163,5 +168,5 @@ class _LanguagesIn(Wording):
         return super().noun(value, form)
 
     def of(self, label: str) -> str:
-        """Return the language of a label; empty if it is the player's."""
+        """Return the language of a label, or "" if it is in the player's language."""
         return next((language for text, language in self._found.items() if label.endswith(text)), "")

@@ -1,13 +1,13 @@
-"""The doors of a server, as a list: what to type for each, what it needs, and where its code is.
+"""The list of a server's doors: the options of each on the command line, what it needs, and where its code is.
 
 To add a door, write its module and add an entry here. The module has three things:
 
 - its settings, a ``DoorSettings`` with the limits of its connections, whose ``make`` returns the listener;
-- the listener, a ``Door``: it takes connections, and ``announce`` tells the host how players come in by it;
-- the terminal at which a player's session runs, a ``ChannelTerminal`` or a kind of it.
+- the listener, a ``Door``: it takes connections, and its ``announce`` tells the host how players connect to it;
+- the terminal at which a player's session runs, a ``ChannelTerminal`` or a subclass of it.
 
-What a door may ask of the server is the ``Reception`` in door.py. Nothing else of the program knows a door by name: the
-command line makes the options, and the server opens whatever settings it gets.
+A door may ask the server for everything in ``Reception`` (door.py). No other part of the program knows a door by name:
+the command line takes its options from here, and the server opens a door for each of the settings that it gets.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class PortOption(NamedTuple):
-    """An option of the command line that gives a port. ``usual``: the port if you type the option without one."""
+    """A command-line option that sets a port. ``usual`` is the port if you type the option without one."""
 
     name: str
     help: str
@@ -34,7 +34,7 @@ class PortOption(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What the host has asked for. ``ports``: by the name of the option; None if it was not typed."""
+    """The command-line options that the host typed. ``ports`` has each port by its option's name, None if untyped."""
 
     ports: Mapping[str, int | None]
     host: str
@@ -42,9 +42,11 @@ class Asked(NamedTuple):
 
 
 class DoorKind(NamedTuple):
-    """One door. ``settings`` returns what to open, or None. ``fault`` returns what is wrong with the options, or "".
+    """One door: its name, its options, and where its code is.
 
-    ``library``: what has to be installed besides, and the extra of ours that has it.
+    ``settings`` returns the settings to open it with, or None if the host did not ask for it. ``fault`` returns what is
+    wrong with the options, or "". ``library`` is the package that it needs, and ``extra`` is the extra of
+    moon-access that installs this package.
     """
 
     name: str
@@ -61,14 +63,14 @@ class DoorKind(NamedTuple):
 
 
 def _page(asked: Asked) -> DoorSettings | None:
-    from .web_door import PageSettings  # its library is there only for those who have a page
+    from .web_door import PageSettings  # only installed with the extra "page"
 
     port = asked.ports["page"]
     return None if port is None else PageSettings(port, asked.certificate, host=asked.host)
 
 
 def _mud(asked: Asked) -> DoorSettings | None:
-    from .mud_door import MudSettings  # its library is there only for those who have this door
+    from .mud_door import MudSettings  # only installed with the extra "mud"
 
     port = asked.ports["mud"]
     plain = asked.ports["mud-plain"]
@@ -90,7 +92,7 @@ SSH = DoorKind(
     (PortOption("port", N_("Where friends come in.")),),
     listener="ssh_door.SshDoor",
     terminal="channel_terminal.ChannelTerminal",
-    settings=lambda asked: None,  # the server opens it always: programs come in by it
+    settings=lambda asked: None,  # the server always opens it: programs connect to it
 )
 PAGE = DoorKind(
     "page",

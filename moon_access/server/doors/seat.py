@@ -1,6 +1,7 @@
-"""A seat: a player's terminal with a session in a thread of its own. Every door has seats for those without a program.
+"""A seat: a session in a thread of its own, at the terminal of a player who does not have the program.
 
-Sessions are synchronous. What one session waits for holds up nobody else, and the loop of the doors never waits.
+Every door has seats. Sessions are synchronous: one that waits holds up nobody else, and the loop of the doors never
+waits.
 """
 
 from __future__ import annotations
@@ -16,25 +17,25 @@ from moon_access.outputs.signals import Hangup
 from .typed_bytes import TypedBytes
 
 STACK = 512 * 1024
-"""Bytes that a session's thread may use for its stack."""
+"""Stack size of a session's thread, in bytes."""
 
 _LOG = logging.getLogger(__name__)
 _starting = threading.Lock()
-"""Held while a session starts: the size of the stack holds for any thread that the process starts next."""
+"""Lock to hold while a session's thread starts: the stack size applies to any thread that the process starts next."""
 
 
 class Finished(Protocol):
-    """Where the session's output goes."""
+    """The output of a session, which the seat closes at the end."""
 
     def finish(self, status: int) -> None:
-        """Close after what was written. ``status`` 0: all was well. Any thread may call this."""
+        """Close the output after everything written so far. ``status`` is 0 for success. Any thread may call this."""
 
 
 class Seat:
-    """One seat. ``play`` runs the session, for which ``typed`` gets what the player types."""
+    """The thread of one session. ``play`` runs the session, and ``typed`` has the bytes that the player types."""
 
     has_said = True
-    """A player reads first; the reception decides how long."""
+    """True from the beginning: a player reads before typing, and the reception limits how long that may take."""
 
     def __init__(self, typed: TypedBytes, outlet: Finished, pool: Executor, play: Callable[[], None]) -> None:
         self._outlet = outlet
@@ -46,7 +47,10 @@ class Seat:
         self.is_over = False
 
     def start(self) -> None:
-        """Start the session from a thread of the pool: starting a thread waits until it runs; the loop must not."""
+        """Start the session from a thread of the pool.
+
+        ``Thread.start`` waits until the thread runs, and the loop must not wait.
+        """
         self._pool.submit(self._start)
 
     def _start(self) -> None:
@@ -64,7 +68,7 @@ class Seat:
             self._play()
         except Hangup:
             pass
-        except Exception:  # noqa: BLE001 - a fault of ours: the session tells the player; here it is kept from being the server's end
+        except Exception:  # noqa: BLE001 - a bug in a session must not end the server; the session has told the player
             _LOG.exception("a session")
             status = 1
         self._outlet.finish(status)

@@ -1,6 +1,7 @@
-"""The one session of an SSH connection: a program's wire, or a player's terminal with a session in a thread.
+"""The one session of an SSH connection: the wire of a player's program, or a terminal with a session in a thread.
 
-The client says which of them it wants after it was let in. A command is refused, and so is any other subsystem.
+The client asks for one of the two after it has logged in: for our subsystem or for a shell. The session refuses
+commands and other subsystems.
 """
 
 from __future__ import annotations
@@ -23,33 +24,33 @@ from .typed_bytes import TypedBytes
 from .wire import SUBSYSTEM, Flow, Wire
 
 SAID = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES")
-"""The variables of a client's environment that are of use here."""
+"""The environment variables that the session takes from a client; the others do not matter here."""
 
 
 class Client(Protocol):
-    """The client at the other end. Call it in the loop's thread."""
+    """The server's side of a client: a ``Wire`` or a ``Seat``. Call it in the loop's thread."""
 
     @property
     def is_over(self) -> bool:
-        """Whether the client is gone, and nothing is left to do for it."""
+        """True if the client is gone and nothing is left to do for it."""
 
     @property
     def has_said(self) -> bool:
-        """Whether the client has said something that means anything, or need not say it yet."""
+        """True if the client has sent a valid message, or need not send one yet."""
 
     def start(self) -> None: ...
 
     def put(self, data: bytes) -> None: ...
 
     def end(self) -> None:
-        """Nothing more will come."""
+        """Note that the client will send nothing more."""
 
     def lose(self) -> None:
-        """The connection is gone."""
+        """Note that the connection is gone."""
 
 
 class Caller(Protocol):
-    """The connection of a session. Call it in the loop's thread."""
+    """The connection to which a session belongs. Call it in the loop's thread."""
 
     @property
     def address(self) -> str: ...
@@ -59,7 +60,7 @@ class Caller(Protocol):
 
     @property
     def pool(self) -> Executor:
-        """Threads for what a program asks for."""
+        """The pool of threads that do what programs ask for and start sessions."""
 
     def cut(self) -> None:
         """Break the connection."""
@@ -70,7 +71,10 @@ class Caller(Protocol):
 
 
 class Session(asyncssh.SSHServerSession[bytes]):
-    """The session. ``who`` returns the account, and may wait: the session calls it in a thread."""
+    """The one session of a connection. ``who`` returns the account of the client, or None if it may not come in.
+
+    ``who`` may wait, so the session calls it in a thread.
+    """
 
     def __init__(self, caller: Caller, who: Callable[[], Account | None]) -> None:
         self._caller = caller
@@ -80,7 +84,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._client: Client | None = None
         self._loop = asyncio.get_running_loop()
 
-    # What asyncssh tells
+    # Called by asyncssh
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._chan = chan
@@ -141,7 +145,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def resume_writing(self) -> None:
         self._outlet.go_on("channel")
 
-    # What the connection wants
+    # Called by the connection
 
     def hold(self) -> None:
         self._outlet.hold("connection")
@@ -169,7 +173,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._caller.reception.run_session(account, self._caller.address, terminal)
 
     def _call(self, what: Callable[[], None]) -> None:
-        """Call this in the loop's thread, unless all is over."""
+        """Call ``what`` in the loop's thread. If the loop has ended, drop what waits to be sent."""
         try:
             self._loop.call_soon_threadsafe(what)
         except RuntimeError:

@@ -1,7 +1,7 @@
-"""The door for everybody who has a browser and can install nothing: the page, and the WebSockets of its sessions.
+"""The door for players who have only a browser: it serves a page, and the WebSockets of the page's sessions.
 
-One port serves both. A certificate encrypts it, or a proxy before it does. Whoever sends what our page does not send is
-cut off at once.
+One port serves both. The door encrypts it if there is a certificate; otherwise a proxy in front of it can. The door at
+once cuts off a client that sends anything that our page would not send.
 """
 
 from __future__ import annotations
@@ -39,25 +39,25 @@ from .web_messages import ALIVE, LONGEST, Hello, hello_in, text_of, typed_in
 from .web_sitting import Sitting
 
 LONGEST_METHOD = 20
-"""Letters of a request that are read to find its method."""
+"""Maximum length of a request's method, in bytes."""
 PARTING = 3.0
-"""Seconds that everybody has to go when the door closes. After that they are cut off."""
+"""Seconds that sessions have to end when the door closes. After that the door cuts their connections."""
 
 _LOG = logging.getLogger(__name__)
 _OF_THE_LIBRARY = logging.getLogger("moon_access.websockets")
-_OF_THE_LIBRARY.setLevel(logging.ERROR)  # else it writes two lines for each request
+_OF_THE_LIBRARY.setLevel(logging.ERROR)  # otherwise it logs two lines for each request
 
 
 @dataclass(frozen=True)
 class PageSettings(DoorSettings):
-    """The settings of this door. ``port`` 0: any."""
+    """The settings of the door for browsers. ``port`` is 0 for any free port."""
 
     port: int
     certificate: Certificate | None = None
     away: float = 20.0
-    """Seconds in which a page may come back to its sitting."""
+    """Seconds within which a page can reconnect to its sitting."""
     names: tuple[str, ...] = ()
-    """By which friends find the page, beside the names of this machine and of the certificate."""
+    """Host names by which friends find the page, besides the names of this machine and of the certificate."""
 
     def of_server(self, language: str, names: Sequence[str]) -> PageSettings:
         return replace(self, names=(*self.names, *names))
@@ -67,18 +67,18 @@ class PageSettings(DoorSettings):
 
 
 class Caller(ServerConnection):
-    """One connection, from the first byte on. The library gets it once it is encrypted."""
+    """One connection of a browser, from its first byte on. The websockets library gets it once it is encrypted."""
 
     door: ClassVar[WebDoor]
     address = ""
     is_counted = False
     is_head = False
-    """Whether the request asks for the headers alone."""
+    """True if the request is a HEAD, which asks for the headers alone."""
     reached_at = ""
-    """The address of this machine at which the connection came in."""
+    """The local address of the connection."""
     _is_refused = False
     _begun: bytes | None = b""
-    """The first bytes, until the method of the request is known."""
+    """The first bytes of a request, until its method is known; then None."""
     _is_made = False
     _encrypting: asyncio.Task[None] | None = None
 
@@ -114,7 +114,10 @@ class Caller(ServerConnection):
             self._look_at_method(self._begun)
 
     def _look_at_method(self, begun: bytes) -> None:
-        """Know the method before the library does: it cuts whoever comes with a body, and in older versions HEAD."""
+        """Read the request's method before the library does, and refuse it or pass it on.
+
+        The library cuts a connection that sends a body, and in older versions one that sends HEAD.
+        """
         method, ends, _ = begun[: LONGEST_METHOD + 1].partition(b" ")
         if not ends and len(begun) <= LONGEST_METHOD and method.isalpha():
             return
@@ -126,7 +129,10 @@ class Caller(ServerConnection):
         super().data_received(b"GET" + begun[len(method) :] if self.is_head else begun)
 
     def _refuse_method(self) -> None:
-        """Say so and read on without taking anything, or what is still on its way would undo the answer."""
+        """Send the refusal, and ignore everything else that arrives.
+
+        If the door closed the connection with bytes unread, the system would reset it, and the answer would be lost.
+        """
         self._is_refused = True
         self.count(REQUEST)
         refused = not_allowed()
@@ -144,7 +150,7 @@ class Caller(ServerConnection):
         self.door.went(self)
 
     def process_event(self, event: Event) -> None:
-        """Count each frame, whatever it is: a ping costs as much as a line."""
+        """Spend allowance on each frame, whatever it is: a ping costs as much as a line."""
         self.count(PACKET)
         super().process_event(event)
 
@@ -152,7 +158,7 @@ class Caller(ServerConnection):
         self.allowance.spend(units, asyncio.get_running_loop().time())
 
     def come_from(self, address: str) -> None:
-        """Count the connection for this address: a proxy has said for whom it asks."""
+        """Count the connection for this address from now on, because a proxy named it as the client's."""
         self.address = address
         now = asyncio.get_running_loop().time()
         self.allowance.share_with(self.door.gate.budgets.shared(address, now), now)
@@ -162,7 +168,7 @@ class Caller(ServerConnection):
 
 
 class WebDoor:
-    """The listener. Any thread but the loop's may call ``open`` and ``close``; the loop has to run."""
+    """The listener for browsers. Any thread but the loop's may call ``open`` and ``close``; the loop has to run."""
 
     def __init__(
         self,
@@ -176,12 +182,12 @@ class WebDoor:
         self.encryption: Encryption | None = None
         self.gate = gate or Gate(loop, settings.from_one_address)
         self.seats = Connections(settings.from_one_address)
-        """How many sittings each address has, even if nobody is at them now."""
+        """The number of sittings of each address, including sittings without a page at the moment."""
         self.present: set[Caller] = set()
         self.sittings: dict[str, Sitting] = {}
         self.port = 0
         self._own_names = names_of_machine() | {settings.host, *settings.names} - {""}
-        self._at: dict[str, Caller] = {}  # the page that each sitting is at
+        self._at: dict[str, Caller] = {}  # by sitting, the connection of its page
         self._pool = ThreadPoolExecutor(4, "page")
         self._loop = loop
         self._server: Server | None = None
@@ -193,7 +199,7 @@ class WebDoor:
         asyncio.run_coroutine_threadsafe(self._open(), self._loop).result()
 
     def close(self) -> None:
-        """Let nobody in any more. When this returns, everybody is gone."""
+        """Stop letting players in, end all sittings, and return when everybody is gone."""
         asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
         self._pool.shutdown()
 
@@ -247,13 +253,13 @@ class WebDoor:
         for caller in list(self.present):
             caller.cut()
         await self._are_gone()
-        if self._server is not None:  # what it has begun for each connection ends before the loop does
+        if self._server is not None:  # its tasks for each connection have to end before the loop
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._server.wait_closed(), PARTING)
         await asyncio.gather(*self._parting)
 
     async def _are_gone(self) -> bool:
-        """Wait for at most ``PARTING``. Return whether every session is over, and its page has been told."""
+        """Wait ``PARTING`` seconds at most. Return whether every session is over and every page has heard so."""
         until = self._loop.time() + PARTING
         while any(not sitting.is_done for sitting in self.sittings.values()) or self._at:
             if self._loop.time() > until:
@@ -261,7 +267,7 @@ class WebDoor:
             await asyncio.sleep(0.01)
         return True
 
-    # Who comes, and how many
+    # Connections, and how many there may be
 
     def came(self, caller: Caller) -> None:
         self.present.add(caller)
@@ -281,12 +287,12 @@ class WebDoor:
 
     @property
     def _names(self) -> frozenset[str]:
-        """The names for which this page is served."""
+        """The host names for which the door serves the page."""
         certified = frozenset[str]() if self.encryption is None else self.encryption.names
         return self._own_names | certified
 
     async def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Answer a request as a GET, and change what an encrypted connection or a HEAD needs to be different."""
+        """Answer a request as a GET. Add HSTS if the connection is encrypted, and remove the body if it is a HEAD."""
         caller = connection
         assert isinstance(caller, Caller)
         caller.count(REQUEST)
@@ -300,8 +306,8 @@ class WebDoor:
         return answer
 
     async def _answer_to_get(self, caller: Caller, request: Request, asked_for: str) -> Response | None:
-        """Answer a request by a file, or by None if a page of ours wants a socket and may have one."""
-        if not caller.is_counted:  # from this machine: it may be a proxy, which says for whom
+        """Return the answer to a GET, or None if our page asks for a WebSocket and may have it."""
+        if not caller.is_counted:  # it comes from this machine: it may be a proxy, which says for whom it asks
             caller.come_from(asked_for or caller.address)
             if not self._counts(caller):
                 return response(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many connections.\n")
@@ -339,7 +345,7 @@ class WebDoor:
             pass
 
     def _sitting(self, hello: Hello, caller: Caller) -> Sitting | None:
-        """Return the sitting where this page was, or a new one; None if there are too many."""
+        """Return the sitting that this page resumes, or a new one; None if there are too many sittings."""
         sitting = self.sittings.get(hello.sitting)
         if sitting is not None and sitting.resume(hello.seen):
             return sitting
@@ -385,7 +391,7 @@ class WebDoor:
             self._left(sitting, caller)
 
     async def _read(self, sitting: Sitting, caller: Caller) -> None:
-        """Raises BadMessage, ConnectionClosed."""
+        """Read lines from the page until another page takes over the sitting. Raises BadMessage, ConnectionClosed."""
         while True:
             typed = typed_in(await caller.recv())
             if self._at.get(sitting.id) is not caller:
@@ -412,7 +418,10 @@ class WebDoor:
                     await sitting.news.wait()
 
     async def _send(self, caller: Caller, text: str) -> None:
-        """Raises ConnectionClosed, also for somebody who reads nothing and is cut off."""
+        """Send a message to a page, and cut the connection off if the page reads nothing for ``stall`` seconds.
+
+        Raises ConnectionClosed, also after cutting it off.
+        """
         try:
             await asyncio.wait_for(caller.send(text), self.settings.stall)
         except TimeoutError:
@@ -423,7 +432,7 @@ class WebDoor:
     # The end
 
     def _left(self, sitting: Sitting, caller: Caller) -> None:
-        """The page has gone from its sitting. Wait a while, for it may come back."""
+        """Note that the page has left its sitting. Unless it is over, keep it for ``away`` seconds for a reconnect."""
         if self._at.get(sitting.id) is not caller:
             return
         del self._at[sitting.id]
@@ -446,7 +455,7 @@ class WebDoor:
 
 
 async def _send_away(caller: Caller) -> None:
-    """Tell a page that another page has gone on with its sitting."""
+    """Tell a page that another page has taken over its sitting, and close its connection."""
     with suppress(ConnectionClosed, TimeoutError):
         await asyncio.wait_for(caller.send(text_of({"over": "elsewhere"})), PARTING)
     with suppress(TimeoutError):
@@ -454,7 +463,7 @@ async def _send_away(caller: Caller) -> None:
 
 
 async def _first_of(*waited: Coroutine[None, None, object]) -> None:
-    """Wait until one of them is done, and give up the others."""
+    """Wait until one of the coroutines is done, and cancel the others."""
     tasks = [asyncio.ensure_future(one) for one in waited]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -464,7 +473,7 @@ async def _first_of(*waited: Coroutine[None, None, object]) -> None:
 
 
 def _forwarded(request: Request) -> str:
-    """Return for whom a proxy on this machine asks: the last address of its list, which it wrote itself; or ""."""
+    """Return the address for which a proxy on this machine asks: the last of the header's list, or "" for none."""
     said = ",".join(request.headers.get_all("X-Forwarded-For")).rpartition(",")[2].strip()
     try:
         return str(ip_address(said))
@@ -473,6 +482,6 @@ def _forwarded(request: Request) -> str:
 
 
 def _is_encrypted_before(request: Request) -> bool:
-    """Whether a proxy on this machine says that the browser's connection to it is encrypted."""
+    """Return whether a proxy on this machine says that the browser's connection to it is encrypted."""
     said = ",".join(request.headers.get_all("X-Forwarded-Proto")).rpartition(",")[2]
     return said.strip().lower() == "https"

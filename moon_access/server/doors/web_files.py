@@ -1,7 +1,8 @@
-"""What the door of the page serves: three files of ours, and the headers that let a browser do no more with them.
+"""The three static files of the page, and the security headers of every answer.
 
-Nothing is built, nothing comes from elsewhere, and nothing that anybody says can become a part of the page's code: no
-script but the file's, no text taken as HTML (Trusted Types), no frame around it, no form sent anywhere.
+There is no build step, and the page loads nothing from elsewhere. No text from a player can become code in the page:
+the headers allow only our script file, forbid text to be parsed as HTML (Trusted Types), and forbid frames around the
+page and forms.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 SOCKET = "/socket"
-"""The path to which a page connects."""
+"""The path of the WebSocket."""
 
 _TYPES = {
     "/": ("index.html", "text/html; charset=utf-8"),
@@ -34,12 +35,12 @@ HEADERS = {
     "Cache-Control": "no-cache",
 }
 ENCRYPTED_ONLY = "max-age=15552000"
-"""Browsers that came encrypted once come so for half a year (HSTS)."""
+"""HSTS: a browser that has connected with TLS once uses only TLS for half a year."""
 ALLOWED = "GET, HEAD"
 
 
 def answer_to(path: str) -> Response:
-    """Return the file of this path, or the answer that there is none."""
+    """Return the answer with the file at this path, or a 404."""
     file, kind = _TYPES.get(path.partition("?")[0], ("", ""))
     if not file:
         return response(HTTPStatus.NOT_FOUND, b"Not found.\n")
@@ -47,20 +48,23 @@ def answer_to(path: str) -> Response:
 
 
 def response(status: HTTPStatus, body: bytes, kind: str = "text/plain; charset=utf-8") -> Response:
-    """Return an answer, with the headers that every answer has."""
+    """Return an answer with this body, and the headers of every answer."""
     said = {"Content-Type": kind, "Content-Length": str(len(body)), "Connection": "close", **HEADERS}
     return Response(status.value, status.phrase, Headers(**said), body)
 
 
 def not_allowed() -> Response:
-    """Return the answer to a method that would send something here."""
+    """Return the 405 answer to a method other than GET and HEAD."""
     refused = response(HTTPStatus.METHOD_NOT_ALLOWED, b"Not so.\n")
     refused.headers["Allow"] = ALLOWED
     return refused
 
 
 def is_of_this_page(request: Request) -> bool:
-    """Whether the page that wants to connect is ours. Any page may try, and its browser says where it is from."""
+    """Return whether our own page asks for the WebSocket: its one Origin has the same host as the request.
+
+    Pages from elsewhere can try to connect, too, but the browser tells their origin.
+    """
     origins = request.headers.get_all("Origin")
     hosts = request.headers.get_all("Host")
     if len(origins) != 1 or len(hosts) != 1:

@@ -1,9 +1,9 @@
-"""A sitting: one session at the server, and the page that shows it; for a while no page, if the network has gone.
+"""A sitting: one session at the server and the page that shows it. It outlives the page's connection for a while.
 
-The sitting counts each piece that the session tells, and keeps it until others have followed it. When a page
-reconnects, it says how many pieces it has shown, and gets the rest; it hears how many lines were taken, and sends the
-rest. So nothing is lost and nothing is told twice, whatever the network does. If no page comes back within some
-seconds, the sitting ends, as if a connection of another kind had broken.
+The sitting numbers each piece that the session sends, and keeps a number of pieces after sending them. If a page
+reconnects, it says how many pieces it has shown, and gets the rest. The door says how many lines it has taken, and the
+page sends the rest. So nothing is lost or shown twice when the network fails. If no page reconnects within some
+seconds, the sitting ends like any broken connection.
 """
 
 from __future__ import annotations
@@ -21,17 +21,20 @@ from .typed_bytes import TypedBytes
 from .web_messages import FRESH, Typed, text_of
 
 MOST_KEPT = 200
-"""Pieces that are kept after they were sent: far more than a network holds of an evening's lines."""
+"""Pieces to keep after sending them: far more than can be on their way in the network."""
 KEPT_SIZE = 1 << 17
-"""Characters of these."""
+"""Maximum characters of all pieces before the sitting forgets sent ones."""
 MOST_WAITING = 2000
-"""Pieces that wait for a page to be read, or to come back; with more it is cut off."""
+"""Maximum of pieces that wait for the page to read them or to reconnect. If there are more, the sitting ends."""
 WAITING_SIZE = 1 << 20
+"""Maximum characters of all pieces while more than one waits. If there are more, the sitting ends."""
 
 
 class Sitting:
-    """One sitting. ``play`` runs the session at its terminal. Call it in the loop's thread, unless a docstring says
-    more."""
+    """One session of a player with a page. ``play`` runs the session at the sitting's terminal.
+
+    Call everything in the loop's thread, unless its docstring allows any thread.
+    """
 
     def __init__(
         self,
@@ -42,15 +45,15 @@ class Sitting:
     ) -> None:
         self.id = secrets.token_urlsafe(24)
         self.address = ""
-        """The address from which it was begun."""
+        """The address from which the player began the sitting."""
         self.leaving: asyncio.TimerHandle | None = None
-        """The timer that ends it, while no page is at it."""
+        """The timer that ends the sitting while it has no page."""
         self.taken = 0
-        """How many lines were taken."""
+        """The number of lines that the sitting has taken."""
         self.is_known = False
-        """Whether the player is let in."""
+        """True once the player has logged in."""
         self.news = asyncio.Event()
-        """Set if there is something to send, or all is over."""
+        """Set if there is a piece to send, or the session is over."""
         self.may_read = asyncio.Event()
         self.may_read.set()
         self._loop = loop
@@ -68,7 +71,7 @@ class Sitting:
     # From the page
 
     def take(self, typed: Typed) -> bool:
-        """Take a line. Return whether it has the next number: whoever counts otherwise is no page of ours."""
+        """Take a line. Return False if it does not have the next number, which our page would always send."""
         if typed.number != self.taken + 1:
             return False
         self.taken = typed.number
@@ -78,12 +81,12 @@ class Sitting:
         return True
 
     def welcome(self) -> dict[str, object]:
-        """Return what a page is told first."""
+        """Return the first message to a page: the sitting, the lines taken, the language and the page's own texts."""
         terminal = self.terminal
         return {"sitting": self.id, "taken": self.taken, "language": terminal.language, "words": terminal.words()}
 
     def resume(self, seen: int) -> bool:
-        """Go on for a page that has shown so many pieces. Return False if it cannot get all the rest."""
+        """Continue after ``seen`` pieces, which the page has shown. Return False if some of the rest are forgotten."""
         with self._lock:
             first = self._pieces[0][0] if self._pieces else self._last + 1
             seen = max(self._turn, first) - 1 if seen == FRESH else seen
@@ -94,7 +97,7 @@ class Sitting:
         return True
 
     def following(self) -> str | None:
-        """Return what to send next, or None if there is nothing for now."""
+        """Return the next piece to send, as JSON, or None if nothing waits."""
         self.news.clear()
         with self._lock:
             if self._sent == self._last:
@@ -106,25 +109,25 @@ class Sitting:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more comes."""
+        """True if the session is over and every piece was sent."""
         return self._is_over and self._sent == self._last
 
     @property
     def why_over(self) -> str:
-        """Why it is over, in the word for the page."""
+        """The word that tells the page why the sitting is over: "moving" if it is to reconnect, otherwise "over"."""
         return "moving" if self.terminal.is_sent_on else "over"
 
     @property
     def is_done(self) -> bool:
-        """Whether its thread has ended, too."""
+        """True if the session's thread has ended."""
         return self._seat.is_over
 
     def end(self) -> None:
-        """End the typed input: the session says goodbye."""
+        """End the typed input, so that the session says goodbye and ends."""
         self._typed.end()
 
     def lose(self) -> None:
-        """Nobody is there any more. Any thread may call this."""
+        """End the session without a goodbye, because the player is gone. Any thread may call this."""
         self._is_lost = True
         self._typed.lose()
         self._call(self._wake)
@@ -153,12 +156,12 @@ class Sitting:
         self._call(self._wake)
 
     def _wake(self) -> None:
-        """Wake whoever waits for the session: it reads no more, and tells no more."""
+        """Wake the tasks of the page that wait for the session, because it is over or lost."""
         self.news.set()
         self.may_read.set()
 
     def _forget(self) -> None:
-        """Forget pieces that were sent long ago."""
+        """Forget sent pieces beyond ``MOST_KEPT`` and ``KEPT_SIZE``, the oldest first."""
         while self._pieces and self._pieces[0][0] <= self._sent:
             kept = self._sent - self._pieces[0][0] + 1
             if kept <= MOST_KEPT and self._size <= KEPT_SIZE:

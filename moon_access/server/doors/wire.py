@@ -1,7 +1,7 @@
-"""A player's program at the other end of a connection: JSON lines in and out, for one visit.
+"""The server's side of a connection to a player's program: JSON lines in both directions, for one visit.
 
-Bytes come and go in the loop's thread. What takes time is done in a pool of threads: reading a message, and having the
-visit receive it, one after the other for each visit. Lines are not taken faster than any player needs.
+The loop's thread moves the bytes. A pool of threads does what takes time, parsing messages and passing them to the
+visit, one message at a time for each visit. A rate limit bounds the lines of each program; no player needs more.
 """
 
 from __future__ import annotations
@@ -21,23 +21,26 @@ from .outlet import Outlet
 
 SUBSYSTEM = "moon-access"
 MOST_HELD = 4096
-"""Bytes; with more of them, nothing more is read from the connection."""
+"""Maximum of unprocessed bytes. If there are more, the wire stops reading from the connection for a while."""
 
 _LOG = logging.getLogger(__name__)
 
 Enter = Callable[[Callable[[Message], None]], Visit | None]
-"""Begins the visit, which sends by this; returns None if the program may not come in."""
+"""A function that begins the visit, which sends by the given callable, or returns None if the program may not enter."""
 
 
 class Flow(NamedTuple):
-    """How the connection is read. Call it in the loop's thread."""
+    """Functions that pause and resume reading from the connection. Call them in the loop's thread."""
 
     hold_up: Callable[[], None]
     go_on: Callable[[], None]
 
 
 class Wire:
-    """One program. Call everything but ``send`` in the loop's thread. ``is_over``: it needs the pool no more."""
+    """The connection of one program. Call everything but ``send`` in the loop's thread.
+
+    ``is_over`` is True once the visit is ending and the wire has submitted its last task to the pool.
+    """
 
     def __init__(self, outlet: Outlet, flow: Flow, pool: Executor, enter: Enter) -> None:
         self.is_over = False
@@ -54,7 +57,7 @@ class Wire:
         self._next_at = float("-inf")
         self._is_held = self._is_busy = self._is_ended = False
         self.has_said = False
-        """Whether any message has come."""
+        """True once the program has sent a valid message."""
 
     # In the loop's thread
 
@@ -69,19 +72,19 @@ class Wire:
         self._go_on()
 
     def end(self) -> None:
-        """Nothing more will come. What has come is still taken."""
+        """Note that the program will send nothing more. Its lines that have arrived are still processed."""
         self._is_ended = True
         self._go_on()
 
     def lose(self) -> None:
-        """The program is gone."""
+        """Drop unprocessed lines and end the visit, because the program is gone."""
         self._typed.clear()
         self._is_ended = True
         self._outlet.lose()
         self._go_on()
 
     def _go_on(self) -> None:
-        """Do the next thing, if its time has come and the one before is done."""
+        """Process the next line, or end the visit, unless a task is still running or the rate limit says to wait."""
         if self._is_busy or self.is_over:
             return
         wait = self._next_at - self._loop.time()
@@ -122,7 +125,7 @@ class Wire:
     def _try(self, what: Callable[[], None]) -> None:
         try:
             what()
-        except Exception:  # noqa: BLE001 - a fault of ours: one visitor is sent away, and nobody else hears of it
+        except Exception:  # noqa: BLE001 - a bug of ours: disconnect this visitor, and spare all others
             _LOG.exception("a visitor")
             self._bye("error")
         finally:
@@ -159,7 +162,10 @@ class Wire:
     # In any thread
 
     def send(self, message: Message) -> None:
-        """Send a message, without waiting. After the last message, or if the program is gone, do nothing."""
+        """Send a message without waiting. Any thread may call this.
+
+        Do nothing after the last message, "bye", or if the program is gone.
+        """
         self._outlet.put(line_of(message))
         if message.get("is") == "bye":
             self._outlet.finish()
@@ -169,7 +175,7 @@ class Wire:
         self.send({"is": "bye", "why": why})
 
     def _stop(self) -> None:
-        """Take nothing more of what comes."""
+        """Drop unprocessed lines and end the visit, after "bye" was sent."""
         self._typed.clear()
         self._is_ended = True
         self._go_on()

@@ -1,10 +1,10 @@
-"""The hall: everybody who is at the server, all its tables, and what other nodes of the server tell this one.
+"""The hall: all people and tables at this node of the server, and the messages to and from other nodes.
 
-``Hall`` lets in whoever may come, seats players who come back, brings the tables back from the store after a start, and
-ends the server in order. ``OtherNodes`` is the hall's side of the nodes beside it.
+``Hall`` lets people in, seats players who come back, loads the tables from the store after a start, and shuts the
+server down in order. ``OtherNodes`` is the hall's view of the other nodes.
 
-What happens at a table is decided in tables/hosted_table.py. What one person asks for is answered in visit.py, talk.py
-and moderation.py. What is looked after again and again is in upkeep.py, and how people come in is up to the doors.
+tables/hosted_table.py decides what happens at a table. visit.py, talk.py and moderation.py answer what one person asks
+for. upkeep.py does the periodic work, and the doors take the connections.
 """
 
 from __future__ import annotations
@@ -40,24 +40,29 @@ from ..tables.timers import Timers
 from ..thinking.thinkers import Thinkers
 
 TO_GREET = 900.0
-"""Seconds that somebody has to say who they are: in a program, or at prompts that have to be read first."""
+"""Seconds that a person has to log in, whether by a program or at prompts, which take time to read."""
 BANS_READ_EVERY = 1.0
-"""Seconds after which this node reads the bans again."""
+"""Maximum age of the bans that this node has read from the store, in seconds."""
 SHORTEST_LOSS = 120.0
-"""Seconds for which a game without anybody is safe even if the server is full: its players may be on their way."""
+"""Seconds for which a full server keeps a game without anybody: its players may be on their way back."""
 DRAIN_LOOKED_EVERY = 0.5
-"""Seconds between two looks at whose deal is over."""
+"""Seconds between two checks, while the server drains, of whose deal is over."""
 GRACE = 5.0
-"""Seconds for which this node takes somebody who sat down at another node to be there before that node says so."""
+"""Seconds that this node waits for other nodes before it believes what it sees.
+
+For so long it takes a player who sat down at another node to be there, though that node has not said so yet, and keeps
+an empty table that the store no longer lists as open. It closes a table that all players left only if it has known the
+table for twice as long.
+"""
 TAKEN = "taken"
 MAY_COME_BACK = "guest away"
-"""Why nobody else can have a name, as it goes over the wire; announcer/login.py has the sentences."""
+"""Reasons why nobody else can have a name, as sent over the wire; announcer/login.py has the sentences."""
 LOG = logging.getLogger(__name__)
-"""Who comes and goes, and what becomes of tables. It holds no hands and no talk."""
+"""The log of people who come and go and of tables that open and close. It never contains hands or talk."""
 
 
 class Shares(NamedTuple):
-    """How many tables may be open at once: in all, by one account, by one guest, from one network."""
+    """Limits on open tables: in all, by one account, by one guest, and from one network (``of_place``)."""
 
     of_all: int = 2000
     of_account: int = 6
@@ -70,15 +75,15 @@ MOST_TABLES = USUAL_SHARES.of_all
 
 
 def _nobody(what: str, name: str) -> None:
-    """Tell no host anything."""
+    """Ignore news for the host, because no host listens."""
 
 
 class Hall:
-    """Everybody and every table at this node. Any thread may call anything; most of it may raise StoreFailed.
+    """All people and tables at this node. Any thread may call anything; most calls may raise StoreFailed.
 
-    ``reserved``: names that nobody may have. ``thinkers``: if None, bots think in the threads of those who play.
-    ``now`` returns seconds as time.time does. The hall calls ``tell_host`` in any thread, which must not wait: somebody
-    ``came`` or has ``gone``, or a game is ``over``, which has no name.
+    ``reserved`` has the skeletons of names that nobody may have. If ``thinkers`` is None, bots think in the threads of
+    the players. ``now`` returns seconds like time.time. The hall calls ``tell_host`` in any thread, and it must not
+    wait: a person of this name ``came``, has ``gone`` or was ``reported``, or a game may be ``over``, with no name.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of a hall
@@ -107,10 +112,10 @@ class Hall:
         self.silenced: set[int] = set()
         """Accounts that the host has muted."""
         self.is_stopping = False
-        """Whether no new game begins."""
+        """True if no new game begins, because the server is to stop."""
         self.is_draining = False
-        """Whether nobody new comes in, and everybody is sent on after their deal."""
-        self._last_deals: dict[int, int] = {}  # by table: the deal that is played to its end here before people go on
+        """True if the server lets nobody new in, and sends everybody on after their deal."""
+        self._last_deals: dict[int, int] = {}  # by table: the last deal, which players finish here
         self._bans = _Bans(accounts, timers.clock)
         self._shares = shares
         self._reserved = frozenset(reserved)
@@ -127,17 +132,17 @@ class Hall:
     # Who is here
 
     def everybody_connected(self) -> list[Person]:
-        """Return everybody who is connected, even those who have not said yet who they are."""
+        """Return everybody who is connected to this node, even people who have not logged in yet."""
         with self._lock:
             return list(self._people)
 
     def everybody(self) -> list[Person]:
-        """Return everybody at this node who has said who they are."""
+        """Return everybody at this node who has logged in."""
         with self._lock:
             return [one for one in self._people if one.is_greeted]
 
     def everybody_everywhere(self) -> list[Person]:
-        """Return everybody at all nodes."""
+        """Return everybody at all nodes who has logged in."""
         return [*self.everybody(), *self.other_nodes.everybody()]
 
     def in_lobby(self) -> list[Person]:
@@ -147,11 +152,14 @@ class Hall:
         return sorted({one.name for one in self.everybody()} | self.other_nodes.names(), key=str.casefold)
 
     def person_named(self, name: str) -> Person | None:
-        """Return who is meant by this name, at any node, or None."""
+        """Return the person at any node whom somebody means by this name, or None."""
         return who_is_called(name, self.everybody_everywhere(), lambda one: one.name)
 
     def other_person_named(self, person: Person, name: str) -> Person:
-        """Return who is meant by this name. Raises Denied if nobody is, or if it is the person."""
+        """Return the other person, at any node, whom ``person`` means by this name.
+
+        Raises Denied if there is nobody of this name, or if it is the person's own.
+        """
         found = self.person_named(name)
         if found is None:
             raise Denied(Denial.NOBODY_CALLED, name=name[:40])
@@ -160,36 +168,38 @@ class Hall:
         return found
 
     def _connections_of(self, person: Person) -> list[Person]:
-        """Return other connections of the same player."""
+        """Return the other connections of this person's account at this node."""
         with self._lock:
             return [one for one in self._people if one is not person and one.account.id == person.account.id]
 
     # Coming in
 
     def new_unnamed(self, key: str, is_guest: bool = False) -> Account:
-        """Return an account for somebody whose key is new, or for a guest: they are still to be asked for a name."""
+        """Return a provisional account, without a name, for somebody with a new key or for a guest."""
         with self._lock:
             return Account(-next(self._unnamed), "", "", is_guest, key)
 
     def free_name(self, typed: str) -> str:
-        """Return the name that somebody new gets by typing this, or an empty text if it cannot be theirs."""
+        """Return the name that a new player gets for this typed text, or "" if the name is taken or not allowed."""
         name = tidied(typed)
         is_free = why_not(name, self._reserved) is None and self.accounts.of_name(name) is None
         return name if is_free else ""
 
     def name_fault(self, typed: str) -> NameFault | None:
-        """Return why nobody can have this name, whether somebody has it or not; None if it is a good name."""
+        """Return the rule of names that this text breaks, or None. Whether the name is taken does not matter."""
         return why_not(tidied(typed), self._reserved)
 
     def why_taken(self, name: str) -> str:
-        """Return why nobody else can have a name that somebody has: a guest who is away has it only for as long as
-        there is a game to come back to."""
+        """Return the reason why nobody else can have this taken name: ``MAY_COME_BACK`` or ``TAKEN``.
+
+        A guest who is away keeps a name only while there is a game to come back to.
+        """
         here = {one.account.id for one in self.everybody()} | self.other_nodes.accounts()
         holder = self.accounts.of_name(name)
         return MAY_COME_BACK if holder is not None and holder.guest and holder.id not in here else TAKEN
 
     def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Person:
-        """Let somebody in, who has to say who they are within ``TO_GREET``."""
+        """Add a connection, which has to log in within ``TO_GREET`` seconds, and return its person."""
         person = Person(account, address, send)
         person.said_at = self.timers.clock()
         with self._lock:
@@ -202,7 +212,11 @@ class Hall:
             self.put_out(person, "too slow")
 
     def greet(self, person: Person, name: str, token: str = "") -> None:
-        """They have said who they are: have them back at their table, if they have one. Raises Denied, StoreFailed."""
+        """Log a person in, and seat them at their table again if they have one.
+
+        ``name`` is the name that a person without one wants. ``token`` is a guest's session token. Raises Denied,
+        StoreFailed.
+        """
         if self.is_draining and not person.is_greeted:
             person.is_sent_on = True
             raise Denied(Denial.DRAINING)
@@ -211,7 +225,7 @@ class Hall:
             person.account = self._known_guest(person, token) or person.account
         if not person.name:
             person.account = self._new_account(person.account, name, person.address)
-        self._check_welcome(person)  # perhaps it is only known now who this is
+        self._check_welcome(person)  # the account may only be known now
         if person.is_greeted:
             return
         person.is_greeted = True
@@ -222,7 +236,7 @@ class Hall:
         self._come(person)
 
     def _known_guest(self, person: Person, token: str) -> Account | None:
-        """Return the guest to whom we gave this token, or None. Guests prove nothing else."""
+        """Return the guest account of this session token, or None. A guest has no other credential."""
         number = self.tokens.account_in(token) if person.account.guest and token else None
         account = None if number is None else self.accounts.of_id(number)
         return account if account is not None and account.guest else None
@@ -241,7 +255,7 @@ class Hall:
             raise Denied(Denial.NAME, fault="too many", name=name) from None
 
     def _come(self, person: Person) -> None:
-        """Seat them, and let go of other connections of the same player: each player has one."""
+        """Seat a person, and end the player's other connections, because each player has only one."""
         before = self._connections_of(person)
         LOG.info("%s comes from %s", person.name, person.address)
         if not before:
@@ -253,8 +267,11 @@ class Hall:
         self.other_nodes.tell("elsewhere", account=person.account.id)
 
     def _seat_again(self, person: Person, before: Sequence[Person]) -> None:
-        """Seat them at their game that is on; otherwise where they sat by the connection ``before``, or where a game
-        ended without them. Tell them how other games ended."""
+        """Seat a person at their current game, and tell them how other games ended.
+
+        Without a current game, seat them where their older connection ``before`` has a seat, or otherwise where a game
+        ended without them.
+        """
         table = self._table_of(person)
         seated = next((one.table for one in before if one.seat is not None), None)
         if table is None and seated is not None:
@@ -267,7 +284,10 @@ class Hall:
             table.sit(person)
 
     def _table_of_end(self, person: Person, number: int) -> HostedTable | None:
-        """Return the table where a game ended without them, if they still have a chair there: others may be there."""
+        """Return the table where a game ended without this person, or None if they have no chair there any more.
+
+        They go back to it because other players may be there.
+        """
         with self._lock:
             table = self._tables.get(number) or self._load(number)
             if table is None or table.chairs.seat_of(person.account.id) is None:
@@ -277,7 +297,7 @@ class Hall:
             return table
 
     def _replace(self, one: Person) -> None:
-        """The same player has another connection now."""
+        """Remove this connection, because its player has a newer one."""
         one.is_gone = True
         self._drop(one)
         self.leave_table(one, is_broken=False)
@@ -286,7 +306,10 @@ class Hall:
     # Going
 
     def forget(self, person: Person, is_broken: bool = True) -> None:
-        """The connection has gone."""
+        """Remove a person whose connection is gone, and delete the account of a guest who cannot come back.
+
+        ``is_broken``: the connection broke, and the person did not leave by choice.
+        """
         person.end_waiting()
         self._drop(person)
         if person.table is not None:
@@ -305,7 +328,10 @@ class Hall:
             self._people = [one for one in self._people if one is not person]
 
     def forget_guests(self) -> None:
-        """Forget guests who were here when the server stopped, except those who have a game to come back to."""
+        """Delete the accounts of guests who are at no node, have no chair and are owed no record.
+
+        Such guests remain if the server stopped while they were here.
+        """
         tables = self.tables()
         elsewhere = self.other_nodes.accounts()
         for guest in self.accounts.guests():
@@ -317,7 +343,7 @@ class Hall:
                 self.accounts.forget(guest.id)
 
     def hand_over(self, one: Person, why: str) -> None:
-        """The same player is at another node now, or comes there in a moment: their seat here waits for them."""
+        """End a connection whose player is at another node now, or will be soon. Keep their seat for them."""
         one.is_gone = True
         self._drop(one)
         if one.table is not None:
@@ -326,7 +352,7 @@ class Hall:
         one.send({"is": "bye", "why": why})
 
     def put_out(self, person: Person, why: str = "put out") -> None:
-        """Send them away from here, and take nothing more from them."""
+        """Disconnect a person at this node, and ignore what they still send."""
         person.send({"is": "bye", "why": why})
         person.is_gone = True
         self.forget(person, is_broken=False)
@@ -334,29 +360,34 @@ class Hall:
     # Rights
 
     def is_banned(self, account: Account, address: str) -> bool:
-        """Whether they may not be here, by account, key or address. For each thing that somebody asks for."""
+        """Return whether the account, its key or the address is banned, by bans at most ``BANS_READ_EVERY`` old.
+
+        It is cheap enough to call for every message.
+        """
         return self._bans.include(account, address)
 
     def _check_welcome(self, person: Person) -> None:
-        """Raise Denied if they are banned, by the bans that the store has now. Raises StoreFailed."""
+        """Raise Denied if the store has a ban of this person now. Raises StoreFailed."""
         account = person.account
         if self.accounts.is_banned(account.id, person.address, *filter(None, [account.key])):
             raise Denied(Denial.BANNED)
 
     def read_bans(self) -> None:
-        """The bans have changed: read them before the next answer."""
+        """Drop the bans that this node has read, because they have changed: the next check reads them again."""
         self._bans.read_anew()
 
     def put_out_banned(self) -> None:
-        """Put out whoever is here and banned. Raises StoreFailed."""
+        """Read the bans again, and put out everybody here who is banned. Raises StoreFailed."""
         self.read_bans()
         for one in self.everybody_connected():
             if self.is_banned(one.account, one.address):
                 self.put_out(one, "banned")
 
     def toggle_silence(self, person: Person) -> bool:
-        """Let nobody hear them any more until the server ends; if it is so, let everybody hear them again. Return
-        whether they are silenced now."""
+        """Silence a person until the server ends, or end their silence. Return whether they are silenced now.
+
+        Nobody hears what a silenced person says.
+        """
         is_so = person.account.id not in self.silenced
         self.set_silenced(person.account.id, is_so)
         self.other_nodes.tell("silenced", account=person.account.id, on=is_so)
@@ -369,7 +400,10 @@ class Hall:
                 one.is_silenced = is_so
 
     def tell_of_report(self, about: str, by: int) -> None:
-        """Tell the host and the moderators here that somebody was reported, by an account that knows it."""
+        """Tell the host and the moderators here that the player ``about`` was reported.
+
+        Do not tell moderators who are that player or the reporter, whose account is ``by``.
+        """
         self.tell_host("reported", about)
         moderators = {account.id for account in self.accounts.moderators()}
         for one in self.everybody():
@@ -379,14 +413,14 @@ class Hall:
     # The tables
 
     def open(self, person: Person, terms: Terms) -> HostedTable:
-        """Open a new table, and have them sit at it. Raises Denied, StoreFailed."""
+        """Open a new table, and seat the person at it. Raises Denied, StoreFailed."""
         if self.is_stopping:
             raise Denied(Denial.STOPPING)
         table = HostedTable.open(self.store, terms, self._take_share(person), self.timers, self.thinkers)
         with self._lock:
             self._tables[table.number] = table
         self._adopt(table)
-        self.other_nodes.forget(table.number)  # it may have been found in the store already
+        self.other_nodes.forget(table.number)  # ``refresh`` may have loaded it from the store already
         self.other_nodes.watch(table)
         LOG.info("%s opens table %d, %s", person.name, table.number, terms.game)
         self.leave_table(person, is_broken=False)
@@ -397,7 +431,10 @@ class Hall:
         return table
 
     def _take_share(self, person: Person) -> Opened:
-        """Return who opens a table now, as the store keeps it. Raises Denied if no share is left, StoreFailed."""
+        """Check the limits on open tables, and return who opens this one, as the store keeps it.
+
+        If the server is full, end a game without anybody. Raises Denied if a limit is reached, StoreFailed.
+        """
         account = person.account
         shares = self._shares
         opened = Opened(account.id, self.tokens.place_of(person.address), self.now())
@@ -411,7 +448,10 @@ class Hall:
         return opened
 
     def _make_room(self) -> bool:
-        """End the game that has been without anybody for longest, guests' games first. Return whether one ended."""
+        """End the game that has been without anybody for longest, but games of guests alone before any other.
+
+        Return whether a game ended. Raises StoreFailed.
+        """
         unseen = self.store.unseen_since(self.now() - SHORTEST_LOSS)
         known = {table.number: table for table in self.tables() if not table.has_anybody}
         there = [known[number] for number in unseen if number in known]
@@ -425,12 +465,12 @@ class Hall:
         return False
 
     def tables(self) -> list[HostedTable]:
-        """Return the tables that this node knows."""
+        """Return the open tables that this node knows."""
         with self._lock:
             return list(self._tables.values())
 
     def table(self, number: int) -> HostedTable:
-        """Return the open table of this number. Raises Denied."""
+        """Return the open table of this number. Raises Denied if there is none."""
         table = self._known(number)
         if table is None and self.other_nodes.refresh():
             table = self._known(number)
@@ -443,11 +483,11 @@ class Hall:
             return self._tables.get(number)
 
     def known_or_loaded(self, number: int) -> HostedTable | None:
-        """Return the table of this number, even if this node does not know it; None if it cannot be read."""
+        """Return the table of this number, loading it if necessary; None if it cannot be read from the store."""
         return self._known(number) or self._load(number)
 
     def tables_for(self, person: Person) -> list[HostedTable]:
-        """Return the tables that they may know of."""
+        """Return the tables that this person may see in the lobby."""
         self.other_nodes.refresh()
         return [
             table
@@ -458,19 +498,22 @@ class Hall:
         ]
 
     def table_of(self, person: Person) -> int | None:
-        """Return the number of the table that is theirs, or None."""
+        """Return the number of the table where this person plays, sits or may come back to, or None."""
         table = self._table_of(person)
         return None if table is None else table.number
 
     def _table_of(self, person: Person) -> HostedTable | None:
-        """Return the table where they have a game that is on, or sit, or may come back to."""
+        """Return the table where this person has a current game or sits, otherwise one to come back to, or None."""
         seats = ((table, table.chairs.seat_of(person.account.id)) for table in self.tables())
         mine = [(table, seat) for table, seat in seats if seat is not None]
         there = (table for table, seat in mine if table.is_on or person.table == table.number)
         return next(there, None) or next((table for table, seat in mine if seat in table.chairs.awaited()), None)
 
     def leave_table(self, person: Person, is_broken: bool, gives_up: bool = False) -> None:
-        """Leave the table; close it if nobody needs it any more. ``gives_up``: give up a seat at a game for good."""
+        """Take a person away from their table, and close the table if nobody needs it any more.
+
+        ``is_broken``: their connection broke. ``gives_up``: they give up their seat at a game for good.
+        """
         if person.table is None:
             return
         table = self.table(person.table)
@@ -479,20 +522,23 @@ class Hall:
             table.leave(person, is_broken, gives_up)
         except (Denied, StoreFailed):
             LOG.warning("table %d could not note that somebody left", table.number)
-        if seat is not None and not is_broken and not gives_up:  # the log tells the others if it was given up
+        if seat is not None and not is_broken and not gives_up:  # if they gave it up, the log says so
             self.other_nodes.tell("left", table=table.number, seat=seat)
         if not table.is_played:
             self.tell_host("over", "")
         self.close_if_left(table)
 
     def close_if_left(self, table: HostedTable) -> None:
-        """Close the table if nobody needs it any more. Raises StoreFailed."""
+        """Close the table if nobody is there and nobody has a game to come back to. Raises StoreFailed."""
         if table.close_if_left():
             LOG.info("table %d is closed", table.number)
             self.end_table(table)
 
     def end_table(self, table: HostedTable) -> None:
-        """Close a table where nobody is. A record that the table owes is still owed. Raises StoreFailed."""
+        """Close a table where nobody is. Raises StoreFailed.
+
+        If players still have to get its record, keep the table in the store for that, but count it in no limit.
+        """
         self.drop_table(table.number)
         if table.ended.owed_to:
             self.store.release_table(table.number)
@@ -502,13 +548,16 @@ class Hall:
             self.store.close_table(table.number)
 
     def drop_table(self, number: int) -> None:
-        """Let nobody come to this table here any more."""
+        """Forget this table at this node, so that nobody can come to it here."""
         self.other_nodes.forget(number)
         with self._lock:
             self._tables.pop(number, None)
 
     def close_by_host(self, table: HostedTable) -> None:
-        """End the game at this table, and have those who are there in the lobby. Raises Denied, StoreFailed."""
+        """End the game at this table for the host, move everybody there to the lobby, and close the table.
+
+        Raises Denied, StoreFailed.
+        """
         tell_all([*table.everybody(), *self.other_nodes.at(table.number)], "host closes")
         retry(partial(table.give_up, even_if_present=True))
         self.clear_table(table)
@@ -516,7 +565,7 @@ class Hall:
         LOG.info("table %d is closed by the host", table.number)
 
     def clear_table(self, table: HostedTable) -> None:
-        """Have everybody who is at this table in the lobby, and close it. Raises StoreFailed."""
+        """Move everybody at this table to the lobby, and close the table. Raises StoreFailed."""
         for person in table.clear():
             account = person.account
             person.send(
@@ -527,7 +576,11 @@ class Hall:
         self.tell_host("over", "")
 
     def bring_back(self, number: int) -> None:
-        """Know an open table of the store here, too. If nobody can come back to it, close it."""
+        """Load an open table from the store, so that players can come back to it.
+
+        If this is the only node and nobody can come back, close the table instead, unless it still owes players a
+        record. Raises StoreFailed.
+        """
         table = self._load(number)
         if table is None:
             return
@@ -541,7 +594,7 @@ class Hall:
             self.store.close_table(number)
 
     def _load(self, number: int) -> HostedTable | None:
-        """Return the table as the store has it, or None if it cannot be read."""
+        """Load a table from the store. If it cannot be read, leave it alone and return None."""
         try:
             table = HostedTable.load(self.store, number, self.timers, self.thinkers)
         except (BadMessage, BadRecord, ValueError, LookupError):
@@ -551,15 +604,15 @@ class Hall:
         return table
 
     def _adopt(self, table: HostedTable) -> None:
-        """Have this table keep to what holds at all tables of this hall."""
+        """Apply to this table what holds at all tables of the hall: whether new games and deals begin."""
         table.when_over = self._end_game
         table.is_stopping = self.is_stopping
         table.deals = not self.is_draining
 
-    # Records that players still have to get
+    # Records that the server owes to players
 
     def _end_game(self, table: HostedTable) -> None:
-        """A game is over: tell players who sat there and are elsewhere, too."""
+        """Send the result of a game that is over to its players who are at this node but not at the table."""
         self._owed.note(table.number, table.ended.owed_to)
         for person in self.everybody():
             if person.table != table.number:
@@ -575,7 +628,7 @@ class Hall:
         return self._owed.tables_of(person.account.id)
 
     def note_had(self, person: Person, number: int) -> None:
-        """They have the record of the game that ended at this table. Raises Denied, StoreFailed."""
+        """Note that the person has the record of the game that ended at this table. Raises Denied, StoreFailed."""
         if number not in self._owed_to(person):
             raise Denied(Denial.NO_TABLE)
         with self._lock:
@@ -587,11 +640,11 @@ class Hall:
         self._owed.forget(number, person.account.id)
 
     def owed_at(self) -> Mapping[int, Collection[int]]:
-        """Return, by table, the accounts to which it owes a record, as far as this node knows."""
+        """Return for each table the accounts that still have to get its record, as far as this node knows."""
         return self._owed.by_table()
 
     def forget_debts(self, number: int, accounts: Sequence[int]) -> None:
-        """Owe these accounts nothing any more that this table owed them. Raises Denied, StoreFailed."""
+        """Drop the record of this table for these accounts, which have not got it. Raises Denied, StoreFailed."""
         table = self.known_or_loaded(number)
         if table is None:
             return
@@ -601,17 +654,17 @@ class Hall:
 
     # The end of the server
     #
-    # A server ends in order after the games that are on (stop), or deal by deal (drain). Nobody comes in while it is
-    # drained. Everybody is sent on as soon as no deal holds them; their seats wait at the other nodes, or for the next
-    # start. A program and a page connect again by themselves.
+    # A server shuts down in order after the current games (``stop``) or the current deals (``drain``). A draining
+    # server lets nobody in. It sends each person on as soon as their deal is over. Their seats wait for them at other
+    # nodes, or for the next start. Programs and pages reconnect by themselves.
 
     def stop(self) -> None:
-        """Begin no new game. Games that are on go on; what is not over when the server ends is kept."""
+        """Begin no new game. Current games continue; the store keeps those that are not over when the server ends."""
         self._begin_stopping()
         tell_all(self.everybody(), "stopping")
 
     def drain(self) -> None:
-        """Let nobody new in, and begin no new deal. Send on at once whoever is in no deal."""
+        """Let nobody new in, begin no new deal, and at once send on everybody who is not in a deal."""
         if self.is_draining:
             return
         self.is_draining = True
@@ -630,24 +683,27 @@ class Hall:
             table.is_stopping = True
 
     def end(self) -> None:
-        """End at once: tell everybody."""
+        """Tell everybody that the server stops now, which ends their connections."""
         for person in self.everybody_connected():
             person.send({"is": "bye", "why": "stopped"})
 
     @property
     def games_on(self) -> int:
-        """How many games people who are here play now."""
+        """The number of current games with a player at this node."""
         return sum(table.is_played for table in self.tables())
 
     @property
     def is_over(self) -> bool:
-        """Whether the server is to end, and nothing holds it any more."""
+        """True if the server is to end, and no player, game or result keeps it from ending."""
         if self.is_draining:
             return not self.everybody()
         return self.is_stopping and not self.games_on and not any(map(_owes_end, self.tables()))
 
     def _send_on_all(self) -> None:
-        """Send on whoever is held by no deal, and look again in a while: somebody may just be coming in."""
+        """Send on everybody who is not in their last deal.
+
+        Check again after ``DRAIN_LOOKED_EVERY`` seconds: somebody may just be coming in.
+        """
         tables = {table.number: table for table in self.tables()}
         for person in self.everybody():
             table = None if person.table is None else tables.get(person.table)
@@ -662,7 +718,7 @@ class Hall:
         self.timers.at(DRAIN_LOOKED_EVERY, self._send_on_all)
 
     def _plays_last_deal(self, table: HostedTable) -> bool:
-        """Whether the deal is still played here; another node may have dealt the next one already."""
+        """Return whether the table's last deal goes on here. Another node may already have dealt the next one."""
         game = table.game
         return game is not None and game.is_in_a_deal and game.table.state.deal == self._last_deals.get(table.number)
 
@@ -675,13 +731,19 @@ class Hall:
 
 
 def _owes_end(table: HostedTable) -> bool:
-    """Whether somebody who is there has not got yet the game that ended: they would be told it at the next start."""
+    """Return whether somebody at the table still has to get the result of its last game.
+
+    If the server ended now, they would get it only after the next start.
+    """
     return any(person.account.id in table.ended.owed_to for person in [*table.chairs.present.values()])
 
 
 class _Bans:
-    """The bans of the store, as this node has read them. They are at most ``BANS_READ_EVERY`` seconds old, so that a
-    ban holds even if the note of another node was lost. ``clock`` returns seconds that never go back."""
+    """A cache of the store's bans, at most ``BANS_READ_EVERY`` seconds old.
+
+    So a ban takes effect even if another node's note about it was lost. If the store fails, the cache keeps the older
+    bans. ``clock`` returns monotonic seconds.
+    """
 
     def __init__(self, accounts: Accounts, clock: Callable[[], float]) -> None:
         self._accounts = accounts
@@ -702,28 +764,28 @@ class _Bans:
 
 
 class LastingAccounts:
-    """Which accounts last. It asks the store once for each account."""
+    """The accounts that outlast a visit, as those of guests do not. It asks the store once for each account."""
 
     def __init__(self, accounts: Accounts) -> None:
         self._accounts = accounts
         self._asked: dict[int, Account | None] = {}
 
     def include(self, number: int) -> bool:
-        """Whether this is the account of a player who may come back: neither a guest nor somebody who is forgotten."""
+        """Return whether this account exists and is not a guest's."""
         if number not in self._asked:
             self._asked[number] = self._accounts.of_id(number)
         account = self._asked[number]
         return account is not None and not account.guest
 
     def have_seat_at(self, table: HostedTable) -> bool:
-        """Whether one of them has a seat at this table."""
+        """Return whether one of these accounts has a seat at this table."""
         return any(chair.account is not None and self.include(chair.account) for chair in table.chairs.all)
 
 
 class OtherNodes:
-    """What the hall knows of other nodes, and tells them. ``nodes``: None if this is the only node.
+    """The hall's connection to the other nodes. ``nodes`` is None if this is the only node.
 
-    The logs of the tables say what was played. Everything else goes by notes: who is connected, talk, what the host
+    Nodes read the moves at a table from its log. Notes carry everything else: who is connected, talk, what the host
     says, what a player proposes.
     """
 
@@ -732,15 +794,15 @@ class OtherNodes:
         self._nodes = nodes
         self._there: Sequence[Present] = ()
         self._stop_watching: dict[int, Callable[[], None]] = {}  # by table
-        self._since: dict[int, float] = {}  # when this node first knew each table
+        self._since: dict[int, float] = {}  # by table: when this node first checked it, by the clock
 
     @property
     def is_alone(self) -> bool:
-        """Whether there is only this node."""
+        """True if this is the only node."""
         return self._nodes is None
 
     def begin(self) -> None:
-        """Raises StoreFailed."""
+        """Connect to the other nodes, and tell them that this one began. Raises StoreFailed."""
         if self._nodes is not None:
             self._nodes.begin(self)
             self.tell("began")
@@ -750,12 +812,12 @@ class OtherNodes:
             self._nodes.close()
 
     def changed(self) -> None:
-        """Somebody has come, gone, sat down or stood up here."""
+        """Have the other nodes learn that somebody came, left, sat down or stood up here."""
         if self._nodes is not None:
             self._nodes.changed()
 
     def tell(self, what: str, **said: object) -> None:
-        """Send a note to the other nodes."""
+        """Send a note to the other nodes: the word ``what`` and its fields ``said``."""
         if self._nodes is not None:
             self._nodes.changed()
             self._nodes.tell({"what": what, **said})
@@ -763,7 +825,7 @@ class OtherNodes:
     # Who is there
 
     def here(self) -> Mapping[int, Present]:
-        """Return who is connected at this node, by the number of the connection."""
+        """Return everybody who has logged in at this node, by the number of their connection."""
         return {
             one.number: Present(one.account.id, one.name, one.account.guest, one.table, one.seat, one.address)
             for one in self._hall.everybody()
@@ -776,19 +838,19 @@ class OtherNodes:
         return {one.account for one in self._there}
 
     def everybody(self) -> list[Person]:
-        """Return everybody who is at other nodes. What you send them goes there."""
+        """Return everybody at other nodes. Messages that you send to these people go to their nodes."""
         return [self._person(one) for one in self._there]
 
     def at(self, table: int | None) -> list[Person]:
-        """Return who is at other nodes and at this table, or in the lobby."""
+        """Return people at other nodes who are at this table, or in the lobby if it is None."""
         return [self._person(one) for one in self._there if one.table == table]
 
     def those(self, accounts: Collection[int]) -> list[Person]:
-        """Return who is at other nodes and has one of these accounts."""
+        """Return people at other nodes who have one of these accounts."""
         return [self._person(one) for one in self._there if one.account in accounts]
 
     def _person(self, one: Present) -> Person:
-        """Return somebody at another node. That node knows whom they want to hear."""
+        """Return a person who stands for somebody at another node. That node knows whom they mute or block."""
         send = partial(self._send_to, one.account)
         person = Person(Account(one.account, one.name, guest=one.guest), one.address, send)
         person.table = one.table
@@ -801,7 +863,7 @@ class OtherNodes:
         self.tell("send", account=account, message=dict(message))
 
     def set_elsewhere(self, there: Sequence[Present]) -> None:
-        """These people are connected at other nodes now."""
+        """Take over the list of people at other nodes, and update the chairs and watchers of all tables."""
         self._there = there
         by_table: defaultdict[int, list[Present]] = defaultdict(list)
         for one in there:
@@ -828,7 +890,10 @@ class OtherNodes:
                     table.note_absence(seat, is_broken=True)
 
     def _close_if_left(self, table: HostedTable) -> None:
-        """Close a table where players waited who have gone, from any node. Its opener may not have sat down yet."""
+        """Close a table whose waiting players have gone, at whatever node they were.
+
+        Wait until the table has been known for twice ``GRACE``: its opener may not have sat down yet.
+        """
         if (
             self._known_for(table) > 2 * GRACE
             and not table.is_on
@@ -838,28 +903,28 @@ class OtherNodes:
             self._hall.close_if_left(table)
 
     def _known_for(self, table: HostedTable) -> float:
-        """Return for how many seconds this node has known the table."""
+        """Return the seconds since this node first checked the table."""
         now = self._hall.timers.clock()
         return now - self._since.setdefault(table.number, now)
 
     # The tables
 
     def watch(self, table: HostedTable) -> None:
-        """Do at this node, too, what other nodes append to the table's log."""
+        """Follow the table's log from now on, to apply here what other nodes append to it."""
         if self._nodes is None or table.number in self._stop_watching:
             return
         follow = partial(self._nodes.later, table.follow_log)
         self._stop_watching[table.number] = self._hall.store.watch(table.number, follow)
-        table.is_behind = True  # perhaps since it was read
+        table.is_behind = True  # other nodes may have appended lines since this node read the log
 
     def forget(self, number: int) -> None:
         self._since.pop(number, None)
         self._stop_watching.pop(number, lambda: None)()
 
     def refresh(self) -> bool:
-        """Know all open tables as they are now, and return True; False if there are no other nodes.
+        """Update the list of tables and their states from the store, and return True.
 
-        Raises StoreFailed.
+        If there are no other nodes, do nothing and return False. Raises StoreFailed.
         """
         if self._nodes is None:
             return False
@@ -877,7 +942,10 @@ class OtherNodes:
         return True
 
     def came_back(self, table: HostedTable) -> None:
-        """The table was opened at another node, or before this node began. Work out who of its players is there."""
+        """Find out which players are at a table that this node has loaded, and follow the table's log.
+
+        Another node opened the table, or it was open before this node began.
+        """
         if self._nodes is None or table.number in self._stop_watching:
             return
         there = self.accounts()
@@ -891,7 +959,7 @@ class OtherNodes:
     # Notes of other nodes
 
     def take(self, note: Note) -> None:
-        """Do what another node's note says."""
+        """Do what another node's note says. Ignore a note whose word this node does not know."""
         take = _TAKES.get(str(note["what"]))
         if take is not None:
             with suppress(Denied):
@@ -912,9 +980,9 @@ class OtherNodes:
         tell_all(everybody, **told)
 
     def _take_arrival(self, note: Note) -> None:
-        """Somebody came to another node: hand them over, if they are still there.
+        """Hand over a player who came to another node, if they are still there.
 
-        A note that waited for long is of a node that has died, and they may have come here since.
+        A node that has died may have left an old note, and the player may have come here since.
         """
         for one in self._hall.everybody():
             if one.account.id == note["account"] and one.account.id in self.accounts():
@@ -948,11 +1016,11 @@ class OtherNodes:
                 self._hall.put_out(one)
 
     def _take_closing(self, note: Note) -> None:
-        """Another node's host has closed this table, and told those who are here."""
+        """Clear a table that another node's host has closed. That node has told the people here."""
         self._hall.clear_table(self._hall.table(_number(note, "table")))
 
     def _take_beginning(self, note: Note) -> None:
-        """Another node began. Tell it what no log has."""
+        """Tell a node that has just begun who is silenced, because no log says so."""
         for account in self._hall.silenced:
             self.tell("silenced", account=account, on=True)
 
@@ -984,4 +1052,4 @@ _TAKES: Mapping[str, Callable[[OtherNodes, Note], None]] = {
     "table closed": OtherNodes._take_closing,
     "silenced": OtherNodes._take_silenced,
 }
-"""What to do for each note, by its word."""
+"""The handler of each kind of note, by the note's word ``what``."""

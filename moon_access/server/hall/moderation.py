@@ -1,7 +1,7 @@
-"""Reports and moderation: how a player reports another, and how moderators and the host mute, put out and ban.
+"""Reports and moderation: players report each other, and moderators and the host mute, put out and ban.
 
-The host says who moderates (host_console.py). A moderator learns nobody's address, and can do nothing to another
-moderator. A report has the last lines that the player heard, as the server has them.
+The host appoints the moderators (host_console.py). A moderator never sees anybody's address, and cannot act against
+another moderator. A report contains the last lines that its reporter heard, from the server's own memory.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from ..tables.person import Person
 from .hall import Hall
 
 LOG = logging.getLogger(__name__)
-"""Who has been reported and moderated, and by whom; no talk."""
+"""The log of reports and of what moderators do, and to whom. It never contains talk."""
 
 
 def report(hall: Hall, person: Person, name: str, why: str) -> dict[str, object]:
-    """Keep a report until somebody has dealt with it, and tell the host and the moderators who are here. The other
-    player does not learn of it. Without ``why``, keep nothing, and only return who would be reported.
+    """Store a report on the player of this name, and tell the host and the moderators who are here.
 
-    Raises Denied, StoreFailed.
+    The report stays until somebody settles it. The reported player does not learn of it. If ``why`` is empty, store
+    nothing and only return whom the report would be about. Raises Denied, StoreFailed.
     """
     reports = _reports(hall)
     known = hall.accounts.of_name(name)
-    heard = (said.name for said in person.heard)  # for a guest who has gone, and has no account any more
+    heard = (said.name for said in person.heard)  # finds a guest who is gone and whose account is deleted
     about = known.name if known is not None else who_is_called(name, heard, str)
     if about is None:
         raise Denied(Denial.NOBODY_CALLED, name=name[:40])
@@ -45,7 +45,7 @@ def report(hall: Hall, person: Person, name: str, why: str) -> dict[str, object]
     if not why:
         return {"name": about}
     now = hall.timers.clock()
-    if not hall.reported_from.may(person.address, now):  # guests have as many names as they like
+    if not hall.reported_from.may(person.address, now):  # count by address, because guests can take any number of names
         raise Denied(Denial.ENOUGH_REPORTS)
     hall.reported_from.wrong(person.address, now)
     lines = tuple(person.heard)
@@ -58,14 +58,18 @@ def report(hall: Hall, person: Person, name: str, why: str) -> dict[str, object]
 
 
 def _reports(hall: Hall) -> Reports:
-    """Return the reports of the server. Raises Denied if it keeps none."""
+    """Return the store of reports. Raises Denied if this server has none."""
     if hall.reports is None:
         raise Denied(Denial.NO_REPORTS)
     return hall.reports
 
 
 def moderate(hall: Hall, person: Person, message: Message) -> dict[str, Any]:
-    """Do ``what`` a moderator asks for, to the player of this ``name``. Raises Denied, BadMessage, StoreFailed."""
+    """Do what a moderator asks for, and return the answer.
+
+    The message has ``what``: list the reports, settle one by its ``number``, or act on the player of this ``name``.
+    Raises Denied, BadMessage, StoreFailed.
+    """
     if all(one.id != person.account.id for one in hall.accounts.moderators()):
         raise Denied(Denial.NOT_MODERATOR)
     what = text_in(message, "what")
@@ -90,7 +94,7 @@ def _report_message(report: Report) -> dict[str, object]:
 
 
 def ban(hall: Hall, who: int | str) -> None:
-    """Ban an account, an address or a key, and put out whoever is here by it."""
+    """Ban an account, an address or a key, and put out everybody whom this bans, at all nodes. Raises StoreFailed."""
     for one in _with_holder(hall, who):
         hall.accounts.ban(one)
     hall.put_out_banned()
@@ -98,7 +102,7 @@ def ban(hall: Hall, who: int | str) -> None:
 
 
 def unban(hall: Hall, who: int | str) -> None:
-    """Let them come in again."""
+    """End the ban of an account, an address or a key. Raises StoreFailed."""
     for one in _with_holder(hall, who):
         hall.accounts.unban(one)
     hall.read_bans()
@@ -106,13 +110,13 @@ def unban(hall: Hall, who: int | str) -> None:
 
 
 def _with_holder(hall: Hall, who: int | str) -> list[int | str]:
-    """Return it, and if it is a key, the account that has it: its player may have other keys."""
+    """Return ``who``, and for a key also the account that has it, because its player may have other keys."""
     holder = hall.accounts.of_key(who) if isinstance(who, str) and who.startswith(FINGERPRINT) else None
     return [who] if holder is None else [who, holder.id]
 
 
 def put_out(hall: Hall, person: Person) -> None:
-    """Put them out, whatever node they are at."""
+    """Disconnect a person, at whatever node they are."""
     if person.is_elsewhere:
         hall.other_nodes.tell("out", account=person.account.id)
     else:
@@ -120,7 +124,7 @@ def put_out(hall: Hall, person: Person) -> None:
 
 
 def banned_by(hall: Hall, account: Account) -> int | str | None:
-    """Return what a ban of this player bans: the account, or a guest's address; None for a guest who has gone."""
+    """Return what to ban for this player: the account, or a guest's address; None for a guest who is gone."""
     if not account.guest:
         return account.id
     person = hall.person_named(account.name)
@@ -139,7 +143,7 @@ def _moderated(hall: Hall, person: Person, name: str) -> Account:
 
 
 def _visitor_of(hall: Hall, account: Account) -> Person:
-    """Return the player's connection, at any node. Raises Denied."""
+    """Return the player as a person at any node. Raises Denied if they are not here."""
     found = hall.person_named(account.name)
     if found is None:
         raise Denied(Denial.NOBODY_CALLED, name=account.name)
@@ -169,7 +173,7 @@ def _ban_address(hall: Hall, account: Account) -> dict[str, object]:
 
 
 def _ban(hall: Hall, who: int | str) -> None:
-    """Ban, but not an address from which a moderator has come, too."""
+    """Ban an account or an address. Raises Denied if a moderator is here from the same network."""
     moderators = {one.id for one in hall.accounts.moderators()}
     theirs = {network_of(one.address) for one in hall.everybody_everywhere() if one.account.id in moderators}
     if isinstance(who, str) and network_of(who) in theirs:
@@ -191,4 +195,4 @@ _DOES: Mapping[str, Callable[[Hall, Account], dict[str, object]]] = {
     "ban address": _ban_address,
     "unban": _unban,
 }
-"""What a moderator may do to somebody, by its word."""
+"""The actions of a moderator on a player, by the word in the message."""

@@ -1,11 +1,12 @@
-"""What a server looks after again and again: bans, games without anybody, and people who say nothing.
+"""The periodic work of a server: bans, abandoned games, and idle people.
 
-A game at which nobody is any more ends after a while: whoever it waits for gives it up, and it becomes a record like
-any other. The store says when somebody was there last, so that the time runs on while the server is down, and is the
-same at all nodes. Whoever is in the lobby and says nothing for very long is sent away, for connections and names are
-shared. Nobody is hurried at a table: there the other players decide, and a clock if the table has one.
+If everybody has left a game, the server ends it after a while: it gives up for the player to move, and the game becomes
+a record like any other. The store knows when somebody was last at each table. So the time also runs while the server is
+down, and all nodes agree on it. The server disconnects people who are idle in the lobby for very long, because
+connections and names are limited. It hurries nobody at a table: there the other players decide, and the clock if the
+table has one.
 
-How many tables may be open at once is decided in hall.py.
+hall.py limits how many tables may be open at once.
 """
 
 from __future__ import annotations
@@ -21,31 +22,32 @@ from .hall import Hall, LastingAccounts
 HOUR = 3600.0
 DAY = 24 * HOUR
 LOOKED_EVERY = 300.0
-"""Seconds between two looks at which tables somebody is, and at which nobody has been for too long."""
+"""Seconds between two checks of which tables have people, and which have been abandoned for too long."""
 GOES_ON_AFTER = 1.0
-"""Seconds until the next look if there is more to end than ``AT_ONCE``: other timers wait meanwhile."""
+"""Seconds until the next check if there are more than ``AT_ONCE`` tables to end, so that other timers get a turn."""
 AT_ONCE = 20
+"""Maximum of tables that one check ends."""
 GUESTS_GAME = HOUR
-"""Seconds without anybody after which a game ends if only guests have played it, and a table closes that waits."""
+"""Seconds without anybody after which a game of guests alone ends, and a table without a game closes."""
 PLAYERS_GAME = 7 * DAY
-"""Seconds without anybody after which a game ends if a player has a key or a password."""
+"""Seconds without anybody after which a game ends if at least one of its players is not a guest."""
 OWED_FOR = 90 * DAY
-"""Seconds for which the record of a game that is over waits for a player who was away."""
+"""Seconds without anybody for which a table keeps the record of its last game for players who were away."""
 IDLE_LOOKED_EVERY = 60.0
-"""Seconds between two looks at who says nothing."""
+"""Seconds between two checks of who is idle."""
 IN_THE_LOBBY = 12 * HOUR
-"""Seconds that somebody may be silent at no table."""
+"""Seconds that a person may be idle in the lobby."""
 LOG = logging.getLogger(__name__)
 
 
 class Upkeep:
-    """The upkeep of one hall."""
+    """The periodic checks of bans and tables for one hall."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
 
     def begin(self, after: float = LOOKED_EVERY) -> None:
-        """Look after so many seconds, and again and again."""
+        """Start the checks: the first after ``after`` seconds, and then for as long as the server runs."""
         self._hall.timers.at(after, self._look)
 
     def _look(self) -> None:
@@ -60,13 +62,13 @@ class Upkeep:
             self.begin(after)
 
     def end_what_is_due(self) -> bool:
-        """Note where somebody is, and end games that have been without anybody for too long, at most ``AT_ONCE``.
+        """Note in the store which tables have people, and end tables that have been abandoned for too long.
 
-        Return whether these were all. Raises StoreFailed.
+        End ``AT_ONCE`` tables at most. Return False if that many ended, as there may be more. Raises StoreFailed.
         """
         hall = self._hall
         now = hall.now()
-        hall.other_nodes.refresh()  # to know who is there
+        hall.other_nodes.refresh()  # to find out who is at the tables
         hall.store.see([table.number for table in hall.tables() if table.has_anybody], now)
         lasting = LastingAccounts(hall.accounts)
         known = {table.number for table in hall.tables()}
@@ -76,17 +78,20 @@ class Upkeep:
             unseen = now - seen
             only_owes = number not in known and number in owed
             if only_owes and unseen < OWED_FOR and all(map(lasting.include, owed[number])):
-                continue  # nothing is to be done there, and nobody need read its log
+                continue  # its record waits for players, so do not load it
             if ended == AT_ONCE:
                 break
-            with suppress(Denied):  # somebody was faster: there will be another look
+            with suppress(Denied):  # somebody else changed the table first: the next check sees to it
                 ended += self._end_if_due(number, unseen, lasting)
         if ended:
             hall.forget_guests()
         return ended < AT_ONCE
 
     def _end_if_due(self, number: int, unseen: float, lasting: LastingAccounts) -> bool:
-        """Return whether the table has ended."""
+        """End the table if it has been abandoned for too long, and return whether it ended.
+
+        ``unseen``: for how many seconds nobody has been there. Raises Denied, StoreFailed.
+        """
         table = self._hall.known_or_loaded(number)
         if table is None:
             if unseen >= OWED_FOR:
@@ -106,13 +111,13 @@ class Upkeep:
 
 
 class Idle:
-    """Sends away whoever is in the lobby of one hall and says nothing for very long."""
+    """The timer that disconnects people who are idle in the lobby of one hall for very long."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
 
     def begin(self) -> None:
-        """Look now, and again and again."""
+        """Check now, and then every ``IDLE_LOOKED_EVERY`` seconds."""
         self._look()
 
     def _look(self) -> None:

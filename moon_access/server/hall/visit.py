@@ -1,14 +1,14 @@
-"""A visit: what one player's program asks for, done and answered, one message after the other.
+"""The visit of one player: it does what each message asks for and answers it, one message after the other.
 
-Each message is checked here, whoever sent it. Who may do what at a table is decided in hosted_table.py, who hears what
-in talk.py. Every answer has the ``id`` of the message that it answers: ``done``, ``refused`` by the rules of the game,
-or ``no`` with a word.
+This module checks every message, because the sender may have forged it. hosted_table.py decides who may do what at a
+table, and talk.py decides who hears what. Every answer has the ``id`` of its message. It is ``done``, ``refused`` by
+the rules of the game, or ``no`` with a word for the reason.
 
-A table has a number of three digits, to be said aloud ("table four two seven"). If you have a table's number, you are
-invited to it. Numbers are few, and so are the wrong ones that anybody may try.
+A table has a short number, to say aloud ("table four two seven"). If you know a table's number, you are invited to it.
+There are few such numbers, so the server limits how many wrong ones each network may try.
 
-If you have a friend at the server, this asks nothing of them and gives them nothing; only two players who have each
-other hear when the other comes in. A guest is somebody else the next time, and so is nobody's friend.
+If you make somebody your friend, nothing changes for them. If two players are friends of each other, each hears when
+the other comes in. A guest cannot be or have a friend, because a guest is a new account the next time.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from .moderation import moderate, report
 from .talk import block, mute, say, tell_one
 
 MOST_BAD = 30
-"""Messages that are no messages of the protocol, after which the connection is cut."""
+"""Maximum of invalid messages in one visit; with this many, the visit ends."""
 Said = Mapping[str, object]
 NOTHING: Said = {}
 
 
 class Visit:
-    """One connection. One thread at a time calls ``receive`` and ``leave``."""
+    """The visit of one connection. Only one thread at a time may call ``receive`` and ``leave``."""
 
     def __init__(self, hall: Hall, person: Person) -> None:
         self._hall = hall
@@ -44,7 +44,7 @@ class Visit:
         self._bad = 0
 
     def receive(self, message: Message) -> None:
-        """Do what the message asks for, and answer."""
+        """Do what the message asks for, and send an answer. Put out a person who is banned by now."""
         if self.person.is_gone:
             return
         if self.person.is_greeted and self._hall.is_banned(self.person.account, self.person.address):
@@ -63,7 +63,7 @@ class Visit:
             self.leave()
 
     def leave(self) -> None:
-        """The connection has gone."""
+        """End the visit, because the connection is gone. Calling this again does nothing."""
         if not self.person.is_gone:
             self.person.is_gone = True
             self._hall.forget(self.person)
@@ -91,7 +91,7 @@ class Visit:
             raise BadMessage("hello")
         return do(self, message)
 
-    # What can be asked for
+    # Handlers of messages
 
     def _hello(self, message: Message) -> Said:
         if message.get("version") != VERSION:
@@ -111,8 +111,11 @@ class Visit:
         return NOTHING
 
     def _tables(self, message: Message) -> Said:
-        """Return the tables where a player is, and the person's own: ``most`` of them from ``start`` on, or all. If
-        there are many, tables that wait for players come first."""
+        """Return the tables that have a player and that the person may see, and the person's own table.
+
+        Return at most ``most`` of them, from the index ``start`` on; all if the message has neither. The person's own
+        table comes first. If there are more than ``most``, tables that wait for players come before the others.
+        """
         start = number_in(message, "start") if "start" in message else 0
         most = number_in(message, "most") if "most" in message else MOST_TABLES
         mine = self._hall.table_of(self.person)
@@ -126,7 +129,7 @@ class Visit:
         return {"people": self._hall.names()}
 
     def _open(self, message: Message) -> Said:
-        """``friends``: invite all whom the player has as friends."""
+        """Open a table for the person. If ``friends`` is true, invite all of their friends to it."""
         taken = {table.terms.code for table in self._hall.tables()}
         table = self._hall.open(self.person, terms_of(message)._replace(code=free_code(taken)))
         for one in self._hall.accounts.friends_of(self.person.account.id) if truth_in(message, "friends") else ():
@@ -135,7 +138,7 @@ class Visit:
         return {"number": table.number}
 
     def _sit(self, message: Message) -> Said:
-        """``code``, instead of ``table``: the number that was said aloud."""
+        """Seat the person at a table. The message has ``table``, or ``code``, the number that somebody said aloud."""
         if "code" in message:
             table = self._table_with_code(number_in(message, "code"))
         else:
@@ -147,13 +150,13 @@ class Visit:
         return NOTHING
 
     def _table_with_code(self, code: int) -> HostedTable:
-        """Return the table of this number, and invite the person to it. Raises Denied, StoreFailed."""
+        """Return the table with this spoken number, and invite the person to it. Raises Denied, StoreFailed."""
         hall = self._hall
         now = hall.timers.clock()
         if not hall.guesses.may(self.person.address, now):
             raise Denied(Denial.TOO_MANY_NUMBERS)
         hall.other_nodes.refresh()
-        # A table that another node has closed may be known here for some seconds, and a newer one have its number.
+        # This node may know a table for some seconds after another node closed it; a newer table may have its number.
         for table in sorted(hall.tables(), key=lambda table: -table.number):
             if table.terms.code == code:
                 try:
@@ -175,7 +178,7 @@ class Visit:
         return NOTHING
 
     def _leave(self, message: Message) -> Said:
-        """``gives_up``: give up a seat at a game that is on, which otherwise stays theirs."""
+        """Leave the table. If ``gives_up`` is true, give up the seat at a current game, too; otherwise keep it."""
         self._leave_table(gives_up=truth_in(message, "gives_up"))
         return NOTHING
 
@@ -230,13 +233,13 @@ class Visit:
         return self._tell_nodes("time")
 
     def _tell_nodes(self, do: str) -> Said:
-        """Tell other nodes what no log has, and concerns whoever else is at the table."""
+        """Tell other nodes of a request that no log contains, for people there who are at the same table."""
         self._hall.other_nodes.tell("did", do=do, table=self.person.table, account=self.person.account.id)
         return NOTHING
 
     def _had(self, message: Message) -> Said:
         self._hall.note_had(self.person, number_in(message, "table"))
-        self._hall.tell_host("over", "")  # a server that is to stop may have waited for it
+        self._hall.tell_host("over", "")  # a server that is to stop may have waited for this
         return NOTHING
 
     def _say(self, message: Message) -> Said:
@@ -257,7 +260,7 @@ class Visit:
         table = self._table
         has_seat = table.has_free_seat
         if not has_seat and not table.terms.invited:
-            raise Denied(Denial.NO_SEAT)  # and whoever wants to look on at it needs no invitation
+            raise Denied(Denial.NO_SEAT)  # everybody may look on at this table without an invitation
         table.invite(other.account.id)
         if has_seat:
             self._tell_invited(other)
@@ -269,7 +272,7 @@ class Visit:
             other.tell("invited", name=self.person.name, table=table.in_lobby(), code=table.terms.code)
 
     def _friend(self, message: Message) -> Said:
-        """Have this player as a friend; if they are one, not any more."""
+        """Make a player a friend of the person, or end this if they are one. Tell a new friend who is here."""
         name = text_in(message, "name")
         accounts = self._hall.accounts
         me = self.person.account
@@ -293,13 +296,13 @@ class Visit:
         return {"name": account.name, "on": not was_friend}
 
     def _friends(self, message: Message) -> Said:
-        """Return the player's friends by name, and whether each is here."""
+        """Return the person's friends, sorted by name, and whether each is at the server."""
         here = {one.account.id for one in self._hall.everybody()} | self._hall.other_nodes.accounts()
         friends = self._hall.accounts.friends_of(self.person.account.id)
         return {"friends": [{"name": one.name, "here": one.id in here} for one in friends]}
 
     def _tell_friends(self) -> None:
-        """Tell friends who have the person as a friend, too, that the person is here now."""
+        """Tell mutual friends at all nodes that the person is here now."""
         person = self.person
         person.friends = self._friends_of(person.account.id)
         for one in self._hall.everybody():
@@ -359,11 +362,14 @@ _DOES: Mapping[str, Callable[[Visit, Message], Said]] = {
     "report": Visit._report,
     "moderate": Visit._moderate,
 }
-"""What a program may ask for, by its word."""
+"""The handler of each message, by its word ``do``."""
 
 
 def free_code(taken: Collection[int]) -> int:
-    """Return a number that no table has. If too many of three digits are taken to be hard to guess, it has four."""
+    """Return a random number that no table has, for people to say aloud.
+
+    It has three digits, or four if at least 100 tables have numbers and those of three digits are too easy to guess.
+    """
     least = 100 if len(taken) < 100 else 1000
     while (code := least + secrets.randbelow(9 * least)) in taken:
         pass

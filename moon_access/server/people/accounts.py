@@ -1,8 +1,8 @@
-"""Accounts: everything that a server keeps of a player.
+"""Accounts: everything that a server stores about a player.
 
-A player has a name, by which others know them, a key's fingerprint or a password, and settings. The server also keeps
-whom the player blocked or has as friends, whom the host banned and invited, and who moderates. store/sqlite_accounts.py
-keeps it. names.py says what a name may be; two names that look the same are one name here.
+A player has a name, the fingerprint of a key or a password, and settings. The server also stores whom the player muted,
+blocked or made a friend, whom the host banned and invited, and who moderates. store/sqlite_accounts.py is an
+implementation. names.py says which names are allowed; here, two names that look the same are the same name.
 """
 
 from __future__ import annotations
@@ -11,43 +11,46 @@ from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 NAMES_A_DAY = 20
-"""Names that one network may take for good in a day: more than a household or a club needs at its first evening."""
+"""Limit on permanent names that one network may take in a day: more than a club needs at its first evening."""
 A_DAY = 24 * 3600.0
-"""Seconds."""
+"""A day in seconds."""
 
 
 class NameTaken(Exception):
-    """Somebody has this name, or one that looks like it."""
+    """Another account has this name, or one that looks like it."""
 
 
 class KeyTaken(Exception):
-    """Some account has this key."""
+    """An account already has this key."""
 
 
 class TooManyNames(Exception):
-    """So many names were taken from this network within a day that there are no more for now."""
+    """A network has reached its limit of new names (``NAMES_A_DAY``) for now."""
 
 
 class NoSuchAccount(LookupError):
-    """No account has this number, or not any more."""
+    """No account has this number; it may have been deleted."""
 
 
 class Account(NamedTuple):
-    """One player, as the store had them when it was asked."""
+    """A snapshot of one player's account, as the store had it when it was read."""
 
     id: int
-    """From 1 on; never used for another."""
+    """A number from 1 on, which no other account ever gets; negative for a provisional account without a name."""
     name: str
     settings: str = "{}"
-    """JSON text of Settings._asdict(), for sessions at the server."""
+    """The settings for sessions at the server, as the JSON text of Settings._asdict()."""
     guest: bool = False
-    """Whether it is to be forgotten when the player leaves."""
+    """True if the server deletes the account when the player leaves."""
     key: str = ""
-    """For somebody without a name yet: the fingerprint of their key, by which they are known once they have a name."""
+    """For a provisional account: the fingerprint of the key that gets the account once the player has a name."""
 
 
 class Accounts(Protocol):
-    """All accounts. Any thread may call anything. All of it may raise StoreFailed; changes may raise NoSuchAccount."""
+    """All accounts of a server. Any thread may call anything.
+
+    Everything may raise StoreFailed, and changes of an account may raise NoSuchAccount.
+    """
 
     def of_key(self, fingerprint: str) -> Account | None:
         """Return the account that has this key, or None."""
@@ -59,93 +62,97 @@ class Accounts(Protocol):
         """Return the account of this number, or None."""
 
     def guests(self) -> list[Account]:
-        """Return guests who are to be forgotten and are not yet, as after a crash; oldest first."""
+        """Return the accounts of all guests, oldest first. After a crash, some belong to guests who are gone."""
 
     def new(self, name: str, *, key: str = "", password: str = "", guest: bool = False, place: str = "") -> Account:
-        """Make an account. Without key and password nobody gets in by it again.
+        """Create an account. If it has neither key nor password, nobody can log in to it later.
 
-        ``place``: a digest of the network that takes the name, which may take so many a day; guests do not count, and
-        without a place nothing is counted. Raises NameTaken, KeyTaken, TooManyNames.
+        ``place`` is a digest of the network that takes the name, to limit its new names (``NAMES_A_DAY``). Guests do
+        not count; if ``place`` is empty, there is no limit. Raises NameTaken, KeyTaken, TooManyNames.
         """
 
     def with_password(self, name: str, password: str) -> Account | None:
-        """Return the account of this name and password, or None. It takes the same work whether the name is known or
-        not: some hundredths of a second of a core, after waiting for others."""
+        """Return the account with this name and password, or None.
+
+        The work is the same whether the name exists or not: some hundredths of a second of a core, after a wait for
+        other passwords that are being checked.
+        """
 
     def set_password(self, account: int, password: str) -> None:
-        """Set the password. An empty one lets nobody in."""
+        """Set the password. If it is empty, nobody can log in with a password."""
 
     def add_key(self, account: int, fingerprint: str) -> None:
-        """Add a key of this player. Raises KeyTaken if it is another's."""
+        """Add a key to this account. Raises KeyTaken if another account has it."""
 
     def rename(self, account: int, name: str) -> None:
-        """Raises NameTaken."""
+        """Change the name of an account. Raises NameTaken if another account has it."""
 
     def keep_settings(self, account: int, settings: str) -> None:
-        """Keep the settings, as JSON text, for the next time."""
+        """Store the player's settings, as JSON text, for later sessions."""
 
     def forget(self, account: int) -> None:
-        """Forget all that is kept of a player, as when a guest leaves. Do nothing if there is no such account."""
+        """Delete everything stored about a player, as when a guest leaves. Do nothing if there is no such account."""
 
     def block(self, account: int, other: int) -> None:
-        """Note that the one does not want to hear the other."""
+        """Note that ``account`` does not want to hear ``other``."""
 
     def unblock(self, account: int, other: int) -> None:
-        """Note that the one wants to hear the other again."""
+        """Note that ``account`` wants to hear ``other`` again, whom it blocked."""
 
     def blocked_by(self, account: int) -> frozenset[int]:
-        """Return whom this player blocked."""
+        """Return the accounts that this player blocked."""
 
     def mute(self, account: int, other: int, until: float) -> None:
-        """Note that the one does not want to hear the other until then, in seconds of time.time."""
+        """Note that ``account`` does not want to hear ``other`` before ``until``, in seconds of time.time."""
 
     def unmute(self, account: int, other: int) -> None:
-        """Note that the one wants to hear the other again, before that time."""
+        """Note that ``account`` wants to hear ``other`` again, whom it muted."""
 
     def muted_by(self, account: int) -> Mapping[int, float]:
-        """Return whom this player muted, each with the time until which, which may be over."""
+        """Return the accounts that this player muted, each with the time when it ends. Some may already be over."""
 
     def befriend(self, account: int, other: int) -> None:
-        """Note that the one has the other as a friend. It says nothing about the other."""
+        """Make ``other`` a friend of ``account``. The reverse does not follow."""
 
     def unfriend(self, account: int, other: int) -> None:
-        """Note that the other is no friend any more."""
+        """Note that ``other`` is no longer a friend of ``account``."""
 
     def friends_of(self, account: int) -> list[Account]:
-        """Return whom this player has as friends, by name."""
+        """Return the accounts that this player made friends, sorted by name."""
 
     def appoint(self, account: int) -> None:
         """Make this player a moderator."""
 
     def dismiss(self, account: int) -> None:
-        """Let this player be a moderator no more."""
+        """Note that this player is no longer a moderator."""
 
     def moderators(self) -> list[Account]:
-        """Return the moderators, by name."""
+        """Return the accounts of all moderators, sorted by name."""
 
     def ban(self, who: int | str, until: float | None = None) -> None:
-        """Ban an account, by its number, or an address, until then in seconds of time.time, or for ever.
+        """Ban an account number, an address or a key's fingerprint.
 
-        A ban of an IPv6 address bans its network of 64 bits, which is one household.
+        The ban ends at ``until``, in seconds of time.time; if this is None, it never ends. A ban of an IPv6 address
+        covers its /64 network, which is one household.
         """
 
     def unban(self, who: int | str) -> None:
         """End a ban. Do nothing if there is none."""
 
     def is_banned(self, *who: int | str) -> bool:
-        """Whether any of them is banned now."""
+        """Return whether any of these accounts, addresses and keys is banned now."""
 
     def bans(self) -> Mapping[int | str, float | None]:
-        """Return who is banned, and until when."""
+        """Return everything that is banned now, each with the time when the ban ends, or None for never."""
 
     def invite(self, who: str) -> None:
-        """Invite to a private server: a name, whether anybody has it or not, or a key's fingerprint ("SHA256:...")."""
+        """Invite a name or a key's fingerprint ("SHA256:...") to a private server. Nobody need have the name yet."""
 
     def uninvite(self, who: str) -> None:
         """End an invitation. Do nothing if there is none."""
 
     def is_invited(self, *who: str) -> bool:
-        """Whether any of them is invited: the name and the key with which somebody comes."""
+        """Return whether any of these names and key fingerprints is invited."""
 
     def invitations(self) -> list[str]:
-        """Return all invited names, as they were typed, and fingerprints."""
+        """Return all invited names, as the host typed them, and all invited fingerprints."""

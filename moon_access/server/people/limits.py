@@ -1,7 +1,7 @@
-"""The rate limits of a server: bytes of a line, lines a second, refusals, connections, logins, work.
+"""The rate limits and quotas of a server: bytes of a line, lines a second, refusals, connections, logins, work.
 
-Here are values and arithmetic alone. The caller has the clock (seconds that never go back) and does the waiting.
-Nothing here grows with what a stranger sends: each table has a maximum.
+This module has only values and arithmetic. The caller has the clock (monotonic seconds) and does the waiting. No
+stranger can make anything here grow without end: each table has a maximum.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from .talk_text import cut
 LINES_A_SECOND, LINES_AT_ONCE = 5, 15
 MOST_REFUSALS = 30
 MOST_CONNECTIONS = 20
-"""Connections from one address."""
+"""Maximum connections from one address."""
 
 
 class Line(NamedTuple):
-    """A line without its end. ``is_cut``: there was more of it, which is lost."""
+    """A line without its line end. ``is_cut`` is True if the line was too long and has lost the rest."""
 
     data: bytes
     is_cut: bool = False
@@ -26,13 +26,13 @@ class Line(NamedTuple):
 
 NOT_ASCII = 0x80
 LETTER = 32
-"""Bytes that are enough for any letter with its marks."""
+"""Bytes that hold any letter with its combining marks."""
 
 
 class LineSplitter:
-    """Makes lines of bytes as they come. A line has at most ``most`` bytes without its end, and whole letters.
+    """A splitter of incoming bytes into lines, each of ``most`` bytes at most without its line end.
 
-    It never keeps more than that and one letter.
+    It cuts a longer line after a whole letter. It never stores more than ``most`` bytes and one letter.
     """
 
     def __init__(self, most: int) -> None:
@@ -41,7 +41,7 @@ class LineSplitter:
         self._is_cut = False
 
     def feed(self, data: bytes) -> list[Line]:
-        """Return the lines that end with these bytes, by LF or CR LF."""
+        """Take bytes, and return the lines that they complete. A line ends with LF or CR LF."""
         *ended, begun = data.split(b"\n")
         lines = []
         for piece in ended:
@@ -51,14 +51,14 @@ class LineSplitter:
         return lines
 
     def rest(self) -> Line | None:
-        """Return the line that was begun, when nothing more comes; None if none was."""
+        """Return the unfinished line at the end of the input, or None if there is none."""
         return self._line() if self._begun or self._is_cut else None
 
     def _add(self, piece: bytes) -> None:
-        room = self._most + 1 - len(self._begun)  # one more for a CR, which is not of the line
+        room = self._most + 1 - len(self._begun)  # one more for a CR, which is not part of the line
         self._begun += piece[: max(room, 0)]
         rest = piece[max(room, 0) :]
-        if rest and self._begun[self._most] >= NOT_ASCII:  # what follows says where a letter with its marks ends
+        if rest and self._begun[self._most] >= NOT_ASCII:  # more bytes show where the last letter ends
             room = self._most + LETTER - len(self._begun)
             self._begun += rest[: max(room, 0)]
             rest = rest[max(room, 0) :]
@@ -75,14 +75,14 @@ class LineSplitter:
 
 
 def _whole_letters(data: bytes, most: int) -> bytes:
-    """Return as many letters of UTF-8, with their marks, as so many bytes hold."""
+    """Return the beginning of UTF-8 text: whole letters with their marks, in ``most`` bytes at most."""
     if len(data) <= most or data[most] < NOT_ASCII:
         return data[:most]
     return cut(data.decode("utf-8", "surrogateescape"), most).encode("utf-8", "surrogateescape")
 
 
 class Pace:
-    """How fast lines are taken from one connection: some at once, then so many a second."""
+    """The rate limit on lines of one connection: ``at_once`` lines immediately, then ``a_second`` each second."""
 
     def __init__(self, a_second: float = LINES_A_SECOND, at_once: int = LINES_AT_ONCE) -> None:
         self._apart = 1 / a_second
@@ -90,39 +90,43 @@ class Pace:
         self._paid_until = float("-inf")
 
     def wait(self, now: float) -> float:
-        """Count a line, and return the seconds until another one may be read."""
+        """Count a line, and return the seconds to wait before reading the next one."""
         self._paid_until = max(self._paid_until, now) + self._apart
         return max(0.0, round(self._paid_until - now - self._ahead + self._apart, 6))
 
 
 class Refusals:
-    """Refusals in a row of one connection: whoever only tries what is refused is cut off, and not who errs now and
-    then."""
+    """The number of refusals on one connection since ``taken`` was last called.
+
+    So the caller can cut off a client that gets only refusals, but not one that makes a mistake now and then.
+    """
 
     def __init__(self, most: int = MOST_REFUSALS) -> None:
         self._most = most
         self._in_a_row = 0
 
     def refused(self) -> bool:
-        """Count a refusal. Return whether the connection is to be cut."""
+        """Count a refusal. Return True if the caller should cut the connection."""
         self._in_a_row += 1
         return self._in_a_row >= self._most
 
     def taken(self) -> None:
-        """Something was not refused that changes the game, or that others hear. Do not call this for a question, which
-        could be put between any two forged messages."""
+        """Reset the count, after the server accepted something that changes the game or that others hear.
+
+        Do not call this after a question, because a client could put one between any two forged messages.
+        """
         self._in_a_row = 0
 
 
 class Connections:
-    """How many connections each address has."""
+    """The number of open connections from each address, and its limit ``most``."""
 
     def __init__(self, most: int = MOST_CONNECTIONS) -> None:
         self._most = most
         self._open: dict[str, int] = {}
 
     def enter(self, address: str) -> bool:
-        """Whether one more may come from there; then it is counted until it leaves."""
+        """Count a new connection until it leaves. Return False, and do not count it, if the address has too many."""
         place = network_of(address)
         if self._open.get(place, 0) >= self._most:
             return False
@@ -130,7 +134,7 @@ class Connections:
         return True
 
     def leave(self, address: str) -> None:
-        """A connection that entered is gone."""
+        """Stop counting a connection from this address, because it is gone."""
         place = network_of(address)
         left = self._open.get(place, 0) - 1
         if left > 0:
@@ -140,7 +144,10 @@ class Connections:
 
 
 def network_of(address: str) -> str:
-    """Return what one household or machine has: an IPv4 address, or half of an IPv6 one. Anything else is itself."""
+    """Return the network of one household or machine: an IPv4 address, or the /64 network of an IPv6 address.
+
+    Return the first 64 characters of anything that is no address.
+    """
     try:
         six = IPv6Address(address.partition("%")[0])
     except AddressValueError:
@@ -154,7 +161,7 @@ def network_of(address: str) -> str:
 
 
 class Guesses:
-    """Wrong guesses from each address, such as numbers of tables: after so many, the address has to wait a while."""
+    """The wrong guesses from each address, for example of table numbers. After ``MOST`` of them, it has to wait."""
 
     MOST = 10
     FORGOTTEN_AFTER = 900.0
@@ -164,7 +171,7 @@ class Guesses:
         self._wrong: dict[str, tuple[int, float]] = {}
 
     def may(self, address: str, now: float) -> bool:
-        """Whether one more guess is allowed."""
+        """Return whether this address may guess again now."""
         often, since = self._wrong.get(network_of(address), (0, now))
         return often < self.MOST or now - since > self.FORGOTTEN_AFTER
 
@@ -179,19 +186,19 @@ class Guesses:
 
 class _Tries(NamedTuple):
     often: int
-    free: float  # when the next one may be checked
+    free: float  # when the next password may be checked
     last: float
 
 
 class LoginDelays:
-    """How long a password waits before it is checked: longer with each that failed, by address and by name.
+    """The delays before passwords are checked. They grow with each failure, by address and by name.
 
-    Each counts as failed until it is known to be right, so that many at once gain nothing. By name the wait stays
-    short, because anybody could make another player's name wait.
+    Each password counts as failed until it succeeds, so that many parallel tries gain nothing. The delay by name stays
+    short, because anybody can cause it for another player's name.
     """
 
     FREE = 3
-    """Passwords that are checked at once, for fingers err."""
+    """Passwords to check without a delay, because people mistype."""
     LONGEST_BY_NAME = 5.0
     LONGEST_BY_ADDRESS = 20.0
     FORGOTTEN_AFTER = 900.0
@@ -203,7 +210,7 @@ class LoginDelays:
     def attempt(self, address: str, name: str, now: float) -> float | None:
         """Count a password.
 
-        Return the seconds until it is to be checked; None if it is not checked, for too many wait.
+        Return the seconds to wait before checking it, or None if too many are waiting and it must not be checked.
         """
         by_address = self._wait(("address", network_of(address)), now, self.LONGEST_BY_ADDRESS)
         if by_address > self.LONGEST_BY_ADDRESS:
@@ -212,8 +219,10 @@ class LoginDelays:
         return max(by_address, by_name)
 
     def succeeded(self, address: str, name: str) -> None:
-        """The password was right. Forgive its address no more than this one: otherwise whoever has an account could
-        guess others' passwords between two of their own logins."""
+        """Note that a password was right: forget the failures of its name, and one failure of its address.
+
+        Forgive the address no more than that. Otherwise a player could guess other passwords between their own logins.
+        """
         self._tries.pop(("name", _plain(name)), None)
         key = ("address", network_of(address))
         if key in self._tries:
@@ -221,7 +230,10 @@ class LoginDelays:
             self._tries[key] = tries._replace(often=max(tries.often - 1, 0))
 
     def _wait(self, key: tuple[str, str], now: float, longest: float) -> float:
-        """Take a turn, and return the seconds until it comes."""
+        """Count a try for this key, and return the seconds until its turn.
+
+        If the wait is longer than ``longest``, do not count it.
+        """
         before = self._tries.pop(key, None)
         if before is None or now - max(before.last, before.free) > self.FORGOTTEN_AFTER:
             before = _Tries(0, now, now)
@@ -230,7 +242,7 @@ class LoginDelays:
             doubled = min(before.often + 1, self.FREE + 10) - self.FREE
             apart = min(2.0**doubled, longest) if doubled >= 0 else 0.0
             before = _Tries(before.often + 1, now + wait + apart, now)
-        self._tries[key] = before  # behind all others: the one that is dropped was asked for longest ago
+        self._tries[key] = before  # move it to the end: the first was used longest ago and is dropped
         while len(self._tries) > self.MOST_KEPT:
             del self._tries[next(iter(self._tries))]
         return wait
@@ -240,42 +252,48 @@ def _plain(name: str) -> str:
     return name.casefold()[:64]
 
 
-# What work costs, and who may have how much of it
+# The costs of work, and the budgets for it
 
 
 PACKET = 1.0
-"""Units of work. One unit is what one small packet, frame or message costs: about a tenth of a millisecond."""
+"""Units for a packet. One unit of work is the cost of a small packet, frame or message: about 0.1 ms."""
 BYTES = 1 / 4096
-"""Units of one byte, whatever it means."""
+"""Units for each byte, whatever it means."""
 COMMAND = 1 / 8
-"""Units of one command of telnet, which has three bytes."""
+"""Units for one telnet command, which has three bytes."""
 CONNECTION, REQUEST = 20.0, 10.0
+"""Units for a new connection, and for an HTTP request."""
 KEY_EXCHANGE, LOGIN = 40.0, 4.0
-"""A key exchange takes several milliseconds; a try to log in asks the store."""
+"""Units for a key exchange, which takes several milliseconds, and for a login attempt, which asks the store."""
 OWN_A_SECOND, OWN_AT_ONCE = 20.0, 200.0
-"""Units that each connection has for itself, enough for any player. A new connection begins with those of one second:
-otherwise whoever has spent them would come again and have them anew."""
+"""Units of each connection's own budget, enough for any player.
+
+A new connection begins with the units of one second. Otherwise a client that has spent its units could reconnect and
+have them again.
+"""
 SHARED_A_SECOND, SHARED_AT_ONCE = 400.0, 2000.0
-"""Units that all connections of one address share: those of twenty logins by ssh at once, and then of four a second."""
+"""Units that all connections of one address share, enough for 20 SSH logins at once and then 4 a second."""
 ACCEPTED_A_SECOND, ACCEPTED_AT_ONCE = 100.0, 400.0
-"""Connections that are accepted, wherever they come from. Others wait in the system's queue."""
+"""Limits on accepting connections, from all addresses together. Other connections wait in the system's queue."""
 PATIENCE = 8.0
-"""Seconds after which a connection is cut that is held up all the time."""
+"""Seconds after which the server cuts a connection that never stops exceeding its budget."""
 
 
 class Bucket:
-    """A token bucket: so many units at once, then so many a second. It may be overdrawn, and is empty until it is
-    paid back."""
+    """A token bucket: ``at_once`` units immediately, then ``a_second`` each second.
+
+    You can overdraw it. It is empty until the debt is paid back.
+    """
 
     def __init__(self, a_second: float, at_once: float, at_first: float | None = None) -> None:
-        """``at_first``: the units at the beginning; the bucket is full if you do not say."""
+        """Fill the bucket with ``at_first`` units, or completely if this is None."""
         self.a_second = a_second
         self.at_once = at_once
         self._left = at_once if at_first is None else at_first
         self._at = float("-inf")
 
     def left(self, now: float) -> float:
-        """Return the units that may still be spent; a negative number is a debt."""
+        """Return the units that are left; a negative number is a debt."""
         if now > self._at:
             if self._at > float("-inf"):
                 self._left = min(self.at_once, self._left + self.a_second * (now - self._at))
@@ -287,13 +305,13 @@ class Bucket:
 
 
 class Allowance:
-    """The work that one connection may cause: its own units first, then those that its address shares.
+    """The work budget of one connection: first its own units, then those that its address shares.
 
-    So one connection that floods takes nothing from another one of its address that is quiet.
+    So a connection that floods takes no own units from a quiet connection of the same address.
     """
 
     LONGEST_WAIT = 1.0
-    """Seconds until the address is asked again, whose other connections may have ended."""
+    """Maximum seconds to wait before checking the shared units again: other connections may have ended."""
 
     def __init__(self, own: Bucket, shared: Bucket, patience: float = PATIENCE) -> None:
         self._own = own
@@ -302,11 +320,11 @@ class Allowance:
         self._held_since: float | None = None
 
     def credit(self, now: float) -> float:
-        """Return what is left of the connection's own units: whoever has most of them is served first."""
+        """Return the connection's own units that are left. The connection with the most gets the next turn."""
         return self._own.left(now)
 
     def spend(self, units: float, now: float) -> None:
-        """Count work that was done or will be done at once."""
+        """Spend units on work that the server has done or will do at once."""
         mine = min(units, max(self._own.left(now), 0.0))
         self._own.take(mine, now)
         rest = units - mine
@@ -315,7 +333,7 @@ class Allowance:
             payer.take(rest, now)
 
     def wait(self, now: float) -> float:
-        """Return the seconds before more may be read; 0 if it may be read now."""
+        """Return the seconds to wait before reading more; 0 to read now."""
         if self._own.left(now) > 0 or self._shared.left(now) > 0:
             if self._own.left(now) >= self._own.at_once / 2:
                 self._held_since = None
@@ -326,19 +344,21 @@ class Allowance:
         return min(debt / self._own.a_second, self.LONGEST_WAIT) if self._own.a_second else self.LONGEST_WAIT
 
     def is_spent(self, now: float) -> bool:
-        """Whether the connection asked for too much for so long that it is to be cut."""
+        """Return whether the connection has exceeded its budget for so long that the caller should cut it."""
         return self._held_since is not None and now - self._held_since >= self._patience
 
     def share_with(self, shared: Bucket, now: float) -> None:
-        """Count it for another address from now on, which takes over what it has cost: a proxy has said whose
-        connection it is."""
+        """Share the units of another address from now on, because a proxy said that the connection is from there.
+
+        Move the cost of the new connection to that address.
+        """
         shared.take(CONNECTION, now)
         self._shared.take(-CONNECTION, now)
         self._shared = shared
 
 
 class Budgets:
-    """The work that the connections of each address may cause, at all doors together."""
+    """The work budgets of all addresses, for all doors together."""
 
     MOST_KEPT = 10_000
 
@@ -349,7 +369,10 @@ class Budgets:
         shared: tuple[float, float] = (SHARED_A_SECOND, SHARED_AT_ONCE),
         patience: float = PATIENCE,
     ) -> None:
-        """``own`` and ``shared``: units a second, and at once. An address that may connect more often shares more."""
+        """Set the budgets. ``own`` and ``shared`` each have the units a second and the units at once.
+
+        If an address may have more connections than usual (``from_one_address``), it shares more units.
+        """
         many = max(1.0, from_one_address / MOST_CONNECTIONS)
         self._own = own
         self._shared = shared[0] * many, shared[1] * many
@@ -357,20 +380,20 @@ class Budgets:
         self._addresses: dict[str, Bucket] = {}
 
     def shared(self, address: str, now: float) -> Bucket:
-        """Return what this address shares. An IPv6 network of 64 bits is one address."""
+        """Return the units that this address shares. An IPv6 /64 network counts as one address."""
         place = network_of(address)
         bucket = self._addresses.pop(place, None) or Bucket(*self._shared)
-        self._addresses[place] = bucket  # behind all others: the first is the one that was asked for longest ago
+        self._addresses[place] = bucket  # move it to the end: the first was used longest ago
         while len(self._addresses) > self.MOST_KEPT:
             del self._addresses[next(iter(self._addresses))]
         return bucket
 
     def has_any(self, address: str, now: float) -> bool:
-        """Whether a new connection from there may cause any work."""
+        """Return whether this address has shared units left for a new connection."""
         return self.shared(address, now).left(now) > 0
 
     def enter(self, address: str, now: float) -> Allowance:
-        """Return what a new connection from there may cause; that it came is counted already."""
+        """Charge the address for a new connection, and return the budget of that connection."""
         shared = self.shared(address, now)
         shared.take(CONNECTION, now)
         own_a_second, own_at_once = self._own

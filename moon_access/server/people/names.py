@@ -1,18 +1,18 @@
-"""What a player may be called, and which names are taken for the same: a name is heard, felt and typed by others.
+"""The rules of players' names: which names are allowed, and which count as the same. Others hear, feel and type a name.
 
-A name is one word: 2 to 16 letters of one script, with the marks that belong to them ("Jiří", "Zoë"), and digits behind
-the first letter. It has no hyphen, apostrophe or space, which a screen reader would read aloud in every line and a
-typed command would have to guess. However it is typed, it is written with a capital letter first and small ones behind
-(``tidied``): so nobody looks like another by an "I" for an "l", and no voice spells "ANNA" out.
+A name is one word: 2 to 16 letters of one script with their marks ("Jiří", "Zoë"), and digits after the first letter.
+It has no hyphen, apostrophe or space, because a screen reader would read it aloud in every line, and a command could
+not tell where the name ends. ``tidied`` writes every name with a capital first letter and small letters after it. So
+nobody can look like another player by typing "I" for "l", and no voice spells "ANNA" out.
 
-Two names are the same when their skeletons are, and then only one of them can be there. A skeleton is without case
-and accents, as typed names are compared, and without what looks alike, by Unicode's table of confusables
-(UTS 39). Letters that no living language writes can not be in a name at all. A letter that looks like several
-ASCII ones ("m" like "rn") stays as it is: a terminal gives each a cell of its own, and Erna and Ema may both play.
-Nothing here is a sentence: announcer/login.py has one for each fault.
+Two names are the same if their skeletons are equal, and then only one player can have one of them. A skeleton ignores
+case and accents, as a comparison of typed names does, and replaces letters that look alike by one of them, after
+Unicode's table of confusables (UTS 39). A name cannot have letters that no living language writes. A letter that looks
+like several ASCII letters ("m" like "rn") stays as it is: a terminal gives each letter its own cell, and Erna and Ema
+may both play. This module has no messages: announcer/login.py has one for each fault.
 
-The table of confusables, and of the letters that a name may have, is in look_alikes.txt, whose head names its version.
-.ci/update-look-alikes writes it. It is read with the first name that anybody asks about.
+look_alikes.txt has the table of confusables and the letters that a name may have; its head gives the version of
+Unicode. .ci/update-look-alikes writes it. This module reads it when somebody first asks about a name.
 """
 
 from __future__ import annotations
@@ -35,25 +35,28 @@ from .talk_text import MOST_MARKS, is_mark, is_unseen
 
 T = TypeVar("T")
 SHORTEST, LONGEST = 2, 16
-"""Letters and digits of a name; marks belong to their letters."""
+"""Limits on the letters and digits of a name; marks do not count."""
 
 MOST_TYPED = 10 * LONGEST
-"""Characters of what is looked at as a name: letters, marks and spaces around it."""
+"""Maximum characters of a typed name: letters, marks and spaces around it. ``tidied`` ignores the rest."""
 
 LOOK_ALIKES_FILE = Path(__file__).with_name("look_alikes.txt")
 _TAKEN_FOR = "# Taken for"
 
 _ASCII_TOO = {"\u0138": "k", "\u028d": "m", "\u0237": "j", "κ": "k", "к": "k", "\u01bf": "p", "0": "o", "1": "l"}
-"""What the table takes for a letter that is not of ASCII, or for nothing, and a reader for one that is: it takes a
-small K and a kappa for a kra, a small M for a turned W, and compares no digit in the midst of letters."""
+"""ASCII letters for characters that readers take for them, but Unicode's table does not.
+
+The table takes a small capital K and a kappa for a kra, and a small capital M for a turned W. It does not replace
+digits among letters.
+"""
 _NO_SCRIPT = ("COMMON", "Unknown")
-"""What the table of scripts says of characters that are of several, or of none."""
+"""Unicode scripts of characters that belong to several scripts, or to none."""
 _OF_MARKS = "INHERITED"
-"""Likewise of marks, which are of the script of their letter."""
+"""The Unicode script of marks, which take the script of their letter."""
 
 
 class NameFault(Enum):
-    """Why nobody can be called so. The values go over the wire, and are known to announcer/login.py."""
+    """The reasons why a name is not allowed. The values go over the wire, and announcer/login.py has their messages."""
 
     TOO_SHORT = "too short"
     TOO_LONG = "too long"
@@ -66,19 +69,23 @@ class NameFault(Enum):
 
 
 def tidied(typed: str) -> str:
-    """A name as it is kept and told, however it was typed. What is no name stays none; of what is far too long a
-    beginning is left, which is too long as well."""
+    """Return a typed name as the server stores and announces it: with a capital first letter and small ones after it.
+
+    A text that is not allowed as a name stays so. Of a far too long text, this returns the beginning, which is still
+    too long.
+    """
     name = normalized("NFC", " ".join(typed[:MOST_TYPED].split()))
     first = name[:1].title()
     return normalized("NFC", (first if len(first) == 1 else name[:1]) + name[1:].lower())
 
 
 def why_not(name: str, reserved: Collection[str]) -> NameFault | None:
-    """Why nobody can be called so; None where somebody can.
+    """Return the reason why this name is not allowed, or None if it is.
 
-    ``name`` is tidied first. ``reserved`` are skeletons. Whether somebody is called so already is the accounts' to say.
+    This tidies ``name`` first. ``reserved`` has skeletons of names that nobody may have. It does not check whether the
+    name is taken, which ``Accounts`` knows.
     """
-    if len(name) >= MOST_TYPED:  # before anything is done with all of it
+    if len(name) >= MOST_TYPED:  # check this first, to bound the work
         return NameFault.TOO_LONG
     name = tidied(name)
     if not all(map(_is_of_a_name, name)):
@@ -90,7 +97,7 @@ def why_not(name: str, reserved: Collection[str]) -> NameFault | None:
 
 
 def _is_of_a_name(char: str) -> bool:
-    """Whether it is a letter, a mark or a digit, and no other writing of one, such as a wide or a raised letter."""
+    """Return whether a name may contain this: a letter, mark or digit, but no variant such as a wide or raised one."""
     if is_unseen(char) or normalized("NFKC", char) != normalized("NFC", char):
         return False
     if is_mark(char):
@@ -127,11 +134,11 @@ def _script(char: str) -> str:
     return str(categories.alias(char))
 
 
-# Which names are the same
+# Names that are the same
 
 
 def skeleton(name: str) -> str:
-    """What is the same for all names that look alike, or are typed alike. Defined for every text."""
+    """Return a text that is equal for all names that look alike or are typed alike. Any text has a skeleton."""
     looks = [_look(char) for char in normalized("NFD", tidied(name))]
     if looks and looks[0] == "l":
         looks[0] = "i"  # first in a tidied name it is a capital I: a capital L does not look so
@@ -141,8 +148,11 @@ def skeleton(name: str) -> str:
 
 
 def who_is_called(typed: str, there: Iterable[T], name_of: Callable[[T], str]) -> T | None:
-    """Who of these is meant by what somebody typed: whoever has just this name, or else the only one whose name is the
-    same, for a keyboard may lack its letters. The same person may be there more than once."""
+    """Return the one of ``there`` that a typed name means, or None.
+
+    Prefer an exact match, except for case. Otherwise take the match by skeleton if all who match have the same name:
+    a keyboard may lack the letters of a name. ``there`` may contain the same person more than once.
+    """
     everybody = list(there)
     exactly = next((one for one in everybody if name_of(one).casefold() == typed.casefold()), None)
     if exactly is not None:
@@ -153,7 +163,7 @@ def who_is_called(typed: str, there: Iterable[T], name_of: Callable[[T], str]) -
 
 
 def _look(char: str) -> str:
-    """What this one looks like. A small capital is the letter that it looks like."""
+    """Return the prototype of all characters that look like this one; for a small capital, the plain letter."""
     looked = _prototypes().get(char, char)
     if _is_several_letters(looked):
         return char
@@ -165,25 +175,25 @@ def _look(char: str) -> str:
 
 
 def _is_several_letters(text: str) -> bool:
-    """Whether a terminal shows it in several cells, for which no single letter can be taken."""
+    """Return whether a terminal shows this text in several cells, so that nobody takes it for a single letter."""
     return sum(not is_mark(char) for char in text) > 1
 
 
-# Which names nobody can have
+# Names that nobody can have
 
 
 @cache
 def reserved(*more: str) -> frozenset[str]:
-    """The skeletons of what nobody is called, in every language: "you" and its like, bots, words that are typed.
+    """Return the skeletons of reserved names in every language: words like "you", bots' names, and typed commands.
 
-    ``more``: lists of words as the catalogue has them, of commands that are handed in from elsewhere.
+    ``more`` has further lists of words, as in the message catalogue, for commands of other parts of the program.
     """
     catalogs = [Catalog(language) for language in languages()]
     return frozenset(skeleton(word) for catalog in catalogs for word in _words(catalog, more))
 
 
 def _words(catalog: Catalog, more: Iterable[str]) -> Iterator[str]:
-    from moon_access.evening.vocabulary import COMMANDS  # most of the program, and only who takes names in needs it
+    from moon_access.evening.vocabulary import COMMANDS  # this imports most of the program, so do it only when needed
 
     typed = (
         *(command.words for command in COMMANDS),
@@ -201,15 +211,16 @@ def _words(catalog: Catalog, more: Iterable[str]) -> Iterator[str]:
 # Words of office
 
 _SHORT = 4
-"""Letters of a word of office that longer names may well begin with: Rooth is no root."""
+"""Maximum length of an office word that longer names may begin with: "Rooth" is not taken for "root"."""
 _AS_LETTERS = str.maketrans({"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g", "l": "i"})
-"""What digits are read as in the midst of letters, and letters that one can not tell from others."""
+"""Letters that readers take digits for among letters, and "i" for "l", which they cannot tell apart."""
 
 
 def is_of_office(name: str) -> bool:
-    """Whether others would take whoever is called so for somebody who runs the server, in any language.
+    """Return whether others would take a player of this name for somebody who runs the server, in any language.
 
-    Digits and more letters behind a word of office change nothing, nor does a look-alike in it.
+    Digits or letters after an office word and look-alikes in it do not help, but a short word (``_SHORT``) may begin a
+    longer name.
     """
     tidy = tidied(name)
     plain = _read_as_letters(tidy.rstrip("0123456789"))
@@ -221,7 +232,7 @@ def is_of_office(name: str) -> bool:
 
 
 def _read_as_letters(text: str) -> str:
-    """The skeleton of a text, in which it does not matter whether a letter or a digit stands for it."""
+    """Return the skeleton of a text after replacing digits by the letters that they look like."""
     return skeleton(text.translate(_AS_LETTERS)).translate(_AS_LETTERS)
 
 
@@ -231,12 +242,12 @@ def _offices() -> frozenset[str]:
     return frozenset(_read_as_letters(word) for catalog in catalogs for word in words_of(catalog, login.OFFICES))
 
 
-# What looks alike
+# Look-alikes
 
 
 @cache
 def _allowed_letters() -> frozenset[str]:
-    """Return what Unicode recommends for identifiers: letters and marks of living languages, and digits."""
+    """Return the characters that Unicode allows in identifiers: letters and marks of living languages, and digits."""
     ranges = (line.partition("..") for line in takewhile(lambda line: line != _TAKEN_FOR, _lines()) if line[0] != "#")
     return frozenset(
         chr(number) for first, _, last in ranges for number in range(int(first, 16), int(last or first, 16) + 1)
@@ -245,7 +256,7 @@ def _allowed_letters() -> frozenset[str]:
 
 @cache
 def _prototypes() -> Mapping[str, str]:
-    """Return, for each character that looks like others, the one that all of them are taken for."""
+    """Return the prototype of each character that looks like others: one character or text that stands for all."""
     lines = _lines()
     for line in lines:
         if line == _TAKEN_FOR:
