@@ -1,7 +1,7 @@
-"""What the arena, simulations and checks of records found, in words: who won how much, with its interval, one fact a
-line.
+"""Messages about the results of the arena, of simulations and of checks of records: who won how much, with the
+confidence interval. Each line holds one fact.
 
-The house rules that decide more than any bot are always named.
+A result always names the house rules that decide more than any bot does.
 """
 
 from __future__ import annotations
@@ -28,16 +28,20 @@ KINDS = {
     # translators: the kind of opponents that are no bots.
     "human": N_("human"),
 }
-"""Kinds of players, as records and flags name them."""
+"""The words for each kind of player, by the name that records and flags use."""
 
 
 def kind_told(kind: str) -> Message:
-    """In the player's words; as it is named in a record of another version, where it is not known."""
+    """Return the words for a kind of player. A kind from another version's record that we do not know keeps its
+    name."""
     return answer(KINDS[kind]) if kind in KINDS else answer("{name}", name=kind)
 
 
 def table(title: str, names: RuleNames, game: AnyGame, usual: AnyGame, decisive: Sequence[str]) -> tuple[Message, ...]:
-    """Which game, by the text of its title, and the house rules that are not as usual; the ``decisive`` ones always."""
+    """Return lines that name the game and the house rules that differ from ``usual``.
+
+    ``title``: a text of the catalogue. The lines always name the ``decisive`` rules, even with their usual values.
+    """
     told = answer("{what}.", what=answer(title))
     values = [(rule, game.value_of(rule)) for rule in decisive]
     always = [names.line(rule, value) for rule, value in values if value == usual.value_of(rule)]
@@ -154,7 +158,7 @@ def percent(rate: float) -> Message:
 
 
 def decimal(number: float, places: int) -> Message:
-    """A number with so many decimals, in the way of the language."""
+    """Return the number with this many decimals, written as the player's language writes it."""
     whole, _, decimals = f"{abs(number):.{places}f}".partition(".")
     # translators: a number with decimals: in German and Czech with a comma.
     written = answer("{whole}.{decimals}", whole=int(whole), decimals=decimals)
@@ -197,7 +201,7 @@ SOLVERS = {
 
 
 def solver_words(implementation: str) -> str:
-    """What the form of the solver that is in use is called, a text of the catalogue."""
+    """Return a text of the catalogue that names this implementation of the solver: "python" or "compiled"."""
     return SOLVERS[implementation]
 
 

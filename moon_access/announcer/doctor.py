@@ -1,5 +1,5 @@
-"""What ``moon-access doctor`` and ``moon-access voices`` say: one line a part, and what to do if it is missing. And why
-there is no braille for paper, which depends on the system and on what is installed."""
+"""Messages of ``moon-access doctor`` and ``moon-access voices``: one line for each part of the system, and what to do
+if the part is missing. They also say why the program cannot make braille for paper here."""
 
 from __future__ import annotations
 
@@ -36,12 +36,13 @@ def no_routing_keys(why: str) -> Message:
 
 
 def part(label: str, state: Message) -> Message:
-    """``label`` is a text of the catalogue."""
+    """Return the line about a part. ``label``: its name, a text of the catalogue. ``state``: a sentence without its
+    stop."""
     return answer("{option}: {value}", option=answer(label), value=answer("{sentence}.", sentence=state))
 
 
 def faulty(why: str, detail: str = "") -> Message:
-    """``detail``: what a worker of the voice said of its failure."""
+    """Return why the voice does not work, and what to do. ``detail``: the error that the voice's process reported."""
     if why == "outdated":
         from moon_access.outputs.speech import engines
 
@@ -57,7 +58,7 @@ def faulty(why: str, detail: str = "") -> Message:
 
 
 def there(name: str) -> Message:
-    """It is there, and this is what it is called."""
+    """Return the name of a part that was found."""
     return answer("{name}", name=name)
 
 
@@ -116,7 +117,7 @@ def only_english() -> Message:
 
 
 def works(read: Message, well: bool) -> Message:
-    """The last line: whether the chosen way of reading can be used."""
+    """Return the last line. ``well``: the player can use the way of reading that they chose."""
     if well:
         return answer("Reading by {read} works.", read=read)
     return error("Reading by {read} does not work yet.", read=read)
@@ -129,7 +130,7 @@ def numbered(place: int, name: str, identifier: str) -> Message:
 
 
 def no_voice_of_language(command: ToCopy) -> Message:
-    """``command`` as it is typed, to hear why."""
+    """Return the line for a language without a voice. ``command``: what to type to find out why."""
     return error("No voice for this language. To find out why: {command}", command=command)
 
 
@@ -163,9 +164,12 @@ FAULTS_ELSEWHERE = {
         "fails": N_("liblouis fails. Download it again from liblouis.io"),
     },
 }
-"""What is said otherwise on these systems, which are named as ``sys.platform`` does."""
+"""Texts that replace those of FAULTS on some systems, by ``sys.platform``."""
 
 
 def no_paper(why: str, table: str, system: str) -> Message:
-    """``why`` is a word of the outputs, ``table`` the name of a table of liblouis, ``system`` that of the system."""
+    """Return why there is no braille for paper.
+
+    ``why``: a key of FAULTS. ``table``: the name of a table of liblouis. ``system``: the value of ``sys.platform``.
+    """
     return answer(FAULTS_ELSEWHERE.get(system, {}).get(why, FAULTS[why]), table=table)

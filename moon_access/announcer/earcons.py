@@ -1,11 +1,12 @@
-"""Which event makes which earcon, for whom, and where; what the earcons replace; and the lines that explain them.
+"""Earcons of events: which event makes which earcon, who hears it and from where, which words it replaces, and the
+lines that explain it.
 
-A message carries the earcons of what it announces; a sentence those of its parts. Print and braille have all of its
-words. The built-in voice, in brief verbosity, leaves out what an earcon has just said and no other word says better:
-that a trick is the listener's ("yours"), that a tile trumps, that a bid was made or has failed. It says everything
-else: whose trick it is if it is another's, and why something is not allowed. A command that repeats an announcement
-repeats its words without a sound. A game's own events that sound like one of these stand in its words
-(``GameWords.earcons``).
+A message carries the earcons of the event that it announces. A sentence carries the earcons of its parts. Print and
+braille show all words of a message. The built-in voice, in brief verbosity, leaves out what an earcon has just said as
+well as words could: that a trick is the listener's ("yours"), that a tile trumps, that a bid was made or has failed. It
+says everything else: who has taken a trick that is not the listener's, and why something is not allowed. A command that
+repeats an announcement repeats its words without a sound. If a game has events of its own that make an earcon, its
+words list them (``GameWords.earcons``).
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from .listener import Listener
 from .message import N_, UNSAID, AllOf, Each, Message, Row, answer, error, is_sentence, sentence
 
 WIDEST = 0.8
-"""How far out the outermost seats are: each ear has something of all of them, for whoever hears by one."""
+"""The distance of the outermost seats from the middle of the stereo image, where 1 is all the way. At less than 1, a
+player who hears with one ear still hears all of them."""
 
 MY_TURN, NOT_ALLOWED = Signal(Earcon.MY_TURN), Signal(Earcon.NOT_ALLOWED)
 
@@ -35,13 +37,16 @@ OwnEarcon = Earcon | Callable[[Any], Earcon | None]
 
 
 class Earcons(NamedTuple):
-    """Those of one game; ``own``: what its own events sound like, which must have a ``seat``; a function tells it from
-    the event."""
+    """The earcons of one game.
+
+    ``own``: the earcon of each kind of event that only this game has, or a function that returns the earcon of one
+    such event (None for no earcon). These events must have a ``seat``.
+    """
 
     own: Mapping[type, OwnEarcon]
 
     def of(self, event: Event, listener: Listener, trump: Suit | None = None) -> tuple[Signal, ...]:
-        """At most one. ``trump``: that of the deal."""
+        """Return the earcon of an event: one at most. ``trump``: the trump of the deal."""
         if type(event) in self.own:
             own = self.own[type(event)]
             earcon = own if isinstance(own, Earcon) else own(event)
@@ -57,7 +62,7 @@ class Earcons(NamedTuple):
         return ()
 
     def of_all(self, heard: Sequence[tuple[Event, object]], listener: Listener) -> tuple[Signal, ...]:
-        """In their order; the same one again and again, as of tiles laid in a row, is one."""
+        """Return the earcons of these events, each given with a view, in order. Equal ones in a row become one."""
         every = [one for event, view in heard for one in self.of(event, listener, getattr(view, "trump", None))]
         return tuple(signal for signal, _ in groupby(every))
 
@@ -67,10 +72,11 @@ def _at(earcon: Earcon, seat: Seat, listener: Listener) -> Signal:
 
 
 def place_of(seat: Seat, listener: Listener) -> float:
-    """The listener's own is the middle. The others sit round the table clockwise: the next one on the left, the one
-    before on the right, a partner and a single opponent opposite, in the middle, too.
+    """Return the place of a seat in the stereo image: -1 is left, 0 the middle, 1 right.
 
-    For somebody who looks on, all of them are from left to right.
+    The listener's own seat is in the middle. The others sit clockwise round the table: the next player is on the left
+    and the previous one on the right. A partner or a single opponent sits opposite, so in the middle, too. Somebody who
+    looks on hears all seats in order from left to right.
     """
     players = len(listener.names)
     if listener.seat is None:
@@ -82,12 +88,15 @@ def place_of(seat: Seat, listener: Listener) -> float:
 
 
 def _trumps(event: Played, trump: Suit | None) -> bool:
-    """Whether it is a trump where another suit was led."""
+    """Return whether the tile is a trump and another suit was led."""
     return trump is not None and event.asked is not trump and order(trump).is_trump(event.tile)
 
 
 def _trick(winner: Seat, listener: Listener) -> tuple[Signal, ...]:
-    """Mine is the side's. For somebody who looks on none is good or bad."""
+    """Return the earcon of a trick: "mine" if the listener's side took it, "theirs" otherwise.
+
+    Somebody who looks on has no side, and hears none.
+    """
     if listener.side is None:
         return ()
     is_mine = listener.side_of(winner) == listener.side
@@ -98,12 +107,12 @@ def _trick(winner: Seat, listener: Listener) -> tuple[Signal, ...]:
 
 
 def carried(message: Message) -> tuple[Signal, ...]:
-    """Its earcons, and those of what stands in it."""
+    """Return the earcons of the message and of the messages in its fields."""
     return (*message.earcons, *(one for part in _parts(message) for one in carried(part)))
 
 
 def beside(message: Message) -> Message | None:
-    """What a voice says of it behind its earcons; None for nothing."""
+    """Return what a voice says after the message's earcons; None if it says nothing."""
     if message.beside_earcons is not None:
         return None if message.beside_earcons == UNSAID else message.beside_earcons
     if not is_sentence(message):
@@ -113,13 +122,13 @@ def beside(message: Message) -> Message | None:
 
 
 def without(message: Message) -> Message:
-    """The same as words alone."""
+    """Return the message as words alone, without earcons."""
     fields = {name: _unsignalled(value) for name, value in message.fields.items()}
     return message._replace(fields=fields, earcons=(), beside_earcons=None)
 
 
 def _parts(message: Message) -> list[Message]:
-    """The messages that stand in this one."""
+    """Return the messages in the fields of this one."""
     values = [
         one
         for value in message.fields.values()
@@ -155,7 +164,7 @@ _MEANINGS = (
 
 
 def each() -> tuple[Message, ...]:
-    """What each means, behind its sound."""
+    """Return a line for each earcon that plays the earcon and then says what it means."""
     places = tuple(Signal(Earcon.TILE, pan) for pan in (-WIDEST, 0, WIDEST))
     others = (answer(text)._replace(earcons=(Signal(earcon),)) for earcon, text in _MEANINGS)
     return answer(_TILE)._replace(earcons=places), *others
@@ -175,7 +184,7 @@ def not_here() -> Message:
 
 
 def meanings() -> tuple[Message, ...]:
-    """What each would mean, where none can be heard."""
+    """Return the meanings of the earcons without their sounds, for a player who cannot hear earcons here."""
     return answer("They mean:"), *(answer(text) for text in (_TILE, *(text for _, text in _MEANINGS)))
 
 
@@ -185,7 +194,7 @@ def no_such_switch(typed: str, word: str) -> Message:
 
 
 def switch_named(catalog: Catalog, typed: str) -> bool | None:
-    """What this word means behind the command; None for nothing."""
+    """Return True if the word after the command means "on", False if it means "off", otherwise None."""
     if typed in words_of(catalog, _ON):
         return True
     return False if typed in words_of(catalog, _OFF) else None

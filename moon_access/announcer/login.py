@@ -1,7 +1,7 @@
-"""Questions and lines before anybody is let in, if no program and no ``ssh`` has proved who it is: the name and why it
-cannot be used, the password, and what a page in a browser says about its connection.
+"""Questions and lines for somebody who logs in at a prompt, because neither a program nor ``ssh`` has proved who they
+are: the name and why they cannot use it, the password, and what a page in a browser says about its connection.
 
-The server decides what a name may be; here are the sentences, by the words that come over the wire.
+The server decides what a name may be. Here are the sentences, by the protocol's words for them.
 """
 
 from __future__ import annotations
@@ -44,12 +44,15 @@ FAULTS = {
     ),
     "taken": N_("Not {name}: somebody is called so, or almost so."),
 }
-"""By the word of the server."""
+"""Why somebody cannot have a name, by the protocol's word for the fault."""
 _OTHERWISE = N_("Not {name}: take another name.")
 
 
 def name_fault(fault: str, name: str = "") -> Message:
-    """One sentence: what is wrong with it, and what would do. Without ``name``, of the one that was just said."""
+    """Return a sentence: what is wrong with this name, and what to type instead.
+
+    If ``name`` is empty, the sentence says "that name". If we do not know the ``fault``, it asks for another name.
+    """
     # translators: stands for a name in the sentences above: "Not that name: begin with a letter."
     called = shortened(name) if name else answer("that name")
     return error(FAULTS.get(fault, _OTHERWISE), name=called)
@@ -61,7 +64,7 @@ def your_name() -> Message:
 
 
 def you_are(name: str) -> Message:
-    """It is written otherwise than it was typed, or was another one before."""
+    """Return a line with the player's name, for a player who typed it differently or had another name before."""
     return notice("You are {name} here.", name=name)
 
 
@@ -75,7 +78,7 @@ def who() -> Prompt:
 
 
 def password(may_be_guest: bool) -> Prompt:
-    """``may_be_guest``: whether the player may come in without one."""
+    """Return the prompt for the password. ``may_be_guest``: the player may come in without a password."""
     if not may_be_guest:
         return open_question(answer("Password"))
     asked = answer("Password, or guest:")
@@ -118,4 +121,4 @@ WORDS: Mapping[str, Message] = {
     # translators: of a page in a browser.
     "over": notice("This page has ended. Reload it to come in again."),
 }
-"""By the names that the page knows."""
+"""What a page in a browser says by itself, by the names that the page's script uses."""

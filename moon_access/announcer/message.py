@@ -1,12 +1,12 @@
-"""A message: a text of the catalogue and the values that stand in it, not yet in any language; and a prompt, made of
-messages.
+"""Messages and prompts. A message is a text of the catalogue and the values for its braces, not yet in any language; a
+prompt is made of messages.
 
-Messages are kept as they are, so that the history can be read again after a change of language, and so that
-the same message can be printed in short form and spoken in words.
+The program keeps messages in this form, so that a player can read the history again after a change of language, and so
+that it can print a message in short form and speak it in words.
 
-A prompt is the last line, and enough to act. It comes in three lengths, of which the player chooses one; the full one
-names every choice. If that is too long for the line, ``before`` lists the choices in lines of their own, and a shorter
-prompt follows.
+A prompt is the last line, and tells enough to act. It comes in three lengths, and the player chooses one. The full
+prompt names every choice. If it is too long for the line, ``before`` lists the choices in lines of their own, and a
+shorter prompt follows.
 """
 
 from __future__ import annotations
@@ -21,30 +21,31 @@ if TYPE_CHECKING:  # every start of the program needs texts, and not all of them
 
 
 class Kind(Enum):
-    """What a message is about. The first seven can be switched off one by one; all of them but offers, which are no
-    events, can be asked for in the history."""
+    """The subject of a message. The player can switch off each of the first seven kinds, and can ask the history for
+    each of these kinds except offers, which are no events."""
 
     DEALS = auto()
     BIDS = auto()
     PLAYS = auto()
     TRICKS = auto()
     SCORES = auto()
-    OFFERS = auto()  # what the player may do now and may not have thought of
+    OFFERS = auto()  # moves that the player may make now and may not have thought of
     TALK = auto()  # what other players say
     NOTICE = auto()  # what the program has to say: where the game is kept, what failed
-    ANSWER = auto()  # to something asked
-    ERROR = auto()  # not understood, not allowed, which one
+    ANSWER = auto()  # the answer to a player's question
+    ERROR = auto()  # why the program did not do what was typed: not understood, not allowed, ambiguous
 
 
 SWITCHABLE = (Kind.DEALS, Kind.BIDS, Kind.PLAYS, Kind.TRICKS, Kind.SCORES, Kind.OFFERS, Kind.TALK)
 
 
 class Message(NamedTuple):
-    """``text`` is the English original, ``fields`` what stands in its braces.
+    """A message. ``text`` is the English original, ``fields`` are the values for its braces.
 
-    With ``plural`` the form is chosen by ``number``, which is the field ``n``. ``of_others``: it tells what another
-    player has done, which a voice may say otherwise. ``earcons`` come before it, where the player has them switched on;
-    ``beside_earcons`` is what a voice that plays them says instead, see earcons.py.
+    If there is a ``plural``, ``number`` decides between ``text`` and it; ``number`` is also the field ``n``.
+    ``of_others``: the message tells what another player has done, and another voice may say it. ``earcons`` play before
+    the message if the player has switched them on. ``beside_earcons`` is what a voice that plays them says instead of
+    the message, see earcons.py.
     """
 
     kind: Kind
@@ -58,13 +59,14 @@ class Message(NamedTuple):
 
 
 class End(NamedTuple):
-    """An open end of a chain by its number: a noun with forms, in print and braille a number."""
+    """An open end of a chain, named by its number: a noun that a language may inflect; in print and braille a
+    number."""
 
     number: int
 
 
 class InLanguage(NamedTuple):
-    """A text that is in ``language`` (a code) wherever it stands, such as a language's own name: a voice of that
+    """A text in ``language`` (a code), whatever the language around it, such as a language's own name. A voice of that
     language says it."""
 
     text: str
@@ -72,7 +74,8 @@ class InLanguage(NamedTuple):
 
 
 class ToCopy(NamedTuple):
-    """A text that is printed as it is, to be copied; a voice says ``spoken`` instead, which is short enough to hear."""
+    """A text to copy, which the program prints unchanged. A voice says ``spoken`` instead, which is short enough to
+    hear."""
 
     text: str
     spoken: str
@@ -85,7 +88,7 @@ class OneOf(NamedTuple):
 
 
 class Each(NamedTuple):
-    """What may be chosen, with nothing but commas between: numbers, or the labels of a menu from 1 on."""
+    """The choices, with only commas between them: numbers, or the labels of a menu, which count from 1."""
 
     items: tuple[int, ...] | tuple[Message, ...]
 
@@ -97,7 +100,7 @@ class AllOf(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Items that go round the table: "you 12, Anna 5". In braille nothing but spaces stands between them."""
+    """Items in a row, such as one for each player: "you 12, Anna 5". Braille puts only spaces between them."""
 
     items: tuple[Message, ...]
 
@@ -129,21 +132,21 @@ def notice(text: str, /, **fields: object) -> Message:
 
 
 UNSAID = Message(Kind.ANSWER, "")
-"""What is said instead of a message whose earcon says all of it."""
+"""The ``beside_earcons`` of a message whose earcon says all of it: a voice then says nothing."""
 
 
 def sentence(parts: tuple[Message, ...]) -> Message:
-    """What happened together, told as one sentence. Each part is of a kind of its own."""
+    """Return one sentence that tells all these parts. Each part keeps its kind; the sentence has that of the first."""
     return Message(parts[0].kind, N_("{parts}."), {"parts": Row(parts)})
 
 
 def is_sentence(message: Message) -> bool:
-    """Whether it is made by ``sentence``."""
+    """Return whether ``sentence`` made this message."""
     return isinstance(message.fields.get("parts"), Row)
 
 
 def without(message: Message, kinds: Collection[Kind]) -> Message | None:
-    """What is left of a message where nothing of these kinds is told; None where nothing is."""
+    """Return the message without its parts of these kinds, or None if nothing is left of it."""
     parts = message.fields.get("parts")
     if not isinstance(parts, Row):
         return None if message.kind in kinds else message
@@ -152,19 +155,23 @@ def without(message: Message, kinds: Collection[Kind]) -> Message | None:
 
 
 def N_(text: str) -> str:
-    """Marks a text for the catalogue where it is kept in a table and worded later."""
+    """Return the text. The call marks it for the catalogue, for a table of texts that become messages later."""
     return text
 
 
 class Prompt(NamedTuple):
-    """What is asked, without the space at its end. ``before`` is empty where nothing needs telling.
+    """A question in several lengths, without the space at its end.
 
-    ``lists`` says that nobody can answer without the choices: they are told before any shorter prompt.
-    ``words`` are lists of the catalogue's words: where one of them stands in the prompt, it is an answer. ``each`` is
-    the full one for players who choose in the prompt itself, where it has a range of numbers. ``bare`` is for a line
-    that is too short even for the word, which is told before then, or ``asked`` in its place.
-    ``narrow`` is for a line that is too short for the short one, and names the answers all the same. ``help`` is told
-    behind the help about the question: what else may be typed there.
+    The player chooses ``full``, ``short`` or ``word``. If that is too long for the line, the console shows the first of
+    these that fits: ``short``, ``narrow`` (which still names the answers), ``word``. If none fits, it shows ``bare``,
+    and tells ``asked`` before it, or ``word`` if there is no ``asked``. Without ``bare``, it shows ``word`` anyway.
+
+    ``before``: the choices, in lines that the console tells if the chosen prompt is too long for the line; empty if
+    there is nothing to tell. ``lists``: nobody can answer without the choices, so the console tells them before any
+    prompt except the full one.
+    ``words``: lists of the catalogue's words; a word of these lists that stands in the prompt is an answer. ``each``:
+    the full prompt for players who choose in the prompt itself, with each number instead of a range. ``help``: what
+    else the player may type; it follows the help about the question.
     """
 
     full: Message

@@ -1,7 +1,7 @@
-"""Kinds of moves as a player speaks of them, and the refusal of a kind that the game does not ask for.
+"""Kinds of moves as players name them, and the refusal of a kind that the game does not ask for.
 
-The kinds that a game asks for are among its words (``GameWords.kinds``). Here are those that every game may have: a
-tile that is played, a pass, and a tile named without a word that says what is to become of it.
+A game's words list the kinds that it asks for (``GameWords.kinds``). Here are the kinds that every game may have: a
+play, a pass, and a tile named without a word that says what to do with it.
 """
 
 from __future__ import annotations
@@ -18,27 +18,28 @@ from .message import N_, Message, answer, error
 
 
 class Reading(Protocol):
-    """How the program reads what is typed at one table."""
+    """The reader of what a player types at one table."""
 
     @property
     def catalog(self) -> Catalog: ...
     @property
     def lexicon(self) -> Lexicon: ...
     def number(self, typed: str) -> int | None:
-        """Return the number that was typed, in digits or as a word."""
+        """Return the number that the player typed, in digits or as a word; None if it is no number."""
 
 
 class MoveKind(NamedTuple):
     """One kind of move.
 
-    ``action``: the class of the moves. ``name``: "a bid". ``wanted`` refuses another kind if the game asks for this
-    one ("A bid, not {said}: ..."); empty if it never does. ``takes_tile``: a move is made of a seat and a tile.
-    ``also``: the classes of other moves that answer the same question.
+    ``action``: the class of the moves. ``name``: a text, such as "a bid". ``wanted``: the text that refuses another
+    kind if the game asks for this one ("A bid, not {said}: ..."); empty if the game never asks for it. ``takes_tile``:
+    a move consists of a seat and a tile. ``also``: the classes of other moves that answer the same question.
 
-    ``command``: the id of the command that is a word for such a move. ``is_meant``: whether what is typed behind that
-    command makes it such a move; None: the command always does. ``is_spoken``: whether typed text speaks of such a
-    move, whatever the game asks for; None: no text does. ``begun_by``, ``words``: lists of words of the catalogue,
-    those that say that such a move is made and not which, and those that are such moves.
+    ``command``: the id of the command for a move of this kind. ``is_meant``: a function that returns whether the text
+    after that command makes it a move of this kind; None if the command alone does. ``is_spoken``: a function that
+    returns whether a typed text names a move of this kind, whatever the game asks for; None if no text does.
+    ``begun_by``: a list of the catalogue's words that announce a move of this kind without saying which. ``words``:
+    lists of words that are moves of this kind.
     """
 
     action: type
@@ -67,5 +68,5 @@ TILE = MoveKind(Tile, N_("a tile"))
 
 
 def otherwise(asked: MoveKind, said: MoveKind) -> Message:
-    """Refuse a kind of move that was spoken of, because the game asks for another one."""
+    """Return the refusal of ``said``, a kind of move that the player named while the game asks for ``asked``."""
     return error(asked.wanted, said=answer(said.name))

@@ -1,6 +1,6 @@
-"""What practice and a trainer say in any game: what is counted, which hand, right or not, and how it went.
+"""Messages of practice and of the trainer in any game: the counts, the number of the hand, right or wrong, the result.
 
-What is practised, the hands, and why an answer is right are the words of their game.
+The words of each game say what the player practises, describe its hands, and explain why an answer is right.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .message import AllOf, Message, answer, error, notice
 
 
 def label() -> Message:
-    """In the menu."""
+    """Return the name of practice in the menu."""
     return answer("practice")
 
 
@@ -23,18 +23,18 @@ def which() -> Message:
 
 
 def practising(kind: Message) -> Message:
-    """Where the player is."""
+    """Return the answer to "where am I" in practice of this kind."""
     return answer("Practice, {kind}.", kind=kind)
 
 
 def leaving(done: str) -> Message:
-    """Told with the task. ``done`` is the word to leave with."""
+    """Return the notice that comes with the task. ``done``: the word to leave practice with."""
     # translators: done is the word to type.
     return notice("No game is kept. Leave with {done}.", done=done)
 
 
 def so_far(kind: Message, succeeded: int, tried: int) -> Message:
-    """All that was ever practised of this kind."""
+    """Return how often the player has succeeded and tried in this kind of practice, over all evenings."""
     # translators: kind is what is practised: "bidding".
     return answer("{kind}: {n} of {most}", kind=kind, n=succeeded, most=tried)
 
@@ -48,7 +48,7 @@ def review() -> Message:
 
 
 def counted(kind: Message, succeeded: int, tried: int) -> Message:
-    """Among the statistics."""
+    """Return the line about this kind of practice for the statistics."""
     return answer("Practised, {kind}: {n} of {most}.", kind=kind, n=succeeded, most=tried)
 
 
@@ -57,7 +57,7 @@ def no_such_kind(typed: str, labels: Sequence[Message]) -> Message:
 
 
 def in_other_games(kind: str, titles: Sequence[str]) -> Message:
-    """``titles``: of the games that have this practice."""
+    """Refuse a kind of practice that this game does not have. ``titles``: the titles of the games that have it."""
     # translators: {names} are games: "Not in this game: making. It is in Texas 42."
     return error("Not in this game: {word}. It is in {names}.", word=kind, names=AllOf(tuple(map(answer, titles))))
 
@@ -108,7 +108,8 @@ def result(right: int, most: int) -> Message:
 
 
 def weak(kinds: Sequence[tuple[Message, int, int]]) -> Message:
-    """The kinds of hands that went wrong: what each is called, how many of it were right, how many there were."""
+    """Name the kinds of hands that went wrong. Each item is the name of the kind, how many of its hands were right, and
+    how many there were."""
     items = tuple(_kind(*kind) for kind in kinds)
     # translators: kinds are those of the hands that went wrong: "Weak: side suits 1 of 3, weak hands 0 of 1."
     return notice("Weak: {kinds}.", kinds=items)
@@ -120,12 +121,15 @@ def _kind(label: Message, right: int, most: int) -> Message:
 
 
 def counts_whole() -> Message:
-    """Of a hand of which more than one number was asked."""
+    """Return how hands count for which the trainer asks more than one number."""
     return notice("A hand counts as right when all its answers are.")
 
 
 def how_to() -> tuple[Message, ...]:
-    """The help, at the question itself: a list of commands would take the answer for the number of one of them."""
+    """Return the help at a trainer's question.
+
+    It lists no commands: if you then typed the answer, a list would take the number for one of its items.
+    """
     return (
         answer("Type a number, in digits or as a word."),
         # translators: hint is a word that is typed.

@@ -1,9 +1,9 @@
-"""Lines about the built-in voice: what is missing and what to do, how it speaks, its voices, a tile spelt; and what it
-says about typing: words, what was deleted, a key that does nothing.
+"""Lines about the built-in voice: what is missing and what to do, how it speaks, its voices, a tile spelt. Also what
+the voice says about typing: words, what was deleted, a key that does nothing.
 
-Nothing is spoken here; console/echo.py decides when typing is echoed, and signs.py names signs. Every line must do for
-somebody who hears nothing at the moment and reads braille. The lines about typing are spoken and never printed, so
-they have no short forms.
+This module only words the lines. console/echo.py decides when to echo typing, and signs.py names signs. A player who
+hears nothing at the moment and reads braille must understand every line. The voice speaks the lines about typing and
+the program never prints them, so they have no short forms.
 """
 
 from __future__ import annotations
@@ -38,8 +38,10 @@ FAILURES = {
 
 
 def failed(why: str, detail: str = "") -> Message:
-    """One plain line: what is missing, and what to do. ``why`` is a word of the outputs, ``detail`` what a worker said
-    of it."""
+    """Return one plain line: what is missing, and what to do.
+
+    ``why``: a key of FAILURES. ``detail``: the error that the voice's process reported.
+    """
     if why == "outdated":
         from moon_access.outputs.speech import engines
 
@@ -58,7 +60,7 @@ def failed(why: str, detail: str = "") -> Message:
 
 
 def back() -> Message:
-    """After it was gone."""
+    """Return the notice that the voice works again after a failure."""
     return notice("The voice is back.")
 
 
@@ -79,24 +81,24 @@ def volume(percent: int) -> Message:
 
 
 def at_its_end(told: Message) -> Message:
-    """Faster than fastest, louder than loudest: that is as far as it goes. ``told`` is a whole sentence."""
+    """Return ``told``, a whole sentence about a setting, and add that the setting goes no further."""
     # translators: {told} is a sentence, "Rate 450."
     return answer("{told} That is the end.", told=told)
 
 
 def by_reader() -> Message:
-    """What a setting of the voice is where the screen reader speaks."""
+    """Return the value of a setting of the voice in the options, if the screen reader speaks instead."""
     # translators: a value in the options: "Speaking rate: as your screen reader has it".
     return answer("as your screen reader has it")
 
 
 def set_in_reader() -> Message:
-    """To a command or an option that would change how it sounds."""
+    """Refuse a command or an option that would change the sound of the voice, because the screen reader speaks."""
     return error("Set that in your screen reader: it speaks here.")
 
 
 def without_pitch() -> Message:
-    """What the pitch is where the engine has none."""
+    """Return the value of the pitch in the options, if the engine has no pitch."""
     # translators: a value in the options: "Pitch: not with this engine".
     return answer("not with this engine")
 
@@ -114,12 +116,12 @@ def no_voices() -> Message:
 
 
 def voice_name(name: str) -> Message:
-    """What the engine calls a voice; engines do so in English."""
+    """Return the engine's name for a voice. Engines name their voices in English."""
     return answer("{name}", name=InLanguage(name, ENGLISH))
 
 
 def voice_label(voice: str) -> Message:
-    """A voice by its id, "" for the usual one."""
+    """Return a label for a voice by its id; "" is the usual voice."""
     from moon_access.outputs.speech.voices import variant_of
 
     variant = variant_of(voice)
@@ -133,19 +135,20 @@ def voice_label(voice: str) -> Message:
 
 
 def sample(voice: Message, tile: Tile, of_others: bool) -> Message:
-    """A voice that was just chosen; ``of_others``: for what others do."""
+    """Return a sample of a voice that the player just chose. ``of_others``: the voice that tells what others do says
+    it."""
     # translators: how a voice sounds; {name} is its name. Anna is a player.
     return answer("{name}: Anna plays {tile:acc}.", name=voice, tile=tile)._replace(of_others=of_others)
 
 
 def example(tile: Tile, of_others: bool) -> Message:
-    """How the voice sounds after a change of a setting."""
+    """Return a sample for the voice to say after the player changed a setting. ``of_others``: as in sample()."""
     # translators: no move in the game that is on.
     return answer("Sample: Anna plays {tile:acc}.", tile=tile)._replace(of_others=of_others)
 
 
 def tiles_in_words() -> Message:
-    """After a change of how tiles are written."""
+    """Return the answer to a listener who changed how tiles are written: the voice stays the same."""
     # translators: the style in which tiles are written was changed, by a player who listens to the voice.
     return answer("That is for print: the voice always says words.")
 
@@ -163,7 +166,7 @@ def nothing_to_spell() -> Message:
 
 
 def reviewed(text: str) -> Message:
-    """A line, a word or a letter of what was said, as it was said."""
+    """Return a line, a word or a letter that the voice said, unchanged, to say it again."""
     return answer("{word}", word=text)
 
 
@@ -177,12 +180,12 @@ def end_of_line() -> Message:
 
 
 def no_such_line(typed: str) -> Message:
-    """Behind the commands for the line before and after."""
+    """Refuse a word after one of the commands for the previous and the next line."""
     return error("Not {typed}: say first, last or how many lines.", typed=shortened(typed))
 
 
 def left_out(lines: int) -> Message:
-    """More waited to be said than is said before a new prompt; these are skipped."""
+    """Return how many lines the voice skips, because more were waiting than it says before a new prompt."""
     # translators: spoken: so many lines are skipped by the voice. "up" is the arrow key and the word to be typed.
     return count(Kind.NOTICE, "{n} line left out; up goes back.", "{n} lines left out; up goes back.", lines)
 
@@ -193,7 +196,7 @@ def paused(go: str) -> Message:
 
 
 def all_said() -> Message:
-    """There is nothing to go on with."""
+    """Return the answer of the command that goes on speaking, if the voice has said everything."""
     return answer("Nothing was cut off.")
 
 
@@ -204,17 +207,20 @@ _LINE = pgettext("words", "line")
 
 
 def is_back(catalog: Catalog, typed: str) -> bool:
-    """Whether this, behind a command, means the one before."""
+    """Return whether this word, typed after a command, means the previous word or letter."""
     return typed in words_of(catalog, _BACK)
 
 
 def is_line(catalog: Catalog, typed: str) -> bool:
-    """Whether this, behind the command that spells, means a line."""
+    """Return whether this word, typed after the command that spells, means a line."""
     return typed in words_of(catalog, _LINE)
 
 
 def word(typed: str, catalog: Catalog) -> str:
-    """How a word is said that was typed: digits one by one, for they may be a tile; what is no word, sign by sign."""
+    """Return how the voice says what was typed: a word as it is, everything else character by character.
+
+    That goes for digits, because they may be a tile, for signs, and for a single letter.
+    """
     if any(char.isalpha() for char in typed) and len(typed) > 1:
         return typed
     return " ".join(character_name(catalog, char) for char in typed)

@@ -1,7 +1,7 @@
-"""The words that are answers: they stand in prompts, and are understood when they are typed. And what an open end of a
-chain is called: its number, or the double that it is on if that tells it from another end.
+"""The words that are answers, which stand in prompts and which players type. Also the name of an open end of a chain:
+its number, or the double that it is on, if only that distinguishes it from another end.
 
-Words are lists of the catalogue, separated by commas, in the context "words".
+Each list of words is a text of the catalogue, separated by commas, in the context "words".
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ TAKE = pgettext("words", "take")
 # translators: words for leaving the widow, separated by commas.
 LEAVE = pgettext("words", "leave")
 ZERO, ONE, TWO = "0", "1", "2"
-"""Digits that stand in a prompt as they are: the same in every language."""
+"""Digits that a prompt shows unchanged in every language."""
 
 
 def place(at: int) -> End | Tile:
-    """What a place is called, as a play names it (see engine/chain.py): a number, or the double."""
+    """Return the name of the place where a play goes (see engine/chain.py): a number, or the double."""
     return Tile(number_at(at), number_at(at)) if is_on_double(at) else End(at)

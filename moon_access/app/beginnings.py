@@ -1,6 +1,7 @@
-"""What a run of the program begins with, one function for each command that plays.
+"""The beginning of a run of the program: one function for each command that plays.
 
-Each loads what it needs itself: a game that is played at once waits for no menu, no lessons and no saved games.
+Each function imports what it needs, so that a game that begins at once need not wait until the menu, the lessons and
+the saved games are loaded.
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ if TYPE_CHECKING:
     from moon_access.scenes.replay.source import Finished
 
 Beginning = Callable[[Home], Following]
-"""Sets up a game, or returns what comes first. What comes after it, it puts into ``to_do`` of the home."""
+"""A function that sets up a game, or returns what comes first. It adds what comes after that to ``Home.to_do``."""
 
 
 def bare_start(is_first: bool) -> Beginning:
-    """``moon-access`` alone: at a terminal the menu, except at the very ``first`` start; otherwise a new game."""
+    """Begin ``moon-access`` without a command. At a terminal, open the menu, except at the very first start
+    (``is_first``). Otherwise begin a new game."""
 
     def begin(home: Home) -> Following:
         if home.console.terminal.is_interactive and not is_first:
@@ -41,7 +43,7 @@ def new_game(new: NewGame) -> Beginning:
 
 
 def resumed_game(which: str) -> Beginning:
-    """``which``: a file, or a number in the list of games; empty: the last played."""
+    """Go on with a saved game. ``which``: a file, or a number in the list of games; empty: the game last played."""
 
     def begin(home: Home) -> Following:
         from moon_access.scenes.menu.resumption import resume
@@ -52,7 +54,10 @@ def resumed_game(which: str) -> Beginning:
 
 
 def lessons(game: str, lesson: str) -> Beginning:
-    """The tutorial of this game, or of one to choose, from this lesson on; then, at a terminal, the menu."""
+    """Begin with the tutorial of this game, from this lesson on; at a terminal, the menu follows.
+
+    If ``game`` is empty, the learner chooses one. If there is no such lesson, refuse it and quit.
+    """
 
     def begin(home: Home) -> Following:
         from moon_access.scenes.learn.tutorial import no_such_lesson, take
@@ -68,7 +73,7 @@ def lessons(game: str, lesson: str) -> Beginning:
 
 
 def practice(game: str, kind: str, seed: str) -> Beginning:
-    """Practice of this kind, or of one to choose."""
+    """Begin with this kind of practice. If ``kind`` is empty, the player chooses one. Quit after it."""
 
     def begin(home: Home) -> Following:
         from moon_access.scenes.menu.menu import practise
@@ -80,7 +85,7 @@ def practice(game: str, kind: str, seed: str) -> Beginning:
 
 
 def list_of_games() -> Beginning:
-    """The list of saved games at a terminal, and the game that is gone on with from there."""
+    """Begin with the list of saved games at a terminal, and go on with the game that the player chooses."""
 
     def begin(home: Home) -> Following:
         from moon_access.scenes.dialogs.saved_games import SavedGamesDialog
@@ -93,7 +98,7 @@ def list_of_games() -> Beginning:
 
 
 def joined(address: Address, fingerprint: str = "") -> Beginning:
-    """A table elsewhere."""
+    """Begin by joining a server. ``fingerprint``: that of the server's key, if the player has given it."""
 
     def begin(home: Home) -> Following:
         from .joining import join
@@ -104,7 +109,7 @@ def joined(address: Address, fingerprint: str = "") -> Beginning:
 
 
 def replay(games: Sequence[Finished]) -> Beginning:
-    """A finished game stepped through at a terminal, and nothing played."""
+    """Begin with a replay of finished games, which the player steps through at a terminal, and quit after it."""
 
     def begin(home: Home) -> Following:
         from moon_access.scenes.replay.replay import open_replay_of

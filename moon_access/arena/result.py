@@ -1,11 +1,11 @@
-"""Many games between bots: how they are played in pairings or in one seating, their sums, and the result.
+"""Many games between bots: playing them in pairings or in one seating, adding them up, and the result.
 
-A pairing is the same tiles played once in every distinct seating that turning the players round the table gives. So
-good hands come to all players alike. Games of one pairing depend on each other; pairings do not. A confidence interval
-is therefore taken from how the pairings differ, never from the number of games.
+A pairing plays the same tiles once in every distinct seating that you get by rotating the players round the table. So
+all players get the same good hands. Games of one pairing depend on each other; pairings do not. So this module computes
+a confidence interval from how the pairings differ, never from the number of games.
 
-Totals are sums of whole numbers. They can be added up in any order, so the result is the same to the last digit
-however processes share out the games. One game is played in match.py, and processes are in workers.py.
+Totals are sums of whole numbers, and you may add them in any order. So the result is the same to the last digit however
+processes share out the games. match.py plays one game, and workers.py has the processes.
 """
 
 from __future__ import annotations
@@ -27,22 +27,23 @@ from .match import GameResult, Match, play_game
 
 
 def players_by_seat(players: Sequence[str], game: str) -> tuple[str, ...]:
-    """The players seat by seat. Where the game has two teams, two names are a team each; else each name is a seat."""
+    """Return the players by seat. If the game has teams and there are two names, each name plays for a whole team.
+    Otherwise each name has one seat."""
     return (*players, *players) if GAMES[game].rules().teams and len(players) == 2 else tuple(players)
 
 
 def seatings(players: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """The seatings of a pairing, the given one first: as many as there are seats, or fewer where some are equal."""
+    """Return the distinct seatings of a pairing, the given one first: one for each seat, or fewer if some are equal."""
     return tuple(dict.fromkeys((players[turn:] + players[:turn] for turn in range(len(players))), None))
 
 
 def pairings_for(games: int, players: tuple[str, ...]) -> int:
-    """How many whole pairings it takes to play at least so many games."""
+    """Return how many whole pairings it takes to play at least this many games."""
     return -(-games // len(seatings(players)))
 
 
 def play_pairings(match: Match, numbers: Iterable[int]) -> Totals:
-    """Plays the pairings with these numbers. Pairing n has the seed ``seed:n`` in all its games.
+    """Play the pairings with these numbers. Pairing n has the seed ``seed:n`` in all its games.
 
     Raises KeyError for an unknown game or bot, BadHouseRule, ImpossibleTable.
     """
@@ -57,13 +58,14 @@ def play_pairings(match: Match, numbers: Iterable[int]) -> Totals:
 
 
 NORMAL_QUANTILE = 1.959963984540054
-"""The 0.975 quantile of the standard normal distribution: 95 percent lie within so many standard deviations."""
+"""The 0.975 quantile of the standard normal distribution: 95 percent of it lies within this many standard deviations of
+the mean."""
 LEAST_PAIRINGS = 30
-"""With fewer pairings the normal approximation is rough."""
+"""The number of pairings below which the normal approximation is rough."""
 
 
 class Method(Enum):
-    """How an interval was found. The values are those of the JSON output."""
+    """The method that computed an interval. The JSON output uses the values."""
 
     NORMAL = "pairings"  # normal approximation to the mean of the pairings
     WILSON = "wilson"  # Wilson score interval, a pairing as one trial: all pairings came out alike, or there is one
@@ -71,7 +73,7 @@ class Method(Enum):
 
 
 class WinRate(NamedTuple):
-    """How often a player wins. ``won`` of ``played`` games, each counted once for every seat that the player had.
+    """The win rate of a player: ``won`` of ``played`` games, each counted once for every seat that the player had.
 
     ``rate`` and the interval from ``low`` to ``high``: 0 to 1.
     """
@@ -85,14 +87,14 @@ class WinRate(NamedTuple):
 
 
 def win_rate(won: int, squares: int, pairings: int, games: int, possible: tuple[int, int] | None = None) -> WinRate:
-    """The win rate in so many pairings of ``games`` games each, with its interval.
+    """Return the win rate, with its interval, in ``pairings`` pairings of ``games`` games each.
 
-    ``won``: the wins in all pairings together. ``squares``: the sum of the squares of the wins in each pairing.
-    ``possible``: the fewest and the most wins in one pairing; None: from none to all.
+    ``won``: the wins in all pairings together. ``squares``: the wins in each pairing squared, summed over the pairings.
+    ``possible``: the fewest and the most wins that one pairing can have; None means from 0 to ``games``.
 
-    Where all pairings came out alike, their variance tells nothing. The Wilson score interval then takes each of them
-    for one trial that gives either the fewest or the most wins. Of all distributions with this mean that one varies
-    most, so the interval is not too narrow.
+    If all pairings have equally many wins, their variance tells nothing. Then the Wilson score interval treats each
+    pairing as one trial that gives either the fewest or the most wins. No distribution with this mean varies more, so
+    the interval is not too narrow.
     """
     least, most = possible or (0, games)
     rate = won / (pairings * games)
@@ -112,7 +114,7 @@ def win_rate(won: int, squares: int, pairings: int, games: int, possible: tuple[
 
 
 def _wilson(rate: float, trials: int) -> tuple[float, float]:
-    """The Wilson score interval of a rate, 0 to 1, in so many trials."""
+    """Return the ends of the Wilson score interval of a rate, 0 to 1, in this many trials."""
     z = NORMAL_QUANTILE
     scale = 1 + z * z / trials
     middle = (rate + z * z / (2 * trials)) / scale
@@ -121,18 +123,18 @@ def _wilson(rate: float, trials: int) -> tuple[float, float]:
 
 
 PlayerAt = tuple[str, Seat | None]
-"""A player, by name, at one seat; with None at whatever seat."""
+"""A player's name and one seat; None means all seats together."""
 
 
 @dataclass
 class Totals:
     """Sums over some games.
 
-    ``deals`` includes those thrown in. ``wins``: seats that won, so with teams a game is won twice. ``points``: by
-    player, at all seats together. ``made`` and ``failed``: how many bids, by player and amount.
+    ``deals`` includes deals that were thrown in. ``wins`` counts seats that won, so a team's win counts twice.
+    ``points``: by player, at all seats together. ``made`` and ``failed``: the number of bids, by player and amount.
 
-    Two sums are only there if games are played in pairings. ``pairings``: how many.
-    ``squared_wins``: the wins in each pairing squared, summed over the pairings; from these follows the variance.
+    Only games in pairings have two more sums. ``pairings``: the number of pairings. ``squared_wins``: the wins in each
+    pairing squared, summed over the pairings; the variance is computed from these.
     """
 
     games: int = 0
@@ -146,7 +148,7 @@ class Totals:
     squared_wins: Counter[PlayerAt] = field(default_factory=Counter)
 
     def add_game(self, result: GameResult, players: Sequence[str]) -> None:
-        """Adds one game. ``players``: by seat."""
+        """Add one game. ``players``: by seat."""
         self.games += 1
         self.deals += result.deals
         self.thrown_in += result.thrown_in
@@ -158,13 +160,13 @@ class Totals:
             (self.made if contract.made else self.failed)[players[contract.bidder], contract.amount] += 1
 
     def add_pairing(self, pairing: Totals) -> None:
-        """Adds the games of one whole pairing."""
+        """Add the games of one whole pairing."""
         self.add(pairing)
         self.pairings += 1
         self.squared_wins.update({who: won * won for who, won in pairing.wins.items()})
 
     def add(self, other: Totals) -> None:
-        """Adds all sums of another part."""
+        """Add all sums of ``other``."""
         self.games += other.games
         self.deals += other.deals
         self.thrown_in += other.thrown_in
@@ -177,7 +179,7 @@ class Totals:
 
 
 class Bids(NamedTuple):
-    """The bids of one amount that became the contract: how many there were, and how many of them were made."""
+    """The bids of one amount that became the contract. ``played``: their number. ``made``: how many were made."""
 
     amount: int
     made: int
@@ -185,9 +187,9 @@ class Bids(NamedTuple):
 
 
 class PlayerResult(NamedTuple):
-    """How one player did. ``seats``: at how many seats the player sits at once. ``at_seats``: the win rate by seat.
+    """The result of one player. ``seats``: how many seats the player has at once. ``at_seats``: the win rate by seat.
 
-    ``points_per_game`` and ``points_per_deal`` are those of one seat; a seat of a team has the team's points.
+    ``points_per_game`` and ``points_per_deal`` are averages for one seat. A seat of a team has the team's points.
     """
 
     player: str
@@ -200,10 +202,10 @@ class PlayerResult(NamedTuple):
 
 
 class MatchResult(NamedTuple):
-    """How a match came out, the players in the order in which they were named.
+    """The result of a match. The players are in the order in which the match names them.
 
-    ``asked``: the number of games asked for. ``planned``: the same in whole pairings. ``games``: those played.
-    ``equal_share``: the win rate of players who are equally strong, 0 to 1.
+    ``asked``: the number of games that somebody asked for. ``planned``: that number rounded up to whole pairings.
+    ``games``: the number of games played. ``equal_share``: the win rate of players who are equally strong, 0 to 1.
     """
 
     match: Match
@@ -218,7 +220,8 @@ class MatchResult(NamedTuple):
 
 
 def match_result(match: Match, asked: int, totals: Totals) -> MatchResult:
-    """The result of these totals, in which there must be at least one pairing. ``asked``: games asked for."""
+    """Return the result of these totals, which must have at least one pairing. ``asked``: the number of games asked
+    for."""
     game = match.table()
     return MatchResult(
         match=match,
@@ -257,11 +260,12 @@ def _player_result(game: AnyGame, match: Match, totals: Totals, name: str) -> Pl
 
 
 def as_json(result: MatchResult) -> dict[str, object]:
-    """The result for scripts, under names that stay. Only what the match and the number of games settle is in it.
+    """Return the result for scripts, under names that never change. It depends only on the match and the number of
+    games.
 
     Rates are 0 to 1, seats count from 1. "rules" are all house rules of the table. "players" are the levels of the bots
-    in the first seating. "complete" says whether all games that were planned have been played. "seat_games" counts a
-    game once for each seat that the player had, and so does "wins".
+    in the first seating. "complete" is true if all planned games have been played. "seat_games" and "wins" count a game
+    once for each seat that the player had.
     """
     game = result.match.table()
     return {
@@ -307,11 +311,11 @@ def _rate_as_json(rate: WinRate) -> dict[str, object]:
 
 
 class Summary(NamedTuple):
-    """What the games came to.
+    """The sums of a simulation.
 
-    ``deals`` includes those thrown in. ``made`` and ``failed``: amount of a bid, lowest first -> how many such bids.
-    ``wins``: by seat; with teams a win counts for both seats of the team. ``record_failed``: the error that ended the
-    writing of the record, None if there was none; the games went on.
+    ``deals`` includes deals that were thrown in. ``made`` and ``failed``: the number of bids by amount, the lowest
+    amount first. ``wins``: by seat; a team's win counts for both of its seats. ``record_failed``: the error after which
+    nothing more was written to the record, None if there was none; the games went on.
     """
 
     games: int
@@ -329,11 +333,12 @@ def simulate(
     record: str | PathLike[str] | RecordFile | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Summary:
-    """Plays so many games of the match. Game n, counted from 1, has the seed ``seed:n``, so each can be played again.
+    """Play this many games of the match. Game n, counted from 1, has the seed ``seed:n``, so that you can play it
+    again.
 
-    ``record``: a file that all games are written to, begun anew where it is given by its path. ``progress``: called
-    after each game with the number played so far. Raises KeyError for an unknown game or bot, BadHouseRule, and
-    ImpossibleTable where there are too few or too many bots.
+    ``record``: the file to write all games to; a path begins a new file. ``progress``: called after each game with the
+    number of games played so far. Raises KeyError for an unknown game or bot, BadHouseRule, and ImpossibleTable if
+    there are too few or too many bots.
     """
     game = match.table()
     file = record if isinstance(record, RecordFile | None) else RecordFile.begin(record)
@@ -356,6 +361,6 @@ def simulate(
 
 
 def _by_amount(bids: Counter[tuple[str, int]]) -> dict[int, int]:
-    """Amount of a bid, lowest first -> how many all players together made."""
+    """Add up the bids of all players. Return the number of bids by amount, the lowest amount first."""
     amounts = sorted({amount for _, amount in bids})
     return {amount: sum(number for (_, one), number in bids.items() if one == amount) for amount in amounts}

@@ -1,15 +1,15 @@
-"""An evening is a stack of scenes, and here is its only loop.
+"""An evening: a stack of scenes, and the only loop that runs them.
 
-A scene is where a player is: at a table, in a lesson, in the lobby, in the menu. The loop asks the top scene to go on.
-The scene waits for a line, obeys it, and returns what comes next: nothing new, another scene on top of it, back to the
-scene beneath, the menu, or the end. A dialog is a scene that lies on another one: the scene beneath it obeys whatever
-is typed there and is no answer.
+A scene is a place where a player can be: at a table, in a lesson, in the lobby, in the menu. The loop calls the top
+scene's ``go_on``. The scene waits for a line, obeys it, and returns what comes next: nothing new, another scene on top
+of it, back to the scene beneath, the menu, or the end. A dialog is a scene that asks questions on top of another scene.
+If the player types something there that is no answer, the scene beneath obeys it.
 
-A question is asked in the middle of a scene's work. A command that is typed at it may push a scene, too; then the loop
-runs inside the question until the player is back at it. If the command leads elsewhere, the question is dropped, and
-the loop goes on with what the command returned (DroppedQuestion, which nobody but the loop catches).
+A scene may ask a question in the middle of its work. If the player types a command at the question and the command
+pushes a scene, the loop runs inside the question until the player is back at it. If the command leads elsewhere, it
+drops the question, and the loop goes on with what the command returned (see DroppedQuestion).
 
-Nothing of any game is known here. Scenes are in scenes/, the words of all commands in vocabulary.py.
+This module knows nothing about any game. Scenes are in scenes/, the words of all commands in vocabulary.py.
 """
 
 from __future__ import annotations
@@ -36,13 +36,14 @@ R = TypeVar("R")
 
 
 class Stay(NamedTuple):
-    """The scene goes on. A question that is open is asked no more; a command that returns None leaves it open."""
+    """The scene goes on, without the question that was open. (To ask the open question again, a command returns
+    None.)"""
 
 
 class Push(NamedTuple):
-    """``scene`` comes on top. If it ``replaces`` the scene in which this was typed, that scene is left for good.
+    """``scene`` comes on top. If ``replaces``, the player leaves the present scene for good.
 
-    If it is ``quiet``, nobody is told that a game waits beneath it.
+    If ``quiet``, the player does not hear that a game waits beneath it.
     """
 
     scene: Scene
@@ -51,13 +52,13 @@ class Push(NamedTuple):
 
 
 class Back(NamedTuple):
-    """The player leaves the scene for the one beneath it, which gets ``result``."""
+    """The player goes back to the scene beneath this one. That scene gets the ``result``."""
 
     result: object = None
 
 
 class Menu(NamedTuple):
-    """The player goes to where another game begins; or to the ``deal`` with this code."""
+    """The player goes to the menu, where another game begins; or to the ``deal`` with this code, if it is not empty."""
 
     deal: str = ""
 
@@ -69,14 +70,15 @@ class Quit(NamedTuple):
 
 
 Following = Stay | Push | Back | Menu | Quit | None
-"""What comes next. None: nothing is different, and whatever was asked stays asked."""
+"""The result of a command or a scene: what comes next. None changes nothing: an open question stays open."""
 
 Does = Callable[[Any, str], Following]
-"""What a command does: it gets the scene in which it was typed, and what was typed behind its word."""
+"""The function of a command. It gets the scene in which the player typed the command, and the text after its word."""
 
 
 class DroppedQuestion(Exception):
-    """Raised out of a question if a command that was typed at it leads elsewhere. Only the loop catches it."""
+    """A command that the player typed at a question leads elsewhere. This leaves the question. Only the loop catches
+    it."""
 
     def __init__(self, following: Following) -> None:
         super().__init__(following)
@@ -84,9 +86,10 @@ class DroppedQuestion(Exception):
 
 
 class Think(Protocol):
-    """Work that takes long: a hint, a review. Returns what the call returns, and raises what it raises.
+    """A function that makes a call that takes long, such as a hint or a review. It returns what the call returns, and
+    raises what the call raises.
 
-    A server has the call done in another process, so it can be sent there with its arguments.
+    A server makes the call in another process, so you must be able to pickle the call and its arguments.
     """
 
     def __call__(self, call: Callable[[], R]) -> R: ...
@@ -97,8 +100,8 @@ def think_here(call: Callable[[], R]) -> R:
 
 
 class Evening:
-    """One player's evening. ``keep_settings`` writes settings down and may raise OSError; ``keeps_games``: in files,
-    which are not kept if the machine is somebody else's."""
+    """One player's evening. ``keep_settings`` writes settings down and may raise OSError. ``keeps_games``: games are
+    kept in files; False on a machine that is not the player's."""
 
     def __init__(
         self,
@@ -113,52 +116,55 @@ class Evening:
         self.think = think
         self.keeps_games = keeps_games
         self.stack: list[Scene] = []
-        self.is_told_where = False  # settings are to be kept, if they cannot be
+        self.is_told_where = False  # where settings would be kept; the player hears it once if saving them fails
         self._reader: tuple[Catalog, CommandReader] | None = None
 
     # The stack
 
     @property
     def main(self) -> Scene:
-        """Return the scene that obeys commands: the top one, or the one on which the dialogs on top lie."""
+        """Return the scene that obeys commands: the topmost scene that is not a dialog."""
         return next(scene for scene in reversed(self.stack) if not scene.is_dialog)
 
     @property
     def dialogs(self) -> list[Scene]:
-        """Return the dialogs that lie on the main scene, the top one first."""
+        """Return the dialogs on the main scene, the top one first."""
         return self.dialogs_on(self.main)[::-1]
 
     def dialogs_on(self, scene: Scene) -> list[Scene]:
-        """Return the dialogs that lie on this scene, the top one last. There may be others on top of them."""
+        """Return the dialogs on this scene, the top one last. There may be other scenes on top of them."""
         if scene not in self.stack:
             return []
         return list(takewhile(lambda one: one.is_dialog, self.stack[self.stack.index(scene) + 1 :]))
 
     def is_in(self, kind: type[Scene], scene: Scene | None = None) -> bool:
-        """Return whether one of the dialogs on this scene, or on the main one, is of this kind. None of them opens
-        inside itself."""
+        """Return whether one of the dialogs on this scene (None: on the main scene) is of this kind.
+
+        Callers ask this so that a dialog does not open inside itself.
+        """
         return any(isinstance(dialog, kind) for dialog in self.dialogs_on(scene or self.main))
 
     def where(self) -> tuple[Message, ...]:
-        """Return where the player is, the closest first: dialogs, then the main scene. Empty if there is nothing but
-        the question that is asked."""
+        """Return where the player is, the closest place first: dialogs, then the main scene. Empty if there is nothing
+        but the open question."""
         titles = (sentence((dialog.title,)) for dialog in self.dialogs if dialog.title is not None)
         return *titles, *self.main.where()
 
     def spend(self, scene: Scene, *, at_question: bool = False) -> Following:
-        """Play this scene, and all that it leads to, until the player leaves it.
+        """Push this scene, and run it and all that it leads to until the player leaves it.
 
-        ``at_question``: a question of the scene beneath is open, and is asked again afterwards.
+        ``at_question``: the scene beneath has an open question, and asks it again afterwards.
 
-        Returns None if the player is back beneath the scene, otherwise what the scenes beneath have to do. Raises Leave
-        at the end of the input, Overtaken if a game elsewhere went on, and whatever else ends the program.
+        Returns None if the player is back at the scene beneath, otherwise what the scenes beneath have to do. Raises
+        Leave at the end of the input, Overtaken if a game elsewhere went on, and whatever else ends the program.
         """
         floor = len(self.stack)
         self._push(scene, at_question=at_question)
         return self.go_on(floor)
 
     def go_on(self, floor: int = 0) -> Following:
-        """The loop: until no more scenes than ``floor`` are on the stack. Returns and raises as ``spend`` does."""
+        """Run the scene on top, again and again, until only ``floor`` scenes are on the stack. Return and raise as
+        ``spend`` does."""
         following: Following = None
         while len(self.stack) > floor:
             try:
@@ -172,7 +178,7 @@ class Evening:
         return following
 
     def _step(self, floor: int) -> Following:
-        """Let the top scene go on, and do what follows. Returns what the scenes beneath ``floor`` have to do."""
+        """Let the top scene go on, and do what it returns. Return what the scenes beneath ``floor`` have to do."""
         try:
             following = self.stack[-1].go_on()
         except DroppedQuestion as dropped:
@@ -190,7 +196,7 @@ class Evening:
         return self._do(following, floor)
 
     def _do(self, following: Following, floor: int) -> Following:
-        """Change the stack as it follows. Returns what the scenes beneath ``floor`` have to do."""
+        """Change the stack as ``following`` says. Return what the scenes beneath ``floor`` have to do."""
         if isinstance(following, Push):
             outer = self._take_off() if following.replaces else None
             self._push(following.scene, outer, quiet=following.quiet)
@@ -207,7 +213,7 @@ class Evening:
     def _push(
         self, scene: Scene, instead_of: Scene | None = None, *, at_question: bool = False, quiet: bool = False
     ) -> None:
-        """Put a scene on top. A game that is on beneath it waits, which is told."""
+        """Put a scene on top. If a game is on beneath it, tell the player that the game waits, unless ``quiet``."""
         if instead_of is not None:
             scene.lies_on_question, scene.is_waited_for = instead_of.lies_on_question, instead_of.is_waited_for
         elif self.stack:
@@ -270,20 +276,26 @@ class Evening:
         return self.command_of(id).name_in(self.console.catalog)
 
     def obey_beside(self, typed: str) -> bool | str:
-        """Obey a command that was typed at a question, which is asked again then. Returns False if it is none, or the
-        word that may have been meant. Raises DroppedQuestion if the command leads elsewhere."""
+        """Obey a command that the player typed at a question. Return True if it was a command: then ask again.
+
+        Otherwise return the word of the command that the player probably meant, or False if there is none. Raises
+        DroppedQuestion if the command leads elsewhere.
+        """
         return self.main.obey_beside(typed)
 
     def follow_at_question(self, following: Following) -> None:
-        """Do what a command returned that was typed at a question. Raises DroppedQuestion if that leads elsewhere."""
+        """Do what a command returned that the player typed at a question.
+
+        Raises DroppedQuestion if that leads elsewhere.
+        """
         if isinstance(following, Push) and not following.replaces:
             following = self.spend(following.scene, at_question=True)
         if following is not None:
             raise DroppedQuestion(following)
 
     def step_of(self, typed: str) -> int | None:
-        """Return the step that was typed in a list that is read item by item: 1 on, -1 back, 0 done; None for something
-        else."""
+        """Return the step that the player typed in a list read item by item: 1 for the next item, -1 for the previous
+        one, 0 for done; None if they typed something else."""
         command = self.main.read_command(typed)
         steps = {"next": 1, "previous": -1, "quit": 0}
         if command is not None:
@@ -291,13 +303,13 @@ class Evening:
         return 0 if fold(typed) in questions.done_words(self.console.catalog) else None
 
     def choose_or_be_done(self, question: Message, choices: Sequence[Choice[T]]) -> T | None:
-        """Ask a question beside which commands can be used. Returns None if the player is done with it."""
+        """Ask a question at which the player can also type commands. Return the choice, or None if they type "done"."""
         return self.console.choose_or_be_done(question, choices, self.obey_beside)
 
     # Settings
 
     def apply_settings(self, settings: Settings) -> None:
-        """Use these settings from now on, and keep them for the next time."""
+        """Use these settings from now on, and keep them for the next time. If that fails, tell the player why."""
         self.console.change(settings, settings.language or self.console.language)
         try:
             self.keep_settings(settings)
@@ -310,22 +322,22 @@ class Evening:
 
 
 class Scene(ABC):
-    """One place of the evening. Its commands are those that ``does`` has: by id, what each of them does here."""
+    """One place of the evening. ``does`` has its commands: the function of each, by the command's id."""
 
     is_dialog = False
-    """Whether the scene beneath obeys what is typed here and is no answer."""
+    """True if the scene beneath obeys what the player types here and is no answer."""
     is_aside = False
-    """Whether another game is played here, after which the console has the one on beneath again."""
+    """True if the scene has a game of its own. When it closes, the console gets back the game of the scene beneath."""
     hears_others = False
-    """Whether this scene goes on if a game elsewhere did (Overtaken)."""
+    """True if this scene can go on after a game elsewhere went on (Overtaken). The loop closes other scenes then."""
     title: Message | None = None
-    """What a dialog is called, if anybody asks where the player is."""
+    """The title of a dialog, for the answer to "where am I"; None for no title."""
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
         self.console = evening.console
         self.lies_on_question = False
-        self.is_waited_for = False  # by a game beneath
+        self.is_waited_for = False  # a game beneath waits until the player leaves this scene
         self.is_told_where = False  # see Evening.apply_settings
         self.outer_game: GameOn | None = None
 
@@ -333,7 +345,7 @@ class Scene(ABC):
     def go_on(self) -> Following:
         """Wait for one line or key, obey it, and return what comes next."""
 
-    # On the stack. What is empty here, is for scenes that need it.
+    # On the stack. Scenes that need one of the empty methods override it.
 
     @property
     def is_on(self) -> bool:
@@ -341,26 +353,26 @@ class Scene(ABC):
         return False
 
     def open(self) -> None:  # noqa: B027
-        """Begin, on top of the stack."""
+        """Begin. The stack has just pushed this scene."""
 
     def leave(self) -> None:  # noqa: B027
-        """Say what is to be said if the player leaves the scene, by whatever way."""
+        """Tell what the player must hear on leaving the scene, whichever way they leave it."""
 
     def close(self) -> None:  # noqa: B027
-        """Put back what the scene has changed, also if it fails."""
+        """Restore what the scene has changed. The loop calls this even if the scene has failed."""
 
     def come_back(self) -> None:  # noqa: B027
-        """Tell where the game stands that has waited here."""
+        """Tell where the game stands, after it has waited in this scene."""
 
     def resume(self, scene: Scene, result: object) -> None:  # noqa: B027
         """Take the result of a scene that was on top of this one."""
 
     def tell_waiting(self, beneath: Scene) -> Sequence[Message]:
-        """Return what is told of the game that is on beneath, as this scene comes on top of it."""
+        """Return the messages about the waiting game beneath, when this scene comes on top of it."""
         return (tutorial.game_waits(),)
 
     def tell_back(self, beneath: Scene) -> None:
-        """Tell where the player is after this scene. A question that is open is asked again instead."""
+        """Tell where the player is after this scene. Tell nothing if a question is open: the caller asks it again."""
         if self.is_waited_for and not self.lies_on_question:
             self.console.tell(tutorial.back_in_game())
             beneath.come_back()
@@ -374,7 +386,8 @@ class Scene(ABC):
         return Quit()
 
     def go_on_overtaken(self, overtaken: Overtaken) -> Following:
-        """Return what comes next after what was asked here is asked no more."""
+        """Return what comes next after a game elsewhere went on without waiting for an answer here. Raise ``overtaken``
+        again if this scene cannot go on."""
         raise overtaken
 
     def where(self) -> tuple[Message, ...]:
@@ -389,15 +402,15 @@ class Scene(ABC):
 
     @property
     def does(self) -> Mapping[str, Does]:
-        """Return what each command does here, by its id."""
+        """Return the function of each command that works here, by the command's id."""
         return {}
 
     def has(self, command: Command) -> bool:
-        """Return whether the command makes sense in the game that is on, or was."""
+        """Return whether the command makes sense in the game that is on or was the last one."""
         return True
 
     def is_listed(self, command: Command) -> bool:
-        """Return whether the help has it."""
+        """Return whether the help lists the command."""
         return command.id in self.does and self.has(command)
 
     def help_of(self, command: Command) -> str:
@@ -406,23 +419,24 @@ class Scene(ABC):
 
     @property
     def how_to(self) -> tuple[Message, ...]:
-        """Return how to type what is no command: the first item of the help."""
+        """Return how to type moves and answers, which are no commands: the first item of the help."""
         return ()
 
     def why_not(self, command: Command, word: str) -> Message | None:
-        """Return why this command, typed as this word, cannot be used here; None if it can."""
+        """Return why the player cannot use this command, typed as this word, here; None if they can."""
         if command.id not in self.does:
             return general.not_now(word)
         return None if self.has(command) else general.not_in_this_game(word)
 
     def read_command(self, typed: str) -> Typed | None:
-        """Return the command that was typed. Digits are none, not even if a keyboard gives letters for them."""
+        """Return the command that the player typed, or None. A number is never a command, not even if a keyboard gives
+        letters for digits."""
         if is_number(typed, self.console.language):
             return None
         return self.evening.reader.read(typed)
 
     def run(self, typed: Typed) -> Following:
-        """Do a command, or tell why not."""
+        """Do a command and return what comes next. If it cannot be used here, tell why, and return None."""
         why_not = self.why_not(typed.command, typed.word)
         if why_not is not None:
             self.console.tell(why_not)
@@ -430,8 +444,8 @@ class Scene(ABC):
         return self.does[typed.command.id](self, typed.argument)
 
     def near_command(self, typed: str, never: Iterable[str] = ()) -> str | None:
-        """Return the word of a command that can be used here and was probably meant. None for what is as much like one
-        of ``never``."""
+        """Return the word of the command that the player probably meant, out of those that work here. None if there is
+        none, or if a word of ``never`` is at least as much like what they typed."""
         from moon_access.i18n.typed_words import nearest
 
         first = typed.split(maxsplit=1)[:1]
@@ -439,7 +453,7 @@ class Scene(ABC):
         return nearest(first[0], offered, never) if first else None
 
     def obey_beside(self, typed: str) -> bool | str:
-        """Obey what was typed at a question, see Evening.obey_beside."""
+        """Obey what the player typed at a question, see Evening.obey_beside."""
         command = self.read_command(typed)
         if command is None:
             return self.near_command(typed) or False
@@ -451,7 +465,7 @@ class Scene(ABC):
 
 
 class Dialog(Scene):
-    """Questions that lie on another scene, which obeys whatever is typed at them and is no answer."""
+    """Questions on top of another scene. If the player types something that is no answer, that scene obeys it."""
 
     is_dialog = True
 

@@ -1,8 +1,8 @@
 """Reading what a player typed: numbers, tiles and words, in the player's language or in English.
 
-Case and accents may be left out. On some keyboards, such as Czech ones, digits are typed with shift: where a whole
-word is made of the letters on these keys, digits are meant. Nothing here knows what a typed thing means at a prompt;
-scenes/game/move_reader.py does. What is special about a language is in languages.py.
+The player need not type case and accents. Some keyboards, such as Czech ones, give digits only with shift: if a whole
+word consists of the letters on the digit keys, it means digits. This module does not know what a typed thing means at a
+prompt; scenes/game/move_reader.py does. languages.py has what is special about a language.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from .catalog import Catalog
 from .languages import facts_of
 
 MOST_MARKS: Final = 30
-"""In a row."""
+"""The most combining marks in a row that ``normalized`` keeps."""
 
 
 def normalized(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
-    """Return the text in this form, in a time that grows as its length does."""
+    """Return the text in this Unicode form, in time linear in its length, without marks beyond MOST_MARKS in a row."""
     if text.isascii():
         return text
     return unicodedata.normalize(form, text if len(text) <= MOST_MARKS else "".join(_with_few_marks(text)))
@@ -45,18 +45,20 @@ def _with_few_marks(text: str) -> Iterator[str]:
 
 
 WORDS_KEPT = 2048
-"""Folded texts that are remembered: more than one language has for commands and the largest set of tiles, and still no
-more however much is typed."""
+"""The size of the cache of folded texts: enough for all commands of a language and the largest set of tiles, and a
+limit however much players type."""
 
-# Not compiled before something has been typed: the first prompt need not wait for them.
+# These are compiled only when a player types something, so that the first prompt need not wait for them.
 _DIGIT_KEYS = r"[{keys}\d]+([-\s,.]+[{keys}\d]+)*"
 _SEPARATED = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"
 
 
 @lru_cache(WORDS_KEPT)
 def fold(text: str) -> str:
-    """The text without case and accents, hyphens as spaces and spaces single: what words are compared by. Where there
-    is nothing but hyphens, these."""
+    """Return the text as we compare words: without case and accents, with single spaces, and with spaces for hyphens.
+
+    A text of nothing but hyphens keeps them.
+    """
     letters = text.casefold()
     if not letters.isascii():
         plain = normalized("NFD", letters)
@@ -65,7 +67,8 @@ def fold(text: str) -> str:
 
 
 def in_digits(typed: str, language: str) -> str:
-    """What was typed, with digits where the language's keyboard gave its letters for them."""
+    """Return what the player typed, with digits for the letters that the language's keyboard gives on its digit
+    keys."""
     text = normalized("NFC", typed.strip())
     keys = facts_of(language).digit_keys
     if keys and re.fullmatch(_DIGIT_KEYS.format(keys=re.escape(keys)), text, re.IGNORECASE):
@@ -74,26 +77,26 @@ def in_digits(typed: str, language: str) -> str:
 
 
 def digit_keys(language: str) -> str:
-    """The keys that give a digit on a keyboard of this language."""
+    """Return the characters that mean a digit on a keyboard of this language."""
     return "0123456789" + facts_of(language).digit_keys
 
 
 def is_number(typed: str, language: str) -> bool:
-    """Whether digits and separators were typed, and nothing else."""
+    """Return whether the player typed digits, perhaps with separators, and nothing else."""
     text = in_digits(typed, language)
     return any(char.isdigit() for char in text) and re.fullmatch(r"[\d\s,./:-]+", text) is not None
 
 
 def whole_number(typed: str, language: str) -> int | None:
-    """The number typed in digits, of at most three; None for anything else."""
+    """Return the number that the player typed in one to three digits; None for anything else."""
     text = in_digits(typed, language)
     return int(text) if re.fullmatch(r"\d{1,3}", text, re.ASCII) else None
 
 
 def tiles_in_digits(typed: str, language: str) -> list[Tile]:
-    """The tiles that digits may mean: "65", "6-5", "6 5", "12-7"; "127" may be two. Empty for anything else.
+    """Return the tiles that digits may mean: "65", "6-5", "6 5", "12-7"; "127" may mean two. Empty for anything else.
 
-    Whether a set has such a tile is not looked at.
+    This does not check whether a set has the tile.
     """
     text = in_digits(typed, language)
     separated = re.fullmatch(_SEPARATED, text)
@@ -107,29 +110,32 @@ def tiles_in_digits(typed: str, language: str) -> list[Tile]:
 
 
 def _plain(digits: str) -> bool:
-    """Whether a number is written without a zero before it."""
+    """Return whether a number has no leading zero."""
     return digits == str(int(digits))
 
 
 def words_of(catalog: Catalog, words: str) -> set[str]:
-    """The words of a list in the catalogue's language and in English, in every spelling."""
+    """Return the words of a list in the catalogue's language and in English, in every spelling."""
     texts = words, catalog.context("words", words)
     return {way for text in texts for word in text.split(",") for way in spellings(word, catalog.language)}
 
 
 def written_words(catalog: Catalog, words: str) -> list[str]:
-    """The words of a list in the catalogue's language and in English, as they are written."""
+    """Return the words of a list in the catalogue's language and in English, as the catalogue writes them."""
     texts = catalog.context("words", words), words
     return list(dict.fromkeys(word.strip() for text in texts for word in text.split(",")))
 
 
 SHORTEST_BEGINNING = 3
-"""Letters of a name that must have been typed, if not all of it is."""
+"""The number of letters that a player must type of a name, if they do not type all of it."""
 
 
 def begun_by(typed: str, names: Iterable[str]) -> list[str]:
-    """Of these names, as they are written, those that are what was typed; else those that begin so; else those of which
-    a word begins so. In every spelling but that of a single language."""
+    """Return the names that equal what the player typed; if none does, those that begin with it; if none does, those
+    in which a word begins with it.
+
+    This ignores case and accents, but does not know the spellings of any one language.
+    """
     folded = {name: fold(name) for name in names}
     plain = fold(typed)
     same = [name for name, text in folded.items() if text == plain]
@@ -140,7 +146,7 @@ def begun_by(typed: str, names: Iterable[str]) -> list[str]:
 
 
 def spellings(word: str, language: str) -> set[str]:
-    """A word folded, in the ways it may be typed: an umlaut may be two letters, a compound one word."""
+    """Return the folded ways in which a player may type a word: an umlaut may be two letters, a compound one word."""
     two_letters = word.casefold()
     for letter, letters in facts_of(language).two_letters.items():
         two_letters = two_letters.replace(letter, letters)
@@ -149,15 +155,15 @@ def spellings(word: str, language: str) -> set[str]:
 
 
 ALIKE = 0.72
-"""From which likeness on a word is suggested, as difflib reckons it: "hnt" is 0.86 like "hint", "hlep" 0.75 like
-"help"."""
+"""The least similarity, as difflib computes it, at which we suggest a word: "hnt" and "hint" have 0.86, "hlep" and
+"help" 0.75."""
 SHORTEST = 3
-"""Letters that must have been typed: shorter words are like too many others."""
+"""The least letters for a suggestion: shorter words are like too many others."""
 
 
 def nearest(typed: str, words: Iterable[str], never: Iterable[str] = ()) -> str | None:
-    """The one of these words, as it is written, that is most like what was typed; None where none is, or one that is
-    never suggested is as much like it."""
+    """Return the word that is most like what the player typed; None if no word is like it, or if a word of ``never``,
+    which we never suggest, is at least as much like it."""
     from difflib import get_close_matches  # most lines are understood, and a start needs no suggestion
 
     plain = fold(typed)
@@ -170,9 +176,9 @@ def nearest(typed: str, words: Iterable[str], never: Iterable[str] = ()) -> str 
 
 
 def nearest_double(typed: str, names: Collection[str]) -> str | None:
-    """The one of these names that was probably meant; None where none was.
+    """Return the name of a double that the player probably meant; None if there is none.
 
-    They are those of the doubles of one language, as they are written: a word, the same for all, and a number.
+    ``names``: the doubles' names in one language. All begin with the same word and end with a number.
     """
     written = {fold(name).replace(" ", ""): name for name in names}
     plain = fold(typed).replace(" ", "")

@@ -1,7 +1,7 @@
-"""A game that was played at a server and is over, as the player has it afterwards: a record like any other.
+"""A finished game from a server, as the player keeps it afterwards: a record like any other.
 
-Who read it here is ``human``; whoever else was somebody's, is not: statistics and replays take the first human for the
-player. Bots get the names that they had in the player's language.
+In this record only the player who keeps it has the kind ``human``. Other people have the kind ELSEWHERE, because
+statistics and replays take the first human for the player. Bots have their names in the player's language.
 """
 
 from __future__ import annotations
@@ -26,18 +26,21 @@ from moon_access.table import HUMAN, Player, Table
 from .messages import BadMessage
 
 ELSEWHERE = "human:elsewhere"
-"""The kind of player that somebody else was."""
+"""The kind of a player who was another person."""
 
 
 def called(player: Player, catalog: Catalog) -> str:
-    """What somebody is called to this player: a bot by its name in the player's language."""
+    """Return the name of somebody at the table; a bot's name is in the language of the catalog."""
     is_bot = player.kind != HUMAN and player.name in NAMES
     return catalog.context("name", player.name) if is_bot else player.name
 
 
 class KeptGame(NamedTuple):
-    """``record``: as it came. ``seat``: the player's. ``path``: where it is kept; empty where it is not. ``failure``:
-    what the player is told of that."""
+    """A finished game, and where its record is.
+
+    ``record``: as the server sent it. ``seat``: the player's. ``path``: the file that keeps the record; empty if none
+    does. ``failure``: the message to the player if writing the file failed.
+    """
 
     record: object
     seat: Seat
@@ -52,12 +55,15 @@ class KeptGame(NamedTuple):
 
 
 class KeepsRecords(Protocol):
+    """Keeps the records of games that ended at a server."""
+
     def keep(self, lines: object, seat: Seat, catalog: Catalog) -> KeptGame:
-        """Of the record that came. Raises BadMessage."""
+        """Keep the record that the server sent, and return its game. Raises BadMessage if it is no such record."""
 
 
 class RecordsInFolder:
-    """In files of the player's. ``new_path`` gives the name of the next, for a game."""
+    """Keeps records in the player's files. ``new_path`` takes the name of a game, and returns the path of the next
+    file."""
 
     def __init__(self, new_path: Callable[[str], str]) -> None:
         self._new_path = new_path
@@ -73,14 +79,14 @@ class RecordsInFolder:
 
 
 class RecordsNowhere:
-    """For a session that runs at the server, whose files are the host's."""
+    """Keeps no file: for a session that runs at the server, on the host's machine."""
 
     def keep(self, lines: object, seat: Seat, catalog: Catalog) -> KeptGame:
         return _read(lines, seat, catalog)[1]
 
 
 def _read(lines: object, seat: Seat, catalog: Catalog) -> tuple[list[str], KeptGame]:
-    """The lines as they are kept here, and the game. Raises BadMessage."""
+    """Return the lines as this module keeps them, and the game. Raises BadMessage."""
     if not isinstance(lines, list) or not lines or not all(isinstance(line, str) for line in lines):
         raise BadMessage("record")
     try:

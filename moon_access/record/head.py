@@ -1,8 +1,8 @@
-"""The head of a game record: the line that says which game the following lines belong to, written and read.
+"""Writing and reading the head of a game record: the line that says which game the following lines belong to.
 
-A head spells out every house rule of its game and no other. Heads that are older than a rule say nothing of it, and
-neither do the heads of tables that play as those did. The lines of actions are read in reader.py and written
-in writer.py; lines.py says how any line is written and read.
+A head has the value of every house rule of its game and no other rule, with one exception: it leaves out a rule that is
+younger than records are if the rule has the value that all tables had before (``HouseRule.unwritten``). reader.py reads
+the lines of actions and writer.py writes them; lines.py has what all lines share.
 """
 
 from __future__ import annotations
@@ -22,26 +22,30 @@ from .faults import BadRecord, Fault, quoted
 from .lines import FORMAT, LONGEST_LINE, parsed, text_of
 
 VERSIONS = (1, 2)
-"""What can be read. A game is written in the oldest that has all its lines; which lines a version has, games say."""
+"""The versions of the format that we can read. We write a game in the oldest version that has all its lines. Each game
+says which of its lines a version has."""
 LONGEST_NAME = 80
-"""The most characters of a player's name and of the kind of player: every line that is told may hold one."""
+"""The most characters of a player's name and of the kind of player, because any line told to a player may hold one."""
 
 
 class Again(NamedTuple):
-    """Said of a game that was played once more from one of its turns: its first so many ``actions`` are those of
-    another record, of which ``record`` is the file's name then; empty where it had none."""
+    """The origin of a game that somebody played again from one of its turns.
+
+    ``actions``: how many actions at its beginning come from another record. ``record``: the name that this record's
+    file had then; empty if it had none.
+    """
 
     record: str
     actions: int
 
 
 def version_for(game: AnyGame) -> int:
-    """The oldest version that has every line of this game."""
+    """Return the oldest version of the format that has every line of this game."""
     return GAMES[game.name].record_lines().version_for(game)
 
 
 def head(game: AnyGame, players: Sequence[Player], seed: str, again: Again | None = None) -> Line:
-    """The head of a new record, as a line."""
+    """Return the head of a new record, as a line."""
     return {
         "record": FORMAT,
         "version": version_for(game),
@@ -59,13 +63,15 @@ def _written_rules(game: AnyGame) -> Line:
 
 
 def shown(text: str) -> str:
-    """The text with "?" for each character that may not be shown. A terminal may send any for a name: control
-    characters, direction marks, half of a surrogate pair."""
+    """Return the text with "?" for each character that is not printable.
+
+    A name from a terminal may hold any character: control characters, direction marks, half of a surrogate pair.
+    """
     return "".join(char if char.isprintable() else "?" for char in text)
 
 
 class Head(NamedTuple):
-    """What a head says. ``version``: of the format. ``seed``: None where the head has none. ``again``: None where the
+    """The contents of a head. ``version``: of the format. ``seed``: None if the head has none. ``again``: None if the
     game was played from its beginning."""
 
     game: AnyGame
@@ -76,15 +82,17 @@ class Head(NamedTuple):
 
 
 def read_head(number: int, head: Line) -> Head:
-    """Reads the head in line ``number``, whose keys have been checked. Raises BadRecord."""
+    """Read the head in line ``number``. The caller has checked its keys. Raises BadRecord."""
     version = _version(number, head)
     players = _players(number, head)
     return Head(_game(number, head, len(players)), players, _seed(number, head), version, _again(number, head))
 
 
 def is_played_again(path: str | PathLike[str]) -> bool:
-    """Whether the file begins with a game that was played once more from a turn of another one. Cheap. Raises
-    OSError."""
+    """Return whether the file begins with a game that somebody played again from a turn of another game.
+
+    This reads only the first line. Raises OSError.
+    """
     with Path(path).open("rb") as file:
         first = file.readline(LONGEST_LINE)
     try:
@@ -113,7 +121,7 @@ def _game(number: int, head: Line, players: int) -> AnyGame:
         for key, value in rules.items():
             if key not in known:
                 raise BadHouseRule(quoted(key), None, known)
-            # Not read as typed text: in a record true is true and "true" a mistake.
+            # This is not typed text: in a record true is true, and "true" is a mistake.
             values[key] = known[key].checked(value, quoted(text_of(value)))
     except BadHouseRule as house:
         raise BadRecord(number, Fault.BAD_RULE, key=house.name, found=house.text, house=house) from None

@@ -1,6 +1,6 @@
-"""A line of a game record: how it is written, and how it is read, from bytes to a value of a known kind.
+"""A line of a game record: writing it, and reading it from bytes to a value of a known kind.
 
-The lines of a game's actions are described in games/record_lines.py and in the folder of the game, the head in head.py.
+games/record_lines.py and the game's own folder describe the lines of its actions, head.py describes the head.
 """
 
 from __future__ import annotations
@@ -16,40 +16,40 @@ from moon_access.games.record_lines import EARNED_KEYS, ENDING_KEYS, TRICK_KEYS,
 from .faults import BadRecord, Fault
 
 FORMAT = "moon-access"
-"""What a head says that a record is; another program's says something else, and need not have our keys."""
+"""The value of "record" in a head of ours. Heads of other programs have another value, and need not have our keys."""
 LONGEST_LINE = 65_536
-"""Bytes. The longest line of a game is a head, with its names; a deal has a few hundred."""
+"""The most bytes of a line. The longest line of a game is its head, with the names; a deal has a few hundred bytes."""
 
 
 def text_of(value: object) -> str:
-    """As it is written: compact, and readable in every language."""
+    """Return a value as JSON the way a record writes it: compact, with the letters of all languages unescaped."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def undo_line(seat: Seat, lines: int) -> Line:
-    """The line that says that so many of the action lines before it no longer hold. ``seat`` took them back."""
+    """Return the line that takes back the last ``lines`` action lines before it. ``seat``: who took them back."""
     return {"seat": seat, "undo": lines}
 
 
 HEAD_KEYS: Keys = {"record": frozenset(["record", "version", "game", "seats", "rules"])}
-"""A head may have further keys."""
+"""The keys that a head must have. It may have more."""
 UNDO_KEYS: Keys = {"undo": frozenset(["seat", "undo"])}
 FOLLOWING = (*TRICK_KEYS, *EARNED_KEYS, *ENDING_KEYS)
-"""The lines that only say what follows from those before them."""
+"""The kinds of lines that only say what follows from the lines before them."""
 
 
 def keys_of(game: str, version: int) -> Keys:
-    """The lines that records of this game have in this version of the format."""
+    """Return the keys of each kind of line that records of this game may have in this version of the format."""
     return {**HEAD_KEYS, **GAMES[game].record_lines().keys(version), **UNDO_KEYS}
 
 
 def same(one: Line, other: Line) -> bool:
-    """Whether two lines say the same. 1, 1.0 and true do not, though they are equal in Python."""
+    """Return whether two lines are equal as JSON. 1, 1.0 and true differ there, although Python calls them equal."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def raw_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """The lines with their numbers from 1; the last one may be without its newline. Raises BadRecord, OSError."""
+    """Yield each line with its number, from 1; the last line may lack its newline. Raises BadRecord, OSError."""
     number = 0
     while raw := file.readline(LONGEST_LINE + 1):
         number += 1
@@ -59,7 +59,7 @@ def raw_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 
 class _Twice(ValueError):
-    """An object has this key twice."""
+    """A JSON object has this key twice."""
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -78,7 +78,7 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
 
 
 def parsed(number: int, raw: bytes) -> Line:
-    """The object of this line. Raises BadRecord."""
+    """Return the JSON object in this line. Raises BadRecord."""
     try:
         line: object = _DECODER.decode(raw.decode("utf-8"))
     except UnicodeDecodeError:
@@ -93,7 +93,8 @@ def parsed(number: int, raw: bytes) -> Line:
 
 
 def kind_of(number: int, line: Line, keys: Keys) -> str:
-    """What kind of line this is: a head of ours has all its keys, any other line has them and no others.
+    """Return the kind of a line, and check its keys: a head must have all keys of its kind, and any other line must
+    have exactly these.
 
     Raises BadRecord.
     """
@@ -112,6 +113,6 @@ def kind_of(number: int, line: Line, keys: Keys) -> str:
 
 
 def refused(number: int, bad: BadValue) -> BadRecord:
-    """The fault of a line with such a value."""
+    """Return the BadRecord for a line that has this bad value."""
     fault = Fault.BAD_TILE if isinstance(bad, BadTile) else Fault.BAD_VALUE
     return BadRecord(number, fault, key=bad.key, found=text_of(bad.value))

@@ -1,6 +1,7 @@
-"""Health and figures of the server, for monitoring: ``/healthz``, and ``/metrics`` as Prometheus reads them.
+"""Health and metrics of the server, for monitoring: ``/healthz``, and ``/metrics`` in the format of Prometheus.
 
-They are for this machine alone, and name nobody: how many people there are, never who. The page takes no input.
+Only this machine can ask for them. They name nobody: they tell how many people there are, never who. The page takes no
+input.
 """
 
 from __future__ import annotations
@@ -24,19 +25,19 @@ from .store.store import Conflict, Store, StoreFailed
 ALLOWED = ("GET", "HEAD")
 LOOPBACK = "127.0.0.1"
 BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
-"""Seconds that an append may take, up to which they are counted."""
+"""Upper bounds of the histogram of append times, in seconds."""
 
 
 PROBED_EVERY = 5.0
-"""Seconds without any other write after which the store is probed by a write."""
+"""Seconds without any other write after which we probe the store with a write."""
 FAILED_FOR = 60.0
-"""Seconds for which a failed append, if none came after it, means that nobody should be sent here."""
+"""Seconds for which the server counts as unhealthy after an append failed, if no later append worked."""
 LEAST_FREE = 16 << 20
-"""Free bytes that the disk must have. With less, it is full before anybody can do something about it."""
+"""The least free bytes of the disk. With less, it would be full before anybody could do something about it."""
 
 
 class CountedStore:
-    """A ``Store`` that counts what becomes of the appends to another store."""
+    """A ``Store`` that wraps another store, and counts how many appends are done, lose a race, or fail."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -63,7 +64,11 @@ class CountedStore:
         return Figures(hall, self, port, folder)
 
     def is_written(self, now: float) -> bool:
-        """Whether the store can be written: the last append worked or, if that is a while ago, a probe does now."""
+        """Return whether the store can be written: the last append worked or, if that is a while ago, a probe works
+        now.
+
+        ``now``: in seconds of time.time.
+        """
         if self._is_failing and now - self.failed_at < FAILED_FOR:
             return False
         if now - max(self._probed_at, self.written_at) >= PROBED_EVERY:
@@ -132,7 +137,7 @@ class Figures:
         self._server: ThreadingHTTPServer | None = None
 
     def open(self) -> None:
-        """Raises DoorFailed."""
+        """Listen at the port, in a thread of its own. Raises DoorFailed."""
 
         class Answer(_Answer):
             figures = self
@@ -161,11 +166,11 @@ class Figures:
 
     @property
     def written_at(self) -> float:
-        """When something was last written, in seconds of time.time; 0: never."""
+        """The time at which something was last written to the store, in seconds of time.time; 0 for never."""
         return self._store.written_at
 
     def _health(self) -> tuple[HTTPStatus, str]:
-        """Return whether people may be sent here, because what they do can be kept."""
+        """Return whether a load balancer may send people here: the store works, and the server takes new people."""
         try:
             self._store.open_tables()
         except StoreFailed:
@@ -179,7 +184,7 @@ class Figures:
         return HTTPStatus.OK, "ok\n"
 
     def _is_full(self) -> bool:
-        """Whether the disk is full; False if that cannot be known."""
+        """Return whether the disk has too little room; False if we cannot know that."""
         try:
             return self._folder is not None and disk_usage(self._folder).free < LEAST_FREE
         except OSError:
@@ -228,7 +233,7 @@ class _Answer(BaseHTTPRequestHandler):
     server_version, sys_version = "moon-access", ""
 
     def parse_request(self) -> bool:
-        """Refuse a request that is not allowed, before the library looks for a method of ours."""
+        """Parse a request, and refuse it if its method or Host header is not allowed, before the library calls ours."""
         if not super().parse_request():
             return False
         if self.command not in ALLOWED:
@@ -261,4 +266,4 @@ class _Answer(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Do nothing: requests of monitoring need no log."""
+        """Do nothing: nobody needs a log of the requests of monitoring."""

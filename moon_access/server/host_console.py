@@ -1,6 +1,6 @@
-"""The host's console: the prompt of whoever runs the server, its commands, and the news of who comes and goes.
+"""The host's console: the prompt of the person who runs the server, its commands, and the news of who comes and goes.
 
-Each command is done at once, at the hall. Commands that every session has work here, too. The sentences are in
+Each command calls the hall at once. Some commands of every session work here, too (SESSIONS_OWN). The sentences are in
 announcer/hosting.py.
 """
 
@@ -43,20 +43,20 @@ from .tables.hosted_table import HostedTable
 from .tables.person import Person, tell_all
 
 MOST_NEWS = 500
-"""News that wait while the host has begun a line. If there are more, the oldest are lost."""
+"""The most news that wait while the host types a line. If there are more, the oldest are lost."""
 SESSIONS_OWN = ("options", "verbosity", "repeat", "voice", "faster", "slower", "louder", "softer")
 """Commands of every session that work at the host's console, too."""
 
 
 class Happened(NamedTuple):
-    """``what`` happened, in the hall's word, and to whom."""
+    """One piece of news. ``what``: the hall's word for it. ``name``: whom or what it is about."""
 
     what: str
     name: str
 
 
 class HostNews:
-    """What happens in the hall, until the host's console tells it. These are the console's ``others``."""
+    """News of the hall that wait until the host's console tells them. This object is the console's ``others``."""
 
     def __init__(self, hall: Hall, verbosity: Verbosity, through: str) -> None:
         self.verbosity = verbosity
@@ -111,7 +111,8 @@ _NEVER_LEFT_OUT = ("reported", "draining", "unknown name", "up", "down")
 
 
 class HostConsole:
-    """The prompt of a host. ``is_private``: only invited people come in. ``through``: a machine by which they come."""
+    """The prompt of a host. ``is_private``: only invited people come in. ``through``: the name of a machine that passes
+    players on to this server; empty if there is none."""
 
     def __init__(self, home: Home, hall: Hall, is_private: bool, through: str = "") -> None:
         self.home = home
@@ -121,7 +122,8 @@ class HostConsole:
         self._news = HostNews(hall, Verbosity(self.console.settings.verbosity), through)
 
     def run(self) -> None:
-        """Obey until the host leaves, or until the server is to stop and the last game is over. Raises Leave."""
+        """Obey commands until the host leaves, or until the server has to stop and the last game is over. Raises
+        Leave."""
         self.console.others = self._news
         try:
             while True:
@@ -148,7 +150,7 @@ class HostConsole:
             self.console.tell(no(Denial.BUSY))
 
     def _otherwise(self, typed: str, names: Sequence[str]) -> None:
-        """Obey a command of every session. Otherwise say that it was not understood."""
+        """Obey one of the commands that every session has. If it is none, say that we did not understand it."""
         meant = self.home.evening.reader.read(typed)
         if meant is None or meant.command.id not in SESSIONS_OWN:
             self.console.offer(typed, nothing_else, names, general.not_understood(typed))
@@ -158,11 +160,13 @@ class HostConsole:
         except DroppedQuestion as dropped:
             if isinstance(dropped.following, Quit):
                 raise Leave from None
-            self.console.tell(general.not_understood(typed))  # typed among the options; the menu is for playing
+            # The host typed among the options a command that leads to a game or a menu. The host does not play here.
+            self.console.tell(general.not_understood(typed))
         self._news.verbosity = Verbosity(self.console.settings.verbosity)
 
     def help(self, argument: str) -> None:
-        """Read all commands item by item, the host's first; or tell the help of the one that was named."""
+        """Tell the help of the command that ``argument`` names. If it is empty, list all commands item by item, the
+        host's first."""
         catalog = self.console.catalog
         commands = self.home.evening.reader
         if argument:
@@ -183,7 +187,7 @@ class HostConsole:
         read_items(self.console, general.help_title(), items, self.home.evening.step_of, self._obey_in_a_list)
 
     def _obey_in_a_list(self, typed: str) -> bool:
-        """Obey a command that was typed in the list of commands, and go on with the list."""
+        """Obey a command that the host typed in the list of commands, and return True: the list goes on."""
         self._obey(typed)
         return True
 
@@ -201,12 +205,12 @@ def people(host: HostConsole, argument: str) -> None:
 
 
 def _table_number(table: HostedTable) -> int:
-    """Return the number by which players find the table. A table of an older version has only the store's number."""
+    """Return the number that players type for the table. A table from an older version has only the store's number."""
     return table.terms.code or table.number
 
 
 def _person(person: Person, numbers: Mapping[int, int]) -> Told:
-    """``numbers``: the number that players hear, by the store's number of the table."""
+    """Return the line about a person. ``numbers``: the number that players type for a table, by the store's number."""
     at = person.table
     is_seated = person.seat is not None
     where = words.in_lobby() if at is None else words.at_table(numbers.get(at, at), is_seated)
@@ -228,7 +232,8 @@ def _table(table: HostedTable) -> Told:
 
 
 def close(host: HostConsole, argument: str) -> None:
-    """Close the table of this number. Whoever is there hears it, and the game is kept as a record."""
+    """Close the table of this number. The people there hear it. If a game is on, it ends as if a player had resigned,
+    and its players get the record."""
     digits = "".join(argument.split())
     if not digits:
         host.console.tell(together_words.number_behind(_word_of(host, "close")))
@@ -279,7 +284,7 @@ def out(host: HostConsole, argument: str) -> None:
 
 
 def _here(host: HostConsole, command: str, name: str) -> Person | None:
-    """Return who is here and is called this. If nobody is, say so, and return None."""
+    """Return the person here who has this name. If there is none, tell the host, and return None."""
     if not name:
         host.console.tell(together_words.name_behind(_word_of(host, command)))
         return None
@@ -293,7 +298,7 @@ def _here(host: HostConsole, command: str, name: str) -> Person | None:
 
 
 def ban(host: HostConsole, argument: str) -> None:
-    """Ban a player, an address or a key. A guest has nothing but the address."""
+    """Ban a player, an address or a key; a guest is banned by address. Without an argument, tell who is banned."""
     accounts = host.hall.accounts
     if not argument:
         host.console.tell(words.all_banned(tuple(_called(host, who) for who in accounts.bans())))
@@ -310,7 +315,7 @@ def ban(host: HostConsole, argument: str) -> None:
 
 
 def _may_ban(host: HostConsole, address: str, meant: str) -> bool:
-    """Ask the host, if people whom they have not named would be put out with the address."""
+    """Return whether to ban this address. Ask the host, if that would put out people whom they have not named."""
     here = host.hall.everybody_everywhere()
     names = sorted(one.name for one in here if network_of(one.address) == network_of(address))
     named = who_is_called(meant, names, str)
@@ -319,7 +324,8 @@ def _may_ban(host: HostConsole, address: str, meant: str) -> bool:
 
 
 def _banned_by(host: HostConsole, named: str) -> int | str | None:
-    """Return an account's number, an address, or a key's fingerprint; None if it is none of them."""
+    """Return what to ban: an account's number, an address, or a key's fingerprint. None if the name means none of
+    them."""
     if named.startswith(FINGERPRINT):
         return named
     account = host.hall.accounts.of_name(named)
@@ -354,7 +360,7 @@ def unban(host: HostConsole, argument: str) -> None:
 
 
 def invite(host: HostConsole, argument: str) -> None:
-    """Invite a name or a key's fingerprint."""
+    """Invite a name or a key's fingerprint. Without an argument, tell who is invited."""
     accounts = host.hall.accounts
     if argument:
         accounts.invite(argument)
@@ -377,7 +383,7 @@ def uninvite(host: HostConsole, argument: str) -> None:
 
 
 def moderator(host: HostConsole, argument: str) -> None:
-    """Make a player a moderator; if they are one, not any more. Without a name, tell who moderates."""
+    """Make a player a moderator, or dismiss one. Without a name, tell who moderates."""
     accounts = host.hall.accounts
     moderators = accounts.moderators()
     if not argument:
@@ -396,7 +402,7 @@ def moderator(host: HostConsole, argument: str) -> None:
 
 
 def reports(host: HostConsole, argument: str) -> None:
-    """Tell all reports without their lines; with a number, tell all of this one."""
+    """Tell all reports without their lines. With a number, tell this report with its lines."""
     kept = host.hall.reports.all() if host.hall.reports is not None else []
     meant = [one for one in kept if argument in ("", str(one.number))]
     if not argument:
@@ -410,7 +416,7 @@ def reports(host: HostConsole, argument: str) -> None:
 
 
 def settle(host: HostConsole, argument: str) -> None:
-    """Delete a report, with its lines."""
+    """Delete the report of this number, with its lines."""
     known = host.hall.reports is not None and argument.isdecimal() and host.hall.reports.settle(int(argument))
     host.console.tell(manners.settled(int(argument)) if known else no(Denial.NO_SUCH_REPORT))
 
@@ -419,7 +425,10 @@ def settle(host: HostConsole, argument: str) -> None:
 
 
 def stop(host: HostConsole, argument: str) -> None:
-    """Stop after the games that are on; again, tell how many are on. A server that drains ends earlier, and says so."""
+    """Stop the server after the games that are on. If typed again, tell how many are still on.
+
+    If the server drains already, do the same as ``drain``, because draining ends earlier.
+    """
     if host.hall.is_draining:
         drain(host, argument)
         return
@@ -433,7 +442,7 @@ def stop(host: HostConsole, argument: str) -> None:
 
 
 def drain(host: HostConsole, argument: str) -> None:
-    """Send everybody on after their deal; again, tell how many players are still here."""
+    """Send everybody on to another server after their deal. If typed again, tell how many players are still here."""
     host.hall.drain()
     left = len(host.hall.everybody())
     if not left:
@@ -545,4 +554,4 @@ HOST_DOES: Mapping[str, Callable[[HostConsole, str], None]] = {
     "help": help,
     "quit": quit,
 }
-"""What each of the host's commands does, by its id."""
+"""The function of each of the host's commands, by the command's id."""

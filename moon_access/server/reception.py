@@ -1,11 +1,11 @@
-"""The reception: who may come in by a door, and what becomes of them.
+"""The reception: it decides who may come in by a door, and under which account.
 
-If you have a key, it says who you are, and your first visit gives you a name. With a password you come in by name and
-password, and the first password of a new name is its own. If there may be guests, a guest comes in by name alone. A
-private server takes only whom its list names.
+If you have a key, it says who you are, and your first visit gives you a name. Otherwise you come in by name and
+password; if the name is new, it keeps the first password that you give it. If the server takes guests, a guest comes in
+by name alone. A private server takes only people whom it has invited.
 
-``ServerReception`` is what doors ask. ``Login`` asks somebody at their terminal who they are, in plain prompts and in
-their language, if the door does not know it from a key. Where people go then is up to hall.py.
+Doors ask ``ServerReception``. If a door does not know from a key who somebody is, ``Login`` asks them at their
+terminal, in plain prompts and in their language. hall.py decides where people go after that.
 """
 
 from __future__ import annotations
@@ -36,16 +36,19 @@ from .store.store import StoreFailed
 from .terminal_session import run_session, turn_away
 
 GUEST = "guest"
-"""The name by which somebody comes in without key and password. They are asked then what they want to be called."""
+"""The name to log in with if you have no key and no password. The program then asks for the name that you want."""
 MOST_PASSWORDS = 6
-"""Passwords that somebody may type at one connection."""
+"""The most passwords that somebody may type at one connection."""
 
 _LOG = logging.getLogger(__name__)
 
 
 class Admission(NamedTuple):
-    """Who may come. ``invited_only``: the server is private. ``guests``: people may come who prove nothing.
-    ``invited``: names and keys that are invited from now on."""
+    """The host's settings about who may come in.
+
+    ``invited_only``: the server is private. ``guests``: people may come in without key and password, unless the server
+    is private. ``invited``: names and keys that the server invites when it starts.
+    """
 
     invited_only: bool = False
     guests: bool = False
@@ -89,7 +92,8 @@ class ServerReception:
         return not self._admission.invited_only or self._accounts.is_invited(*self._known_by(name, fingerprint))
 
     def _known_by(self, name: str, fingerprint: str) -> tuple[str, ...]:
-        """Return what an invitation may name: the key, and the name of its account or of a new one."""
+        """Return what an invitation may name: the key, and the name of its account, or the name asked for if it is
+        free."""
         account = self._accounts.of_key(fingerprint)
         if account is not None:
             return fingerprint, account.name
@@ -105,7 +109,7 @@ class ServerReception:
             try:
                 account = self._accounts.new(wanted, key=fingerprint, place=self._hall.tokens.place_of(address))
             except (NameTaken, KeyTaken, TooManyNames, StoreFailed):
-                return self._hall.new_unnamed(fingerprint)  # who asks for a name then hears why there is none
+                return self._hall.new_unnamed(fingerprint)  # they choose a name later, and hear if that is refused
         return None if self._accounts.is_banned(account.id, fingerprint) else account
 
     def holder_of(self, name: str) -> Account | NameFault | None:
@@ -115,7 +119,11 @@ class ServerReception:
         return self._hall.why_taken(tidied(name))
 
     def authenticate_password(self, name: str, password: str, address: str) -> Account | None:
-        """If the name is free, it is theirs from now on, with this password. 0 is no password: it means going back."""
+        """Return the account for this name and password, or None if they may not come in.
+
+        If the name is free, make an account with this password. 0 is never a new password: at a prompt it means "back".
+        Raises TooManyNames.
+        """
         account = self._accounts.with_password(tidied(name), password)
         if account is None and password.strip() not in ("", "0"):
             account = self._new_with_password(name, password, address)
@@ -125,7 +133,7 @@ class ServerReception:
         return account if is_let_in else None
 
     def _new_with_password(self, name: str, password: str, address: str) -> Account | None:
-        """Raises TooManyNames."""
+        """Return a new account, or None if they cannot have this name. Raises TooManyNames."""
         wanted = self._hall.free_name(name)
         if not wanted or (self._admission.invited_only and not self._accounts.is_invited(wanted)):
             return None
@@ -145,7 +153,7 @@ class ServerReception:
             run_session(self._hall, account, address, terminal)
 
     def _why_not(self, account: Account, address: str) -> str:
-        """Return why somebody who was let in may not stay after all, in the protocol's word; empty if they may."""
+        """Return the protocol's word for why somebody who was let in may not stay after all; empty if they may stay."""
         if self.is_draining:
             return "draining"
         is_banned = self._accounts.is_banned(account.id, address, *filter(None, [account.key]))
@@ -185,21 +193,24 @@ class ServerReception:
 
 
 class Known(NamedTuple):
-    """Who somebody is. ``name``: what a guest, who has no account yet, wants to be called."""
+    """A person who has logged in. ``name``: the name that a new guest wants; otherwise empty."""
 
     account: Account
     name: str = ""
 
 
 class Tries:
-    """How long passwords wait that are typed at prompts, at any door. Any thread may ask."""
+    """The delays before the server checks passwords typed at prompts, counted for all doors together.
+
+    Any thread may call the methods.
+    """
 
     def __init__(self) -> None:
         self._delays = LoginDelays()
         self._lock = Lock()
 
     def attempt(self, address: str, name: str) -> float | None:
-        """Return the seconds until a password is checked; None if it is not checked at all."""
+        """Return for how many seconds to wait before you check a password; None if you must not check it at all."""
         with self._lock:
             return self._delays.attempt(address, name, time.monotonic())
 
@@ -209,8 +220,8 @@ class Tries:
 
 
 class Login:
-    """One conversation about who somebody is. ``guest``: who was here before at the same terminal, and needs only the
-    name."""
+    """The questions by which somebody logs in at a terminal. ``guest``: the guest who was here before at the same
+    terminal, and who can come back by name alone."""
 
     def __init__(
         self,
@@ -230,7 +241,7 @@ class Login:
         self._passwords = 0
 
     def run(self) -> Known | None:
-        """Return who is there. If they are not let in, tell them why, and return None. Raises Hangup."""
+        """Return who has logged in. If we do not let them in, tell them why, and return None. Raises Hangup."""
         console = self._console
         known = None
         try:
@@ -240,7 +251,7 @@ class Login:
             console.tell(general.bye())
         except Hangup:
             raise
-        except Exception:  # noqa: BLE001 - a fault of ours: the player is told, and nobody else is held up
+        except Exception:  # noqa: BLE001 - a fault of ours: tell the player, and let the server go on for others
             _LOG.exception("a login has failed")
             console.drop()
             console.tell(general.unforeseen("server"))
@@ -248,7 +259,7 @@ class Login:
         return known
 
     def _known(self) -> Known | None:
-        """Ask until it is clear who is there. Raises Leave."""
+        """Ask until we know who is there, and return them; None after too many passwords. Raises Leave."""
         while self._passwords < MOST_PASSWORDS:
             name = self._ask_name()
             holder = self._reception.holder_of(name)
@@ -279,8 +290,8 @@ class Login:
         return name
 
     def _with_password(self, name: str) -> Known | None:
-        """Ask for the password of this name, and again if it is wrong. Return None if the player goes back to the name,
-        or has tried too often."""
+        """Ask for the password of this name until it is right. Return None if the player goes back to the name, or has
+        tried too often."""
         while self._passwords < MOST_PASSWORDS:
             password = self._ask_password(Expected.PASSWORD)
             if self._is_back(password):
@@ -291,7 +302,8 @@ class Login:
         return None
 
     def _new(self, name: str) -> Known | None:
-        """Let them choose a password for a new name. Return None if they go back to the name, or may not come in."""
+        """Let them choose a password for a new name, or come in as a guest. Return None if they go back to the name, or
+        may not come in."""
         has_guests = self._reception.has_guests
         self._console.tell(words.is_new(name, has_guests))
         while self._passwords < MOST_PASSWORDS:
@@ -319,11 +331,12 @@ class Login:
         return Known(guest, name)
 
     def _is_back(self, password: str) -> bool:
-        """Whether they typed 0 instead of a password, by any key that gives it: it leads back to the name."""
+        """Return whether they typed 0 instead of a password, by any key that means 0. It leads back to the name."""
         return in_digits(password, self._console.language) == "0"
 
     def _ask_password(self, expected: Expected, may_be_guest: bool = False, *, again: bool = False) -> str:
-        """Return the password that was typed. It stays hidden until something else is asked."""
+        """Ask for a password and return it. The terminal hides what they type until the program asks for something
+        else."""
         self._terminal.expect(expected)
         typed = ""
         while not typed:
@@ -331,7 +344,8 @@ class Login:
         return typed
 
     def _checked(self, name: str, password: str) -> Known | None:
-        """Check the password, after a while if many were wrong. Raises TooManyNames."""
+        """Check the password, after a delay if many were wrong. Return None if they may not come in. Raises
+        TooManyNames."""
         self._passwords += 1
         wait = self._tries.attempt(self._address, name)
         if wait is None:

@@ -1,7 +1,7 @@
-"""The command ``serve``: it opens a server, tells in a line how friends come in, and obeys the host.
+"""The command ``serve``: it opens a server, tells how friends come in, and obeys the host.
 
 The host reads and types at a console as every player does (host_console.py). Without a terminal the server runs until
-the system wants it to end.
+the system ends it.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ from .tunnel import Tunnel, open_tunnel
 
 LOG = logging.getLogger(__name__)
 LOOKED_EVERY = 1.0
-"""Seconds between two looks whether all is over, if no host is there to be told."""
+"""Seconds between two checks whether the server is over, if there is no host's console."""
 EVERYWHERE = ("", "0.0.0.0", "::")
-"""What to listen at for all addresses of the machine. None of these is an address that others could type."""
+"""Addresses that mean all addresses of this machine to a server that listens. Nobody can connect by typing them."""
 
 
 def serving(settings: ServerSettings) -> Beginning:
@@ -66,7 +66,8 @@ def serving(settings: ServerSettings) -> Beginning:
 
 
 def _run(home: Home, settings: ServerSettings) -> None:
-    """Run the server from the first line to its end. Raises Leave, StoreFailed, DoorFailed."""
+    """Run the server until its end. Raises Leave as the usual end, and FolderTaken, OSError, StoreFailed,
+    DoorFailed."""
     server = Server(settings)
     tunnel: Tunnel | None = None
     try:
@@ -79,7 +80,7 @@ def _run(home: Home, settings: ServerSettings) -> None:
         is_typed_at = home.console.terminal.is_interactive
         is_private = settings.admission.invited_only
         console = HostConsole(home, server.hall, is_private, through) if is_typed_at else None
-        if settings.place is not None:  # in a thread that nobody waits for: a resolver may take its time
+        if settings.place is not None:  # in a thread that nobody waits for, because a resolver may take long
             Thread(target=_look_up, args=(settings.place.host, server.hall), name="DNS", daemon=True).start()
         if settings.through is not None:
             listens = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
@@ -94,13 +95,13 @@ def _run(home: Home, settings: ServerSettings) -> None:
 
 
 def _announce_doors(server: Server, settings: ServerSettings) -> list[Message]:
-    """Return how players come in by doors other than ssh."""
+    """Return the lines that say how players come in by doors other than ssh."""
     others = zip(settings.doors, server.doors[1:], strict=True)
     return [line for asked, door in others for line in door.announce(_name_at(asked.host, settings))]
 
 
 def _open_to(server: Server, settings: ServerSettings) -> list[Message]:
-    """Return how friends come in: as guests if there may be any, so that it works without a key, too."""
+    """Return the lines that say how friends come in: as guests if the server takes guests, so that they need no key."""
     guest = GUEST if settings.admission.takes_guests else ""
     port = server.ssh.port
     if is_for_here(settings.host) and settings.place is None and settings.through is None:
@@ -116,7 +117,8 @@ def _open_to(server: Server, settings: ServerSettings) -> list[Message]:
 
 
 def _by_own_addresses(server: Server, settings: ServerSettings, guest: str) -> tuple[Address, list[Message]]:
-    """Return the first address for friends, and a line for each address. What friends elsewhere need comes last."""
+    """Return the first address for friends, and a line for each address. The last lines say what friends outside this
+    network need."""
     port = server.ssh.port
     reach = own_addresses(settings.host)
     home = [Address(guest, address, port) for address in reach.home]
@@ -134,22 +136,26 @@ def _by_own_addresses(server: Server, settings: ServerSettings, guest: str) -> t
 
 
 def _join(address: Address, server: Server) -> ToCopy:
-    """Return the command for friends. The fingerprint in it is not read aloud; with it their ssh has nothing to ask."""
+    """Return the command for friends. It includes the fingerprint, so that their ssh asks nothing; a voice leaves it
+    out."""
     where = address.destination if address.port == PORT else str(address)
     spoken = f"{PROGRAM} join {where}"
     return ToCopy(f"{spoken} --fingerprint {server.ssh.fingerprint}", spoken)
 
 
 def _place(settings: ServerSettings) -> Place | None:
-    """Return where the world finds this server, as far as the host has said so."""
+    """Return where the world finds this server, or None if the host has not said it."""
     if settings.place is None and settings.through is not None:
         return Place(settings.through.host, None)
     return settings.place
 
 
 def _name_at(listens: str, settings: ServerSettings) -> str:
-    """Return the name by which others reach a door that listens at this address: the name that the host has given, that
-    address, or an address of this machine. Others seldom know what this machine calls itself."""
+    """Return the name by which others reach a door that listens at this address.
+
+    That is the name that the host has given, the address itself, or an address of this machine. The name that this
+    machine calls itself comes last, because others seldom know it.
+    """
     if settings.place is not None:
         return settings.place.host
     if listens not in EVERYWHERE:
@@ -164,7 +170,7 @@ def _own_name() -> str:
 
 
 def _look_up(name: str, hall: Hall) -> None:
-    """Tell the host if DNS does not have the name that friends are told."""
+    """Tell the host if DNS has no address for the name that we tell friends."""
     if not is_known_to_dns(name):
         LOG.warning("DNS has no address for %s", name)
         hall.tell_host("unknown name", name)
@@ -178,12 +184,12 @@ def _drain_on_signal(hall: Hall) -> None:
         hall.tell_host("draining", "")
 
     if sys.platform != "win32":
-        # In a thread of its own: it takes locks, and what it interrupts may have them.
+        # In a thread of its own: drain takes locks, and the code that the signal interrupts may hold them.
         signal.signal(signal.SIGUSR1, lambda number, frame: Thread(target=drain, name="drain").start())
 
 
 def _until_the_system_wants(home: Home, hall: Hall) -> None:
-    """Wait until the server is over, or the system ends it. Raises Leave, which is the usual end."""
+    """Wait until the server is over, or the system ends it. Then raise Leave."""
     try:
         while not hall.is_over:
             home.console.terminal.pause(LOOKED_EVERY)

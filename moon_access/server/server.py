@@ -1,4 +1,4 @@
-"""A server, made of its parts: the store, who may come in, the hall, and the doors."""
+"""A server, made of its parts: the store, the reception, the hall, and the doors."""
 
 from __future__ import annotations
 
@@ -41,12 +41,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """What a server is made of.
+    """The settings of a server.
 
-    ``folder``: where the store and the host key are kept. ``host``, ``port``: where the ssh door listens. ``doors``:
-    the others. ``store``: the address of a PostgreSQL that other nodes have, too; empty for a file in the folder.
-    ``figures``: a port, for this machine alone. ``place``: where friends find this server, None for this machine's own
-    addresses. ``through``: a machine through which they come in.
+    ``folder``: the folder of the store and the host key. ``host``, ``port``: where the ssh door listens; a port of None
+    means the usual one. ``doors``: the doors other than ssh. ``store``: the address of a PostgreSQL that this node
+    shares with other nodes; empty for a file in the folder. ``figures``: the port of the metrics, which only this
+    machine can reach; None for no metrics. ``place``: where friends find this server; None for this machine's own
+    addresses. ``through``: a machine that passes friends on to this server, None for no such machine.
     """
 
     folder: Path
@@ -69,12 +70,15 @@ class ServerSettings:
 
     @property
     def names(self) -> list[str]:
-        """The names by which friends find this server, besides the machine's own."""
+        """The names by which friends find this server, besides the names of the machine."""
         return [found.host for found in (self.place, self.through) if found is not None]
 
 
 class Server:
-    """A server. Call ``open`` and ``close`` once each. Raises FolderTaken, OSError, StoreFailed, DoorFailed."""
+    """A server. Call ``open`` and ``close`` once each.
+
+    Making or opening it raises FolderTaken, OSError, StoreFailed, DoorFailed.
+    """
 
     def __init__(self, settings: ServerSettings) -> None:
         self._lock = None if settings.store else FolderLock(settings.folder)  # nodes may share one
@@ -102,7 +106,7 @@ class Server:
         self._loop = EventLoop()
         self._loop.start()
         reception = ServerReception(self.hall, self.accounts, settings.admission)
-        # Whoever comes by several doors is counted once for all of them: they are in one loop.
+        # One gate counts the connections of an address at all doors together. All doors run in one event loop.
         gate = Gate(self._loop.loop, settings.ssh.from_one_address)
         self.ssh = settings.ssh.make(reception, self._loop.loop, gate)
         others = [door.make(reception, self._loop.loop, gate) for door in settings.doors]
@@ -130,7 +134,7 @@ class Server:
             door.open()
 
     def close(self) -> None:
-        """Tell everybody, and close. Games that are on are kept."""
+        """Tell everybody that the server ends, and close all parts. The store keeps the games that are on."""
         self.hall.end()
         for door in self.doors:
             door.close()
@@ -149,7 +153,7 @@ class Server:
 
 
 def _own(settings: ServerSettings) -> Kept:
-    """Raises StoreFailed."""
+    """Return the parts that keep data, in files of this node alone. Raises StoreFailed."""
     folder = settings.folder
     store = SqliteStore(folder / "server.sqlite")
     accounts = SqliteAccounts(store.database, skeleton, names_a_day=settings.names_a_day)
@@ -157,8 +161,8 @@ def _own(settings: ServerSettings) -> Kept:
 
 
 def _shared(settings: ServerSettings) -> Kept:
-    """Raises StoreFailed."""
-    from .store.postgres_nodes import PostgresNodes  # what it needs is there only for those who have many nodes
+    """Return the parts that keep data, in a PostgreSQL that nodes share. Raises StoreFailed."""
+    from .store.postgres_nodes import PostgresNodes  # its packages are installed only for servers with many nodes
     from .store.postgres_store import PostgresAccounts, PostgresStore
 
     store = PostgresStore(settings.store)
@@ -168,13 +172,13 @@ def _shared(settings: ServerSettings) -> Kept:
 
 
 def _counted(store: Store) -> CountedStore:
-    from .figures import CountedStore  # for those who watch it
+    from .figures import CountedStore  # only servers with metrics need it
 
     return CountedStore(store)
 
 
 def _secret(path: Path) -> bytes:
-    """Raises StoreFailed."""
+    """Return the secret that this file keeps. Raises StoreFailed."""
     try:
         return kept_secret(path)
     except OSError as error:

@@ -1,6 +1,6 @@
-"""Sounds as samples: what the voice gives to a player of sound, and earcons, which are computed from their notes.
+"""Sounds as samples: speech that the voice gives to a sound player, and earcons, computed from their notes.
 
-The notes are in outputs/earcons.py. Nothing is played here.
+The notes are in outputs/earcons.py. This module plays nothing.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from typing import NamedTuple
 from moon_access.outputs.earcons import ATTACK, GAP, NOTES, Earcon, Note, Signal, milliseconds
 
 BYTES = 2
-"""Of a sample: 16 bits."""
+"""The size of a sample: 16 bits."""
 
 
 class Sound(NamedTuple):
-    """``samples`` as bytes, the lower first; ``rate`` of them in a second, in each of the ``channels``."""
+    """A sound. ``samples``: 16 bits each, the lower byte first. ``rate``: samples per second in each of the
+    ``channels``."""
 
     samples: bytes
     rate: int
@@ -33,13 +34,14 @@ class Sound(NamedTuple):
         return len(self.samples) / (BYTES * self.rate * self.channels)
 
     def without_lead(self) -> Sound:
-        """Without the silence before it. That behind it is the engine's pause between two sentences, and stays."""
+        """Return the sound without its leading silence. The silence at its end stays: it is the pause between
+        sentences."""
         silent = len(self.samples) - len(self.samples.lstrip(b"\0"))
         frame = BYTES * self.channels
         return self._replace(samples=self.samples[silent // frame * frame :])
 
     def wide(self) -> Sound:
-        """In two channels, the same in both where it was one."""
+        """Return the sound in two channels. If it had one, both are equal."""
         if self.channels == 2:
             return self
         one = array("h", self.samples)
@@ -49,7 +51,7 @@ class Sound(NamedTuple):
 
 
 def endless_header(rate: int, channels: int) -> bytes:
-    """What a WAV file begins with whose end is not known: samples follow until there are no more."""
+    """Return the header of a WAV file of unknown length: samples follow it until the stream ends."""
     most = 0x7FFFFF00
     frame = BYTES * channels
     shape = struct.pack("<IHHIIHH", 16, 1, channels, rate, rate * frame, frame, 8 * BYTES)
@@ -58,17 +60,17 @@ def endless_header(rate: int, channels: int) -> bytes:
 
 PEAK = 32767
 RATE = 22050
-"""Of a file of its own; before speech the rate is that of the speech."""
+"""The sample rate of an earcon's own file, per second. Before speech, an earcon has the rate of the speech."""
 
 
 def before(signals: Sequence[Signal], sound: Sound, volume: int) -> Sound:
-    """These, in stereo, and behind them the sound, in the middle. ``volume`` from 0 to 100."""
+    """Return these earcons in stereo, followed by the sound in the middle. ``volume``: of the earcons, 0 to 100."""
     made = of(signals, sound.rate, volume)
     return made._replace(samples=made.samples + sound.wide().samples)
 
 
 def of(signals: Sequence[Signal], rate: int, volume: int = 100) -> Sound:
-    """One behind the other, each at its place."""
+    """Return these earcons in stereo, one after another, each at its place and followed by GAP ms of silence."""
     samples = array("h")
     for signal in signals:
         left, right = loudness(signal.pan)
@@ -84,7 +86,7 @@ def of(signals: Sequence[Signal], rate: int, volume: int = 100) -> Sound:
 
 
 def write(signals: Sequence[Signal], volume: int, path: Path) -> str:
-    """As a WAV file; gives its path. Raises OSError."""
+    """Write these earcons into a WAV file, and return its path. Raises OSError."""
     made = of(signals, RATE, volume)
     with wave.open(str(path), "wb") as file:
         file.setnchannels(made.channels)
@@ -95,20 +97,23 @@ def write(signals: Sequence[Signal], volume: int, path: Path) -> str:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Writes each into a folder, in a file of its name, for programs that play files: MUD clients."""
+    """Write each earcon to a file of its name in a folder, for programs that play files, such as MUD clients.
+
+    ``arguments``: the folder, or nothing for the working directory. Raises OSError.
+    """
     for earcon in Earcon:
         write([Signal(earcon)], 100, Path(*arguments, f"{earcon.value}.wav"))
 
 
 def loudness(pan: float) -> tuple[float, float]:
-    """Left and right, as Web Audio has it: equally powerful wherever it is."""
+    """Return the factors for left and right. As in Web Audio, the power is equal wherever the sound is."""
     angle = (pan + 1) * math.pi / 4
     return math.cos(angle), math.sin(angle)
 
 
 @cache
 def _made(earcon: Earcon, rate: int) -> tuple[float, ...]:
-    """Between -1 and 1."""
+    """Return the samples of an earcon in one channel, between -1 and 1."""
     made = [0.0] * (milliseconds(earcon) * rate // 1000)
     for note in NOTES[earcon]:
         first = note.start * rate // 1000

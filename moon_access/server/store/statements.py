@@ -1,6 +1,7 @@
-"""What this folder asks of any database: statements in SQL that SQLite and PostgreSQL both understand.
+"""The interface that this folder expects of a database. It takes SQL statements that SQLite and PostgreSQL both
+understand, with question marks for values.
 
-Question marks stand for values. database.py and postgres.py bring changes to the disk.
+database.py and postgres.py implement it, and write changes to the disk.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ class Fetched(Protocol):
 
 
 class Statements(Protocol):
-    """A connection in a transaction."""
+    """A connection to the database, in a transaction."""
 
     def execute(self, statement: str, values: Sequence[Value] = ..., /) -> Fetched: ...
 
 
 class Keeping(Protocol):
-    """The database. Any thread may call anything."""
+    """The database. Any thread may call any method."""
 
     def write(self, change: Callable[[Statements], T]) -> T:
         """Make a change, and return its result once it is on the disk.

@@ -1,7 +1,9 @@
-"""What a store is: it keeps the log of each table, appends with an expected length, and notifies whoever watches a log.
+"""The interface of a store. A store keeps the log of each table, appends to a log only if it has the expected length,
+and notifies whoever watches the log.
 
-A table's log is the only authority over its game: it has everything before anybody hears it. The lines are texts to a
-store, which reads none of them. sqlite_store.py and postgres_store.py keep them; tests/server has the contract of both.
+A table's log is the only authority over its game: the server appends everything to it before it tells anybody. To a
+store the lines are texts, whose meaning it does not know. sqlite_store.py and postgres_store.py implement the
+interface; tests/server has the contract of both.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from typing import NamedTuple, Protocol
 
 
 class Conflict(Exception):
-    """The log is not as long as expected, because somebody else appended. The caller reads on."""
+    """The log is longer than expected, because somebody else appended first. Read the new lines, and decide again."""
 
 
 class NoSuchTable(LookupError):
@@ -19,14 +21,15 @@ class NoSuchTable(LookupError):
 
 
 class StoreFailed(Exception):
-    """The disk is full, the file is no store, or nobody answers: nothing was done, as far as is known.
+    """The disk is full, the file is no store, or the database does not answer. As far as we know, nothing was done.
 
     Later calls may succeed. If an append failed, read before you append again: after a crash its lines may be there.
     """
 
 
 class Opened(NamedTuple):
-    """Who opened a table: the account, the network (a digest, or empty), and when, in seconds of time.time."""
+    """The opening of a table. ``account``: who opened it. ``place``: a digest of their network, or empty. ``at``: when,
+    in seconds of time.time."""
 
     account: int = 0
     place: str = ""
@@ -37,7 +40,7 @@ NOBODY = Opened()
 
 
 class Store(Protocol):
-    """The store. Any thread may call anything; all of it may raise StoreFailed."""
+    """The store. Any thread may call any method, and any method may raise StoreFailed."""
 
     def new_table(self, first: Sequence[str], opened: Opened = NOBODY) -> int:
         """Open a table whose log begins with these lines. Return its number, from 1 on, never used again."""
@@ -49,43 +52,46 @@ class Store(Protocol):
         """
 
     def read(self, table: int, start: int = 0) -> list[str]:
-        """Return the lines from this number on, counted from 0, even of a closed table; nothing if there is no such
-        table."""
+        """Return the lines from number ``start`` on, counted from 0, even if the table is closed. Return an empty list
+        if there is no such table."""
 
     def watch(self, table: int, wake: Callable[[], None]) -> Callable[[], None]:
-        """Call ``wake`` after others append to this table. Return what ends that.
+        """Call ``wake`` after others append to this table. Return a function that ends the watch.
 
-        Others append by another store object, in this process or not: you know of your own appends. The store calls
-        ``wake`` in a thread of its own, perhaps once for several appends, and perhaps in vain. ``wake`` may call the
-        store. After the end it may be called once more, if it was about to be.
+        "Others" are those who append by another store object, in this process or elsewhere: you know of your own
+        appends. The store calls ``wake`` in a thread of its own, perhaps once for several appends, and perhaps without
+        any. ``wake`` may call the store. After you end the watch, one more call that was under way may still come.
         """
 
     def open_tables(self) -> list[int]:
         """Return the numbers of open tables, oldest first."""
 
     def close_table(self, table: int) -> None:
-        """Let nothing be appended any more, and keep the lines. Do nothing if the table is closed, or there is none."""
+        """Refuse all later appends to this table, and keep its lines. Do nothing if it is closed, or there is no such
+        table."""
 
     def drop_table(self, table: int, expected: int) -> None:
-        """Delete a table whose log has exactly so many lines: nothing was played there that anybody could miss.
+        """Delete a table whose log has exactly ``expected`` lines, because nobody has played there.
 
-        If it has more, somebody else has done something there, and it stays.
+        Keep the table if it has more lines: then somebody else has done something there.
         """
 
     def release_table(self, table: int) -> None:
-        """Count this open table in nobody's share any more."""
+        """Stop counting this open table in the share of its opener and their network."""
 
     def count_opened(self, account: int, place: str) -> tuple[int, int]:
-        """Return how many open tables this account has opened, and how many were opened from this network."""
+        """Return how many of the open tables this account has opened, and how many were opened from this network."""
 
     def see(self, tables: Collection[int], at: float) -> None:
-        """Note that somebody was at these tables at this time; also at each open one of which no time is known."""
+        """Note that somebody was at these tables at this time, in seconds of time.time. Note it, too, for each open
+        table of which the store has no such time yet."""
 
     def unseen_since(self, at: float) -> Mapping[int, float]:
-        """Return the open tables at which nobody was seen from this time on, and when somebody was seen there last."""
+        """Return the open tables at which nobody was seen since this time, each with the time when somebody was last
+        seen there, longest ago first."""
 
     def probe(self, at: float) -> None:
-        """Write something, to see whether anything can be written."""
+        """Write something, to find out whether the store can be written. ``at``: now, in seconds of time.time."""
 
     def close(self) -> None:
-        """Wait for appends that are under way. After this, everything raises StoreFailed."""
+        """Wait for appends that are under way, and close. After this, every method raises StoreFailed."""

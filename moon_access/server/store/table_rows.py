@@ -1,6 +1,7 @@
-"""What a store knows of its tables beside their logs: whose share each is in, and when somebody was last seen there.
+"""The facts that a store keeps about each table besides its log: whose share it counts in, and when somebody was last
+seen there.
 
-SQLite and PostgreSQL both understand these statements. The logs are in sqlite_store.py and postgres_store.py.
+SQLite and PostgreSQL both understand these statements. sqlite_store.py and postgres_store.py keep the logs.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ class TableRows:
 
     def drop_table(self, table: int, expected: int) -> None:
         def change(statements: Statements) -> None:
-            # PostgreSQL has an append that is under way finish before this goes on; what it added is counted then.
+            # In PostgreSQL this waits until an append that is under way is done, so that the count has its lines, too.
             statements.execute("UPDATE tables SET closed = closed WHERE number = ?", (table,))
             question = "SELECT count(*) FROM lines WHERE of_table = ?"
             counted: list[tuple[int]] = statements.execute(question, (table,)).fetchall()

@@ -1,6 +1,7 @@
 """The chairs of a hosted table: whose each seat is, who is there, who has gone and when, and for whom a bot plays.
 
-What has to outlast the server is noted in the table's log. Nothing here tells anybody anything: hosted_table.py does.
+The chairs note in the table's log what has to survive a restart of the server. They tell nobody anything:
+hosted_table.py does that.
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ from .person import Person
 from .table_log import TableLog
 
 BROKEN_AFTER = 10.0
-"""Seconds until the others hear that a connection has broken."""
+"""Seconds after which the table tells the others that a connection has broken."""
 BOT_AFTER = 120.0
-"""Seconds until anybody at the table may have a bot play for a player whose connection has broken."""
+"""Seconds after which anybody at the table may have a bot play for a player whose connection has broken."""
 _SLACK = 0.5
 """Seconds by which a timer may be early."""
 
 
 class Chair(NamedTuple):
-    """One seat. ``account``: None for a bot's seat, or a free one before a game. ``by_bot``: a bot plays for this
-    player. ``came``: the smaller it is, the earlier this player sat down."""
+    """One seat. ``account``: the player's; None for a bot's seat, or a free seat before a game. ``by_bot``: a bot plays
+    for this player. ``came``: a number that grows with each player who sits down."""
 
     account: int | None = None
     name: str = ""
@@ -37,30 +38,31 @@ class Chair(NamedTuple):
 
     @property
     def is_played_by_bot(self) -> bool:
-        """Whether a bot moves here in a game: for a player who is away, or instead of one who has left for good."""
+        """Return whether a bot moves here in a game: for a player who is away, or on a seat that has no player."""
         return self.by_bot or self.account is None
 
 
 class Chairs:
-    """All chairs of one table. ``now`` returns seconds."""
+    """All chairs of one table. ``now``: a clock in seconds."""
 
     def __init__(self, count: int, log: TableLog, now: Callable[[], float]) -> None:
         self.all = [Chair() for _ in range(count)]
         self.present: dict[Seat, Person] = {}
         self.elsewhere: dict[Seat, float] = {}
-        """Seats of players who are at another node of the server, and since when this node knows that."""
+        """The seats of players who are at another node of the server, each with the time when this node learned of
+        it."""
         self._came = 0
         self._log = log
         self._now = now
         self._gone_at: dict[Seat, float] = {}
-        self._announced: set[Seat] = set()  # seats of which the others know that their players have gone
+        self._announced: set[Seat] = set()  # seats whose players have gone, as the others have heard
 
     def __getitem__(self, seat: int) -> Chair:
         return self.all[seat]
 
     def reload(self, lines: list[dict[str, object]]) -> None:
-        """Set the chairs to what these lines of the log say. The log does not say who has gone: keep that, except for
-        seats that are free now."""
+        """Set the chairs as these lines of the log say. Keep what we know of players who have gone, because the log
+        does not say it; but forget it for seats that are free now."""
         gone_at = dict(self._gone_at)
         announced = set(self._announced)
         self.all = [Chair() for _ in self.all]
@@ -71,7 +73,7 @@ class Chairs:
         self._announced = announced.intersection(taken)
 
     def follow(self, line: Mapping[str, object]) -> Seat | None:
-        """Do what a line of the log says. Return the seat that it is about, or None."""
+        """Change the chairs as this line of the log says. Return the seat that the line is about, or None."""
         at = line["at"]
         seat = line.get("seat")
         if not isinstance(seat, int) or seat not in range(len(self.all)):
@@ -93,14 +95,15 @@ class Chairs:
         return next((Seat(at) for at, chair in enumerate(self.all) if chair.account == account), None)
 
     def seat_named(self, name: str) -> Seat:
-        """Return the seat of the player who is called this. Raises Denied."""
+        """Return the seat of the player who has this name. Raises Denied."""
         found = who_is_called(name, self.occupied(), lambda seat: self.all[seat].name)
         if found is None:
             raise Denied(Denial.NOBODY_CALLED, name=name[:40])
         return found
 
     def players(self, level: str) -> list[Player]:
-        """Return the players by seat. Bots of this level get names that everybody hears in their language."""
+        """Return the players by seat; bots of this level have the seats without a player. Everybody hears the bots'
+        names in their own language."""
         names = iter(NAMES)
         return [
             Player(chair.name, HUMAN) if chair.account is not None else Player(next(names), f"bot:{level}")
@@ -122,7 +125,7 @@ class Chairs:
         self.all[seat] = Chair(account, name, came=self._came)
 
     def _free(self, seat: int) -> None:
-        """Free a seat. Whoever sits down here next has never been away."""
+        """Free a seat, and forget that its player was gone."""
         self.all[seat] = Chair()
         self._gone_at.pop(Seat(seat), None)
         self._announced.discard(Seat(seat))
@@ -136,7 +139,7 @@ class Chairs:
         self._log.note("bot" if is_so else "back", seat=seat)
 
     def free_the_left(self) -> None:
-        """Before a game, free the seats of players who are not here."""
+        """Before a game, free the seats of players who are not there, and forget who was gone."""
         for at, chair in enumerate(self.all):
             if chair.account is not None and not self.is_there(Seat(at)):
                 self.stand_up(Seat(at))
@@ -149,42 +152,45 @@ class Chairs:
     # Who is there
 
     def longest(self) -> Person | None:
-        """Return whoever has sat here longest of those who are there, or None if that player is at another node."""
+        """Return the person who has sat at the table longest of those who are there. Return None if nobody is there, or
+        if that player is at another node."""
         there = min([*self.present, *self.elsewhere], key=lambda seat: self.all[seat].came, default=None)
         return None if there is None else self.present.get(there)
 
     def is_there(self, seat: Seat) -> bool:
-        """Whether a player sits there, at this node or another."""
+        """Return whether the player of this seat is there, at this node or another."""
         return seat in self.present or seat in self.elsewhere
 
     def awaited(self) -> frozenset[Seat]:
-        """Return the seats of players who are here, or may be back before anybody hears that they were gone."""
+        """Return the seats of players who are there, or who may come back before the others hear that they were
+        gone."""
         return frozenset(self.present) | frozenset(self.elsewhere) | (frozenset(self._gone_at) - self._announced)
 
     def come(self, seat: Seat, person: Person) -> tuple[Person | None, bool]:
-        """Have the person sit here. Return the other connection of the same player that was here, if any, and whether
-        the others had heard that the player was gone."""
+        """Have the person sit here. Return the player's other connection that sat here until now (None if there was
+        none), and whether the others had heard that the player was gone."""
         before = self.present.get(seat)
         self.present[seat] = person
         self.elsewhere.pop(seat, None)
         return (before if before is not person else None), self._forget_gone(seat)
 
     def give_up(self, seat: Seat) -> None:
-        """The player has left for good. The caller notes in the log that the seat is free."""
+        """Remove a player who has left for good. The caller must note in the log that the seat is free."""
         del self.present[seat]
 
     def go(self, seat: Seat, is_broken: bool) -> None:
-        """The player has gone from here. If by choice, the others hear it at once, and a bot may play at once."""
+        """Remove a player who has gone from here. If they chose to go (not ``is_broken``), the caller tells the others
+        at once, and a bot may play for them at once."""
         del self.present[seat]
         self._note_gone(seat, is_broken)
 
     def come_elsewhere(self, seat: Seat) -> bool:
-        """The player is at another node now. Return whether the others had heard that the player was gone."""
+        """Note that the player is at another node now. Return whether the others had heard that the player was gone."""
         self.elsewhere[seat] = self._now()
         return self._forget_gone(seat)
 
     def go_elsewhere(self, seat: Seat, is_broken: bool) -> None:
-        """The player has gone from the other node."""
+        """Note that the player has gone from the other node. ``is_broken``: as in go()."""
         self.elsewhere.pop(seat, None)
         self._note_gone(seat, is_broken)
 
@@ -205,7 +211,7 @@ class Chairs:
         return self._now() - self.elsewhere.get(seat, self._now())
 
     def set_all_gone(self) -> list[Seat]:
-        """After a start of the server nobody is here, but all who sat here may come back. Return their seats."""
+        """Note after a restart of the server that all players have gone, and may come back. Return their seats."""
         seats = self.occupied()
         self._gone_at = dict.fromkeys(seats, self._now())
         return seats
@@ -221,7 +227,8 @@ class Chairs:
         return True
 
     def away(self) -> Iterator[tuple[str, str]]:
-        """Yield who is away, as far as others have heard it: the name, and the protocol's word for what holds now."""
+        """Yield the name of each player whom the others know to be away, and the protocol's word for what they last
+        heard: a bot plays, a bot may play, or the connection is broken."""
         for at, chair in enumerate(self.all):
             if chair.by_bot:
                 yield chair.name, "bot plays"
@@ -229,6 +236,6 @@ class Chairs:
                 yield chair.name, "bot may" if self.may_be_bots(Seat(at)) else "broken"
 
     def may_be_bots(self, seat: Seat) -> bool:
-        """Whether this player has been away for so long that a bot may play."""
+        """Return whether this player has been away so long that a bot may play for them, and none does yet."""
         gone = self._gone_at.get(seat)
         return gone is not None and self._now() - gone >= BOT_AFTER - _SLACK and not self.all[seat].by_bot

@@ -1,7 +1,7 @@
-"""One game at a hosted table, and what the server may send each person of it.
+"""One game at a hosted table, and what the server may tell each person about it.
 
-moon_access.table applies the rules and the order of turns. ``HostedGame`` collects its steps, and makes messages of
-them for one seat, or for somebody who looks on. The caller holds the lock of the hosted table.
+moon_access.table applies the rules and the order of turns. ``HostedGame`` collects the steps of the game, and makes
+messages from them for one seat, or for somebody who looks on. The caller holds the lock of the hosted table.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .person import Person
 from .table_log import TableLog
 
 BREATH = 0.1
-"""Seconds that bots may think before the table tells what has happened until then."""
+"""Seconds for which bots may think before the table tells people what has happened so far."""
 
 
 class Step(NamedTuple):
@@ -40,7 +40,8 @@ class Step(NamedTuple):
 
 
 class HostedGame:
-    """``table`` is the authority over the game. As its recorder, this collects steps that nobody has heard of yet."""
+    """One game. ``table`` is the authority over it. This object is the table's recorder: it writes each action to the
+    log, and collects the steps that it has not told anybody yet."""
 
     def __init__(
         self,
@@ -63,13 +64,14 @@ class HostedGame:
 
     @classmethod
     def begin(cls, game: AnyGame, players: Sequence[Player], log: TableLog, seed: str = "") -> HostedGame:
-        """Begin a game; its head is still to be kept in the log. ``seed``: for a deal that everybody may know."""
+        """Begin a game. The caller must still keep its head in the log. ``seed``: for a deal that everybody may know;
+        empty for a secret one."""
         seed = seed or secret_seed()
         return cls(game, players, seed, Recorder.begin(log, game, players, seed))
 
     @classmethod
     def resume(cls, recorded: RecordedGame, log: TableLog) -> HostedGame:
-        """Return the game that the log has, as far as it was played."""
+        """Return the game that the log has, up to its last action there."""
         seed = recorded.seed or secret_seed()
         recorder = Recorder(log, recorded.game, version_for(recorded.game))
         return cls(recorded.game, recorded.players, seed, recorder, recorded.actions)
@@ -88,7 +90,7 @@ class HostedGame:
 
     @contextmanager
     def followed(self) -> Iterator[Table[State, View]]:
-        """Do with the table what the log has already: nothing of it is written again."""
+        """Let the caller do with the table what the log has already, without writing it again."""
         self._is_followed = True
         try:
             yield self.table
@@ -100,7 +102,7 @@ class HostedGame:
         return not self.table.is_over and self.table.state.to_act is not None
 
     def take_steps(self) -> tuple[State, list[Step]]:
-        """Return the state before the steps that this has not returned yet, and those steps."""
+        """Return the steps since the last call; the state before these steps comes first."""
         before = self._told
         steps = self._steps
         self._told = self.table.state
@@ -119,14 +121,15 @@ class HostedGame:
         self.table.bots = bots
 
     def is_waited_for(self, seat: Seat) -> bool:
-        """Whether a player moves at this seat, and not a bot for them."""
+        """Return whether a player moves at this seat, and no bot plays for them."""
         return self.players[seat].kind == HUMAN and seat not in self.table.bots
 
     def go_on(self, tell: Callable[[], None], thinks_here: Callable[[str, float], bool], *, deals: bool) -> None:
-        """Do what needs no player, up to a player's turn or the end of the game; without ``deals``, of the deal.
+        """Make the deals and the bots' moves, up to a player's turn or the end of the game. Without ``deals``, also
+        stop when a deal is due.
 
-        It calls ``tell`` before bots go on that have thought for long. ``thinks_here`` gets the kind of a bot, and for
-        how many seconds bots have thought here; if it returns False, the bot is left alone.
+        If bots have thought for longer than BREATH, call ``tell`` before they go on. ``thinks_here`` gets the kind of a
+        bot, and for how many seconds bots have thought in this call; if it returns False, stop before that bot's move.
         """
         began = told = time.monotonic()
         while deals or self.table.to_act is not None:
@@ -141,7 +144,8 @@ class HostedGame:
                 break
 
     def draw_on(self, seat: Seat) -> None:
-        """Do what follows from a draw without a choice: draw again, and pass if nothing is left to draw."""
+        """After a draw, make the moves of this seat that leave no choice: draw again, or pass if nothing is left to
+        draw."""
         table = self.table
         while table.to_act == seat:
             only, *others = self.game.legal_actions(table.state)
@@ -152,11 +156,11 @@ class HostedGame:
     # What is sent
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """Return what this seat may know; without a seat, what somebody may know who looks on."""
+        """Return what this seat may know of a state; if ``seat`` is None, what somebody who looks on may know."""
         return self.game.onlooker_view(state) if seat is None else self.game.view(state, seat)
 
     def tell_steps(self, people: Sequence[Person]) -> None:
-        """Tell what happened since the last time: one message with all of it to each person."""
+        """Send each person one message with everything that happened since the last call."""
         before, steps = self.take_steps()
         told: dict[Seat | None, dict[str, object]] = {}
         for person in people if steps else ():
@@ -166,14 +170,14 @@ class HostedGame:
             person.send(told[person.seat])
 
     def tell_undone(self, people: Sequence[Person], seat: Seat, action: Action) -> None:
-        """Tell that this seat's action is taken back, and everything after it."""
+        """Tell people that this seat has taken back its action and everything after it."""
         for person in people:
             told = {"is": "undone", "turn": self.table.turn, "view": self.whole_view(person.seat), "by": seat}
             person.send({**told, "action": self.action_for(person.seat, action)})
 
     def steps_for(self, seat: Seat | None, steps: Sequence[Step], before: State | None) -> list[dict[str, object]]:
-        """Return the steps as this seat may see them. ``before``: the state before the first step; None if the receiver
-        does not know it."""
+        """Return the steps as this seat may see them. ``before``: the state before the first step; None if the person
+        who gets the steps does not know that state."""
         told: list[dict[str, object]] = []
         known = None if before is None else self.view(before, seat)
         for step in steps:
@@ -184,7 +188,7 @@ class HostedGame:
         return told
 
     def past_for(self, seat: Seat | None) -> list[dict[str, object]]:
-        """Return all steps from the beginning, as this seat may see them."""
+        """Return all steps of the game from its beginning, as this seat may see them."""
         state = self.game.start()
         steps = []
         for action in self.table.actions:
@@ -193,14 +197,14 @@ class HostedGame:
         return self.steps_for(seat, steps, None)
 
     def action_for(self, seat: Seat | None, action: Action) -> object:
-        """Return the action as this seat may see it; None if it may not know which it was."""
+        """Return the action as JSON, or None if this seat may not know which action it was."""
         return None if self.game.is_hidden(action, seat) else self.codec.json_of(action)
 
     def whole_view(self, seat: Seat | None) -> object:
         return self.codec.changes(self.view(self.table.state, seat), None)
 
     def last_choice(self, seat: Seat) -> int | None:
-        """Return the turn of this seat's last action that was a choice, or None."""
+        """Return the turn of the last action for which this seat had a choice, or None."""
         state = self.game.start()
         last = None
         for turn, action in enumerate(self.table.actions):

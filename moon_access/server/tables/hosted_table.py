@@ -1,15 +1,15 @@
-"""A hosted table: who sits there, the game that is on, and whatever may happen at it.
+"""A table that the server hosts: its players, its game, and everything that people can do at it.
 
 ``HostedTable`` decides who may do what. It writes each decision to the table's log (table_log.py), and tells the people
 at the table only after that. One lock guards each table. Any thread may call the public methods, which take the lock;
 if a method expects its caller to hold the lock, its docstring says so.
 
 Several nodes of a server may have the same table, and the log is the authority over it. If another node appends first,
-this node forgets what it could not keep, reads the new lines, does what they say, and tries again: see ``transaction``
-and ``retry``.
+this node forgets what it could not append, reads the new lines, does what they say, and tries again: see
+``transaction`` and ``retry``.
 
-Who sits where and who is away is kept in chairs.py. What one seat may see of a game is worked out in hosted_game.py,
-which records players still have to get in ended_games.py, and who is at the server at all in hall.py.
+chairs.py keeps who sits where and who is away. hosted_game.py works out what one seat may see of a game, ended_games.py
+which records the table still owes to players. hall.py knows who is at the server.
 """
 
 from __future__ import annotations
@@ -51,16 +51,18 @@ from .timers import Timers
 from .turn_clock import TurnClock
 
 MOST_INVITED = 200
-"""Accounts that may be invited to one table."""
+"""The most accounts that may be invited to one table."""
 TRIED_AGAIN_AFTER = 2.0
-"""Seconds until a table goes on if it could not keep a bot's move."""
+"""Seconds after which a table tries again to go on, if it could not keep a bot's move."""
 GOES_ON_AFTER = 2.0
-"""Seconds until this node makes a deal or a bot's move that another node should have made: that node has died."""
+"""Seconds after which this node makes a deal or a bot's move that another node should have made. If it takes the other
+node that long, it has probably died."""
 LOG = logging.getLogger(__name__)
 
 
 class _Proposal(NamedTuple):
-    """What a player asked the others to agree to: taking back the action of ``turn``, or ending the game (None)."""
+    """A proposal that the others have to agree to. ``turn``: the turn whose action ``seat`` wants to take back; None if
+    ``seat`` wants to end the game. ``agreed``: the seats that have agreed."""
 
     seat: Seat
     turn: int | None
@@ -73,7 +75,8 @@ class _Proposal(NamedTuple):
 
 
 class _Thought(NamedTuple):
-    """What a bot thinks about: for which seat, in which turn, from which view. ``is_time_up``: instead of a player."""
+    """A move that the table has asked a bot for: the seat, the turn, and the view from which the bot thinks.
+    ``is_time_up``: the bot moves for a player whose time is up."""
 
     seat: Seat
     turn: int
@@ -100,10 +103,10 @@ class HostedTable:
         self.is_watched_elsewhere = False
         self.is_stopping = False
         self.deals = True
-        """If False, this node leaves a deal that is due to another node, or to the next start of the server."""
+        """If False, this node makes no deals: another node makes them, or this server after its next start."""
         self.when_over: Callable[[HostedTable], None] = lambda table: None
         self.is_behind = False
-        """Whether another node appended lines that this node has not read yet."""
+        """True if another node has appended lines that this node has not read yet."""
         self._is_unsure = False  # whether the log may lack something that was done here
         self._is_closed = False
         self._timers = timers
@@ -158,33 +161,33 @@ class HostedTable:
 
     @property
     def is_on(self) -> bool:
-        """Whether a game is being played here."""
+        """Return whether a game has begun here that is not over."""
         return self.game is not None and not self.game.table.is_over
 
     @property
     def is_awaited(self) -> bool:
-        """Whether a game is on that a player has a seat at, and may come back to."""
+        """Return whether a game is on in which at least one player still has a seat."""
         return self.is_on and bool(self.chairs.occupied())
 
     @property
     def is_attended(self) -> bool:
-        """Whether a player is here, at any node, or may be back in a moment."""
+        """Return whether a player is at the table, at any node, or may be back in a moment."""
         return bool(self.chairs.awaited())
 
     @property
     def is_played(self) -> bool:
-        """Whether a game is on, and somebody is at this node to play it."""
+        """Return whether a game is on, and one of its players is at this node."""
         return self.is_on and bool(self.chairs.present)
 
     @property
     def has_anybody(self) -> bool:
-        """Whether somebody plays here or looks on, at any node."""
+        """Return whether somebody sits at the table or looks on, at any node."""
         is_anybody_here = self.chairs.present or self.watchers
         return bool(is_anybody_here or self.chairs.elsewhere or self.is_watched_elsewhere)
 
     @property
     def has_free_seat(self) -> bool:
-        """Whether somebody who does not sit here may sit down now."""
+        """Return whether somebody who does not sit here may sit down now."""
         with self.lock:
             return not self.is_on and bool(self.chairs.free())
 
@@ -201,7 +204,7 @@ class HostedTable:
             return self._is_closed
 
     def clear(self) -> list[Person]:
-        """Take everybody away from the table and close it. Return who was here."""
+        """Take everybody away from the table and close it. Return the people who were here."""
         with self.lock:
             everybody = self.everybody()
             self.chairs.present.clear()
@@ -215,9 +218,10 @@ class HostedTable:
 
     @contextmanager
     def transaction(self) -> Iterator[HostedTable]:
-        """Hold the lock, and be up to date with the log. If something cannot be kept, undo it.
+        """Catch up with the log, and hold the lock while the caller decides something. If the log does not keep the
+        decision, undo it.
 
-        Raises LostRace if another node appended first, and Denied.
+        Raises LostRace if another node appended first, Denied if the table is closed, and StoreFailed.
         """
         with self.lock:
             self._catch_up_if_needed()
@@ -234,7 +238,8 @@ class HostedTable:
                 raise
 
     def follow_log(self) -> None:
-        """Another node appended to the log. Tell whoever is here; if nobody is, read the lines later.
+        """Note that another node has appended to the log. If people are here, read the lines and tell them now;
+        otherwise, read the lines later.
 
         Raises StoreFailed.
         """
@@ -244,19 +249,20 @@ class HostedTable:
                 self._catch_up()
 
     def _catch_up_if_needed(self) -> None:
-        """Be up to date before anything is decided or told here."""
+        """Catch up with the log if needed, before this node decides or tells anything. Raises StoreFailed."""
         if self.is_behind or self._is_unsure:
             self._catch_up()
 
     def _undo_and_catch_up(self) -> None:
-        """Forget what was to be kept and is not. Raises StoreFailed."""
+        """Forget what the log did not keep, and catch up with the log. Raises StoreFailed."""
         self._is_unsure = True
         self._catch_up()
 
     def _catch_up(self) -> None:
-        """Read all new lines of the log, do what they say, and tell it. Raises StoreFailed.
+        """Read all new lines of the log, do what they say, and tell people. Raises StoreFailed.
 
-        Nobody hears anything twice: what the log had when this node last appended or read has been told.
+        Nobody hears anything twice: this node has already told everything that the log had when it last appended or
+        read.
         """
         self.is_behind = True  # until all of it is done
         if self._is_unsure:
@@ -272,7 +278,7 @@ class HostedTable:
         self.is_behind = False
 
     def _undo_what_is_not_kept(self) -> None:
-        """Go back to the log as it was when this node last told somebody something."""
+        """Set the table back to what the log had when this node last told somebody something."""
         self.log.forget_collected()
         self._reload_from(self.log.read_from(0)[: self.log.length])
         self._read_game = None
@@ -280,7 +286,7 @@ class HostedTable:
         self._is_unsure = False
 
     def _read_known(self, known: Sequence[str]) -> None:
-        """Read the game up to where everybody here knows it."""
+        """Add to the game the lines that everybody here knows already."""
         if self._read_game is None:
             known = last_game(self.log.read_from(0)[: self.log.length])
         for line in known:
@@ -356,7 +362,7 @@ class HostedTable:
         game.tell_undone(self.everybody(), seat if undone_by is None else undone_by, first)
 
     def _follow_about_table(self, line: dict[str, object]) -> None:
-        """Do what a line about the table says, and tell it."""
+        """Do what a line about the table says, and tell people."""
         starter = self.starter
         at = line["at"]
         account = line.get("account")
@@ -395,7 +401,7 @@ class HostedTable:
             tell_all(self.everybody(), "ready", name=name)
 
     def _go_on_if_other_node_died(self) -> None:
-        """The node that appended usually goes on by itself. If it does not within a while, go on here."""
+        """Go on at this node after a while, if the node that appended has not gone on by then."""
         if self.game is None or not self.chairs.present:
             return
         due = self.game.table.state.to_act
@@ -410,7 +416,8 @@ class HostedTable:
     # Sitting down
 
     def sit(self, person: Person) -> None:
-        """Give the person a free seat, or the seat that is theirs. With the last seat the game begins.
+        """Give the person their own seat or a free one. If all seats are taken then and everybody is ready, begin the
+        game.
 
         Raises Denied, StoreFailed.
         """
@@ -480,7 +487,7 @@ class HostedTable:
             raise Denied(Denial.NOT_INVITED)
 
     def _take_seat(self, person: Person, seat: Seat) -> None:
-        """Have them sit here by this connection, instead of another connection of the same player."""
+        """Seat a person. If the same player sits here by another connection, that connection leaves the seat."""
         before, was_told = self.chairs.come(seat, person)
         person.take_place(self.number, seat)
         self._stop_watching(person)
@@ -495,7 +502,7 @@ class HostedTable:
             tell_all(self.others(person), "takes over", name=person.name)
             self._start_clock()
         self._tell_all_of_it(person)
-        if self._proposal is not None:  # their connection had broken when the others were asked
+        if self._proposal is not None:  # the table asked the others while their connection was broken
             self._put_to(person, self.playing(person)[0])
 
     def invite(self, account: int) -> None:
@@ -513,7 +520,7 @@ class HostedTable:
         retry(do)
 
     def watch(self, person: Person) -> None:
-        """Let them look on. Raises Denied."""
+        """Let the person look on. Raises Denied."""
         with self.lock:
             self._catch_up_if_needed()
             self.check_invited(person)
@@ -530,8 +537,8 @@ class HostedTable:
     # Leaving, and being away
 
     def leave(self, person: Person, is_broken: bool = False, gives_up: bool = False) -> None:
-        """Take them away from the table. If a game is on, their seat stays theirs; but if they give the seat up, a bot
-        has it for good. Raises Denied, StoreFailed."""
+        """Take a person away from the table. If a game is on, the seat stays theirs, unless they give it up: then a bot
+        gets it for good. Raises Denied, StoreFailed."""
         seat = person.seat
         try:
             self._leave(person, is_broken, gives_up)
@@ -567,7 +574,10 @@ class HostedTable:
         self._tell_left(name, starter)
 
     def _stand_up_after_all(self, seat: Seat | None, account: int, gives_up: bool) -> None:
-        """Do what their leaving means now, after somebody else did something first. Raises Denied, StoreFailed."""
+        """Finish the leaving of a player after it has lost a race: do what it means to the table as it is now.
+
+        Raises Denied, StoreFailed.
+        """
         with self.transaction():
             if seat is None or self.chairs.seat_of(account) != seat or self.chairs.is_there(seat):
                 return
@@ -590,7 +600,7 @@ class HostedTable:
             self.go_on()
 
     def _tell_left(self, name: str, starter: Person | None) -> None:
-        """Tell who has left the table, and tell the next starter that the table is theirs now."""
+        """Tell everybody who has left the table, and tell the new starter that they may start the game now."""
         tell_all(self.everybody(), "left", name=name)
         now = self.starter
         if now is not None and now is not starter and now.account.id not in self.ended.stayed:
@@ -598,9 +608,10 @@ class HostedTable:
             now.send(self.place_message(now))
 
     def note_absence(self, seat: Seat, is_broken: bool) -> None:
-        """Whoever sat here is gone in the midst of a game. The caller holds the lock.
+        """Tell the others that the player of this seat has gone in the middle of a game, and decide about a proposal
+        without them. The caller holds the lock.
 
-        If their connection broke, the others hear of it after a while: most people are back at once.
+        If their connection broke, tell it only after a while, because most people are back at once.
         """
         if is_broken:
             self._timers.at(BROKEN_AFTER, lambda: self._tell_broken(seat))
@@ -651,7 +662,7 @@ class HostedTable:
             self.go_on()
 
     def hand_over(self, person: Person) -> None:
-        """The same player sits here by way of another node, or comes there in a moment."""
+        """Take away a person whose player is at another node now, or will be in a moment. The seat stays theirs."""
         with self.lock:
             seat = person.seat
             person.leave_place()
@@ -661,7 +672,11 @@ class HostedTable:
                 self.chairs.come_elsewhere(seat)
 
     def follow_request(self, do: str, account: int) -> None:
-        """Do what a player at another node asked for, if the log does not have it. Raises Denied, StoreFailed."""
+        """Do what a player asked for at another node, if it is a request that the log does not pass on. Do nothing if
+        they have no seat, or if nobody is at this node.
+
+        Raises Denied, StoreFailed.
+        """
         with self.transaction():
             seat = self.chairs.seat_of(account)
             if seat is None or not self.everybody():
@@ -678,23 +693,26 @@ class HostedTable:
 
     @property
     def starter(self) -> Person | None:
-        """Who may start a game: whoever opened the table, and after them whoever has sat here longest."""
+        """The person who may start a game: of those who are there, the one who has sat here longest.
+
+        None if a game is on, if nobody is there, or if that player is at another node.
+        """
         return None if self.is_on else self.chairs.longest()
 
     def _may_start(self, person: Person) -> bool:
-        """Whether they may start a game. After a game, everybody who played it and stayed may."""
+        """Return whether the person may start a game. After a game, everybody who played it and stayed may."""
         has_played = person.seat is not None and person.account.id in self.ended.stayed
         return has_played or person is self.starter
 
     def _not_ready(self) -> list[str]:
-        """The names of players who still look back on the last game, in the order in which they sat down."""
+        """Return the names of players who still look back on the last game, in the order in which they sat down."""
         here = [self.chairs[seat] for seat in {*self.chairs.present, *self.chairs.elsewhere}]
         unready = [chair for chair in here if chair.account in self.ended.looking_back]
         return [chair.name for chair in sorted(unready, key=lambda chair: chair.came)]
 
     @property
     def _is_beginning_due(self) -> bool:
-        """Whether the next game begins by itself."""
+        """Return whether the next game begins by itself, because all seats are taken and everybody is ready."""
         return not self.chairs.free() and not self._not_ready()
 
     def start(self, person: Person) -> None:
@@ -740,9 +758,10 @@ class HostedTable:
             raise Denied(Denial.NOT_READY, name=not_ready[0])
 
     def _come_again(self, person: Person) -> None:
-        """They come back by another connection, which does not show the last game: so they are ready.
+        """Note that a player is ready, because they have come back by another connection, which does not show the last
+        game.
 
-        Raises StoreFailed.
+        Raises Conflict, StoreFailed.
         """
         if person.account.id in self.ended.looking_back:
             self.ended.be_ready(person.account.id)
@@ -758,7 +777,7 @@ class HostedTable:
             person.tell("not ready", name=name)
 
     def _begin_game(self) -> None:
-        """Begin a game, with bots on the free seats. Raises Denied, StoreFailed."""
+        """Begin a game, with bots on the free seats. Raises Denied, Conflict, StoreFailed."""
         if self.is_stopping:
             raise Denied(Denial.STOPPING)
         self.chairs.free_the_left()
@@ -781,8 +800,12 @@ class HostedTable:
         return self.game, person.seat
 
     def act(self, person: Person, action: Action, turn: int, goes_on: bool = False) -> bool:
-        """Do what a player chose in this turn, and return True. If the player gives the game up, ask the others first,
-        and return False. ``goes_on``: do what follows from a draw, too. Raises Refused, Denied."""
+        """Do what a player chose in this turn, and return True. If the player gives the game up and others play it,
+        too, ask them instead, and return False.
+
+        ``goes_on``: if the action is a draw, also make the moves after it that leave no choice. Raises Refused, Denied,
+        StoreFailed.
+        """
         if isinstance(action, Resign) and action.seat == person.seat and len(self.chairs.occupied()) > 1:
             self.ask_to_end(person)
             return False
@@ -809,8 +832,8 @@ class HostedTable:
             return game.table.refusal(seat, action)
 
     def go_on(self) -> None:
-        """Do everything that needs no player, up to whoever is to act, or a bot that thinks. Keep all of it, then tell
-        it. The caller holds the lock. Raises Conflict, StoreFailed."""
+        """Do everything that needs no player, up to a player's turn, or the turn of a bot that takes its time. Keep it
+        in the log, and then tell it. The caller holds the lock. Raises Conflict, StoreFailed."""
         assert self.game is not None
         self.game.go_on(self._tell_steps, self._thinks_here, deals=self.deals)
         self._tell_steps()
@@ -821,20 +844,20 @@ class HostedTable:
             self._ask_bot_if_due()
 
     def _tell_steps(self) -> None:
-        """Keep what happened, then tell it: one message with all of it to each person."""
+        """Keep in the log what has happened, and then tell it to each person in one message."""
         assert self.game is not None
         self.log.keep()
         self.game.tell_steps(self.everybody())
 
     def _end_game(self) -> None:
-        """The game is over: give the record to everybody who sits here."""
+        """End the game: stop its clock, and give its record to everybody who played it and is here."""
         self._clock.stop()
         self._proposal = None
         self.ended.end(self.everybody())
         self.when_over(self)
 
     def note_had(self, account: int) -> None:
-        """Note that this account has the record of the game that ended here. Raises Denied, StoreFailed."""
+        """Note that this account has got the record of the game that ended here. Raises Denied, StoreFailed."""
 
         def do() -> None:
             with self.transaction():
@@ -843,7 +866,8 @@ class HostedTable:
         retry(do)
 
     def give_up(self, even_if_present: bool = False) -> bool:
-        """End the game that is on: whoever it waits for gives it up. Return whether there was such a game.
+        """End the game that is on, as if a player had resigned: the player to act, or else another. Return whether this
+        has ended a game.
 
         If somebody is here, do nothing, unless ``even_if_present``. Raises Denied, StoreFailed.
         """
@@ -860,17 +884,18 @@ class HostedTable:
 
     # What a player asks the others to agree to
     #
-    # One proposal stands at a time. A move is taken back, or the game ended, only if everybody agrees. A proposal about
-    # a move is dropped when the game goes on; one about the end waits until it is answered, or its player has left. If
-    # a connection broke a moment ago and nobody was told yet, the table waits for that player, too.
+    # There is one proposal at a time. The table takes back a move, or ends the game, only if everybody agrees. It drops
+    # a proposal about a move when the game goes on. A proposal to end the game waits until everybody has answered, or
+    # its player has left. If a connection broke a moment ago and nobody has heard it yet, the table waits for that
+    # player, too.
 
     def ask_to_take_back(self, person: Person) -> None:
-        """Ask the others whether the person may take back their last choice; if no other player is here, do it at
-        once. Raises Denied, StoreFailed."""
+        """Ask the other players whether the person may take back their last choice. If no other player is here, take it
+        back at once. Raises Denied, StoreFailed."""
         self._decide_or(partial(self._ask_to_take_back, person))
 
     def ask_to_end(self, person: Person) -> None:
-        """Ask the others whether the game ends. If no other player is here, nobody agrees.
+        """Ask the other players whether to end the game. If no other player is here, that counts as refused.
 
         Raises Denied, StoreFailed.
         """
@@ -885,7 +910,8 @@ class HostedTable:
         self._decide_or(partial(self._refuse, person))
 
     def _decide_or(self, do: Callable[[], None]) -> None:
-        """Ask or answer. If that lost a race, decide about what all have agreed to by then."""
+        """Call ``do``, which asks or answers. If it loses a race, decide instead about what everybody has agreed to by
+        then."""
         tries = count()
 
         def do_or_decide() -> None:
@@ -933,7 +959,7 @@ class HostedTable:
                 self._put_to(one, game)
 
     def _put_to(self, person: Person, game: HostedGame) -> None:
-        """Ask them, unless they have agreed."""
+        """Ask a person whether they agree to the proposal, unless they have agreed."""
         proposal = self._proposal
         if proposal is None or person.seat in proposal.agreed:
             return
@@ -963,8 +989,8 @@ class HostedTable:
         return self._proposal, seat
 
     def _decide(self) -> bool:
-        """If everybody agrees who is at the table, or may be back in a moment, do what was proposed. Return whether it
-        was done. Raises Conflict; then the proposal still stands."""
+        """Do what was proposed, if every player agrees who is at the table or may be back in a moment. Return whether
+        it was done. Raises Conflict; then the proposal still stands."""
         proposal = self._proposal
         if proposal is None or not self.chairs.awaited() <= proposal.agreed:
             return False
@@ -985,19 +1011,19 @@ class HostedTable:
         return True
 
     def _decide_without(self, seat: Seat) -> None:
-        """Somebody has gone. Their own proposal goes with them; another's is decided without them."""
+        """After a player has gone: drop the proposal if it was theirs, otherwise decide about it without them."""
         if self._proposal is not None and seat == self._proposal.seat:
             self._proposal = None
         else:
             self._decide()
 
     def _drop_undo_proposal(self) -> None:
-        """The game has gone on, so a move that was to be taken back stays."""
+        """Drop a proposal to take back a move, because the game has gone on."""
         if self._proposal is not None and self._proposal.turn is not None:
             self._drop_proposal()
 
     def _drop_proposal(self) -> None:
-        """Forget the proposal. If it was about a move, tell its player."""
+        """Drop the proposal, if there is one. If it was about a move, tell the player who made it."""
         proposal = self._proposal
         self._proposal = None
         if proposal is None or proposal.turn is None:
@@ -1025,7 +1051,8 @@ class HostedTable:
     # Whom the table waits for, and its clock
 
     def _start_clock(self) -> None:
-        """Wait for whoever is to act now, for as long as the terms say."""
+        """Start the clock for the player who is to act, with the time that the terms say. If no player is, stop the
+        clock."""
         game = self.game
         seat = None if game is None else game.table.to_act
         if game is None or not self.is_on or seat is None or not game.is_waited_for(seat):
@@ -1034,7 +1061,7 @@ class HostedTable:
             self._clock.begin(game.table.turn, self.terms.time)
 
     def double_time(self, person: Person) -> None:
-        """Double the time of this turn, once, for whoever is to act. Raises Denied."""
+        """Double the time of this turn, once, if the person is to act. Raises Denied."""
         with self.lock:
             game, seat = self.playing(person)
             if not self.terms.time:
@@ -1044,7 +1071,7 @@ class HostedTable:
             tell_all(self.others(person), "doubled", name=person.name)
 
     def _tell_time_left(self, person: Person) -> None:
-        """If they come back while the clock runs for them, tell how many seconds are left."""
+        """If the clock runs for a person who comes back, tell them how many seconds are left."""
         game = self.game
         seat = person.seat
         if game is None or seat is None or not self.terms.time or self._to_act_in(game.table.turn) != seat:
@@ -1054,7 +1081,7 @@ class HostedTable:
             person.tell("time left", seconds=left, last=self._clock.is_last)
 
     def _tell_waited_for(self, turn: int, left: int) -> None:
-        """Tell the others whom they wait for; if time runs out, tell that player how many seconds are left."""
+        """Tell the others whom they wait for. If time runs out, instead tell that player how many seconds are left."""
         with self.lock:
             seat = self._to_act_in(turn)
             waited = None if seat is None else self.chairs.present.get(seat)
@@ -1074,7 +1101,7 @@ class HostedTable:
             retry(move)
 
     def _to_act_in(self, turn: int) -> Seat | None:
-        """Return whose turn it is, if it is still this turn."""
+        """Return the seat to act, if it is still this turn and a game is on; otherwise None."""
         game = self.game
         if game is None or not self.is_on or game.table.turn != turn:
             return None
@@ -1082,9 +1109,9 @@ class HostedTable:
 
     # Bots
     #
-    # A table asks for a bot's move and goes on answering its players: its lock is free while the bot thinks. The move
-    # counts only if the bot would be asked the same question again. Another node may have asked, too: then the log
-    # takes one of the two moves, and the other node reads on.
+    # A table asks a bot for a move and goes on answering its players: the lock is free while the bot thinks. The move
+    # counts only if the table would ask the bot the same question again. Another node may have asked a bot, too: then
+    # the log takes one of the two moves, and the node that lost reads the other's move.
 
     def _seat_bots(self) -> None:
         """Have bots play where the chairs say so."""
@@ -1092,12 +1119,16 @@ class HostedTable:
             self.game.seat_bots(self.terms.bots, [chair.is_played_by_bot for chair in self.chairs.all])
 
     def _thinks_here(self, kind: str, seconds: float = 0.0) -> bool:
-        """Whether the table asks a bot of this kind at once, under the lock: the bot is quick, somebody waits for it,
-        and bots have not thought here without a pause for long (``seconds``)."""
+        """Return whether a bot of this kind thinks at once, under the lock.
+
+        It does if there are no ``thinkers``; otherwise only if the bot is quick, a player here waits for it, and bots
+        have thought without a pause for less than BREATH so far (``seconds``).
+        """
         return self._thinkers is None or (is_quick(kind) and bool(self.chairs.present) and seconds < BREATH)
 
     def _ask_bot_if_due(self) -> None:
-        """If it is a bot's turn, and the bot does not think already, have it think."""
+        """If it is a bot's turn, ask the thinkers for its move, unless they have been asked. If no game or turn is on,
+        forget the question."""
         game = self.game
         seat = None if game is None else game.table.to_act
         if game is None or seat is None or not self.is_on:
@@ -1146,7 +1177,10 @@ class HostedTable:
         self._answer = self._thinkers.ask(question, partial(self._take_answer, thought))
 
     def _household(self) -> str:
-        """The network whose share of thinking this is: that of whoever has sat here longest."""
+        """Return the network whose share of thinking time this table uses: that of the player here who sat down first.
+
+        Empty if no player is here.
+        """
         longest = min(self.chairs.present, key=lambda seat: self.chairs[seat].came, default=None)
         return "" if longest is None else network_of(self.chairs.present[longest].address)
 
@@ -1158,7 +1192,8 @@ class HostedTable:
             answer.cancel()
 
     def _take_answer(self, thought: _Thought, future: Future[Answer[Action]]) -> None:
-        """The bot has thought. This runs in any thread, without the lock."""
+        """Make the move that the bot has thought of. If that fails, go on a while later. This runs in any thread,
+        without the lock."""
         try:
             answer = future.result()
         except (CancelledError, WorkerLost):
@@ -1183,7 +1218,7 @@ class HostedTable:
             self._play_for(thought.seat, answer.value, is_time_up=thought.is_time_up)
 
     def _would_ask(self, thought: _Thought) -> bool:
-        """Whether the table would ask the bot the same question now."""
+        """Return whether the table would ask the bot this question again now."""
         game = self.game
         if game is None or not self.is_on or game.table.turn != thought.turn or game.table.to_act != thought.seat:
             return False
@@ -1191,13 +1226,13 @@ class HostedTable:
         return is_bots is not thought.is_time_up and game.table.view(thought.seat) == thought.view
 
     def _tell_hurry(self, answer: Answer[Action]) -> None:
-        """Tell once in a game that bots play at a quicker level."""
+        """If the bot has played at a quicker level to save time, tell everybody, once in a game."""
         if answer.is_quick and self.game is not None and self._hurry_told_in != self.game.table.seed:
             self._hurry_told_in = self.game.table.seed
             tell_all(self.everybody(), "bots hurry")
 
     def _try_to_go_on(self) -> None:
-        """Retry what could not be kept a moment ago."""
+        """Retry a move or a deal that the log could not keep a moment ago."""
         try:
             with self.transaction():
                 if self.is_on and self.chairs.present:
@@ -1208,7 +1243,8 @@ class HostedTable:
     # What the table tells of itself
 
     def past(self, person: Person) -> list[dict[str, object]]:
-        """Return all that has happened in the game that is on. Raises Denied."""
+        """Return all steps of the table's latest game, as the person may see them. Raises Denied if there was no
+        game."""
         with self.lock:
             if self.game is None:
                 raise Denied(Denial.NO_GAME)
@@ -1229,7 +1265,8 @@ class HostedTable:
             }
 
     def _tell_all_of_it(self, person: Person) -> None:
-        """Tell somebody who comes where they are, who is away, and what is left of their turn."""
+        """Tell a person who comes everything about the table: where they are, who is away, what is left of their
+        turn."""
         person.send(self.place_message(person))
         if self.is_on:
             for name, what in self.chairs.away():
@@ -1237,8 +1274,11 @@ class HostedTable:
         self._tell_time_left(person)
 
     def place_message(self, person: Person, is_back: bool = True, is_ready: bool = False) -> Message:
-        """Return where the person is: at the game that is on, after a game that ended without them, or at a table that
-        waits. ``is_ready``: tell them only of the table that waits."""
+        """Return the message that says where the person is: in the game that is on, after a game that ended without
+        them, or at a table that waits.
+
+        ``is_back``: they come to a game that has begun before. ``is_ready``: skip the game that ended.
+        """
         over = None if self.is_on or is_ready else self.ended.message_for(person)
         if over is not None:
             return over
@@ -1266,7 +1306,7 @@ class HostedTable:
         }
 
     def _player_names(self, game: HostedGame) -> list[dict[str, str]]:
-        """Return name and kind of each player. The seat of a player who has left for good is a bot's."""
+        """Return the name and kind of each player. If a player has left for good, the kind is a bot's."""
 
         def kind_of(player: Player, account: int | None) -> str:
             return f"bot:{self.terms.bots}" if account is None and player.kind == HUMAN else player.kind
@@ -1284,7 +1324,7 @@ _REQUESTS: Mapping[str, Callable[[HostedTable, Person], None]] = {
     "refuse": HostedTable._refuse,
     "time": HostedTable.double_time,
 }
-"""What nodes tell each other that a player asked for, by its word."""
+"""The method for each request of a player that one node passes to another, by the protocol's word."""
 
 
 def _count_common(before: Sequence[Action], after: Sequence[Action]) -> int:

@@ -1,4 +1,4 @@
-"""A person at the server: who they are, where they are, and how the server tells them something."""
+"""A person at the server: their account, the place where they are, and how the server tells them something."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ class Person:
         self.address = address
         self.send = send
         self.is_greeted = False
-        self.end_waiting: Callable[[], object] = lambda: None  # call it when they have said who they are
+        self.end_waiting: Callable[[], object] = lambda: None  # ends the time limit to say who they are
         self.is_gone = False
         self.table: int | None = None
         self.seat: Seat | None = None
         self.muted: dict[int, float] = {}  # accounts that this person does not hear, until when (time.time)
         self.blocked: frozenset[int] = frozenset()
         self.friends: frozenset[int] = frozenset()
-        self.heard: deque[Said] = deque(maxlen=MOST_LINES)  # talk, their own too; for a report
+        self.heard: deque[Said] = deque(maxlen=MOST_LINES)  # the latest talk, their own too, for a report
         self.is_elsewhere = False  # they are at another node, and ``send`` goes there
         self.is_silenced = False  # by the host
-        self.comes_back = False  # whatever shows the session connects again by itself
+        self.comes_back = False  # the client that shows the session reconnects by itself
         self.is_sent_on = False  # because the server drains
         self.said_at = time.monotonic()
-        """When they last asked for anything, in seconds of the hall's clock."""
+        """The time at which they last asked for anything, in seconds of the hall's clock."""
 
     def take_place(self, table: int, seat: Seat | None) -> None:
-        """Be at this table: on a seat, or without one to look on."""
+        """Set the table where they are. ``seat``: None if they look on."""
         self.table = table
         self.seat = seat
 
     def leave_place(self) -> None:
-        """Be at no table."""
+        """Set that they are at no table."""
         self.table = None
         self.seat = None
 
@@ -58,7 +58,7 @@ class Person:
         return self.account.name
 
     def hears(self, other: Person) -> bool:
-        """Whether they want to hear this other person talk."""
+        """Return whether they want to hear this other person talk."""
         return self.hears_account(other.account.id)
 
     def hears_account(self, account: int) -> bool:
@@ -68,7 +68,7 @@ class Person:
         return self.muted.get(account, 0.0) > time.time()
 
     def tell(self, what: str, **said: object) -> None:
-        """Tell one thing that happened beside the game."""
+        """Tell them about one thing that happened besides the game's own events."""
         self.send({"is": "told", "what": what, **said})
 
 

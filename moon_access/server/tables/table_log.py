@@ -3,8 +3,8 @@
 The lines of a game are those of a record (record/lines.py). A line about the table has ``at``: its terms (``open``),
 who sat down (``sat``), who stood up before a game or left one for good (``stood``), whose seat a bot plays (``bot``),
 who plays it again (``back``), who was invited (``invited``), who has got the records of the games that ended here
-(``had``), who is ``ready`` for another game, for whom a bot makes the next move because their ``time is up``. Lines are
-collected and appended together; nobody hears what is not in the store.
+(``had``), who is ``ready`` for another game, for whom a bot makes the next move because their ``time is up``.
+``TableLog`` collects lines and appends them together. The server tells nobody anything that is not in the store yet.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..store.store import NOBODY, Opened, Store
 
 GAME_BEGINS = '{"record":'
 GAME_ENDS = '{"over":'
-"""How the first and the last line of a game begin."""
+"""GAME_BEGINS and GAME_ENDS are the beginnings of a game's first and last line."""
 
 
 class TableLog:
@@ -46,7 +46,7 @@ class TableLog:
         return True
 
     def append(self, lines: Iterable[str]) -> bool:
-        """Collect lines, which the next ``keep`` keeps."""
+        """Collect lines, which the next ``keep`` appends to the store. Return True."""
         self._collected += lines
         return True
 
@@ -55,9 +55,9 @@ class TableLog:
         self.append([text_of({"at": at, **said})])
 
     def keep(self) -> None:
-        """Append to the store all that was collected.
+        """Append all collected lines to the store.
 
-        Raises Conflict, StoreFailed; then nothing is appended, and what was collected is forgotten.
+        Raises Conflict, NoSuchTable, StoreFailed. Then the log forgets the collected lines without appending them.
         """
         lines = self._collected
         self._collected = []
@@ -75,7 +75,7 @@ class TableLog:
         """Do nothing: there is no file to close."""
 
     def read(self) -> list[str]:
-        """Return all lines that the store has, and forget what was collected."""
+        """Return all lines that the store has, and forget the collected ones. Raises StoreFailed."""
         lines = self.read_from(0)
         self._collected = []
         self.length = len(lines)
@@ -86,12 +86,12 @@ class TableLog:
         return self._store.read(self.number, start)
 
     def forget_collected(self) -> None:
-        """Forget what was to be kept: it did not happen."""
+        """Forget the collected lines, because what they say did not happen."""
         self._collected = []
 
 
 def is_about_table(line: str) -> bool:
-    """Whether the line is about the table, and not about a game."""
+    """Return whether the line is about the table, and not about a game."""
     return line.startswith('{"at":')
 
 

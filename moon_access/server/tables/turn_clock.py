@@ -1,6 +1,7 @@
-"""The clock of a turn: when the others hear whom they wait for, and when the time runs out if the table has a clock.
+"""The clock of a turn: it counts until the others hear whom they wait for and, if the turn has a limit, until the time
+is up.
 
-The clock decides nothing. It calls what is due, with the turn in which it was due.
+The clock decides nothing. It makes the calls that are due, and passes them the turn for which they were due.
 """
 
 from __future__ import annotations
@@ -11,16 +12,20 @@ from math import ceil
 from .timers import Timers
 
 WARNED = 20
-"""Seconds before the end at which the player is warned: enough to ask for more (WCAG 2.2.1)."""
+"""Seconds before the end at which the clock warns the player: enough to ask for more time (WCAG 2.2.1)."""
 WAITED = 2.0
 """Seconds after which the others hear whom they wait for."""
 
 DueIn = Callable[[int], None]
-"""Takes a turn, which may have passed."""
+"""A callback that takes a turn, which may be over by then."""
 
 
 class TurnClock:
-    """The clock calls ``waited`` with the turn and, if time runs out, with the seconds left (otherwise 0)."""
+    """The clock of one table's turns.
+
+    The clock calls ``waited`` with the turn and 0 when the others should hear whom they wait for, and with the turn and
+    the seconds left when time runs out. It calls ``is_up`` with the turn when the time is up.
+    """
 
     def __init__(self, timers: Timers, waited: Callable[[int, int], None], is_up: DueIn) -> None:
         self._timers = timers
@@ -33,7 +38,7 @@ class TurnClock:
         self._is_doubled = False
 
     def begin(self, turn: int, seconds: int) -> None:
-        """Start the clock of this turn, with so many seconds; 0 for no limit. If it runs already, do nothing."""
+        """Start the clock of this turn with this many seconds; 0 means no limit. If it runs already, do nothing."""
         if turn == self._turn:
             return
         self.stop()
@@ -61,11 +66,11 @@ class TurnClock:
 
     @property
     def is_last(self) -> bool:
-        """Whether the turn can get no more time."""
+        """Return whether the turn can get no more time: it is doubled already, or has no limit."""
         return self._is_doubled or not self._seconds
 
     def double(self) -> bool:
-        """Double the time of the turn. Return False if it is doubled already, or has no limit."""
+        """Double the time of the turn, and return True. Return False if it is doubled already, or has no limit."""
         if self.is_last:
             return False
         self._is_doubled = True
@@ -73,7 +78,7 @@ class TurnClock:
         return True
 
     def left(self, turn: int) -> int:
-        """Return the whole seconds that this turn still has."""
+        """Return the seconds that this turn still has, rounded up; 0 if the clock runs for another turn."""
         return max(0, ceil(self._ends - self._timers.clock())) if turn == self._turn else 0
 
     def stop(self) -> None:
