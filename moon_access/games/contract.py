@@ -1,15 +1,15 @@
 """The contract between a game and everything else: this file says what any game is.
 
-Whoever plays, records, replays, counts or explains a game knows it by its ``GameDefinition`` alone, from the registry
+Code that plays, records, replays, counts or explains a game knows it by its ``GameDefinition`` alone, from the registry
 in games/__init__.py. A game's folder has one definition for each name that the game is played under. A definition must
 give five things: rules, words, bots, record lines and a title. Everything else has a usual answer, which is mostly that
-the game offers no such thing; then the program says so to whoever asks for it.
+the game does not offer it; then the program says so to a player who asks for it.
 
-A definition is cheap: it loads its rules, words and bots when somebody asks for them, and not before. What it gives is
-checked when it is asked for first, and BadDefinition tells whoever writes the game what to do.
+A definition is cheap: it loads its rules, words and bots when somebody asks for them, and not before. The program
+checks what it gives at the first request, and BadDefinition tells the author of the game what to do.
 
-The values that definitions give stand before ``GameDefinition`` here, except those with a file of their own: words.py,
-record_lines.py, lesson.py and practice.py.
+The classes of what definitions give are in this file before ``GameDefinition``, except those with a file of their own:
+words.py, record_lines.py, lesson.py and practice.py.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Part(Enum):
 
 
 class Question(NamedTuple):
-    """A command that asks something which not every game answers. Games that share a question give equal values.
+    """A command that asks a question which not every game answers. Games that share a question give equal values.
 
     ``id`` names its answer among the words. ``key``, ``words`` (separated by commas, the name first) and ``help`` are
     texts of the catalogue, as in the table of commands. The help lists the question after the command or question
@@ -80,7 +80,8 @@ class Hint(NamedTuple):
 
 
 Adviser = Callable[[V, Random], Hint]
-"""Returns the hint for the seat of a view, whose turn it is. Equal views and equal chance give equal hints."""
+"""A function that returns the hint for the seat of a view, whose turn it is. Equal views and chance give equal
+hints."""
 
 
 def chance_of(seed: str, turn: int) -> str:
@@ -89,14 +90,14 @@ def chance_of(seed: str, turn: int) -> str:
 
 
 class Claims(NamedTuple, Generic[V]):
-    """How a game tells whether all that is left of a deal is one player's for certain. The program calls these
-    functions at every turn, with the view of the seat that may choose a tile, so they are quick.
+    """The functions by which a game tells whether the rest of a deal is one player's for certain. The program calls
+    them at every turn, with the view of the seat that may choose a tile, so they are quick.
 
     ``plays`` returns the seat's own moves up to the end of the deal if nobody can do anything against them, otherwise
-    nothing. The first of them is to be done now. The program asks for the others again when their turn comes, because
+    nothing. The seat makes the first of them now. The program asks for the others again when their turn comes, because
     they may depend on what others do meanwhile, and the deal may be over sooner. ``why_not`` says why the rest is not
     certain. ``offer`` words what a player hears without asking, with the word to claim by; it returns None if there is
-    nothing to say. ``claimed`` words what a player hears who has claimed.
+    nothing to say. ``claimed`` words what a player who has claimed hears.
     """
 
     plays: Callable[[V], tuple[Action, ...]]
@@ -153,7 +154,7 @@ class Reviewer(Protocol[S, V]):
 
 
 ANSWERED = ("hand", "table", "legal", "score", "turn")
-"""The ids of the commands that ask something which every game answers."""
+"""The ids of the commands that ask a question which every game answers."""
 
 
 class BadDefinition(Exception):
@@ -174,7 +175,7 @@ class GameDefinition(ABC, Generic[S, V]):
     title: str
     """The name that players read: a text of the catalogue."""
     moves: ClassVar[Mapping[str, type]] = {"play": Play}
-    """The moves that commands of the table make: by the id of the command, the class of the action."""
+    """The class of the action that each command of the table makes, by the id of the command."""
     drawing: ClassVar[tuple[type, ...]] = ()
     """The kinds of moves of a player who cannot lay a tile, drawing and passing: the program makes them unless the
     player wishes to."""
@@ -187,13 +188,13 @@ class GameDefinition(ABC, Generic[S, V]):
     code_letter: ClassVar[str] = ""
     """The first letter of the codes of its deals; the number of players follows. Empty if deals have no codes."""
     later_deals_alike: ClassVar[bool] = True
-    """Whether any deal of a game could be its first one. If not, only first deals have codes."""
+    """True if any deal of a game could be its first one. If False, only first deals have codes."""
     one_deal: ClassVar[Mapping[str, Value]] = {}
-    """The house rules by which a game ends after one deal, as a deal that is played by its code does."""
+    """The house rules by which a game ends after one deal, as a game does in which a deal is played by its code."""
 
     def __init_subclass__(cls) -> None:
-        """Have the rules and the words checked when either is asked for first, and the bots when they are. Checking all
-        of them at the start of the program would load every game."""
+        """Let the first call of ``rules`` or ``words`` check both, and the first call of ``bots`` check the bots.
+        Checking all of them at the start of the program would load every game."""
         super().__init_subclass__()
         for method, faults in (("rules", _faults), ("words", _faults), ("bots", _faults_of_bots)):
             if method in vars(cls):
@@ -201,7 +202,7 @@ class GameDefinition(ABC, Generic[S, V]):
 
     @property
     def counts_rounds(self) -> bool:
-        """Whether the program calls its deals rounds, as in games without tricks."""
+        """Return whether the program calls the deals of this game rounds, as in games without tricks."""
         return self.steps is Part.TURN
 
     @abstractmethod
@@ -217,15 +218,15 @@ class GameDefinition(ABC, Generic[S, V]):
 
     @abstractmethod
     def bots(self) -> Mapping[str, Callable[[], Bot[V]]]:
-        """Return, by level, what makes a bot of that level. The levels are those of bots/levels.py, of which a game may
-        have as few as one; in place of one that it lacks, the next lower one plays."""
+        """Return, by level, the function that makes a bot of that level. The levels are those of bots/levels.py, of
+        which a game may have as few as one; in place of one that it lacks, the next lower one plays."""
 
     @abstractmethod
     def record_lines(self) -> RecordLines:
-        """Return how a record writes the actions of the game, and reads them again."""
+        """Return the lines that a record writes for the actions of the game, and reads again."""
 
     def questions(self) -> tuple[Question, ...]:
-        """Return the questions of this game besides those of every game."""
+        """Return the questions of this game besides those that every game answers."""
         return ()
 
     def own_actions(self) -> tuple[type, ...]:
@@ -246,12 +247,12 @@ class GameDefinition(ABC, Generic[S, V]):
         return None
 
     def rehearsed(self, scene: Scene, view: V) -> Action:
-        """Return what a seat does in a scene of a lesson: here it plays its tiles in the order of its hand."""
+        """Return the action of a seat in a scene of a lesson: usually it plays its tiles in the order of its hand."""
         plays = [action for action in view.legal if isinstance(action, Play)]
         return next((play for tile in view.hand for play in plays if play.tile == tile), view.legal[0])
 
     def is_one_deal(self, game: Game[S, V]) -> bool:
-        """Return whether a game by these rules ends after one deal, as a deal that is played by its code does."""
+        """Return whether a game by these rules ends after one deal, see ``one_deal``."""
         return bool(self.one_deal) and all(game.value_of(name) == value for name, value in self.one_deal.items())
 
     def part_of(self, state: S) -> tuple[Part, int]:
@@ -264,13 +265,13 @@ class GameDefinition(ABC, Generic[S, V]):
         return False
 
     def when_open(self, deal: Deal) -> tuple[Message, ...]:
-        """Return what is told of a deal besides the hands if all tiles lie open."""
+        """Return what a player hears of a deal, besides the hands, if all tiles lie open."""
         return ()
 
     def offers(self, command: str) -> bool:
         """Return whether a command of the table, by its id, can be used in this game, as far as the game decides that.
 
-        Questions are not decided here: see ``answers`` of the game's words.
+        For questions, see ``answers`` of the game's words.
         """
         if command in ("draw", "discard", "pass"):
             return command in self.moves
@@ -280,19 +281,20 @@ class GameDefinition(ABC, Generic[S, V]):
         return part is None or part() is not None
 
     def adviser(self) -> Adviser[V] | None:
-        """Return what gives hints; None if the game has none."""
+        """Return the function that gives hints; None if the game has none."""
         return None
 
     def claims(self) -> Claims[V] | None:
-        """Return what tells whether the rest of a deal is one player's for certain; None if the game has no claims."""
+        """Return the functions for claims of the rest of a deal; None if the game has no claims."""
         return None
 
     def reviewer(self) -> Reviewer[S, V] | None:
-        """Return what reviews a player's choices; None if the game has no reviews."""
+        """Return the function that reviews a player's choices; None if the game has no reviews."""
         return None
 
     def par(self) -> ParOf[S, V] | None:
-        """Return what says how much a deal could have brought with all tiles open; None if the game does not say it."""
+        """Return the function that says how much a deal could have brought with all tiles open; None if there is
+        none."""
         return None
 
     def lessons(self) -> tuple[Lesson, ...]:
@@ -309,18 +311,18 @@ class GameDefinition(ABC, Generic[S, V]):
 
 
 def part_of_folder(folder: str, module: str, name: str) -> Any:
-    """Return a part of the game in this folder, by its module and its name there, which is loaded now."""
+    """Load this module of the game in this folder, and return the part of the game with this name there."""
     return getattr(import_module(f"{__package__}.{folder}.{module}"), name)
 
 
 Faults = Callable[[GameDefinition[Any, Any]], Iterator[str]]
 _sound: set[tuple[type, Faults]] = set()
-"""The definitions that have been checked, and for which faults."""
+"""The classes of definitions that passed a check, each with the check that it passed."""
 
 
 def _checked(method: Callable[..., Any], faults: Faults) -> Callable[..., Any]:
-    """Return the method of a definition, which is checked for these faults at the first call. It raises BadDefinition
-    for the first fault."""
+    """Return this method of a definition, made to check the definition for these faults at the first call. It raises
+    BadDefinition for the first fault that it finds."""
 
     @wraps(method)
     def checked(self: GameDefinition[Any, Any], *given: Any, **named: Any) -> Any:
@@ -356,7 +358,7 @@ def _faults(definition: GameDefinition[Any, Any]) -> Iterator[str]:
 
 
 def _faults_of_names(definition: GameDefinition[Any, Any], game: Game[Any, Any]) -> Iterator[str]:
-    """Look for what is named and is not there, or is not named and must be."""
+    """Yield the faults of names: a name of something that does not exist, or a required name that is missing."""
     for question in ANSWERED:
         if question not in definition.words().answers:
             yield f"its words do not answer {question}"
@@ -405,4 +407,4 @@ def _faults_of_bots(definition: GameDefinition[Any, Any]) -> Iterator[str]:
 
 
 AnyDefinition = GameDefinition[State, View]
-"""Any game: no more is known of it than this contract."""
+"""Any game. Code that takes one knows nothing about it but this contract."""

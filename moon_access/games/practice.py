@@ -1,9 +1,9 @@
-"""Practice as a game gives it: kinds of deals, judgements of them, and a trainer with hands to be judged.
+"""The practice that a game gives: kinds of deals, judgements of them, and a trainer with hands for a learner to judge.
 
-Deals are found by trying seeds one after the other, the same for equal seeds, and are played at tables that are over
-when there is nothing more to practise. A trainer needs no table and no play: the learner looks at the tiles of a hand,
-thinks, and answers questions by numbers. Nothing is asked or told here: that is scenes/learn/practice.py and
-scenes/learn/trainer.py.
+A practice finds deals by trying seeds one after the other; equal seeds lead to equal deals. The learner plays them at
+tables that are over when there is nothing more to practise. A trainer needs no table and no play: the learner looks at
+the tiles of a hand, thinks, and answers questions by numbers. scenes/learn/practice.py and scenes/learn/trainer.py ask
+and tell; nothing here does.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from moon_access.table import Table
 LEARNER = Seat(0)
 
 MOST_SEEDS = 20_000
-"""How many seeds are tried for a deal of a kind: at least one in a few hundred gives one."""
+"""The seeds to try for a deal of a kind before giving up: at least one in a few hundred gives one."""
 
 
 class PracticeKind(NamedTuple):
@@ -40,21 +40,21 @@ class PracticeKind(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A seed that gives a deal of the kind, and how many seeds were tried up to it."""
+    """A seed that gives a deal of the kind, and its number: how many seeds were tried up to it."""
 
     seed: str
     tried: int
 
 
 class Outcome(NamedTuple):
-    """Whether the learner succeeded, and what is told of it."""
+    """The judgement of a deal: whether the learner succeeded, and what the learner hears of it."""
 
     succeeded: bool
     told: tuple[Message, ...]
 
 
 class PracticeTable(Table[S, V]):
-    """One deal of a kind, or less of it."""
+    """A table for one deal of a kind, or for the part of it that the learner practises."""
 
     @abstractmethod
     def begin(self) -> bool:
@@ -82,7 +82,8 @@ AnyPractice = Practice[State, View]
 
 
 def first_found(seed: str, after: int, is_of_its_kind: Callable[[str], bool]) -> Found:
-    """Return the first seed among ``seed:1``, ``seed:2`` and so on that gives such a deal, after ``after`` of them."""
+    """Return the first seed among ``seed:1``, ``seed:2`` and so on that gives a deal of the kind, beyond the first
+    ``after``."""
     for number in range(after + 1, after + MOST_SEEDS):
         found = Found(f"{seed}:{number}", number)
         if is_of_its_kind(found.seed):
@@ -100,11 +101,11 @@ def bid_was_made(table: PracticeTable[S, V]) -> bool:
     return made
 
 
-# Hands to be judged without playing them
+# Hands that a learner judges without playing them
 
 
 class HandKind(NamedTuple):
-    """One kind of hands. ``label`` is told of those that the learner finds hard."""
+    """One kind of hands. A learner who finds the kind hard hears its ``label``."""
 
     name: str
     label: Message
@@ -113,8 +114,8 @@ class HandKind(NamedTuple):
 class Question(NamedTuple):
     """One question on a hand, answered by a number from 0 to ``most``.
 
-    ``told`` comes before it, ``hand`` are the tiles that the learner holds then. ``why`` is told with the ``right``
-    answer, ``hints`` one by one when the learner asks for them.
+    The learner hears ``told`` before it, and then holds the tiles of ``hand``. ``why`` comes with the ``right`` answer,
+    ``hints`` come one by one when the learner asks for them.
     """
 
     told: tuple[Message, ...]
@@ -134,11 +135,12 @@ class Trainer(Protocol):
 
     @property
     def tiles(self) -> Sequence[Tile]:
-        """The set that is played with."""
+        """Return the set with which the game is played."""
 
     @property
     def kinds(self) -> tuple[HandKind, ...]:
-        """The easy ones first."""
+        """Return the kinds of hands, the easy ones first."""
 
     def questions(self, kind: str, seed: str) -> tuple[Question, ...]:
-        """Return the questions on a hand of this kind, by name, one after the other: the same for equal seeds."""
+        """Return the questions on a hand of the kind with this name, in their order. Equal seeds give equal
+        questions."""

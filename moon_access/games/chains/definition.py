@@ -1,7 +1,7 @@
-"""How a game of chains is defined: what its definition has in common with those of the others.
+"""The definition that games of chains have in common.
 
-The parts of a game are in its folder, under names that are the same in each of these games: WORDS in words/, ``hint``
-in hints.py, LESSONS in lessons, and the play of each level in bots/. They are loaded when somebody asks for them.
+The folder of each of these games has its parts under fixed names: WORDS in words/, ``hint`` in hints.py, LESSONS in
+lessons, and the play of each level in bots/. The program loads a part when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ V = TypeVar("V", bound=View)
 
 
 class ChainDefinition(GameDefinition[S, V], Generic[S, V]):
-    """A game in which tiles are laid to a chain, drawn from a stock, and turns passed."""
+    """A game in which players lay tiles to a chain, draw tiles from a stock, and pass."""
 
     folder: ClassVar[str]
-    """The folder of the game in moon_access/games."""
+    """The name of the game's folder in moon_access/games."""
     moves = MOVES
     drawing = DRAWING
     one_deal = {"rounds": 1}  # noqa: RUF012 - never changed

@@ -1,9 +1,9 @@
 """The rules that games of chains share: what a legal deal, play, draw and pass is, and what follows from each.
 
 ``ChainGame`` has what every game of chains has: hands and a stock, turns in which a seat lays a tile, draws or passes,
-and what everybody can see a seat to lack. ``MiddleGame`` is one in which each round begins with a double that lies in
-the middle: the highest of the set in the first round, then one after the other downwards. There, what is left in a
-hand counts against its player, and the lowest total after the last round wins.
+and the numbers that everybody can see a seat lacks. ``MiddleGame`` is one in which each round begins with a double that
+lies in the middle: the highest of the set in the first round, then one after the other downwards. There, the tiles left
+in a hand count against its player, and the lowest total after the last round wins.
 
 A game's own rules say where its tiles may be laid, what they ask for, and what scores.
 """
@@ -28,14 +28,15 @@ from .chain import Link
 T = TypeVar("T")
 Hand = tuple[Tile, ...]
 NOTHING: frozenset[int] = frozenset()
-"""The numbers that a seat is known to lack, if nothing is known of it."""
+"""The empty set: the numbers that a seat is known to lack, if nothing is known of it."""
 
 
 class Round(NamedTuple):
-    """The part of a state that plays, draws and passes do not change, but for points that a play scores at once.
+    """The part of a state that plays, draws and passes do not change, except that a play may score points at once.
 
-    ``deal`` counts from 1. ``first`` begins; None: nobody, because no deal came yet or the tiles are dealt again.
-    ``scores``: by player, with teams by team. ``lead``: the double in the middle, in games that have one.
+    ``deal`` counts from 1. ``first``: the seat that begins; None if none does, because there was no deal yet or the
+    tiles are to be dealt again. ``scores``: by player, or in a game with teams by team. ``lead``: the double in the
+    middle, in games that have one.
     """
 
     deal: int
@@ -60,9 +61,9 @@ class ChainOptions(Protocol):
 class ChainState(State, Protocol):
     """One moment of a game of chains. Between deals everything lies as it did at the end of the last.
 
-    ``stock`` in drawing order. ``chain`` is the last play, which knows those before it. ``drawn``: the tiles that the
-    seat to act has drawn in this turn. ``lacks``: the numbers that each seat has shown not to hold; a tile just drawn
-    is not told of yet. ``legal`` is what the seat to act may do, worked out once.
+    ``stock``: in drawing order. ``chain``: the last play, which knows those before it. ``drawn``: how many tiles the
+    seat to act has drawn in this turn. ``lacks``: the numbers that each seat has shown that it does not hold; a tile
+    that it has drawn in this turn may show one of them. ``legal``: what the seat to act may do, worked out once.
     """
 
     @property
@@ -86,9 +87,9 @@ class ChainState(State, Protocol):
 
 
 class ChainView(View, Protocol):
-    """The part of a view that every game of chains has. ``counts`` are the tiles in each hand, ``stock`` how many
-    can be drawn. ``lacks``: the numbers of which each seat holds no tile, as everybody could see when it drew or
-    passed; nothing of a seat that has drawn a tile and has not shown yet whether it fits."""
+    """The part of a view that every game of chains has. ``counts``: how many tiles each hand has. ``stock``:
+    how many tiles can be drawn. ``lacks``: the numbers of which each seat holds no tile, as everybody could see when it
+    drew or passed; none for a seat that has drawn a tile and has not shown yet whether it fits."""
 
     @property
     def options(self) -> ChainOptions: ...
@@ -113,14 +114,15 @@ class ChainGame(Game[S, V], Generic[S, V]):
     at_turn: ClassVar[tuple[type, ...]] = (Play, Draw, Pass)
     """The kinds of actions that a seat may have to choose from."""
     between_rounds: ClassVar[dict[str, object]] = {}
-    """The fields of a state that are the game's own and say what must be done: their values while nobody is to act."""
+    """The game's own fields of a state that say what must be done, with their values while nobody is to act."""
 
     @cached_property
     def tiles(self) -> tuple[Tile, ...]:
         return full_set(self.options.tiles)
 
     def check_hands(self, most: int, tiles: int) -> None:
-        """Raise ImpossibleTable if a hand has more tiles than ``most``. ``tiles``: how many are told."""
+        """Raise ImpossibleTable if a hand has more tiles than ``most``. ``tiles``: the number of tiles that the error
+        names."""
         if self.options.hand > most:
             raise ImpossibleTable(
                 Impossible.SET_TOO_SMALL, players=self.players, hand=self.options.hand, tiles=tiles, most=most
@@ -145,7 +147,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
         )
 
     first_of_all: ClassVar[Seat | None] = None
-    """The seat that a view names as beginning before the first deal."""
+    """The seat that begins, according to a view before the first deal; None if it names none."""
 
     @abstractmethod
     def new_state(self, **shared: Any) -> S:
@@ -158,7 +160,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
         return None
 
     def make_deal(self, state: S, shuffled: Sequence[Tile], lot: Seat) -> Deal:
-        """As the contract says. A double in the middle is taken out, wherever it is."""
+        """Return the deal of these shuffled tiles, without a double in the middle. ``lot``: the seat drawn by lot."""
         lead, size = self.lead(state), self.options.hand
         tiles = tuple([tile for tile in shuffled if tile is not lead])
         hands = tuple([tiles[size * seat : size * (seat + 1)] for seat in range(self.players)])
@@ -166,11 +168,12 @@ class ChainGame(Game[S, V], Generic[S, V]):
 
     @abstractmethod
     def first(self, state: S, hands: Sequence[Hand], lot: Seat) -> Seat | None:
-        """Return who begins the round that is dealt next with these hands. ``lot``: who is drawn by lot."""
+        """Return the seat that begins the next round with these hands; None if none does. ``lot``: the seat drawn by
+        lot."""
 
     @abstractmethod
     def may_begin(self, state: S, deal: Deal) -> bool:
-        """Return whether the deal names who is to begin. If the lot decides, anybody may be named."""
+        """Return whether the deal names the seat that is to begin. If the lot decides, it may name any seat."""
 
     def _deal(self, state: S, deal: Deal) -> tuple[S, tuple[Event, ...]]:
         if state.winners:
@@ -220,14 +223,14 @@ class ChainGame(Game[S, V], Generic[S, V]):
 
     @abstractmethod
     def play(self, state: S, action: Play) -> tuple[S, tuple[Event, ...]]:
-        """Return what follows from a legal play."""
+        """Return the state after a legal play, and its events."""
 
     @abstractmethod
     def pass_turn(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
-        """Return what follows from a legal pass."""
+        """Return the state after a legal pass, and its events."""
 
     def do(self, state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
-        """Return what follows from a legal action that only this game has."""
+        """Return the state after a legal action that only this game has, and its events."""
         raise AssertionError(action)
 
     @abstractmethod
@@ -239,7 +242,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
         """Return the numbers that this seat may lay on now, each once."""
 
     def noted(self, state: S, seat: Seat, *, passed: bool) -> S:
-        """Return the state with what the game notes of a seat that has nothing to lay, and draws or passes."""
+        """Return the state with the game's own note that this seat has nothing to lay, and passes or else draws."""
         return state
 
     def _draw(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
@@ -255,8 +258,8 @@ class ChainGame(Game[S, V], Generic[S, V]):
     def shown(self, state: S, seat: Seat) -> tuple[frozenset[int], ...]:
         """Return, by seat, the numbers that it is known not to hold, once ``seat`` draws or passes.
 
-        It then holds no number that may be laid on. What was known of it before is still so, unless it has just drawn a
-        tile that did not fit: that tile may show any other number.
+        By that it shows that it holds none of the numbers that may be laid on. What was known of it before is still
+        true, unless it has drawn a tile in this turn that did not fit: that tile may show any other number.
         """
         numbers = frozenset(self.numbers(state, seat))
         return replaced(state.lacks, seat, numbers if state.drawn else state.lacks[seat] | numbers)
@@ -279,7 +282,8 @@ class ChainGame(Game[S, V], Generic[S, V]):
         )
 
     def _resign(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
-        """Return what follows when this seat gives up: the game is over, and whoever is ahead of the others wins."""
+        """Return the state after this seat gives up, and its events: the game is over, and the best of the others
+        wins."""
         scores, winners = state.scores, self.winners_without(state, seat)
         return self.ended(state, scores, winners), (Resigned(seat), GameOver(winners, scores))
 
@@ -289,8 +293,8 @@ class ChainGame(Game[S, V], Generic[S, V]):
         return self.view(state, ONLOOKER)
 
     def seen_by(self, seat: Seat, state: S) -> dict[str, Any]:
-        """Return the fields of a view that every game of chains has, as this seat or an onlooker may know them: an
-        allow-list, to which the view of a game adds what lies open of its own."""
+        """Return the fields of a view that every game of chains has, as this seat or an onlooker may know them. This is
+        an allow-list; the view of a game adds those of the game's own fields that lie open."""
         lacks = state.lacks
         if state.drawn:
             lacks = tuple([NOTHING if at == state.to_act else lack for at, lack in enumerate(lacks)])
@@ -316,7 +320,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
     # Why an action is refused: asked only when it is not legal
 
     def _refused(self, state: S, action: Action) -> Refused:
-        """Return the reason with its facts, the most telling one first."""
+        """Return the most telling reason why the rules refuse this action, with its facts."""
         if state.winners:
             return Refused(Reason.GAME_OVER)
         if state.to_act is None or type(action) not in self.at_turn:
@@ -346,17 +350,18 @@ class ChainGame(Game[S, V], Generic[S, V]):
         return Refused(Reason.WRONG_END, tile=tile, number=play.end, numbers=own)
 
     def asked(self, state: S) -> int | None:
-        """Return the number of a double that must be played on before anything else; None: there is none."""
+        """Return the number of a double that must be played on before anything else; None if there is none."""
         return None
 
 
 class MiddleGame(ChainGame[S, V], Generic[S, V]):
-    """A game of so many rounds, each with a double that lies in the middle before the deal."""
+    """A game of a fixed number of rounds, each with a double that lies in the middle before the deal."""
 
     fewest_win: ClassVar[bool] = True
 
     def check_stock(self, tiles: int) -> None:
-        """Raise ImpossibleTable if no tile is left in the stock. ``tiles``: how many there are, as it is told."""
+        """Raise ImpossibleTable if no tile is left in the stock. ``tiles``: the number of tiles that the error
+        names."""
         self.check_hands((len(self.tiles) - 2) // self.players, tiles)  # the double in the middle is nobody's
 
     @property
@@ -376,7 +381,8 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
         return first == self.first(state, deal.hands, Seat(first))
 
     def score(self, state: S, out: Seat | None, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
-        """Return the state after the round, with these events and those of its end. ``out``: who has no tiles left."""
+        """Return the state after the round, with these events and those of its end. ``out``: the seat without tiles, if
+        any."""
         points = tuple([points_left(hand, self.options.double_zero) for hand in state.hands])
         total = tuple([old + new for old, new in zip(state.scores, points, strict=True)])
         winners = places_of_lowest(total) if state.deal >= self.rounds else ()
@@ -394,7 +400,8 @@ DOUBLE_ZERO = Tile(0, 0)
 
 
 def double_of_round(highest: int, number: int) -> Tile:
-    """Return the double in the middle. ``highest``: the highest number of the set. ``number``: of the round, from 1."""
+    """Return the double in the middle of the round with this number, from 1. ``highest``: the highest number of the
+    set."""
     return Tile(highest + 1 - number, highest + 1 - number)
 
 
@@ -404,19 +411,20 @@ def most_rounds(highest: int) -> int:
 
 
 def points_left(hand: Iterable[Tile], double_zero: int) -> int:
-    """Return what the tiles of a hand count: their pips, and for the double zero what the table says."""
+    """Return the points for the tiles of a hand: their pips, and ``double_zero`` for the double zero."""
     return sum([double_zero if tile is DOUBLE_ZERO else tile.pips for tile in hand])
 
 
 def places_of_lowest(numbers: Sequence[int]) -> tuple[int, ...]:
-    """Return the places of the lowest number, several if they are equal: who wins with these totals."""
+    """Return the places of the lowest number, several if equal numbers stand there. Of totals, these are the
+    winners."""
     least = min(numbers)
     return tuple([place for place, number in enumerate(numbers) if number == least])
 
 
 def _is_among(action: Action, legal: Sequence[Action]) -> bool:
-    """Return whether an action is legal. True equals seat 1, and actions of two kinds may equal each other as tuples:
-    neither is what was asked for."""
+    """Return whether an action is legal. Refuse an action that only equals a legal one: an action of another kind with
+    equal fields, or a play whose end is True in place of 1."""
     if action not in legal:
         return False
     found = legal[legal.index(action)]
@@ -437,21 +445,21 @@ def plays_on(seat: Seat, hand: Hand, numbers: Sequence[int]) -> tuple[Play, ...]
 
 
 def without(hands: tuple[Hand, ...], play: Play) -> tuple[Hand, ...]:
-    """Return the hands once this tile is laid."""
+    """Return the hands after this play, without its tile."""
     seat = play.seat
     return replaced(hands, seat, tuple([held for held in hands[seat] if held is not play.tile]))
 
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the values with another one at this place."""
+    """Return the values with ``value`` at this place."""
     changed = [*values]
     changed[place] = value
     return tuple(changed)
 
 
 def unseen_tiles(view: ChainView, lead: Tile | None = None) -> Hand:
-    """Return every tile that this seat has not seen in this round: in other hands, or in the stock. ``lead``: the
-    double in the middle."""
+    """Return every tile that this seat has not seen in this round, because it is in another hand or in the stock.
+    ``lead``: the double in the middle, if there is one."""
     seen = {lead, *view.hand}
     link = view.chain
     while link is not None:

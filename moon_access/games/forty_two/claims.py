@@ -1,9 +1,9 @@
-"""Whether the rest of a deal of 42 is one seat's for certain: what players do who lay their tiles down.
+"""Finds out whether the rest of a deal of 42 is one seat's for certain, so that the player can lay their tiles down.
 
-Decided from the seat's view alone, by the worst case, whoever holds what. Where the deal ends when the bid is made or
-lost, as many tricks as settle it for the seat's team are enough: each counts one, and what the seat's own tile in it
-counts; nobody has to throw a tile that counts under another's trick. At nello it is the bidder who may be sure, to lose
-all that is left: see sure_loss.py. At sevens everybody plays what is nearest to seven, and nothing else decides.
+It uses the seat's view alone, and assumes the worst about who holds what. If the deal ends when the bid is made or
+lost, the seat needs only as many tricks as settle the deal for its team: each counts one, plus the count of the seat's
+own tile in it, for nobody has to throw a tile that counts on another's trick. At nello only the bidder may be sure, to
+lose all the rest: see sure_loss.py. At sevens everybody plays the tile nearest to seven, and nothing else decides.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from .sure_loss import sure_loss
 
 
 def rest_of(view: FortyTwoView) -> Rest:
-    """For the seat of this view, whose turn it is to play a tile. At nello only the bidder may be sure of anything."""
+    """Return the sure rest for the seat of this view, which is to play a tile. At nello only the bidder may have
+    one."""
     inference = Inference(view)
     if view.special is Special.NELLO:
         return sure_loss(inference) if inference.attacks else Rest(())
@@ -38,7 +39,8 @@ def rest_of(view: FortyTwoView) -> Rest:
 
 
 def _settles(view: FortyTwoView, tiles: Sequence[Tile]) -> bool:
-    """Whether the deal is over, and the own team's, when these have won a trick each, the one that is on among them."""
+    """Return whether the deal is over, in favour of the seat's team, if each of these tiles wins a trick. One of these
+    tricks is the one that is on."""
     assert view.contract is not None
     side = side_of(view.seat)
     points = list(view.points)
@@ -52,8 +54,9 @@ def _settles(view: FortyTwoView, tiles: Sequence[Tile]) -> bool:
 
 
 def _at_sevens(inference: Inference) -> Rest:
-    """The nearest first. In the worst hand there is the nearest tiles that are out lie together, and as everybody plays
-    in that order, they meet the own ones one by one; among equals the first one played wins."""
+    """Return the sure rest at sevens: the seat's tiles, the nearest to seven first. In the worst case one other hand
+    holds the nearest tiles that are out. As everybody plays the nearest first, these meet the seat's tiles one by one;
+    of equally near tiles the one played first wins."""
     view = inference.view
     nearest = sorted(view.hand, key=from_seven)
     lengths = range(1, len(nearest) + 1)
@@ -70,7 +73,7 @@ def _at_sevens(inference: Inference) -> Rest:
 
 
 def _nearest(inference: Inference, seat: Seat) -> list[Tile]:
-    """The tiles that this seat may hold, the nearest first: none nearer than those that it has played before."""
+    """Return the tiles that this seat may hold, the nearest to seven first: none is nearer than those it has played."""
     view = inference.view
     tricks = (*((trick.seats(), trick.tiles) for trick in view.tricks), (by_whom(view), view.trick))
     played = [tile for seats, tiles in tricks for one, tile in zip(seats, tiles, strict=True) if one == seat]
@@ -98,7 +101,7 @@ def _why_not(view: FortyTwoView) -> Message:
 
 
 def _not_lost(view: FortyTwoView) -> Message:
-    """At nello, where the bidder wants no trick."""
+    """Return why the bidder at nello, who wants no trick, is not sure to lose all the rest."""
     doubt = rest_of(view).doubt
     if doubt is None:
         return error("No claim: this trick may be yours.")
@@ -109,7 +112,8 @@ def _not_lost(view: FortyTwoView) -> Message:
 
 
 def claimed(view: FortyTwoView) -> Message:
-    """How many tricks it takes is not known: the deal is over as soon as the bid is made or lost."""
+    """Return what a player who has claimed hears. It names no number of tricks, because the deal is over as soon as the
+    bid is made or lost."""
     if view.special is Special.NELLO:
         return answer("You lose every trick that is left.")
     return answer("The rest is yours.")

@@ -1,5 +1,5 @@
-"""Whether all tricks that are left of a deal of Moon are one seat's for certain. What a hand is sure of before anything
-is played, sure_tricks.py counts."""
+"""Finds out whether all the tricks left in a deal of Moon are one seat's for certain. sure_tricks.py counts the tricks
+of which a hand is sure before the first play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .state import MoonView
 
 
 def rest_of(view: MoonView) -> Rest:
-    """For the seat of this view, whose turn it is to play a tile. See games/tricks/bots/sure_rest.py."""
+    """Return the sure rest for the seat of this view, which is to play a tile. See games/tricks/bots/sure_rest.py."""
     return sure_rest(Inference(view))
 
 

@@ -1,7 +1,7 @@
 """Moon, the trick game: for three players, each for themselves, and for four in two teams.
 
-What makes a legal deal, call, discard, trump and play, and what follows from each. The trick itself is
-decided in engine/trick.py, the auction in auction.py, the points in scoring.py.
+This module says what a legal deal, call, discard, trump and play is, and what follows from each. engine/trick.py
+decides the trick, auction.py the auction, and scoring.py the points.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ from .state import MOON_RULES, WIDOW_RULES, Bidding, MoonOptions, MoonState, Moo
 Transition = tuple[MoonState, Events]
 HAND = 7
 NOBODY = Seat(0)
-"""Stands for the leader of a trick before there is one."""
+"""A stand-in for the leader of a trick, until there is one."""
 _DISCARDS = tuple([ByTile(Discard, Seat(seat)) for seat in range(3)])
-"""By seat. Where four play, there is no widow."""
+"""The possible discards, by seat and tile. With four players there is no widow, so nobody discards."""
 
 
 class Moon(TrickRules[MoonState, MoonView]):
     """The rules for 3 or 4 players, as ``player_counts`` says, with house rules by name (see MOON_RULES).
 
     Raises ImpossibleTable for another number of players, and BadHouseRule for a rule that this game does not
-    have or a value that it can't take.
+    have or a value that it cannot take.
     """
 
     asked_in: ClassVar[Mapping[Phase, tuple[type, ...]]] = {
@@ -66,7 +66,7 @@ class Moon(TrickRules[MoonState, MoonView]):
     def __init__(self, rules: Mapping[str, object] | None = None, players: int | None = None) -> None:
         self.players = number_of_players(players, self.player_counts)
         self._round = tuple([Seat(seat % self.players) for seat in range(2 * self.players)])
-        """Twice round the table: who comes so many places behind a seat."""
+        """The seats, twice round the table: ``_round[seat + n]`` comes n places after ``seat``."""
         self._next = self._round[1:]
         self._none_taken = (0,) * self.players
         self.teams = self.players == 4
@@ -92,7 +92,7 @@ class Moon(TrickRules[MoonState, MoonView]):
 
     @cached_property
     def _names(self) -> tuple[tuple[NameTrump, ...], ...]:
-        """What may be named, by seat."""
+        """Return the actions that name an allowed trump, by seat."""
         trumps = allowed_trumps(self.options)
         return tuple([tuple([NameTrump(Seat(seat), trump) for trump in trumps]) for seat in range(self.players)])
 
@@ -143,7 +143,7 @@ class Moon(TrickRules[MoonState, MoonView]):
         return (after, events) if len(tricks) < HAND else self._scored(after, events)
 
     def settle(self, state: MoonState, action: Action) -> Transition:
-        """What follows from a legal action before the play."""
+        """Return the state after a legal action before the play, and its events."""
         settled, bidding, _, held, *_ = state
         if isinstance(action, (Bid, Pass)):
             return self._call(state, action)
@@ -179,7 +179,7 @@ class Moon(TrickRules[MoonState, MoonView]):
         return MoonState(settled, bidding, to_act, held, 0, (), NOBODY, (), self._none_taken, legal), events
 
     def _contract(self, settled: Settled, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
-        """What comes first when an auction is won."""
+        """Return the state after the auction is won, with what is due first, and the events."""
         if self.options.trump_before_widow or self.options.widow == "none":
             return self._bidders_turn(settled, bidding.due(Phase.TRUMP), held, events)
         return self._to_widow(settled, bidding, held, events)
@@ -210,7 +210,7 @@ class Moon(TrickRules[MoonState, MoonView]):
         return self._bidders_turn(state.settled, state.bidding.with_trump(action.trump, Phase.PLAY), state.held, named)
 
     def _bidders_turn(self, settled: Settled, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
-        """Who has the contract does what is due."""
+        """Return the state in which the bidder is to do what is due, and these events."""
         seat, phase = _bidder(bidding), bidding.phase
         legal: Sequence[Action]
         if phase is Phase.PLAY:
@@ -224,7 +224,7 @@ class Moon(TrickRules[MoonState, MoonView]):
         return MoonState(settled, bidding, seat, held, 0, (), seat, (), self._none_taken, legal), events
 
     def _scored(self, state: MoonState, events: Events) -> Transition:
-        """After the last trick."""
+        """Return the state after the last trick, with the deal scored, and the events."""
         settled, bidding = state.settled, state.bidding
         contract = bidding.contract
         assert contract is not None
@@ -261,24 +261,24 @@ class Moon(TrickRules[MoonState, MoonView]):
             return Refused(Reason.BID_BELOW_MINIMUM, number=minimum)
         return Refused(Reason.BID_TOO_LOW, number=standing.amount)
 
-    # Who may know what
+    # What a seat may know
 
     def view(self, state: MoonState, seat: Seat) -> MoonView:
         return seen_by(seat, state, self.options)
 
     def is_hidden(self, action: Action, seat: Seat | None) -> bool:
-        """Only the bidder knows which tile was discarded."""
+        """Return whether this seat may not see the action: only the bidder knows which tile was discarded."""
         return isinstance(action, Discard) and action.seat != seat
 
     def redacted(self, event: Event, seat: Seat | None) -> Event:
-        """Only the bidder knows which tile the widow was."""
+        """Return the event as this seat may know it: only the bidder knows which tile the widow was."""
         if isinstance(event, WidowTaken):
             return event if event.seat == seat else event._replace(tile=None)
         return redacted(event, seat)
 
 
 def _after_widow(bidding: Bidding) -> Phase:
-    """What is due when the widow has been left, or a tile discarded for it."""
+    """Return the phase that comes after the bidder has left the widow, or discarded a tile for it."""
     return Phase.TRUMP if bidding.trump is None else Phase.PLAY
 
 

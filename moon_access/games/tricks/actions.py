@@ -1,6 +1,6 @@
-"""What a seat can do in games of tricks besides what it can do in every game: bid, name trump, lay a tile away.
+"""The actions of games of tricks besides those of every game: to bid, to name trump, to discard a tile.
 
-A pass is every game's, see engine/actions.py.
+Every game has passes: see engine/actions.py.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 
 
 class Bid(NamedTuple):
-    """A bid in the auction. ``amount`` is a number of tricks or points; what it asks for is each game's own."""
+    """A bid in the auction. ``amount`` is a number of tricks or points; each game says what it asks for."""
 
     seat: Seat
     amount: int
 
 
 class Discard(NamedTuple):
-    """A tile that the bidder lays away, unseen by the others."""
+    """The bidder discards a tile. The others do not see it."""
 
     seat: Seat
     tile: Tile

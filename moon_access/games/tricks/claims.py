@@ -1,4 +1,4 @@
-"""What games of tricks say of a claim of the rest of a deal, and what they give for it."""
+"""The claims of the rest of a deal in games of tricks: the functions of the contract, and their words."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ def claims_by(
     rest_is_yours: Callable[[Any, str], Message] = lambda view, word: general.rest_is_yours(word),
     why_not: Callable[[Any], Message] | None = None,
 ) -> Claims[Any]:
-    """Return what a game gives for claims. ``rest_of`` says whether the rest is sure, ``claimed`` what is told then,
-    ``rest_is_yours`` the offer, and ``why_not`` why the rest is not sure, if this game says it otherwise."""
+    """Return the claims of a game. ``rest_of`` returns the sure rest, ``claimed`` words a claim, ``rest_is_yours``
+    words the offer, and ``why_not`` says why the rest is not sure, if the game has words of its own for that."""
 
     def plays(view: TrickView) -> tuple[Play, ...]:
-        """Return the rest of the hand as it wins, empty if that is not sure."""
+        """Return the plays of the sure rest, in their order; empty if the rest is not sure."""
         return tuple(Play(view.seat, tile) for tile in rest_of(view).order) if view.phase is Phase.PLAY else ()
 
     def offer(view: TrickView, word: str) -> Message | None:
-        """Offer no claim for the last tile, which is as quickly played, nor to a player who plays from memory."""
+        """Return the offer of a claim; None for the last tile, which is as quickly played, or if the table has no aids
+        to memory."""
         return rest_is_yours(view, word) if view.aids and len(plays(view)) > 1 else None
 
     def reason(view: TrickView, listener: Listener) -> Message:
@@ -43,8 +44,8 @@ def claims_by(
 
 
 def not_sure(doubt: Tile | None, *, aids: bool) -> Message:
-    """Tell why a claim is not sure. ``doubt``: the tile that stands against it, None if the player cannot even win the
-    trick that is on. A table with aids to memory names it."""
+    """Return why a claim is not sure. ``doubt``: the tile that may still win, which the message names at a table with
+    aids to memory; None if the player cannot even win the trick that is on."""
     if doubt is None:
         return error("No claim: you can not win this trick.")
     if not aids:

@@ -1,6 +1,6 @@
-"""What happens in games of tricks besides what happens in every game: an auction, a trump, a tile laid away.
+"""The events of games of tricks besides those of every game: of the auction, of trump, and of a discarded tile.
 
-``redacted`` says what of it a seat may not know.
+``redacted`` hides what a seat may not know of them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class AuctionWon(NamedTuple):
 
 
 class Discarded(NamedTuple):
-    """The bidder has laid a tile away. Only the bidder knows the tile."""
+    """The bidder has discarded a tile. Only the bidder knows it: ``tile`` is None for anybody else."""
 
     seat: Seat
     tile: Tile | None
@@ -46,7 +46,7 @@ class TrumpNamed(NamedTuple):
 
 
 def redacted(event: Event, seat: Seat | None) -> Event:
-    """Return one of these events, or of those of every game, as this seat may know it; None: as everybody may."""
+    """Return an event of this module, or of every game, as this seat may know it; if it is None, as everybody may."""
     if isinstance(event, Discarded) and event.seat != seat:
         return event._replace(tile=None)
     return events.redacted(event, seat)

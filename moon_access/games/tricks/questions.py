@@ -1,4 +1,4 @@
-"""What can be asked in every game of tricks: data for the table of commands. A game picks its own from these."""
+"""The questions that a player can ask in games of tricks, for the table of commands. Each game picks its own."""
 
 from __future__ import annotations
 
@@ -45,4 +45,4 @@ TRICKS = Question(
 )
 
 QUESTIONS = (SUIT, BIDS, TRICKS, LAST, WINNING)
-"""Those of a game with an auction."""
+"""The questions of a game with an auction."""

@@ -1,4 +1,4 @@
-"""What the states of games of tricks have in common, as far as the shared rules read it."""
+"""The common part of the states of games of tricks, as far as the shared rules read it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from moon_access.engine.tiles import Seat
 
 
 class Phase(Enum):
-    """What is due in a deal, or of the seat to act. A game has those that it needs."""
+    """The phase of a deal: what is due, or what the seat to act has to do. Each game uses the phases that it needs."""
 
     DEAL = auto()
     AUCTION = auto()
@@ -27,7 +27,8 @@ class Phase(Enum):
 
 
 class TrickState(State, Protocol):
-    """``first``: who began the deal; ``legal``: what the seat to act may do."""
+    """The state of a game of tricks. ``first``: the seat that began the deal. ``legal``: what the seat to act may
+    do."""
 
     @property
     def phase(self) -> Phase: ...
@@ -36,7 +37,7 @@ class TrickState(State, Protocol):
     @property
     def legal(self) -> Sequence[Action]: ...
     def hand(self, seat: Seat) -> Hand:
-        """Return what this seat holds, in the order in which it was dealt."""
+        """Return the tiles that this seat holds, in the order in which they were dealt."""
 
 
 TS = TypeVar("TS", bound=TrickState)

@@ -1,7 +1,7 @@
-"""What is the same at a table and in a replay: questions about a game, which never move it.
+"""The part that a table and a replay have in common: questions about a game, which never change it.
 
-Which game is on and how far it has come, who listens, and what else may be typed, is for table_scene.py and
-scenes/replay/replay.py to say.
+table_scene.py and scenes/replay/replay.py decide which game is on, how far it has come, who listens, and what else a
+player may type.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class GameScene(Scene):
-    """A scene with a game that can be asked about."""
+    """A scene with a game about which the player can ask."""
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
@@ -55,7 +55,7 @@ class GameScene(Scene):
     @property
     @abstractmethod
     def game(self) -> AnyGame | None:
-        """Return the game that is on, or was last."""
+        """Return the game that is on, or the last one; None before the first."""
 
     @property
     @abstractmethod
@@ -65,25 +65,25 @@ class GameScene(Scene):
     @property
     @abstractmethod
     def turn(self) -> Turn:
-        """Return what holds for the line that is answered now. It is made once for each line, and made anew as soon as
-        the game has gone on or the settings have changed."""
+        """Return the turn for the line that the scene answers now. The scene makes another one as soon as the game has
+        gone on or the settings have changed."""
 
     @property
     @abstractmethod
     def history(self) -> History:
-        """Return what has been told of the game that is on."""
+        """Return what the player has heard of the game that is on."""
 
     @abstractmethod
     def refusal(self, action: Action) -> Refused | None:
-        """Return why this cannot be done as the game stands; None if it can. It is not done."""
+        """Return why the rules refuse this action as the game stands; None if they allow it. Do not do it."""
 
     @abstractmethod
     def hint_now(self) -> Hint | None:
-        """Return the hint for whoever is to choose now, as far as it may be told here; None if there is none."""
+        """Return the hint for the seat that is to choose now; None if there is none, or none that may be told here."""
 
     @property
     def view(self) -> View:
-        """Return what may be known of the game."""
+        """Return the part of the game that may be known here."""
         return self.turn.view
 
     @property
@@ -97,11 +97,11 @@ class GameScene(Scene):
 
     @property
     def choices(self) -> tuple[Tile, ...]:
-        """Return the tiles that may be chosen, as they are numbered."""
+        """Return the tiles that may be chosen, in the order of their numbers in the list."""
         return self.turn.choices
 
     def where(self) -> tuple[Message, ...]:
-        """Return how far the game has come. A game that is over is told if there is nothing else."""
+        """Return how far the game has come. Return a game that is over only if no dialog says where the player is."""
         if self.is_on:
             turn = self.turn
             acting = every_game.whose_turn(turn.view, turn.listener)
@@ -117,19 +117,19 @@ class GameScene(Scene):
 
     @property
     def definition(self) -> AnyDefinition:
-        """Return what the game's folder gives."""
+        """Return the game's definition, see games/contract.py."""
         return GAMES[self.game_now.name]
 
     @cached_property
     def hinting(self) -> Hinting:
-        """The hint of this turn, and how much of it was told."""
+        """Return the hint of this turn, and how much of it the player has heard."""
         from .hints import Hinting  # only when it is asked for
 
         return Hinting()
 
     def hint_of(self, seed: str, turn: int, view: View) -> Hint | None:
-        """Return the hint for who sits at this view, in this turn; None if it is another's turn, or the game gives
-        none."""
+        """Return the hint for the seat of this view in this turn; None if it is another seat's turn, or if the game
+        gives no hints."""
         if not view.legal or self.definition.adviser() is None:
             return None
         from .hints import hint_from
@@ -140,9 +140,9 @@ class GameScene(Scene):
     # Who listens
 
     def listening_at(self, seat: Seat | None, names: Sequence[str]) -> Listener:
-        """Return somebody who listens at this seat, as the settings have it. ``names`` by seat.
+        """Return the listener at this seat (None: at no seat), with the player's settings. ``names``: by seat.
 
-        A partner is called so; in brief braille others are called by their initials.
+        The listener calls a partner "partner"; in brief braille the other names are as short as they can be.
         """
         settings, game = self.console.settings, self.game_now
         braille, verbosity = settings.read == "braille", Verbosity(settings.verbosity)
@@ -160,7 +160,7 @@ class GameScene(Scene):
 
     @property
     def _sounding(self) -> Earcons | None:
-        """Return what makes earcons, if the player wants them."""
+        """Return the maker of earcons; None if the player wants none."""
         if not self.console.settings.sounds:
             return None
         from moon_access.announcer.earcons import Earcons  # most players have none
@@ -169,7 +169,7 @@ class GameScene(Scene):
 
     @property
     def turn_signal(self) -> tuple[Signal, ...]:
-        """Return what comes before the prompt of a turn."""
+        """Return the sounds before the prompt of a turn; none if the player wants no sounds."""
         if not self.console.settings.sounds:
             return ()
         from moon_access.announcer.earcons import MY_TURN
@@ -177,7 +177,7 @@ class GameScene(Scene):
         return (MY_TURN,)
 
     def not_allowed(self, refused: Refused, view: View) -> Message:
-        """Return why it was not done, after a move that was typed."""
+        """Return the message that says why the rules refuse a move that the player made."""
         told = self.words.refusal(refused, view, self.listener)
         if not self.console.settings.sounds:
             return told
@@ -197,7 +197,7 @@ class GameScene(Scene):
         return ()
 
     def nothing_on(self) -> Message:
-        """Return what is told to whoever asks for something of a game if none is played now."""
+        """Return the answer to a player who asks about a game if no game is on."""
         return general.no_game()
 
     def obey_beside(self, typed: str) -> bool | str:
@@ -229,7 +229,7 @@ class GameScene(Scene):
         return self._move_reader[1]
 
     def tile_named(self, typed: str) -> Tile | None:
-        """Return the tile named; None, and say why, if there is none."""
+        """Return the tile that was typed. If no tile was typed, say why and return None."""
         from .move_reader import NoMove, WhichTile  # as something has been typed
 
         try:
@@ -241,10 +241,10 @@ class GameScene(Scene):
             return None
 
     def is_tile(self, typed: str) -> bool:
-        """Return whether a tile of this game is named, and not by its number in a list."""
+        """Return whether the line names a tile of this game itself, and not by its number in a list."""
         return self.moves.is_tile(typed)
 
     def suit_named(self, typed: str) -> int | Suit | None:
-        """Return a number on the tiles of this game, in digits or as a word, or the doubles, or trump if there is
-        one."""
+        """Return the suit that was typed: a number on the tiles of this game, in digits or as a word, or the doubles,
+        or trump if there is one. None for anything else."""
         return self.moves.suit(typed, self.view)

@@ -1,6 +1,6 @@
-"""What was meant by something typed: a move that is none as it stands, or a tile that fits several places.
+"""Finds out what a player meant who typed something that is no move as it stands, or a tile that fits several places.
 
-A place is an end of a chain by its number, or by the double that it is on, or a place by its name.
+A player names an end of a chain by its number or by the double that it is on, and any other place by its name.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ NearCommand = Callable[[str, Iterable[str]], str | None]
 
 
 def probably_meant(typed: str, moves: MoveReader, asked: MoveKind | None, near_command: NearCommand) -> Message | None:
-    """Tell of a move of another kind than is ``asked`` for, or of a word that is written nearly so; None for anything
-    else."""
+    """Return a message for a move of another kind than ``asked``, or a question for a word that is nearly one that can
+    be typed; None for anything else."""
     said = moves.kind_named(typed)
     if asked is not None and said is not None and said is not asked:
         return otherwise(asked, said) if said is not TILE or not asked.takes_tile else None
@@ -36,9 +36,10 @@ def probably_meant(typed: str, moves: MoveReader, asked: MoveKind | None, near_c
 
 
 def leads_nowhere(typed: str, catalog: Catalog, word_of: Callable[[str], str]) -> Message | None:
-    """What may be meant by a word that leaves a question, at the game's own prompt; None for other words.
+    """Return what to type instead of a word that leaves a question, if it was typed at the game's own prompt; None for
+    other words.
 
-    ``word_of``: the word that stands for a command.
+    ``word_of`` returns the word for the command with this id.
     """
     if fold(typed) not in questions.done_words(catalog):
         return None
@@ -48,8 +49,8 @@ def leads_nowhere(typed: str, catalog: Catalog, word_of: Callable[[str], str]) -
 def of_another_kind(
     typed: str, moves: MoveReader, kinds: tuple[MoveKind, MoveKind], choices: tuple[Tile, ...], hand: tuple[Tile, ...]
 ) -> tuple[Message, list[Refused]]:
-    """That a move of the first of these ``kinds`` is asked for, and one of the second was said; and that the tile named
-    is not in the hand, where that would be the next thing to be heard of it."""
+    """Return the message that the game asks for a move of the first of these ``kinds`` and the player named the second.
+    If both take a tile and the tile named is not in the hand, return that refusal, too: it would come next."""
     asked, said = kinds
     told = otherwise(asked, said)
     if not (asked.takes_tile and said.takes_tile):
@@ -69,9 +70,9 @@ def which_end(
     moves: MoveReader,
     other: Other,
 ) -> int | None:
-    """The one of these places that is meant, asked only where there are several; None where there is none, or the
-    player is done with it. ``spots``: the places on the table, where they have names. ``moves`` reads what is typed for
-    an end, "5" or "on 5" or "double five". Raises Leave."""
+    """Return the place among ``ends`` that the player means, and ask only if there are several. Return None if there is
+    none, or if the player is done with the question. ``spots``: the places on the table, if they have names. ``moves``
+    reads an end as it is typed: "5" or "on 5" or "double five". Raises Leave."""
     if len(ends) < 2:
         return ends[0] if ends else None
     if spots:

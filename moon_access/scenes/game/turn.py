@@ -1,7 +1,7 @@
-"""What holds while one typed line is answered: what the player may know, who listens, and in which words.
+"""The facts that a scene needs to answer one typed line: what the player may know, who listens, and in which words.
 
-A session makes it once for each line and hands it on, so that everything that the line leads to agrees about the game
-as it stands. It is a value: when the game has gone on, there is another one.
+The scene hands one turn on to everything that the line leads to, so that all of it agrees about the game as it stands.
+A turn is a value: when the game has gone on, the scene makes another one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from moon_access.games.words import AnyWords
 
 
 class Turn:
-    """``legal`` are the actions that the player may choose from now; none if somebody else is to act."""
+    """One view of a game, with its listener and its words. ``legal``: the actions that the player may choose from now;
+    empty if somebody else is to act."""
 
     def __init__(self, view: View, listener: Listener, words: AnyWords) -> None:
         self.view = view
@@ -28,11 +29,11 @@ class Turn:
 
     @cached_property
     def choices(self) -> tuple[Tile, ...]:
-        """Return the tiles that may be chosen, as they are numbered."""
+        """Return the tiles that may be chosen, in the order of their numbers in the list."""
         return self.words.choices(self.view, self.listener)
 
     @cached_property
     def asked(self) -> MoveKind | None:
-        """Return the kind of move that the game asks the player for; None if there is none to refuse another for."""
+        """Return the kind of move that the game asks the player for; None if it refuses no other kind because of it."""
         legal = {type(action) for action in self.legal}
         return next((kind for kind in self.words.kinds if kind.wanted and kind.action in legal), None)

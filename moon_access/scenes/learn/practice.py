@@ -1,8 +1,8 @@
-"""Practice: deals of one kind, played or bid at real tables one after the other, and how often it went well;
+"""Practice: deals of one kind, played or bid at real tables one after the other, and a count of how many went well;
 or a trainer.
 
-Which deals these are, and whether it went well, says the practice of the game. Nothing is recorded as a game; what is
-kept is a count for each kind, in the settings.
+The practice of the game chooses the deals, and judges whether they went well. The program records none of them as a
+game; it keeps only a count for each kind, in the settings.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ from .trainer import Training
 
 
 def kinds_of(game: AnyDefinition) -> tuple[PracticeKind, ...]:
-    """What can be practised in this game: its deals, and its trainer."""
+    """Return the kinds that can be practised in this game: its deals, then its trainer."""
     practice, trainer = game.practice(), game.trainer()
     deals = practice.kinds if practice is not None else ()
     return (*deals, trainer.practised) if trainer is not None else deals
 
 
 def practised() -> dict[str, tuple[PracticeKind, ...]]:
-    """What can be practised in each game, by the game's name, in the order in which games are offered."""
+    """Return the kinds that can be practised, by the name of each game that has any, in the order of the registry."""
     kinds = ((name, kinds_of(game)) for name, game in GAMES.items())
     return {name: of_game for name, of_game in kinds if of_game}
 
 
 def kinds_of_all() -> dict[str, PracticeKind]:
-    """What can be practised in any game, by name."""
+    """Return the kinds that can be practised in any game, by the name of the kind."""
     return {kind.name: kind for kinds in practised().values() for kind in kinds}
 
 
 def take_practice(scene: TableScene, argument: str) -> Following:
-    """Do the command ``practice``: practise deals of the kind named, or of one to choose. In practice, go to these,
-    whose deals the same seed settles."""
+    """Do the command ``practice``: practise deals of the kind named; if none is named, the player chooses. If practice
+    is on, the new one replaces it and takes its seed."""
     found = _kind_named(scene, argument)
     if found is None:
         return None
@@ -57,8 +57,8 @@ def take_practice(scene: TableScene, argument: str) -> Following:
 
 
 def _kind_named(scene: TableScene, argument: str) -> tuple[str, str] | None:
-    """The game and the kind meant by this, in the game that is on rather than in another; without it, the one chosen.
-    None where there is none, which is told, or where the player would rather not."""
+    """Return the game and the kind that ``argument`` names, preferring the game that is on. If it is empty, have the
+    player choose a kind. Return None if there is no such kind, and say so; or if the player chooses none."""
     games = practised()
     if scene.game is not None and scene.game.name in games:
         games = {scene.game.name: games.pop(scene.game.name), **games}
@@ -80,8 +80,10 @@ def _kind_named(scene: TableScene, argument: str) -> tuple[str, str] | None:
 
 
 def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Following:
-    """Practise until the player is done. ``seed`` settles the deals. If no ``kind`` is named, or the game, which is one
-    of those practised, has none of that name, the player chooses. Raises Leave.
+    """Return the practice to push, or None if the player chooses none. ``game`` must have something to practise.
+
+    ``seed`` settles the deals. If no ``kind`` is named, or the game has none of that name, the player chooses. Raises
+    Leave.
     """
     definition = GAMES[game]
     kinds = {one.name: one for one in kinds_of(definition)}
@@ -101,7 +103,7 @@ def _practice(evening: Evening, game: str, name: str, seed: str) -> Practice | T
 
 
 def _choose(evening: Evening, kinds: Sequence[PracticeKind]) -> PracticeKind | None:
-    """Have the player say what to practise; None for nothing. Raises Leave."""
+    """Ask the player what to practise; return None if the player chooses nothing. Raises Leave."""
     return evening.choose_or_be_done(telling.which(), [Choice(kind, kind.label) for kind in kinds])
 
 
@@ -154,7 +156,7 @@ class Practice(TableScene):
         return None
 
     def _ask_what_comes(self) -> Following:
-        """The next deal, when the player wants it."""
+        """Ask whether the player wants the next deal, a review of this one if the kind has reviews, or to go back."""
         kind = self._kind
         counts = self.console.settings.practice[kind.name]
         question = telling.so_far(kind.label, counts["succeeded"], counts["tried"])
@@ -170,7 +172,7 @@ class Practice(TableScene):
             self._asks = False
         return None
 
-    # What is typed otherwise here
+    # Lines that mean something else here
 
     def where(self) -> tuple[Message, ...]:
         return telling.practising(self._kind.label), *super().where()

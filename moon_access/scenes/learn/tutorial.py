@@ -1,7 +1,8 @@
-"""The tutorial: a learner plays lessons at real tables and is told what to do, what it did, and why not.
+"""The tutorial: a learner plays lessons at real tables, and hears what to do, what it led to, and why a move was wrong.
 
-A lesson's table is played as any other, by the real commands; only what is asked for next, and what is said to it,
-comes from the lessons of the game. Nothing here is recorded. The place is kept in the settings.
+The learner plays at a lesson's table as at any other, with the real commands. Only the tasks, and the comments on what
+the learner does, come from the lessons of the game. The program records nothing here; it keeps the learner's place in
+the settings.
 """
 
 from __future__ import annotations
@@ -31,16 +32,16 @@ from .practice import kinds_of_all, practise
 from .stage import LEARNER, Stage
 
 PRACTICE = -1
-"""What stands for practice where the number of a lesson is chosen."""
+"""The choice of practice in a question whose other choices are numbers of lessons."""
 
 CHANGED_IN_LESSONS = ("verbosity", "hand_order", "hand_reversed")
-"""Settings that a lesson has the learner change. They are as before at the player's own table."""
+"""The settings that a lesson has the learner change. The tutorial restores them when it closes."""
 
 
 def take_tutorial(scene: TableScene, argument: str) -> Following:
-    """Do the command ``tutorial``: take the lessons, from the one of this number on; in a lesson, go to that one.
+    """Do the command ``tutorial``: take the lessons, from the one with this number on; in a lesson, go to that one.
 
-    If a game is on, its own lessons are meant by a number, if it has any.
+    If a game is on that has lessons, the number means one of its lessons.
     """
     if isinstance(scene, Tutorial):
         return scene.go_to_lesson(argument)
@@ -53,19 +54,20 @@ def take_tutorial(scene: TableScene, argument: str) -> Following:
 
 
 def take(evening: Evening, game: str = "", lesson: str = "") -> Push:
-    """Take the course of this game, or of one that the learner chooses; with the number of a ``lesson``, from that one
-    on, see ``no_such_lesson``."""
+    """Return the tutorial to push, with the course of this game, or of one that the learner chooses. ``lesson``: the
+    number of the lesson to begin with, as it was typed; check it with ``no_such_lesson`` first."""
     return Push(Tutorial(evening, game, whole_number(lesson, evening.console.language) or 0))
 
 
 def courses() -> dict[str, tuple[Lesson, ...]]:
-    """The lessons of each game that has any, by its name, in the order in which games are offered."""
+    """Return the lessons of each game that has any, by the game's name, in the order of the registry."""
     lessons = ((name, game.lessons()) for name, game in GAMES.items())
     return {name: course for name, course in lessons if course}
 
 
 def no_such_lesson(typed: str, language: str, game: str = "") -> Message | None:
-    """Why the lesson typed can not be taken, in this game or in any; None where it can, or none was typed."""
+    """Return why the lesson typed cannot be taken in this game, or in any if ``game`` is empty. Return None if it can
+    be taken, or if none was typed."""
     offered = [course for name, course in courses().items() if game in ("", name)]
     number, most = whole_number(typed, language), max((len(course) for course in offered), default=0)
     if not typed or (number is not None and 1 <= number <= most):
@@ -82,9 +84,10 @@ class _Typed(NamedTuple):
 
 
 class Tutorial(TableScene):
-    """A scene whose tables are those of lessons. ``number`` of the lesson from 1.
+    """The scene of the tutorial, whose tables belong to lessons. ``number``: of the lesson that is on, from 1; 0 before
+    the first.
 
-    As much is told afterwards as before, and the hand is read in the same order.
+    When the tutorial closes, it restores how much the player hears and the order of the hand.
     """
 
     is_aside = True
@@ -94,10 +97,10 @@ class Tutorial(TableScene):
         self._game = game
         self._wanted = wanted  # the number of the lesson to begin with; 0: where the learner was, or chooses
         self._before = {name: self.console.settings.value(name, self.console.language) for name in CHANGED_IN_LESSONS}
-        self._is_left = True  # and not over, so that the place is told
+        self._is_left = True  # before the course is over, so that the place is told
         self.course: tuple[Lesson, ...] = ()
         self.number = self._given = 0  # the lesson that counts as begun, and the one that was given last
-        self._scenes: list[Setting] = []  # that are still to come in this lesson
+        self._scenes: list[Setting] = []  # still to come in this lesson
         self._steps: tuple[Exercise, ...] = ()
         self._at = 0
         self._began: list[int] = []  # the turn at which each step was begun
@@ -131,7 +134,8 @@ class Tutorial(TableScene):
         return self._after() if self.number else self._choose_place()
 
     def _choose_course(self) -> Following:
-        """Have the learner say which course. Back if there is none."""
+        """Ask the learner which course to take. Return Back if the learner takes none, or if the lesson needs the
+        voice."""
         games = [name for name, course in courses().items() if self._wanted <= len(course)]
         game: str | None = self._game or games[0]
         if not self._game and len(games) > 1:
@@ -149,7 +153,7 @@ class Tutorial(TableScene):
         return None
 
     def _choose_place(self) -> Following:
-        """Have the learner say which lesson to begin with. Back if it is none."""
+        """Ask the learner which lesson to begin with, unless only the first can be. Return Back if it is none."""
         place = self.console.settings.lessons.get(self._game, 1)
         self._wanted = 1
         if 1 < place <= len(self.course):
@@ -158,7 +162,7 @@ class Tutorial(TableScene):
         return None if self._wanted else Back()
 
     def _after(self) -> Following:
-        """Have the learner say what comes after this lesson."""
+        """Keep the place, and ask the learner what comes after this lesson."""
         number = self._given
         if number == len(self.course):
             self._keep_place(1)
@@ -183,7 +187,7 @@ class Tutorial(TableScene):
             self.evening.apply_settings(settings._replace(lessons={**settings.lessons, self._game: number}))
 
     def _give(self, number: int) -> None:
-        """Begin the lesson of this number."""
+        """Begin the lesson with this number."""
         self._keep_place(number)
         self.number = self._given = number
         self._wanted, self._steps, self._at, self._typed = 0, (), 0, None
@@ -196,7 +200,7 @@ class Tutorial(TableScene):
         self._scenes = list(lesson.scenes)
 
     def where(self) -> tuple[Message, ...]:
-        """Return the lesson, too. What is to be done in it is told after every answer anyway."""
+        """Return the lesson, and how far its game has come. The learner hears the task after every answer anyway."""
         if not self.number:
             return ()
         title = self.course[self.number - 1].title
@@ -240,17 +244,19 @@ class Tutorial(TableScene):
         return None
 
     def prompt(self, view: View) -> Prompt:
-        """That of the table where a move is asked for; where a command is, what to type."""
+        """Return a prompt that says what to type if the step asks for a command, otherwise the table's own prompt."""
         return prompt_of(self._step, self.evening) or self.words.prompt(view, self.listener)
 
     def _let_others_move(self, table: PlayersTable) -> None:
-        """Not beyond the end of the deal that is to be finished."""
+        """Let the others move until the learner's turn, or until the end of a deal that the step has the learner
+        finish."""
         while table.to_act != self.seat and not (isinstance(self._step.wanted, Finish) and self._scored):
             self.console.terminal.notice()
             table.step()
 
     def goes_by_itself(self, view: View) -> bool:
-        """Drawing, and passing where nothing else can be done; a tile is always asked for: that is what is learned."""
+        """Return whether the program makes the only move: a draw, or a pass if nothing else is possible. It always asks
+        for a tile, because that is what the learner learns."""
         return len(view.legal) == 1 and isinstance(view.legal[0], self.definition.drawing)
 
     def hear(self, event: Event, view: View) -> None:
@@ -289,7 +295,7 @@ class Tutorial(TableScene):
 
     @property
     def task(self) -> Message | None:
-        """What to do, in one line; None where the prompt says it."""
+        """Return the task in one line; None if the prompt says it."""
         return task_of(self._step, self.evening, bool(self.place.candidate))
 
     # What was typed
@@ -304,12 +310,12 @@ class Tutorial(TableScene):
         return following
 
     def resume(self, scene: Scene, result: object) -> None:
-        """After a list or the options, the step may be done that asked for them."""
+        """Go on after a list or the options: the step that asked for them may be done."""
         if self._typed is not None and self._at < len(self._steps) and not scene.lies_on_question:
             self._go_on_after(self._typed)
 
     def _go_on_after(self, typed: _Typed) -> None:
-        """Tell what comes next in the lesson, when this line was answered."""
+        """Go on in the lesson after this line was answered: end the step, go back a step, or tell the task again."""
         self._typed = None
         command, at, turn = typed
         if self._at > at:
@@ -322,14 +328,14 @@ class Tutorial(TableScene):
             self._remind()
 
     def _is_asked(self, command: Command, argument: str, turn: int) -> bool:
-        """Whether this command is what the step asks for, and did its work."""
+        """Return whether the step asks for this command, and whether the command did its work."""
         wanted = self._step.wanted
         if not isinstance(wanted, Ask) or wanted.command != command.id or bool(wanted.argument) > bool(argument):
             return False
         return command.id != "undo" or self.table_now.turn < turn or not self.console.settings.undo
 
     def _go_back(self) -> None:
-        """To the step in which the move was made that was taken back."""
+        """Go back to the step in which the learner made the move that was taken back."""
         turn = self.table_now.turn
         self._at = max((at for at, began in enumerate(self._began) if began <= turn), default=0)
         del self._began[self._at :]
@@ -337,7 +343,7 @@ class Tutorial(TableScene):
         self._begin_step()
 
     def submit(self, action: Action, *, by_name: bool = True) -> None:
-        """As at any table where the lesson goes on with it; else why not is told."""
+        """Submit the action as at any table if the lesson goes on with it; otherwise tell why not."""
         step, table = self._step, self.table_now
         tell = self.console.tell
         refused = table.refusal(self.seat, action)
@@ -359,7 +365,7 @@ class Tutorial(TableScene):
         if table.turn > turn and not isinstance(step.wanted, Finish):
             self._step_done(step.done if is_it else step.instead)
 
-    # The commands that are others here
+    # The commands that differ here
 
     def nothing_on(self) -> Message:
         return telling.no_lesson()
@@ -382,7 +388,7 @@ class Tutorial(TableScene):
         return 0 if last is None else last.turn
 
     def _hint_leads_elsewhere(self) -> bool:
-        """Whether a good move is another than the one that the step asks for, or none is asked for yet."""
+        """Return whether the hint would not lead to what the step asks for: another move, or a command, not a move."""
         if self._at >= len(self._steps):
             return False
         wanted = self._step.wanted
@@ -392,7 +398,7 @@ class Tutorial(TableScene):
         return isinstance(wanted, Ask) and wanted.command != "hint"
 
     def go_to_lesson(self, argument: str) -> Following:
-        """Tell which lesson it is; with a number, go to that one."""
+        """Tell which lesson this is; if a number was typed, go to the lesson with that number."""
         number, most = whole_number(argument, self.console.language), len(self.course)
         if not self.number:
             self.console.tell(general.not_now(argument))
@@ -407,7 +413,7 @@ class Tutorial(TableScene):
 
 
 def task_of(step: Exercise, evening: Evening, has_candidate: bool) -> Message | None:
-    """What to do, in one line; None where the prompt says it. ``has_candidate``: a tile was stepped to."""
+    """Return the task in one line; None if the prompt says it. ``has_candidate``: the learner has stepped to a tile."""
     wanted = step.wanted
     if step.task is not None or isinstance(wanted, Ask):
         return step.task
@@ -418,7 +424,7 @@ def task_of(step: Exercise, evening: Evening, has_candidate: bool) -> Message | 
 
 
 def prompt_of(step: Exercise, evening: Evening) -> Prompt | None:
-    """What to type, where a command is asked for; None where it is the game that asks."""
+    """Return a prompt that says what to type, if the step asks for a command and has no task; otherwise None."""
     wanted = step.wanted
     if not isinstance(wanted, Ask) or step.task is not None:
         return None
@@ -430,6 +436,6 @@ def prompt_of(step: Exercise, evening: Evening) -> Prompt | None:
 
 
 def _key_of(id: str, evening: Evening) -> str:
-    """Empty where it has none that can be read aloud."""
+    """Return the key of a command; empty if it has none that can be read aloud."""
     key = key_of(evening.command_of(id), evening.console.catalog)
     return key if key.isalpha() else ""

@@ -1,1 +1,1 @@
-"""Where a player is at a server: the lobby, a table that waits, a game with others."""
+"""The places of a player at a server: the lobby, a table that waits for its players, a game with others."""

@@ -1,6 +1,7 @@
-"""Where a player is at a server: in the lobby, at a table that waits, in a game, after one; one scene after another.
+"""The scene of a player at a server: in the lobby, at a table that waits for its players, in a game, or after one.
 
-What is asked in each of these places is in modules of their own; what news change is in visiting.py.
+lobby.py asks the questions of the lobby and of a table that waits; those after a game are here. visiting.py does what
+news of other players change.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def after_a_game(visiting: Visiting) -> Following:
-    """Have the player choose once; it may be asked again. 0 leads to the lobby. Raises Leave, Overtaken."""
+    """Ask the player once what comes after a game, and do it. 0 leads to the lobby. Raises Leave, Overtaken."""
     last = visiting.last
     choices = [Choice("again", questions.play_again())] if visiting.is_at_table else []
     if visiting.definition.reviewer() is not None:
@@ -50,14 +51,14 @@ def after_a_game(visiting: Visiting) -> Following:
 
 
 def ask_again(visiting: Visiting) -> Following:
-    """Ask once; Enter lets ssh ask. Raises Leave."""
+    """Ask once whether ssh may ask for its password, or whether the player leaves. Enter lets ssh ask. Raises Leave."""
     console = visiting.console
     choices = [Choice(True, words.let_ssh_ask()), Choice(False, questions.quit())]
     prompt = questions.question(words.password(), [choice.label for choice in choices], 1, may_be_done=False)
-    prompt = prompt._replace(before=prompt.before[:-1])  # that 0 leaves, as 2 does
+    prompt = prompt._replace(before=prompt.before[:-1])  # leave out that 0 leaves, as 2 does
 
     def other(typed: str) -> bool:
-        """Whatever is typed here that is no command may be the password: it is neither told nor guessed at."""
+        """Obey a command. Anything else may be the password: neither tell it nor guess what command it may mean."""
         if visiting.evening.obey_beside(typed) is not True:
             console.tell(words.not_here())
         return True
@@ -74,10 +75,10 @@ def ask_again(visiting: Visiting) -> Following:
 
 
 class AtServer(Visiting):
-    """The scene at the bottom of an evening at a server, until the player goes, or the server."""
+    """The scene at the bottom of an evening at a server, until the player leaves it or the server is gone."""
 
     def go_on(self) -> Following:
-        """Ask one question about where the player is, or let the game go on there. Raises Leave, Overtaken."""
+        """Ask one question of the place where the player is, or let the game there go on. Raises Leave, Overtaken."""
         self._asks_there = False
         if self.late:
             typed, self.late = self.late, ""
@@ -96,7 +97,7 @@ class AtServer(Visiting):
         return Back() if self.where_now is Where.GONE else lobby(self)
 
     def go_to_menu(self, deal: str) -> Following:
-        """The lobby is the menu here."""
+        """Go to the lobby, which is the menu here; or open a table with the ``deal`` that has this code."""
         if deal:
             open_with_deal(self, deal)
         else:

@@ -1,6 +1,6 @@
-"""The commands that there are at a server alone: talk, who may come, what a table agrees on, friends, reports.
+"""The commands that only a server has: talk, who may come, what a table agrees on, friends, reports.
 
-What a moderator does stands in moderating.py.
+The commands of a moderator are in moderating.py.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .where import Where
 
 
 def leave(visiting: Visiting, argument: str) -> Following:
-    """To the lobby, from wherever the player is. What was asked there is asked no more."""
+    """Leave for the lobby, from wherever the player is, and drop the question there, unless the player stays."""
     if visiting.where_now is Where.LOBBY:
         visiting.console.tell(words.in_the_lobby(visiting.evening.name_of_command("quit")))
     elif not visiting.leaves_for_the_lobby():
@@ -31,7 +31,7 @@ def leave(visiting: Visiting, argument: str) -> Following:
 
 
 def say(visiting: Visiting, argument: str) -> None:
-    """To everybody at the table, or in the lobby."""
+    """Say a text to everybody at the table, or in the lobby. If none was typed, ask for it."""
     text = argument or _asked(visiting, words.what_to_say())
     if text and visiting.ask("say", text=text) is not None:
         is_full = visiting.console.settings.verbosity == "full"
@@ -39,7 +39,8 @@ def say(visiting: Visiting, argument: str) -> None:
 
 
 def tell(visiting: Visiting, argument: str) -> None:
-    """The first word behind is the name, what comes after it is told."""
+    """Tell one player a text. The first word of ``argument`` is the player's name, the rest is the text; if there is no
+    text, ask for it."""
     name, _, text = argument.partition(" ")
     if not name:
         visiting.console.tell(words.tell_whom())
@@ -61,7 +62,7 @@ def people(visiting: Visiting, argument: str) -> None:
 
 
 def mute(visiting: Visiting, argument: str) -> None:
-    """Again for the same name: not any more."""
+    """Mute the player of this name; if the player is muted already, unmute them."""
     answer = _about(visiting, "mute", argument)
     if answer is not None:
         visiting.console.tell(words.muted(*answer))
@@ -81,8 +82,8 @@ def invite(visiting: Visiting, argument: str) -> None:
 
 
 def join(visiting: Visiting, argument: str) -> Following:
-    """A table by its number, the digits with or without spaces between them. What was asked where the player was is
-    asked no more."""
+    """Sit down at the table with this number, whose digits may have spaces between them. Then drop the question that
+    was open."""
     number, word = "".join(argument.split()), visiting.evening.name_of_command("join")
     if not (number.isascii() and number.isdecimal() and len(number) < 9):
         visiting.console.tell(words.number_behind(word))
@@ -95,7 +96,7 @@ def join(visiting: Visiting, argument: str) -> Following:
 
 
 def friend(visiting: Visiting, argument: str) -> None:
-    """Without a name: all friends."""
+    """Make the player of this name a friend, or a friend no more; if no name was typed, list all friends."""
     if argument:
         answer = _about(visiting, "friend", argument)
         if answer is not None:
@@ -112,7 +113,7 @@ def friend(visiting: Visiting, argument: str) -> None:
 
 
 def report(visiting: Visiting, argument: str) -> None:
-    """The first word behind is the name, what comes after it is why."""
+    """Report a player. The first word of ``argument`` is the name, the rest is why; if there is no rest, ask why."""
     name, _, why = argument.partition(" ")
     if not name:
         visiting.console.tell(words.name_behind(visiting.evening.name_of_command("report")))
@@ -135,7 +136,8 @@ def bot(visiting: Visiting, argument: str) -> None:
 
 
 def _about(visiting: Visiting, do: str, name: str) -> tuple[str, bool] | None:
-    """The player's name as the server has it, and whether it is so now; None where it was not done, which is told."""
+    """Ask the server to do this about a player. Return the name as the server writes it, and whether it is so now. If
+    it was not done, say why and return None."""
     if not name:
         visiting.console.tell(words.name_behind(visiting.evening.name_of_command(do)))
         return None
@@ -181,10 +183,10 @@ COMMANDS: Mapping[str, Does] = {
     "manners": house_manners,
     "moderate": moderate,
 }
-"""By the id in the vocabulary."""
+"""What each command does that only a server has, by its id in the vocabulary."""
 
 
 @cache
 def commands() -> Mapping[str, Does]:
-    """Return what each command does at a server: whatever there is at any table, and what is there alone."""
+    """Return what each command does at a server, by its id: the commands of any table, and those of a server alone."""
     return {**at_table.commands(), **COMMANDS}

@@ -1,8 +1,8 @@
-"""A session at a server: the same player, the same commands, at tables that are elsewhere.
+"""A player at a server, with the commands of any table, at tables that are elsewhere.
 
-Where the player is there (the lobby, a table that waits for its players, a game, after one) and what comes of others is
-known here; how a game is played is the session's. What is said of the news is news.py's; the lobby's questions are
-lobby.py's.
+This module knows where the player is (in the lobby, at a table that waits for its players, in a game, after one), and
+does what the news of other players change. table_scene.py plays a game, news.py words the news, and lobby.py asks the
+lobby's questions.
 """
 
 from __future__ import annotations
@@ -52,51 +52,52 @@ if TYPE_CHECKING:
 
 
 OF_PLAYERS = ("hand", "legal", "why", "unseen", "order", "agree", "refuse", "bot", "time", "review")
-"""What is only for somebody with a hand, besides what players do in their turn."""
+"""The ids of commands that only somebody with a hand can use, besides those that players use in their turn."""
 
 
 def is_of_players(command: Command) -> bool:
-    """Return whether only players may do that."""
+    """Return whether only players may use this command, and nobody who looks on."""
     return command.is_of_the_prompt or command.id in ("hint", *OF_PLAYERS)
 
 
 def leaves(typed: str, catalog: Catalog) -> bool:
-    """Whether this is a word to leave by, as in a list: "done", "back", "leave", or 0."""
+    """Return whether this is a word to leave by, as in a list: "done", "back", "leave", or 0."""
     words = *questions.done_words(catalog), fold(catalog.text(questions.leave().text))
     return fold(typed) in words or whole_number(typed, catalog.language) == 0
 
 
 def as_command(typed: str, say: Command, catalog: Catalog) -> str:
-    """The same as it is read. Behind the key for talk, which is a sign, no space is needed."""
+    """Return the line as the reader of commands needs it: with a space after the key for talk, which is a sign, and
+    with the command that a typed yes or no means."""
     key = key_of(say, catalog)
     if key and typed.startswith(key):
         return f"{key} {typed[1:]}"
     for said, meant in ((questions.YES_WORDS, "agree"), (questions.NO_WORDS, "refuse")):
-        # That is all that another player asks so. A single letter is a key.
+        # Other players ask no other question that yes or no answers. A single letter is a key.
         if len(typed) > 1 and fold(typed) in words_of(catalog, said):
             return meant
     return typed
 
 
 _GOES_ON = ("did", "undone")
-"""What happens in a game that goes on; whatever else there is may bring the player elsewhere."""
+"""The kinds of messages of a game that goes on. Other kinds in ``_DOES`` may bring the player elsewhere."""
 
 
 def changes_nothing(message: Message, at: RemoteTable | None, reads_a_list: bool) -> bool:
-    """Whether what is asked stays asked where the player still is: that the server has greeted moves nobody, and a list
-    is read on."""
+    """Return whether the open question or list stays open after this message, if the player is still in the same place.
+    A greeting of the server moves nobody; for a list, see ``_reads_on``."""
     return message.get("is") == "welcome" or (reads_a_list and _reads_on(message, at))
 
 
 def changes_the_answers(message: Message) -> bool:
-    """Whether the question at which the list was opened has other answers afterwards, in the lobby or at a table that
-    waits for its players. The list stays open all the same, and the question is asked anew behind it."""
+    """Return whether this message changes the answers of the question beneath an open list, in the lobby or at a table
+    that waits for its players. The list stays open all the same; after it, the program asks the question anew."""
     return message.get("is") == "table" or message.get("what") in ("opened", "invited")
 
 
 def _reads_on(message: Message, at: RemoteTable | None) -> bool:
-    """Whether a list stays open though this has come, and been done: not where the player is to move, or the game is
-    over, for the prompt is another one then."""
+    """Return whether an open list stays open after this message was handled. It does not if the player is to move or
+    the game is over, because the prompt is another one then."""
     if at is None or at.is_over or message.get("is") not in _GOES_ON:
         return False
     return at.seat is None or at.to_act != at.seat
@@ -106,8 +107,8 @@ _commands = later("scenes.lobby.commands", "commands")
 
 
 class Visiting(TableScene):
-    """``records`` keeps the games that were played here, where the player can find them afterwards. ``may_come_back``:
-    whether the server would know the player again."""
+    """The scene of a player at a server. ``records`` keeps the games played here where the player can find them
+    afterwards. ``may_come_back``: whether the server would recognize the player."""
 
     hears_others = True
 
@@ -123,43 +124,45 @@ class Visiting(TableScene):
         self.is_table_told = False  # who sits there, and what holds there
         self.terms: TableTerms | None = None  # of the table where the player is
         self.name = ""
-        self.token = ""  # by which the server knows a guest again
+        self.token = ""  # by which the server recognizes a guest
         self._waited_in = -1  # the turn in which the player has heard, with all the rest, who is waited for
         self.is_at_table = False  # at the server; after a game the player may be there no more
-        self.last: KeptGame | None = None  # that was played to its end
+        self.last: KeptGame | None = None  # the last game played to its end
         self.records = records
-        self._to_play: Rest | None = None  # of a deal, which was claimed
-        self._told_before: list[Told] = []  # with what comes next of the game
-        self._told_after: tuple[Told, ...] = ()  # when the end of the game has been told
+        self._to_play: Rest | None = None  # of a deal, which the player has claimed
+        self._told_before: list[Told] = []  # to be told with the next news of the game
+        self._told_after: tuple[Told, ...] = ()  # to be told after the end of the game
         self._asks_there = False  # whether what is asked now is about where the player is
         self.is_end_wanted = False  # whether another player asks to end the game
         self._wants_end = False  # whether the player has asked the others to end the game
         self._is_outdated = False  # whether the question beneath an open list has other answers now
         self.late = ""  # what was typed at a question that is asked no more
-        self._asked: Told | None = None  # what the question about where the player is, is called
+        self._asked: Told | None = None  # the name of the open question, for ``where``
         self.console.others = self
 
     # What comes next
 
     def go_on_overtaken(self, overtaken: Overtaken) -> Following:
-        """Whoever is interrupted by news of the end of a game hears next how it ended."""
+        """Go on after a question that news interrupted. After news of the end of a game the player hears how it
+        ended."""
         self.late = overtaken.typed or ""
         self.open()
         return None
 
     def resume(self, scene: Scene, result: object) -> None:
-        """After the options there has been time enough for the list of tables to change."""
+        """Forget the list of tables after the options: it may have changed meanwhile."""
         if isinstance(scene, OptionsDialog) and not scene.lies_on_question and self.where_now is Where.LOBBY:
             self.tables.forget()
 
     def leave(self) -> None:
-        """Out of the program by the player's own choice, Ctrl-C too: nobody is told that a connection is broken."""
+        """Leave the program by the player's own choice, also by Ctrl-C: no other player hears of a broken
+        connection."""
         if self.where_now is Where.PLAYING:
             self.connection.say("leave")
         self.console.tell(*self._left_behind())
 
     def _left_behind(self) -> tuple[Told, ...]:
-        """Return what becomes of the seat of whoever goes now."""
+        """Return what becomes of the player's seat if the player leaves now."""
         if self.where_now is Where.GATHERING:
             return (words.seat_is_free(),)
         if self.where_now is not Where.PLAYING:
@@ -174,7 +177,7 @@ class Visiting(TableScene):
             self.tables.forget()
 
     def obey_late(self, typed: str) -> None:
-        """What was typed at a question that is asked no more: a command is obeyed, but no move."""
+        """Obey a command that was typed at a question which is no longer open. A move is too late, which is told."""
         if self.where_now in (Where.PLAYING, Where.WATCHING):
             self._tell_heard()  # what it came too late for
         command = self.read_command(typed)
@@ -185,7 +188,7 @@ class Visiting(TableScene):
 
     @contextmanager
     def calling(self, name: Told) -> Iterator[None]:
-        """What is asked now is called so, if the player asks where that is."""
+        """Name the question that is asked meanwhile, in case the player asks where they are."""
         self._asked = name
         try:
             yield
@@ -199,7 +202,8 @@ class Visiting(TableScene):
 
     @contextmanager
     def asking_there(self) -> Iterator[None]:
-        """What is asked now is asked no more as soon as the player is elsewhere, or the game has gone on."""
+        """Drop the question that is asked meanwhile as soon as the player is elsewhere, or the game has gone on. Raises
+        Overtaken."""
         if self.connection.asks:  # for a password, before anything else
             raise Overtaken
         outer, self._asks_there = self._asks_there, True
@@ -209,7 +213,8 @@ class Visiting(TableScene):
             self._asks_there = outer
 
     def ask(self, do: str, **said: object) -> Message | None:
-        """What the server answers; None, and said why, where it does not."""
+        """Ask the server to do this, and return its answer. Return None if it refuses, and say why; or if the
+        connection is lost."""
         try:
             answer = self.connection.ask(do, **said)
         except NotDone as no:
@@ -238,7 +243,7 @@ class Visiting(TableScene):
         seat = None if place.seat == ON_NO_SEAT else place.seat
         return self.listening_at(seat, [called(player, self.console.catalog) for player in place.table.players])
 
-    # What comes of others: see console.others
+    # News of other players: see console.others
 
     def fileno(self) -> int:
         return self.connection.fileno()
@@ -259,12 +264,12 @@ class Visiting(TableScene):
 
     @property
     def _keeps_open(self) -> bool:
-        """Whether the player has opened a list or the options, which stay open while others act."""
+        """Return whether the player has opened a list or the options, which stay open while others act."""
         return self.evening.is_in(ItemList, self) or self.evening.is_in(OptionsDialog, self)
 
     def obey_beside(self, typed: str) -> bool | str:
-        """Raises Overtaken where the player is elsewhere afterwards, or the answers of the question are others by the
-        time the player is back at it."""
+        """Obey a command that was typed at a question. Raises Overtaken if the player is elsewhere afterwards, or if
+        the question has other answers by the time the player is back at it."""
         was = self.where_now
         obeyed = super().obey_beside(typed)
         if self.where_now is not was:
@@ -275,11 +280,12 @@ class Visiting(TableScene):
         return obeyed
 
     def read_news(self) -> None:
-        """What came with an answer; it is told with what follows."""
+        """Take the news that came with an answer, and tell it with what follows."""
         self.console.tell(*self._take()[0])
 
     def _take(self) -> tuple[list[Told], bool]:
-        """What is to be told of the news, and whether the game has gone on, or the player is elsewhere."""
+        """Do what the news change. Return what to tell of them, and whether the open question is outdated: because the
+        game has gone on, or the player is elsewhere."""
         told: list[Told] = []
         is_moved = False
         for message in self.connection.take_news():
@@ -306,14 +312,16 @@ class Visiting(TableScene):
         return told, is_moved
 
     def _stays_asked(self, message: Message) -> bool:
-        """Whether the question or the list at which the player is stays open though this has come."""
+        """Return whether the open question or list stays open after this message. Note whether the question beneath a
+        list has other answers now."""
         if not self._keeps_open or not changes_the_answers(message):
             return changes_nothing(message, self.remote, self._keeps_open)
         self._is_outdated = True
         return True
 
     def _beside(self, message: Message) -> list[Told]:
-        """What happened that is no move; the tables of the lobby, or the seats at this one, are others then."""
+        """Note what happened that is no move: to tables in the lobby, or seats at this table. Return what to tell of
+        it."""
         told, what = told_of(message, self), message.get("what")
         if what in ("end wanted", "undo wanted", "end refused", "undo refused"):
             self.is_end_wanted = what == "end wanted"
@@ -382,24 +390,24 @@ class Visiting(TableScene):
         self.console.tell(refused(no))
 
     def _where_it_stands(self) -> Sequence[Told]:
-        """And who is waited for."""
+        """Return where the game stands, and for whom the others wait."""
         acting = self.view.to_act
         self._waited_in = -1 if self.remote is None else self.remote.turn
         stands = where_it_stands(self.words, self.view, self.listener)
         return stands if acting in (None, self.seat) else (*stands, words.waiting(str(self.listener.names[acting])))
 
     def play_to_the_end(self) -> None:
-        """Of a game that has ended elsewhere: what is still to be heard of it is told as of one that is on."""
+        """Have the rest of a game that has ended elsewhere told as if the game were still on."""
         self._to_play = None
         self.be(Where.PLAYING)
 
     def tell_after(self, *told: Told) -> None:
-        """Behind the end of the game."""
+        """Keep these messages, and tell them after the end of the game."""
         self._told_after = told
 
     @contextmanager
     def sitting_at(self, table: PlayersTable, seat: Seat) -> Iterator[None]:
-        """For what is told of a game that was played elsewhere."""
+        """Sit at this table for a while, to tell of a game that was played elsewhere."""
         place, self._place = self._place, Place(table, seat)
         try:
             yield
@@ -407,7 +415,8 @@ class Visiting(TableScene):
             self._place = place
 
     def _welcome(self, message: Message) -> Sequence[Told]:
-        """Back at a server that has no place for the player any more: its tables without a game went with it."""
+        """Go to the lobby if the server, after a new connection, has no seat for the player any more: a server that
+        stops keeps no table without a game. Return what to tell of it."""
         if message.get("table", 0) is not None or not self.is_at_table:
             return ()
         self.is_at_table = False
@@ -418,7 +427,7 @@ class Visiting(TableScene):
     # The game
 
     def _end(self) -> Following:
-        """Tell how the game ended, and what was kept of it."""
+        """Tell how the game ended, and where it is kept."""
         super()._end()
         if not self.looks_on:
             wait_for_the_record(self)
@@ -432,7 +441,7 @@ class Visiting(TableScene):
         return None
 
     def play_out(self, rest: Rest, told: Told) -> None:
-        """Each move as soon as it is this player's turn again: the others take theirs meanwhile."""
+        """Make each of the moves as soon as it is this player's turn again: the others make theirs in between."""
         if self.remote is None:
             super().play_out(rest, told)
         elif self._means_what_was_chosen():
@@ -440,7 +449,8 @@ class Visiting(TableScene):
             self._to_play = rest
 
     def _play_next(self) -> bool:
-        """What comes next of what is played out; False where nothing does, or it is not possible any more."""
+        """Make the next of the moves to be played out. Return False if there is none, or if it is no longer
+        possible."""
         following = () if self._to_play is None else self._to_play(self.view)
         if not following:
             self._to_play = None
@@ -462,8 +472,8 @@ class Visiting(TableScene):
             return overtaken.typed
 
     def _listen(self) -> str | None:
-        """Let what is opened by the line, such as the help, be told news, too, until the scene goes on: others are to
-        move."""
+        """Wait for a line while others are to move. Until the scene goes on, tell news also into whatever the line
+        opens, such as the help. Raises Leave, Overtaken."""
         with self.asking_there():
             typed = super()._listen()
         self._asks_there = True
@@ -507,7 +517,7 @@ class Visiting(TableScene):
         return None
 
     def resign(self) -> None:
-        """At a table of several people the others are asked whether the game ends."""
+        """Give the game up, if the player is sure. The server asks other people at the table whether the game ends."""
         if not self.is_sure(questions.sure_to_resign()):
             return
         self._wants_end = True
@@ -516,7 +526,7 @@ class Visiting(TableScene):
             self.console.tell(words.asked_to_end(self.evening.name_of_command("leave")))
 
     def leaves_for_the_lobby(self) -> bool:
-        """Whether the player is in the lobby now. Asked first where a game is on for them. Raises Leave."""
+        """Leave for the lobby, and return whether the player is there now. If a game is on, ask first. Raises Leave."""
         if self.where_now is not Where.PLAYING or not self.is_on:
             self.leave_table()
             return True
@@ -537,7 +547,7 @@ class Visiting(TableScene):
 
     @contextmanager
     def _asking_apart(self) -> Iterator[None]:
-        """A question of the player's own, which stays asked whatever becomes of the game meanwhile."""
+        """Keep a question about the player's own wish open, whatever becomes of the game meanwhile."""
         outer, self._asks_there = self._asks_there, False
         try:
             yield
@@ -545,7 +555,8 @@ class Visiting(TableScene):
             self._asks_there = outer
 
     def _leave_for_good(self) -> Sequence[Told]:
-        """A game that is on, for the lobby; what is told of it. Where the server does not do it, the player stays."""
+        """Leave a game that is on, for the lobby, and return what to tell of it. If the server refuses, or the
+        connection is lost, the player stays."""
         self._wants_end, is_with_others = False, self._is_with_others
         try:
             self.connection.ask("leave", gives_up=True)
@@ -558,7 +569,7 @@ class Visiting(TableScene):
         return (words.you_left() if is_with_others else words.game_ends(),)
 
     def asks_to_take_back(self) -> bool:
-        """Everybody who plays here."""
+        """Ask everybody who plays here to agree to taking the last choice back. Return True."""
         turn = self.table_now.turn
         if self.ask("undo") is not None and self.remote is not None and self.remote.turn == turn:
             self.console.tell(words.asked_to_take_back())
@@ -573,7 +584,7 @@ class Visiting(TableScene):
         self.place.ask_anew()
 
     def leave_table(self) -> None:
-        """To the lobby, from a table where no game is on for the player."""
+        """Leave a table where no game is on for the player, for the lobby."""
         self.ask("leave", gives_up=True)
         self.is_at_table = False
         self.be(Where.LOBBY)
@@ -597,4 +608,4 @@ _DOES: dict[str, Callable[[Visiting, Message], Sequence[Told]]] = {
     "bye": bye,
     "gone": bye,
 }
-"""What changes where the player is, or the game; everything else is only told."""
+"""What to do about each kind of message that may change the game, or where the player is. Others are only told."""

@@ -1,6 +1,6 @@
-"""Where a player is at a server, and where the game stands there, for whoever comes to it.
+"""The places of a player at a server, and what a player hears who comes to a game there.
 
-That is a player who is back, or somebody who looks on.
+That is a player who comes back to it, or somebody who looks on.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from moon_access.link.kept_game import called
 from moon_access.scenes.game.place import Place
 
 ON_NO_SEAT = Seat(-1)
-"""Where somebody sits who looks on: nobody's turn is ever theirs."""
+"""The seat of somebody who looks on: it is never their turn."""
 
 
 class Where(Enum):
@@ -32,7 +32,8 @@ class Where(Enum):
 
 
 def where_it_stands(game: AnyWords, view: View, listener: Listener) -> Sequence[Message]:
-    """Who looks on has no hand to be told. Of bids and trump a recap alone tells; else points and table are all."""
+    """Return where the game stands. Somebody who looks on has no hand to hear about: they get the rest of the recap in
+    a game with bids, which only the recap tells with trump, and the score and the table in any other game."""
     if listener.seat is not None:
         return game.recap(view, listener)
     answers = game.answers
@@ -43,7 +44,7 @@ def where_it_stands(game: AnyWords, view: View, listener: Listener) -> Sequence[
 
 
 def company_at(place: Place, catalog: Catalog) -> Company:
-    """Who else plays there."""
+    """Return who else plays at the table of this place."""
     players, partners = place.table.players, place.table.game.partners(place.seat)
     others = [(called(one, catalog), one.kind) for at, one in enumerate(players) if at != place.seat]
     return company(others, called(players[partners[0]], catalog) if len(partners) == 1 else "")

@@ -1,6 +1,6 @@
 """The player's own table at home: a game, what comes after it, and the menu.
 
-What comes when a game is over: another one, the same tiles once more, a look back, the menu, or leaving.
+When a game is over, the player may choose another one, the same tiles once more, a look back, the menu, or to leave.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ Next = Callable[[], Following]
 
 
 class Home(TableScene):
-    """The scene at the bottom of an evening. ``new`` is the game that another one would be like.
+    """The scene at the bottom of an evening at home. ``new`` is the game that another one would be like.
 
-    ``to_do`` comes first, one after another, until a game is on or the player leaves.
+    The scene does what is in ``to_do`` first, one after another. If the player goes to the menu, it drops the rest.
     """
 
     def __init__(self, evening: Evening, new: NewGame) -> None:
@@ -49,7 +49,7 @@ class Home(TableScene):
         return None if self.console.terminal.is_interactive else Back()
 
     def _ask_what_comes(self) -> Following:
-        """What comes after a game; 0 leads to the menu. Raises Leave."""
+        """Ask what comes after a game, and do it. 0 leads to the menu. Raises Leave."""
         from moon_access.announcer import practice, questions
         from moon_access.announcer import saved_games as words
         from moon_access.scenes.game.commands.review import review_last_deal
@@ -92,5 +92,6 @@ class Home(TableScene):
         return None
 
     def open_menu(self, new: NewGame | None = None) -> Following:
-        """Return the menu, in which another game would be like ``new``; None: like that of this evening."""
+        """Return the menu. Another game begun in it would be like ``new``, or if that is None like the home's own
+        one."""
         return Push(later("scenes.menu.menu", "open_menu")(self, new or self.new))

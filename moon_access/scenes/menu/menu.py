@@ -1,4 +1,4 @@
-"""The menu: what to begin with. What is chosen is set up before it is left; a game that is on waits meanwhile."""
+"""The menu: what to begin with. It sets up what the player chooses before it closes; a game that is on waits."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 
 def open_menu(home: TableScene, new: NewGame) -> MenuScene:
-    """Return the menu of this table, in which another game would be like ``new``. Seed and record of ``new`` were for
-    one game alone. Say why no saved game is offered, if they cannot be read."""
+    """Return the menu of this table. Another game begun in it would be like ``new``, but with a seed and a record of
+    its own. If the saved games cannot be read, say why the menu offers none."""
     _tell_if_unreadable(home)
     return MenuScene(home, new._replace(seed="", record=""))
 
 
 def _tell_if_unreadable(scene: TableScene) -> None:
-    """Why no saved game is offered, where that is so because they can not be read."""
+    """If the saved games cannot be read, say why the menu offers none."""
     from moon_access.storage import saved_games
 
     try:
@@ -47,14 +47,14 @@ def _tell_if_unreadable(scene: TableScene) -> None:
 
 
 _DAILY = "daily"
-"""In place of a game's name: the deal of the day."""
+"""The choice of the deal of the day, in a question whose other choices are names of games."""
 
 
 class MenuScene(TableScene):
-    """What to begin with: go on, a new game, another one, the saved ones; or lessons, options, statistics.
+    """The question what to begin with: go on, a new game, another one, the saved ones; or lessons, options, statistics.
 
-    What is chosen is set up at the table of ``home``, beneath. A game that is on there waits, and 0 leads back to it;
-    otherwise 0 leaves. Commands about a game are obeyed here as at that table, if its game does not wait.
+    The menu sets up what the player chooses at the table of ``home``, beneath it. A game that is on there waits, and 0
+    leads back to it; otherwise 0 leaves. If no game waits, the menu obeys commands about a game as that table does.
     """
 
     def __init__(self, home: TableScene, new: NewGame) -> None:
@@ -88,7 +88,8 @@ class MenuScene(TableScene):
         self._home.reviewed = self.reviewed
 
     def go_on(self) -> Following:
-        """Ask once. Back when a game is set up, or the player goes back to the one that waits. Raises Leave."""
+        """Ask once, and do what the player chooses. Return Back when a game is set up, or the player goes back to the
+        one that waits. Raises Leave."""
         if self._is_set_up:
             return Back()
         from moon_access.storage import saved_games
@@ -110,19 +111,19 @@ class MenuScene(TableScene):
         return self._do_beside(chosen)
 
     def resume(self, scene: Scene, result: object) -> None:
-        """A game of the list may be gone on with."""
+        """Note whether the player has chosen a saved game to go on with, which is then set up."""
         self._is_set_up = isinstance(scene, SavedGamesDialog) and result is True
 
     def _chosen(self, choices: Sequence[Choice[str]]) -> str:
-        """Return one of them. Raises Leave."""
+        """Return the choice of the player: if a game waits, 0 is ``continue``, otherwise ``quit``. Raises Leave."""
         console, other = self.console, self._obey
         if self._waiting is not None:
             return console.choose_or_be_done(questions.what_next(), choices, other) or "continue"
         return console.choose_or_go_back(questions.what_next(), choices, other) or "quit"
 
     def _obey(self, typed: str) -> bool | str:
-        """Obey a command typed here. The way to the menu leads nowhere while a game waits: its choices have just been
-        told, and Enter tells them again."""
+        """Obey a command typed here, but not ``menu`` while a game waits: the player has just heard the menu's choices,
+        and Enter tells them again."""
         command = self.evening.reader.read(typed)
         if command is None or command.command.id != "menu" or self._waiting is None:
             return self.evening.obey_beside(typed)
@@ -130,7 +131,7 @@ class MenuScene(TableScene):
         return True
 
     def _do_beside(self, chosen: str) -> Following:
-        """Return what comes back to the menu."""
+        """Do what the player chose, if it comes back to the menu. Return what comes next."""
         evening = self.evening
         if chosen == "saved":
             return Push(SavedGamesDialog(evening, self._go_on))
@@ -191,7 +192,8 @@ def _continue_with(title: str, game: AnyGame, seat: Seat, scores: Sequence[int])
 
 
 def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
-    """A new game of this name, and of as many players as are asked for; False where there is none."""
+    """Set up a new game of this name; if it has several numbers of players, ask for one. Return False if the player has
+    not chosen a game or a number."""
     if game is None:
         return False
     if game == _DAILY:
@@ -208,15 +210,15 @@ def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
 
 
 def _other_game(evening: Evening) -> str | None:
-    """Return its name, or ``_DAILY``; None if the player would rather be in the menu again."""
+    """Ask for a game, and return its name or ``_DAILY``; None if the player would rather be in the menu again."""
     games = [Choice(name, answer(game.title), numbers_in(game.title)) for name, game in GAMES.items()]
     games.append(Choice(_DAILY, deals.of_the_day()))
     return evening.choose_or_be_done(questions.which_game(), games)
 
 
 def practise(evening: Evening, game: str, kind: str = "", seed: str = "") -> Following:
-    """Practise deals of one kind; if ``kind`` is empty, the player chooses. They are of this game, or of the first that
-    has this kind, or any. Raises Leave."""
+    """Return the practice of deals of one kind, to push; if ``kind`` is empty, the player chooses. The deals are of
+    this game if it has any to practise, otherwise of the first game that has this kind. Raises Leave."""
     from moon_access.scenes.learn import practice
 
     practised = practice.practised()

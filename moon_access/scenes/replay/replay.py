@@ -1,7 +1,8 @@
-"""A finished game stepped through by ear: deal by deal, trick by trick or move by move, back and forth.
+"""A finished game through which a player steps by ear: deal by deal, trick by trick or move by move, back and forth.
 
-At every moment all questions of the table are answered as they were then, from one seat's knowledge or with all tiles
-open. The telling is timeline.py's, where one can be in it moments.py's; here is where the player is.
+At every moment the replay answers all questions of the table as the table did then, from one seat's knowledge or with
+all tiles open. timeline.py tells the game, and moments.py says where in it a player can be; this module knows where the
+player is.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def open_replay_of(evening: Evening, games: Sequence[Finished]) -> Following:
 
 
 class Replay(GameScene):
-    """One finished game and its listener. ``seat`` None: all tiles lie open."""
+    """One finished game and its listener. ``seat``: the one whose knowledge they hear; None: all tiles lie open."""
 
     is_aside = True
 
@@ -66,7 +67,7 @@ class Replay(GameScene):
         self._history = History()
         self._told_to: Listener | None = None
         self._turn: Turn | None = None
-        self._turn_of: object = None  # what it was made of: if any of that is another by now, it is outdated
+        self._turn_of: object = None  # what it was made of: if any of that has changed, it is outdated
         self._all = Moments()
         self._place = 0
 
@@ -119,12 +120,12 @@ class Replay(GameScene):
 
     @property
     def state(self) -> State:
-        """The whole of it, for the rules alone, and for whoever has all tiles open."""
+        """Return the whole state of the game, for the rules alone, and for a player with all tiles open."""
         return self.moment.state
 
     @property
     def turn(self) -> Turn:
-        """What the seat knows; with all tiles open, what the seat knows that is to act."""
+        """Return the turn with what the seat knows; with all tiles open, with what the seat knows that is to act."""
         moment = self.moment  # first: it may be another one after a change of the settings
         made_of = self._all, self._place, self.seat, self.console.settings
         if self._turn is None or self._turn_of != made_of:
@@ -158,7 +159,8 @@ class Replay(GameScene):
 
     @property
     def _moments(self) -> Moments:
-        """All there are for this listener; after a change of the settings the player is where it was."""
+        """Return all moments for this listener. After a change of the settings, make them anew and stay in the same
+        turn."""
         listener = self._listening()
         if listener != self._told_to:
             turn = self._all[self._place].turn if self._told_to is not None else 0
@@ -200,7 +202,8 @@ class Replay(GameScene):
                 )
 
     def _go_to(self, place: int, since: int | None = None) -> None:
-        """Be there, and tell what happened from ``since`` on, or else in the step or move that is gone to."""
+        """Go to this moment, and tell what happened from the moment ``since`` on; if that is None, tell the step or
+        move to which the player goes."""
         if since is None:
             since = place if self.size is Size.MOVE else self._moments.start_of_step(place)
         messages = [message for moment in self._moments[since : place + 1] for message in moment.messages]
@@ -209,7 +212,7 @@ class Replay(GameScene):
         self._look_back()
 
     def _look_back(self) -> None:
-        """The history as it is at this moment."""
+        """Make the history as it was at this moment."""
         self._history = History()
         start = self._all.start_of_step(self._place)
         for place, moment in enumerate(self._all[: self._place + 1]):
@@ -219,7 +222,7 @@ class Replay(GameScene):
                 self._history.add(message)
 
     def _go_to_part(self, number: int) -> None:
-        """The trick or turn of this number, in the deal where the player is."""
+        """Go to the trick or turn with this number in the current deal; if there is none, say so."""
         part = self.definition.steps
         in_deal = self._moments.of_part(self.moment.deal, part)
         found = [at for at in in_deal if self._all[at].number == number]
@@ -232,7 +235,7 @@ class Replay(GameScene):
     # The commands of a replay
 
     def deal(self, argument: str) -> None:
-        """Tell which deal this is, or go to the one named by its number."""
+        """Tell which deal this is; if a number was typed, go to the deal with that number."""
         most = self._moments[-1].deal
         number = whole_number(argument, self.console.language)
         if not argument:
@@ -243,7 +246,7 @@ class Replay(GameScene):
             self._go_to(self._moments.start_of_deal(number))
 
     def set_size(self, argument: str) -> None:
-        """From now on steps go that far; without a word the other of step and move."""
+        """Set how far steps go from now on; if nothing was typed, switch between step and move."""
         other = Size.MOVE if self.size is Size.STEP else Size.STEP
         size = self._size_named(argument) if argument else other
         if size is not None:
@@ -251,14 +254,14 @@ class Replay(GameScene):
             self.console.tell(replay_words.size_told(self.definition.steps.value if size is Size.STEP else size.value))
 
     def _size_named(self, typed: str) -> Size | None:
-        """The size that was named; where there is none, that is told."""
+        """Return the size that was typed; if there is none of that name, say so and return None."""
         size = replay_words.size_words(self.console.catalog).get(fold(typed))
         if size is None:
             self.console.tell(replay_words.no_such_size(typed))
         return None if size is None else Size(size)
 
     def choose_seat(self, argument: str) -> None:
-        """Listen at another seat, or with all tiles open; the same moment is told from there on."""
+        """Listen at another seat, or with all tiles open, and stay at the same moment."""
         if argument:
             if fold(argument) in words_of(self.console.catalog, replay_words.ALL):
                 self.seat = None
@@ -291,7 +294,7 @@ class Replay(GameScene):
         return self.hint_of(self._seed, moment.turn, self.game.view(self.state, seat))
 
     def review(self, argument: str) -> None:
-        """Of the deal where the player is: of the seat, or of the one named."""
+        """Tell the review of the current deal, for the seat of the listener or for the player named."""
         seat = self.seat
         if argument:
             seat = self._named(argument)
@@ -313,7 +316,7 @@ class Replay(GameScene):
         return self.finished.recorded.seed or ""
 
     def _named(self, name: str) -> Seat | None:
-        """The seat of this name; where there is none, that is told."""
+        """Return the seat of the player with this name; if there is none, say so and return None."""
         try:
             return seat_named(self.finished.names, name)
         except CanNotTell as problem:
@@ -384,4 +387,4 @@ HELP = {
     "hint": N_("What the strongest play would have been at this moment; asked again, the reason, then the figures."),
     "review": N_("Where choices in this deal fell short, the most costly first; with a name behind, that player's."),
 }
-"""What the help says of commands that do something else in a replay than at a table, by their ids."""
+"""The help lines of the commands that do something else in a replay than at a table, by their ids."""

@@ -1,8 +1,8 @@
 """The events of Chicken Foot in few words: everybody's moves as one row or sentence, then what is open.
 
-``squeezed`` is for few braille windows. The most comes first; each further step leaves out something that can be asked
-for or that changes nothing any more. ``brief`` is for an ear; what the player has just done by name is not said again.
-All of it stays in the history, as events.py words it.
+``squeezed`` is for few braille windows. It tells the most first; each further step leaves out something that the player
+can ask for, or that no longer matters. ``brief`` is for an ear, and does not repeat a move that the player has just
+named. The history keeps everything, in the words of events.py.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Heard = Sequence[tuple[Event, ChickenView]]
 
 
 class Density(IntEnum):
-    """How much is left out: at each step, also all that the steps before it leave out."""
+    """What each step leaves out, besides all that the steps before it leave out."""
 
     NOTHING = 0
     SET = 1  # which tiles are played with
@@ -55,12 +55,12 @@ class Density(IntEnum):
 
 
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
-    """Yield the same events told step by step with ever less."""
+    """Yield the messages for these events, the fullest first, one tuple for each step of ``Density``."""
     return (tuple(_condensed_events(_kept(heard, listener, density), listener, density)) for density in Density)
 
 
 def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
-    """Return the events that are told at this step: without moves that something came after which tells more."""
+    """Return the events to tell at this step, without moves before an event that tells more."""
     last = 0
     for place, (event, _) in enumerate(heard):
         ends_round = density >= Density.BEFORE and isinstance(event, RoundEnded)
@@ -125,8 +125,8 @@ def _other(event: Event, view: ChickenView, listener: Listener, density: Density
 
 
 def brief(heard: Heard, listener: Listener, known: int) -> Messages:
-    """Return all of it in as few words as will do. The first ``known`` events are the player's own doing, which is
-    told only where nothing else is: whatever is done gets an answer."""
+    """Return the events in as few words as will do. The first ``known`` events are the player's own doing: leave them
+    out, unless there is nothing else to tell, because every action gets an answer."""
     told = (*_brief_events(heard[known:], listener), *last_standing(heard, listener))
     return told or tuple(_brief_events(heard, listener))
 
@@ -152,5 +152,5 @@ def _sentences(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
 
 
 def _own_drawing(move: Move, listener: Listener) -> bool:
-    """Return whether the listener has drawn a tile, which is to be played now: what it fits, the prompt says."""
+    """Return whether the listener has drawn a tile that is to be played now. The prompt says what it fits."""
     return move.seat == listener.seat and move.tile is None and not move.passed

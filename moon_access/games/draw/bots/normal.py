@@ -3,7 +3,7 @@
 Each play is scored as a weighted sum of seven things: the pips it gets rid of, whether it is a double, how many of the
 remaining tiles fit afterwards, how many different numbers these show, and how likely the next player is blocked and not
 the partner; and where the sum of the open ends scores, what the play scores at once, and what the next player can be
-expected to score then. What a player lacks is known as far as the view shows it. The weights were fitted in games
+expected to score then. The bot knows what a player lacks as far as the view shows it. The weights were fitted in games
 between bots of this kind.
 
 What scores is decided in games/draw/scoring.py, and how ends are added up in games/chains/chain.py; ``best_points``
@@ -49,7 +49,7 @@ def removals(ends: Ends) -> list[Removal]:
 
 
 def best_points(ends: Ends, tiles: Iterable[Tile], options: DrawOptions) -> list[int]:
-    """For each of these tiles, the most that it scores when it is laid next; 0 where it does not fit."""
+    """Return, for each of these tiles, the most that it scores if it is laid next; 0 if it does not fit."""
     total, places, scoring = sum_of_ends(ends), removals(ends), options.scoring
     table = [points_for(number, scoring) for number in range(total + 2 * options.tiles + 1)]
     best = []
@@ -65,7 +65,7 @@ def best_points(ends: Ends, tiles: Iterable[Tile], options: DrawOptions) -> list
 
 
 def expected_most(values: Sequence[int], drawn: int) -> float:
-    """Return the mean of the highest value among ``drawn`` tiles that are taken by lot from as many as there are
+    """Return the mean of the highest value among ``drawn`` tiles that are drawn at random from tiles with these
     values."""
     size, mean, none_so_far = len(values), 0.0, 1.0
     for place, value in enumerate(sorted(values, reverse=True)):
@@ -82,13 +82,13 @@ def expected_most(values: Sequence[int], drawn: int) -> float:
 
 
 class PlayMerits(NamedTuple):
-    """The terms of a play's score, already weighted; and, as ``WEIGHTS``, what each is worth at its most.
+    """The weighted terms of a play's score; or, as ``WEIGHTS``, the weight of each term. Unweighted, the terms are:
 
-    ``pips``: the pips of the tile, where the heaviest tile of the set counts 1. ``double``: 1 for a double.
+    ``pips``: the pips of the tile, if the heaviest tile of the set counts 1. ``double``: 1 for a double.
     ``fits``: the share of the remaining tiles that fit an open end, 0 to 1. ``variety``: the share of all numbers that
     the remaining tiles show, 0 to 1. ``blocks``: the chance that the next player holds no tile that fits, 0 to 1;
-    with teams less half of the partner's. ``scores``: the points at once, and ``spares``: less what the next player may
-    score, both where a round is worth 1.
+    with teams, less half the chance that the partner does. ``scores``: the points at once. ``spares``: minus the points
+    that the next player can be expected to score. Both count a round as 1.
     """
 
     pips: float
@@ -103,11 +103,11 @@ class PlayMerits(NamedTuple):
 WEIGHTS = PlayMerits(pips=0.8, double=0.5, fits=0.55, variety=0.45, blocks=6.0, scores=16.0, spares=12.0)
 
 ROUND = {"fives": 25, "fives_and_threes": 10}
-"""About what a round brings its winner, where the sum scores."""
+"""About how many points a round brings its winner, by the way of scoring, in games where the sum of the ends scores."""
 
 
 def weights(style: Style) -> PlayMerits:
-    """Return what counts to a player of this style: a careful one sheds heavy tiles and doubles early and leaves the
+    """Return the weights of a player of this style: a careful one sheds heavy tiles and doubles early and leaves the
     next little to score, a bold one keeps what fits and goes for the points."""
     bolder = style.boldness
     return WEIGHTS._replace(
@@ -120,7 +120,7 @@ def weights(style: Style) -> PlayMerits:
 
 
 def advise(view: DrawView, style: Style = PLAIN) -> Advice:
-    """Return the best play, and what it has most before the other plays. There must be several plays to choose from."""
+    """Return the best play, and the reason that sets it apart most. There must be several plays to choose from."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     evaluator = PlayEvaluator(view, weights(style))
     if len(view.hand) == 1:
@@ -151,19 +151,20 @@ class PlayEvaluator:
         return points_of(self.view, play, self.side) if self.round else 0
 
     def scoring_next(self, play: Play) -> int:
-        """Return how many of the tiles not seen yet would score after it."""
+        """Return how many of the tiles not seen yet would score after this play."""
         return sum(points > 0 for points in best_points(self.ends(play), self.unseen, self.view.options))
 
     def lacked(self, play: Play) -> int | None:
-        """Return a number that is open after it and that the next player has shown to lack: its own before others."""
+        """Return a number that is open after this play and that the next player is known to lack; None if there is
+        none. Prefer the number that the play itself opens."""
         lacks = self.view.lacks[self.next]
         lacked = [number for number in open_numbers(self.ends(play)) if number in lacks]
         opened = play.tile.other(play.tile.high if play.end is None else number_at(play.end))
         return opened if opened in lacked else next(iter(lacked), None)
 
     def counted(self, term: str, play: Play) -> int:
-        """Return what can be told of a term of its score, the points at once apart: a number of pips, tiles or
-        numbers."""
+        """Return the number behind a term of the play's score, which a hint can tell: of pips, tiles or numbers. The
+        term ``scores`` has none here."""
         tile = play.tile
         rest = [held for held in self.view.hand if held is not tile]
         if term == "pips":
@@ -199,7 +200,7 @@ class PlayEvaluator:
         )
 
     def _blocks(self, numbers: tuple[int, ...]) -> float:
-        """Return the chance that the next player is stuck, less half of that of the partner."""
+        """Return the chance that the next player is stuck, less half the chance that the partner is."""
         stuck = chance_of_being_stuck(self.may_be_next, self.view.counts[self.next], numbers)
         if self.partner is None:
             return stuck
@@ -213,7 +214,8 @@ class PlayEvaluator:
 
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
-    """Return the term in which this play is furthest above the average of all plays, of those that give a reason."""
+    """Return the play, with the reason of that term in which it is furthest above the average of all plays. Leave out
+    terms that give no reason."""
     found = (_of_term(term, evaluator, best, tuple(merits)) for term in terms_ahead(best, merits))
     return next((advice for advice in found if advice is not None), Advice(best, DrawWhy.ALL_IN_ALL, best.tile))
 
@@ -225,12 +227,13 @@ _TOLD = {
     "blocks": DrawWhy.FEW_FIT,
     "spares": DrawWhy.SPOILS,
 }
-"""The reason that each term gives: no other play has more of what is counted, or fewer if fewer is better."""
+"""The reason that each term gives. It is true if no play has more of what the term counts; for _FEWER, if none has
+less."""
 _FEWER = ("blocks", "spares")
 
 
 def _of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Play]) -> Advice | None:
-    """Return the reason that this term gives; None if it is not so, or is so of every play."""
+    """Return the play with the reason of this term; None if the reason is not true, or is true of every play."""
     tile = best.tile
     if term == "scores":
         points = evaluator.points(best)

@@ -1,11 +1,11 @@
 """The worth of scores of draw dominoes: the result of a round that is searched to its end, and the chance to win the
 game.
 
-Searches end in scores; ``in_points`` makes one number of these. A won game is more than any points, whatever it was won
-by. At 95 of 100 the round has to be won, by whatever; far behind, little is lost by losing more. ``chances`` is a
-softmax over what each side lacks of the target, in rounds. It was fitted to games made of the results of 1,500 rounds
-of normal bots for each number of players, of draw dominoes and block, by targets of 100 and 200: it is off by 0.01 to
-0.03, root mean square.
+Searches end in scores; ``in_points`` makes one number of these. A won game is worth more than any points, by
+however much it was won. At 95 of 100 points a side has to win the round, by however little; far behind, it loses little
+by losing more. ``chances`` is a softmax over what each side lacks of the target, in rounds. It was fitted to games made
+of the results of 1,500 rounds of normal bots for each number of players, of draw dominoes and block, with targets of
+100 and 200: it is off by 0.01 to 0.03, root mean square.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from .outlook import advantage
 
 
 WON = 100_000
-"""The points that a won game counts: more than any round brings, also divided among the others as their loss."""
+"""The points for a won game: more than any round brings, even if divided among the other sides as their loss."""
 
 
 def in_points(before: Sequence[int], options: DrawOptions, deal: int) -> Callable[[tuple[int, ...]], tuple[float, ...]]:
-    """For each side: the points that it gains on ``before``, less those of another one, on average over the others.
-    ``deal``: the number of the round."""
+    """Return a function that says, from the scores after a round, how many points each side gains on ``before``, less
+    the average gain of the other sides. ``deal``: the number of the round."""
     sides = range(len(before))
 
     def worth(scores: tuple[int, ...]) -> tuple[float, ...]:
@@ -44,17 +44,17 @@ def in_points(before: Sequence[int], options: DrawOptions, deal: int) -> Callabl
 
 
 ROUND = {2: 3.4, 3: 8.1, 4: 12.7}
-"""Number of sides -> what a round brings its winner, where the highest number of the set counts 1."""
+"""What a round brings its winner, by the number of sides, in units of the highest number of the set."""
 ROUND_OF_TEAMS = 8.1
 WITHOUT_DRAWING = 0.3
-"""The share of that which a round brings if nobody draws."""
+"""The share of this that a round brings if the table has no drawing."""
 STEEPNESS = {2: 1.8, 3: 1.9, 4: 1.7}
 SURE = 2.0
-"""A play is preferred to the one with the most points where its lead is more than so many standard errors."""
+"""The standard errors by which the chances of a play must lead, to prefer it to the play with the most points."""
 
 
 def chances(scores: Sequence[int], players: int, options: DrawOptions, deal: int) -> list[float]:
-    """For each side the chance to win the game, 0 to 1, once the round number ``deal`` has brought it to ``scores``."""
+    """Return, for each side, the chance to win the game, 0 to 1, at these scores after the round number ``deal``."""
     winners = game_winners(scores, options, deal)
     if winners:
         return [float(side in winners) for side in range(len(scores))]
@@ -68,8 +68,8 @@ def chances(scores: Sequence[int], players: int, options: DrawOptions, deal: int
 
 
 def clearly_better(chosen: Sequence[float], other: Sequence[float]) -> bool:
-    """Return whether the other's chances are better than those of what was chosen, both in the same worlds, and not by
-    chance: a game won or lost says so much less in a few worlds than points do."""
+    """Return whether the chances of the other play are better than those of the chosen one, and not by luck. Both are
+    from the same worlds. In a few worlds, games won or lost say much less than points do."""
     gains = [better - worse for better, worse in zip(other, chosen, strict=True)]
     mean = fsum(gains) / len(gains)
     spread = fsum([(gain - mean) ** 2 for gain in gains])

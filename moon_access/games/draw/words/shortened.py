@@ -1,9 +1,9 @@
 """The events of draw dominoes in few words: everybody's moves as one row or sentence, then the open ends.
 
-``squeezed`` is for few braille windows. The most comes first; each further step leaves out something that can be asked
-for or that changes nothing any more. ``brief`` is for an ear. On which end a tile was laid follows from the ends before
-and after, and the prompt says what fits, so neither is told; what the player has just done by name is not said again.
-All of it stays in the history, one message for one event, as events.py words it.
+``squeezed`` is for few braille windows. It tells the most first; each further step leaves out something that the player
+can ask for, or that no longer matters. ``brief`` is for an ear. It does not tell on which end a tile was laid, which
+follows from the ends before and after; nor what fits, which the prompt says; nor a move that the player has just named.
+The history keeps everything, one message for one event, in the words of events.py.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Heard = Sequence[tuple[Event, DrawView]]
 
 
 class Density(IntEnum):
-    """How much is left out: at each step, also all that the steps before it leave out."""
+    """What each step leaves out, besides all that the steps before it leave out."""
 
     NOTHING = 0
     SET = 1  # which tiles are played with
@@ -45,12 +45,12 @@ class Density(IntEnum):
 
 
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
-    """Yield the same events told step by step with ever less."""
+    """Yield the messages for these events, the fullest first, one tuple for each step of ``Density``."""
     return (tuple(_condensed_events(_kept(heard, listener, density), listener, density)) for density in Density)
 
 
 def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
-    """Return the events that are told at this step."""
+    """Return the events to tell at this step."""
     first = 0
     for at, (event, _) in enumerate(heard):
         ends_round = density >= Density.PIPS and isinstance(event, RoundEnded)
@@ -82,7 +82,7 @@ def _condensed_events(heard: Heard, listener: Listener, density: Density) -> Ite
 
 class _Kind(Enum):
     MOVE = auto()  # stands in a row
-    DRAWN = auto()  # drawn by the listener, and so told tile by tile
+    DRAWN = auto()  # drawn by the listener, who hears tile by tile
     OTHER = auto()
 
 
@@ -97,7 +97,7 @@ def is_pass(event: Event) -> bool:
 
 
 def _condensed_moves(events: Sequence[Event], listener: Listener, density: Density) -> Iterator[Message]:
-    """Items of a row. What somebody draws, nobody else in between, stands before the tile laid then."""
+    """Yield the moves as items of a row. How many tiles a player draws stands before the tile that they lay then."""
     drawn: list[TileDrawn] = []
     for passing, group in groupby(events, key=is_pass):
         if passing:
@@ -129,7 +129,7 @@ def _condensed_tile(event: TileLaid, drawn: int, density: Density) -> Message:
 
 
 def ends_scored(event: EndsScored, listener: Listener) -> Message:
-    """Return what the sum of the open ends scores, as an item behind the tile that was laid."""
+    """Return what the sum of the open ends scores, as an item after the tile that was laid."""
     delta = event.delta[listener.side_of(event.seat)]
     return answer("{n:+}", n=delta) if delta else answer("{points} not scored", points=event.points)
 
@@ -164,8 +164,8 @@ def last_ends(events: Sequence[Event], listener: Listener) -> Messages:
 
 
 def brief(heard: Heard, listener: Listener, known: int) -> Messages:
-    """Return all of it in as few words as will do. The first ``known`` events are the player's own doing, which is
-    told only where nothing else is: whatever is done gets an answer."""
+    """Return the events in as few words as will do. The first ``known`` events are the player's own doing: leave them
+    out, unless there is nothing else to tell, because every action gets an answer."""
     ends = last_ends([event for event, _ in heard], listener)
     told = (*_brief_events(heard[known:], listener), *ends)
     return told or tuple(_brief_events(heard, listener))
@@ -185,7 +185,7 @@ def _brief_events(heard: Heard, listener: Listener) -> Iterator[Message]:
 
 
 def _stands_in_a_row(listener: Listener, heard: tuple[Event, DrawView]) -> bool:
-    """Return whether it is a move; not what the listener draws, which is told tile by tile."""
+    """Return whether the event is a move that stands in a row. A draw of the listener does not: it names its tiles."""
     event = heard[0]
     if isinstance(event, TileDrawn):
         return event.seat != listener.seat
@@ -193,7 +193,7 @@ def _stands_in_a_row(listener: Listener, heard: tuple[Event, DrawView]) -> bool:
 
 
 def _brief_items(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
-    """Move by move, and what it scores at once."""
+    """Yield the moves as items, each followed by what it scores at once."""
     moves: list[Event] = []
     for at, event in enumerate(events):
         if not isinstance(event, EndsScored):
@@ -207,7 +207,7 @@ def _brief_items(events: Sequence[Event], listener: Listener) -> Iterator[Messag
 
 
 def _brief_moves(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
-    """Move by move; what somebody draws stands before the tile that is laid then."""
+    """Yield the moves as items. How many tiles a player draws stands before the tile that they lay then."""
     drawn: list[TileDrawn] = []
     for passing, group in groupby(events, key=is_pass):
         if passing:

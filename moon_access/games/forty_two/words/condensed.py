@@ -1,6 +1,6 @@
-"""What happened in 42 in few braille windows, and briefly to an ear: its own items and lines.
+"""The items and lines of 42 that tell what happened, in few braille windows and briefly to an ear.
 
-How they are put together, and what is left out first, is told in games/tricks/words/condensed.py and brief.py.
+games/tricks/words/condensed.py and brief.py put them together, and decide what to leave out first.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def _call_of(event: Event, listener: Listener) -> Message | None:
 
 
 def _contract(event: Event, view: FortyTwoView, won: AuctionWon, listener: Listener) -> Message | None:
-    """Who plays for what, where the event names trump. ``view`` is of this deal."""
+    """Return who plays for what, if the event names trump or a special; otherwise None. ``view``: of this deal."""
     if not isinstance(event, TrumpNamed | SpecialNamed) or view.contract is None:
         return None
     trump = event.trump if isinstance(event, TrumpNamed) else None
@@ -40,11 +40,11 @@ _ENDED = {
     (False, True): N_("The others make the bid, {points}. Totals: {mine} to {theirs}."),
     (False, False): N_("The others fail, {points}. Totals: {mine} to {theirs}."),
 }
-"""Whether the listener's own side bid, and whether it made the bid -> what is told."""
+"""The texts for the end of a deal, by whether the listener's own side bid, and whether the bid was made."""
 
 
 def _scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Message:
-    """How the bid ended, and both totals, the listener's own first."""
+    """Return how the bid ended, and both totals, the listener's own first."""
     side = listener.side or 0
     facts: dict[str, object] = {"mine": event.total[side], "theirs": event.total[1 - side]}
     mine = listener.side_of(event.bidder) == side
@@ -55,5 +55,5 @@ TELLING: Telling[FortyTwoView] = Telling(announce, _call_of, _contract, _scored)
 
 
 def brief(heard: Sequence[tuple[Event, FortyTwoView]], listener: Listener, known: int) -> tuple[Message, ...]:
-    """Tell all of it in as few words as will do; the player has just done the first ``known`` events."""
+    """Return the events in as few words as will do. The first ``known`` events are what the player has just done."""
     return tricks.brief(TELLING, heard, listener, known, worth)

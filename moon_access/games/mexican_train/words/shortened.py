@@ -1,10 +1,9 @@
-"""The events of Mexican Train in few words: everybody's turns as one row or sentence, then what can be laid
-on.
+"""The events of Mexican Train in few words: everybody's turns as one row or sentence, then the places to lay on.
 
-``brief`` is for an ear. A tile on the own train is told without its place: there most tiles go. What was drawn before a
-tile that was laid is not told, nor what the player has just done by name. ``squeezed`` is for few braille windows. The
-most comes first; each further step leaves out something that can be asked for or that changes nothing any more. All of
-it stays in the history, as events.py words it.
+``brief`` is for an ear. It tells a tile that a player lays on their own train without its place, because most tiles go
+there. It does not tell what a player drew before laying a tile, nor a move that the player has just named. ``squeezed``
+is for few braille windows. It tells the most first; each further step leaves out something that the player can ask for,
+or that no longer matters. The history keeps everything, in the words of events.py.
 """
 
 from __future__ import annotations
@@ -39,8 +38,8 @@ Heard = Sequence[tuple[Event, TrainView]]
 
 
 def brief(heard: Heard, listener: Listener, known: int) -> Messages:
-    """Return all of it in as few words as will do. The first ``known`` events are the player's own doing, which is
-    told only where nothing else is: whatever is done gets an answer."""
+    """Return the events in as few words as will do. The first ``known`` events are the player's own doing: leave them
+    out, unless there is nothing else to tell, because every action gets an answer."""
     told = (*_brief_events(heard[known:], listener), *places_at_last(heard, listener))
     return told or tuple(_brief_events(heard, listener))
 
@@ -69,12 +68,12 @@ def _brief_events(heard: Heard, listener: Listener) -> Iterator[Message]:
 
 
 def announce_alone(event: Event, view: TrainView, listener: Listener) -> Messages:
-    """Return one event that is no move, without what can be laid on."""
+    """Return the messages for one event that is no move, without the places to lay on."""
     return announce([(event, view._replace(to_act=None))], listener)
 
 
 def last_drawn(events: Sequence[Event], listener: Listener) -> tuple[Tile, ...]:
-    """Return what the listener has drawn at last and may play now."""
+    """Return the tile that the listener may play now, if the last event is that they drew it; otherwise nothing."""
     if (
         events
         and isinstance(events[-1], TileDrawn)
@@ -86,8 +85,8 @@ def last_drawn(events: Sequence[Event], listener: Listener) -> tuple[Tile, ...]:
 
 
 def items_of(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
-    """Yield a turn as items of a row. What the listener drew and could not lay is told; others' is theirs. Of a train
-    that is marked again only that is told."""
+    """Yield a turn as items of a row. They name the tiles that the listener drew and could not lay, but not those of
+    others. If a player unmarks their train and marks it again, they tell only the mark."""
     is_marked = turn.missed is not None and turn.missed.marks
     for place, run in enumerate(turn.runs, 1):
         what = laid(turn, run._replace(unmarks=run.unmarks and not is_marked), players, listener)
@@ -111,7 +110,7 @@ def items_of(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
 
 
 def _own_end(turn: Turn) -> Iterator[Message]:
-    """Yield how the listener's turn ended without a tile that was laid."""
+    """Yield how the listener's turn ended, apart from tiles that the listener laid."""
     if turn.missed is None:
         if turn.done:
             yield answer("you done")
@@ -132,7 +131,7 @@ def _own_end(turn: Turn) -> Iterator[Message]:
 
 
 def laid(turn: Turn, run: Run, players: int, listener: Listener) -> Message:
-    """Tiles, with their place where that is not the own train, and that the mark has gone."""
+    """Return the tiles laid, with their place unless that is the player's own train, and whether its mark has gone."""
     tiles = answer("{tiles}", tiles=run.tiles)
     if run.train != turn.seat:
         # translators: tiles and where they were laid: "six five on Mexican".
@@ -145,7 +144,7 @@ def laid(turn: Turn, run: Run, players: int, listener: Listener) -> Message:
 
 
 class Density(IntEnum):
-    """How much is left out: at each step, also all that the steps before it leave out."""
+    """What each step leaves out, besides all that the steps before it leave out."""
 
     NOTHING = 0
     OPENING = 1  # the set, and who begins: the moves tell
@@ -159,12 +158,13 @@ class Density(IntEnum):
 
 
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
-    """Yield the same events told step by step with ever less."""
+    """Yield the messages for these events, the fullest first, one tuple for each step of ``Density``."""
     return (tuple(_condensed_events(_kept(heard, density), listener, density)) for density in Density)
 
 
 def _kept(heard: Heard, density: Density) -> Heard:
-    """Return the events that are told at this step: from the end of a round on, where there is one."""
+    """Return the events to tell at this step: from some step on, only those from the end of a round on, if one
+    ended."""
     first = 0
     for place, (event, _) in enumerate(heard):
         if density >= Density.PIPS and isinstance(event, RoundEnded):

@@ -1,6 +1,6 @@
-"""What happened in Moon in few braille windows, and briefly to an ear: its own items and lines.
+"""The items and lines of Moon that tell what happened, in few braille windows and briefly to an ear.
 
-How they are put together, and what is left out first, is told in games/tricks/words/condensed.py and brief.py.
+games/tricks/words/condensed.py and brief.py put them together, and decide what to leave out first.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def _call_of(event: Event, listener: Listener) -> Message | None:
 
 
 def contract(event: Event, view: MoonView, won: AuctionWon, listener: Listener) -> Message | None:
-    """Who plays for what, where the event names trump."""
+    """Return who plays for what, if the event names trump; otherwise None."""
     if not isinstance(event, TrumpNamed):
         return None
     return contract_of(listener.names[won.seat], Bid(won.seat, won.amount), event.trump)
@@ -40,7 +40,7 @@ _TEAMS = {
     (False, True): N_("The others make the bid, {taken} of {needed}. Totals: {mine} to {theirs}."),
     (False, False): N_("The others fail, {taken} of {needed}. Totals: {mine} to {theirs}."),
 }
-"""Whether the listener's own side bid, and whether it made the bid -> what is told."""
+"""The texts for the end of a deal, by whether the listener's own side bid, and whether the bid was made."""
 
 _PLAYERS = {
     (True, True): N_("You make the bid, {taken} of {needed}. Totals: {totals}."),
@@ -51,7 +51,7 @@ _PLAYERS = {
 
 
 def _scored(event: DealScored, listener: Listener, view: MoonView) -> Message:
-    """How the bid ended, and all totals, the listener's own first."""
+    """Return how the bid ended, and all totals, the listener's own first."""
     side = listener.side_of(event.bidder)
     mine = side == listener.side
     facts: dict[str, object] = {"taken": event.tricks[side], "needed": tricks_needed(event.amount)}
@@ -69,5 +69,5 @@ TELLING: Telling[MoonView] = Telling(announce, _call_of, contract, _scored, unse
 
 
 def brief(heard: Sequence[tuple[Event, MoonView]], listener: Listener, known: int) -> tuple[Message, ...]:
-    """Tell all of it in as few words as will do; the player has just done the first ``known`` events."""
+    """Return the events in as few words as will do. The first ``known`` events are what the player has just done."""
     return tricks.brief(TELLING, heard, listener, known)

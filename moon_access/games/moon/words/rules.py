@@ -10,10 +10,10 @@ from moon_access.games.moon.state import MoonOptions, MoonState, MoonView
 from moon_access.games.tricks.words.rules import suits, tricks
 
 Section = tuple[Message, ...]
-"""The first message is the heading."""
+"""One section of the rule book. The first message is the heading."""
 
 ALWAYS_21 = N_("Bidding 21 every time is then the strongest play: it wins 8 games of 10.")
-"""What it makes of Moon for three that a made 21 wins, against two normal bots: see docs/measurements.md."""
+"""The effect on Moon for three if a made 21 wins the game, measured against two normal bots: docs/measurements.md."""
 
 NAMES = RuleNames(
     labels={
@@ -39,7 +39,7 @@ NAMES = RuleNames(
 
 
 def sections(game: Game[MoonState, MoonView]) -> tuple[Section, ...]:
-    """The rule book of Moon, for three or for four in teams, with this table's house rules."""
+    """Return the rule book of Moon, for three or for four in teams, with this table's house rules."""
     assert isinstance(game, Moon)
     options = game.options
     widow = () if game.teams else (_widow(options),)

@@ -1,4 +1,4 @@
-"""What is typed and means something in Moon alone: its highest bid, and the widow taken or left."""
+"""The lines that mean a move in Moon alone: its highest bid, and taking or leaving the widow."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from moon_access.i18n.typed_words import fold, whole_number, words_of
 
 
 def own_move(typed: str, view: MoonView, reading: Reading) -> Action | Message | None:
-    """Return the highest bid by its name, what was typed about the widow, or what every game of tricks reads."""
+    """Return the move that was typed: the highest bid by its name, an answer about the widow, or a move that every game
+    of tricks reads. Return a message if an answer about the widow is none."""
     catalog = reading.catalog
     if view.phase is Phase.AUCTION and fold(typed) in words_of(catalog, ALL_TRICKS):
         return Bid(view.seat, MOON)

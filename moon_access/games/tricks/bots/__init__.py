@@ -1,1 +1,1 @@
-"""What the bots of the games of tricks share."""
+"""The code shared by the bots of the games of tricks."""

@@ -1,1 +1,1 @@
-"""What the games of tricks say alike. What a bid and a trick are worth is each game's own."""
+"""The words shared by the games of tricks. Each game has its own words for what a bid and a trick are worth."""

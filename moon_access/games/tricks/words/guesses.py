@@ -1,4 +1,4 @@
-"""The reasons and figures of hints that games of tricks share: in how many guesses at hidden tiles a bid is made."""
+"""The words for hints that games of tricks share: reasons, and in how many guesses at hidden tiles a bid is made."""
 
 from __future__ import annotations
 
@@ -29,16 +29,17 @@ _REASONS = {
     "MAKES_BID_MOST": N_("It makes the bid most often."),
     "BEATS_BID_MOST": N_("It beats the bid most often."),
 }
-"""By the names of the reasons of bots."""
+"""The text of each reason, by its name in the reasons of a game's bots."""
 
 
 def reasons_of(kind: type[Enum]) -> dict[Enum, str]:
-    """Return the texts of those reasons of a game's bots that games of tricks share."""
+    """Return the texts of the reasons of a game's bots, as far as games of tricks share them."""
     return {why: _REASONS[why.name] for why in kind if why.name in _REASONS}
 
 
 class Tried(Protocol):
-    """A choice that was tried in so many ``worlds``, guesses at the hidden tiles, and did well in those ``made``."""
+    """A choice that a bot tried. ``worlds``: in how many guesses at the hidden tiles. ``made``: in how many of them it
+    did what it is to do."""
 
     @property
     def action(self) -> Action: ...
@@ -49,8 +50,9 @@ class Tried(Protocol):
 
 
 def told(tried: Sequence[Tried], *, attacks: bool, named: Callable[[Action], Message], are_all: bool = True) -> Message:
-    """Tell how often the best choice, which stands first, does what it is to do, and the next one that does it more or
-    less often. ``attacks``: it is to make the bid; ``are_all``: no other choice was possible."""
+    """Return how often the best choice, which comes first, does what it is to do, and how often the next choice that
+    differs does it. ``attacks``: the choice is to make the bid, not to beat it. ``are_all``: every possible choice was
+    tried."""
     best, *others = tried
     if best.worlds == 1:
         is_made = bool(best.made) is attacks

@@ -1,4 +1,4 @@
-"""What commands do at a table where a game is played, and what is told to whoever types one that belongs elsewhere."""
+"""The commands of a table where a game is played, and the answer to a player who types one that belongs elsewhere."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ANYTIME: Mapping[str, Does] = {
     "tutorial": later("scenes.learn.tutorial", "take_tutorial"),
     "practice": later("scenes.learn.practice", "take_practice"),
 }
-"""What needs no game."""
+"""The commands that need no game."""
 
 AFTERWARDS: Mapping[str, Does] = {
     "score": asks("score"),
@@ -31,7 +31,7 @@ AFTERWARDS: Mapping[str, Does] = {
     "history": questions.read_history,
     **{asked.id: asks(asked.id) for asked in QUESTIONS.values() if asked.after_a_game},
 }
-"""What is there while a game is on, and after it as long as no other one is."""
+"""The commands that work while a game is on, and after it until another game begins."""
 
 DURING_A_GAME: Mapping[str, Does] = {
     "hand": asks("hand"),
@@ -65,12 +65,12 @@ def commands() -> Mapping[str, Does]:
 
 
 def outlasts(command: Command, *, was_on: bool) -> bool:
-    """Return whether this command can be used though no game is on; ``was_on``: one was."""
+    """Return whether this command can be used if no game is on. ``was_on``: whether one was on before."""
     return command.id in ANYTIME or (was_on and command.id in AFTERWARDS)
 
 
 def where_else(command: Command, word: str) -> Message:
-    """Return where a command is to be used that has no use at a table."""
+    """Return the message that says where a command belongs that has no use at a table. ``word``: as it was typed."""
     if command.id not in OF_COMPANY:
         return general.only_in_a_replay(word)
     message: Message = _only_with_others(word)

@@ -1,5 +1,5 @@
-"""What commands do that make sense in any scene: how it is read and spoken, the rules, the help, the code of the
-deal, and ways elsewhere.
+"""The commands that make sense in any scene: where the player is, how lines are read and spoken, the rules, the help,
+the code of the deal, and the ways to the options, to the menu and out of the program.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from . import questions, settings
 
 
 def repeat_or_play_again(scene: GameScene, argument: str) -> Following:
-    """Tell the last lines again; with the number of a finding after the word, play from there."""
+    """Tell the last lines again. If the number of a finding was typed after the word, play again from that finding."""
     number = whole_number(argument, scene.console.language)
     if number is None:
         questions.repeat(scene, argument)
@@ -50,7 +50,7 @@ OF_VOICE: Mapping[str, Does] = {
         "voice": "voice_or_on",
     }.items()
 }
-"""What controls the built-in voice, and is loaded when it is first used."""
+"""The commands of the built-in voice, by their ids. The program loads their code when one is first used."""
 
 COMMON: Mapping[str, Does] = {
     "where": questions.where,
@@ -66,9 +66,9 @@ COMMON: Mapping[str, Does] = {
     "menu": go_to_menu,
     "quit": quit,
 }
-"""By the id in the vocabulary."""
+"""What each command does in any scene, by its id in the vocabulary."""
 
 
 def asks(name: str) -> Does:
-    """Return a question about the game, by the name of its answer."""
+    """Return the command that gives the answer with this name to a question about the game."""
     return lambda scene, argument: scene.answer_to(name, argument)

@@ -1,8 +1,8 @@
 """The commands that choose: stepping through the possible tiles, playing, passing, drawing, claiming, resigning; and
-taking back one's own last choice.
+taking back your own last choice.
 
-Against bots the game goes back to where this player was asked. What went by itself is no choice, and is taken back with
-the one before it. The table and the record do the rest.
+Against bots the game goes back to the turn in which the program asked this player. A move that the program made for the
+player is no choice: the program takes it back together with the choice before it. The table and the record do the rest.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from moon_access.engine.game import View
 from moon_access.scenes.game.table_scene import TableScene
 
 MOVES = ("play", "discard", "pass", "draw", "claim", "undo", "resign")
-"""The ids of the commands that choose, or give back what was chosen."""
+"""The ids of the commands that make a choice, or take one back."""
 
 
 def next_tile(scene: TableScene, argument: str) -> None:
@@ -22,7 +22,7 @@ def next_tile(scene: TableScene, argument: str) -> None:
 
 
 def previous_tile(scene: TableScene, argument: str) -> None:
-    """Likewise the one before."""
+    """Name the previous possible tile and keep it as the one that ``play`` plays."""
     _step(scene, -1)
 
 
@@ -52,7 +52,7 @@ def play_candidate(scene: TableScene, argument: str) -> None:
         scene.console.tell(general.no_candidate())
         return
     turn = scene.turn
-    tile = choices[stepped_to - 1]  # the only one, where none was stepped to
+    tile = choices[stepped_to - 1]  # the only one, if the player stepped to none
     chosen = type(turn.legal[0])(scene.seat, tile)  # type: ignore[call-arg]  # all that may be chosen take a tile
     scene.submit_at_end(chosen, turn, by_name=stepped_to > 0)
 
@@ -66,7 +66,7 @@ def draw(scene: TableScene, argument: str) -> None:
 
 
 def claim(scene: TableScene, argument: str) -> None:
-    """Play the rest of the deal where it is the player's for certain; else say why it is not."""
+    """Play the rest of the deal if it is the player's for certain; otherwise say why it is not."""
     claims = scene.definition.claims()
     assert claims is not None  # a game that has none does not offer the command
     view = scene.view
@@ -85,7 +85,7 @@ def resign(scene: TableScene, argument: str) -> None:
 
 
 def undo(scene: TableScene, argument: str) -> None:
-    """Take the last choice back; where that can not be, say why."""
+    """Take the last choice back, or ask the other players to agree to that. If neither is possible, say why."""
     from moon_access.announcer import undo as words  # the first prompt has no need of it
 
     table = scene.table_now

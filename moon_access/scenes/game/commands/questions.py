@@ -18,13 +18,13 @@ def repeat(scene: GameScene, argument: str) -> None:
 
 
 def where(scene: Scene, argument: str) -> None:
-    """Which dialog, which game, and how far it has come; and what is asked, where the prompt is shorter than that."""
+    """Tell the dialog, the game and how far it has come. If the prompt is shorter than its question, tell that, too."""
     told = [*scene.evening.where(), *scene.console.asked_in_full]
     scene.console.tell(*told or [general.no_game()])
 
 
 def players(scene: TableScene, argument: str) -> None:
-    """Who sits round the table, from the left on, and how the bots play."""
+    """Tell who sits round the table, from the left on, and how the bots play."""
     from moon_access.announcer.round_the_table import who_sits_where  # only when it is asked for
 
     table = scene.table_now
@@ -37,7 +37,7 @@ def since_my_turn(scene: GameScene, argument: str) -> None:
 
 
 def read_history(scene: GameScene, argument: str) -> None:
-    """A line, by where it is, or all lines of a kind."""
+    """Tell a line of the history (the previous, next, first or last one), or all its lines of the kind named."""
     steps = {"previous": scene.history.previous, "next": scene.history.next}
     steps |= {"first": scene.history.first, "last": scene.history.last, "": scene.history.previous}
     words = general.history_words(scene.console.catalog)
@@ -55,7 +55,7 @@ def read_history(scene: GameScene, argument: str) -> None:
 
 
 def _edge(history: History, where: str) -> Message:
-    """Why there is no line more."""
+    """Return why the history has no further line in this direction."""
     if not len(history):
         return general.nothing_yet()
     if where == "next":
@@ -64,9 +64,10 @@ def _edge(history: History, where: str) -> Message:
 
 
 def why(scene: GameScene, argument: str) -> None:
-    """Why the tile named may not be played; without one, why the hint that was just given; else what may be played.
+    """Say why the tile named may not be played. If none is named, say the reason of the hint just given; if there was
+    no hint, say what may be played.
 
-    Where no tile may be chosen, a number or a word is no tile's: it may be a bid or a trump.
+    If no tile may be chosen, a number or a word does not name a tile: it may be a bid or a trump.
     """
     view = scene.view
     hint = scene.hinting.told_at(view) if not argument else None
@@ -92,7 +93,7 @@ def why(scene: GameScene, argument: str) -> None:
 
 
 def unseen(scene: GameScene, argument: str) -> None:
-    """The tiles of a suit, or with a number, that have not been seen."""
+    """Tell the tiles not seen yet; if a suit or a number was typed, only those of that suit or with that number."""
     named = scene.suit_named(argument) if argument else None
     if argument and named is None:
         scene.console.tell(general.not_understood(argument))
@@ -101,7 +102,7 @@ def unseen(scene: GameScene, argument: str) -> None:
 
 
 def table_rules(scene: GameScene, argument: str) -> None:
-    """The house rules of this table, changed ones first."""
+    """Tell the house rules of this table, the changed ones first."""
     game = scene.game_now
     usual = GAMES[game.name].rules({}, game.players)
     rules = house_rules.table_rules(scene.words.house_rules, game, usual)
@@ -114,7 +115,7 @@ def save(scene: TableScene, argument: str) -> None:
 
 
 def hint(scene: GameScene, argument: str) -> None:
-    """``argument`` names a depth, or is empty."""
+    """Tell the hint for this turn. ``argument`` names a depth of it, or is empty."""
     console = scene.console
     wanted = advice.depth_words(console.catalog).get(fold(argument)) if argument else None
     if argument and wanted is None:

@@ -1,9 +1,9 @@
-"""The commands of the built-in voice: faster and slower, louder and softer, another voice; what it has said gone
-through again, spelt, slowly; silence, and going on.
+"""The commands of the built-in voice. They make it faster or slower, louder or softer, or choose another voice; go
+through what it has said, spell it, or say it slowly; silence it, and let it go on.
 
-They answer at every prompt. What they change is kept. The way through what was said is for those whose keyboard has no
-arrows for it, or whose keys come line by line; what is said by these commands is printed, too, and not followed by the
-prompt.
+They work at every prompt. The program keeps the settings that they change. The commands that go through what was said
+are for players whose keyboard has no arrow keys, or whose keys come line by line. The program prints what these
+commands say, too, and does not put the prompt after it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FASTER, LOUDER = 25, 10
 
 
 def with_the_voice(does: Callable[[GameScene, Voice, str], Following]) -> Callable[[GameScene, str], Following]:
-    """A command that the built-in voice obeys; where it is off, that is told."""
+    """Return a command that the built-in voice obeys. If the voice is off, the command says so."""
 
     @wraps(does)
     def run(scene: GameScene, argument: str) -> Following:
@@ -44,7 +44,7 @@ def with_the_voice(does: Callable[[GameScene, Voice, str], Following]) -> Callab
 def with_a_manner(
     does: Callable[[GameScene, Voice, str], Following],
 ) -> Callable[[GameScene, Voice, str], Following]:
-    """A command that changes how the voice sounds; where that is the screen reader's, it is told."""
+    """Return a command that changes how the voice sounds. If the screen reader decides that, the command says so."""
 
     @wraps(does)
     def run(scene: GameScene, voice: Voice, argument: str) -> Following:
@@ -65,7 +65,7 @@ def faster(scene: GameScene, voice: Voice, argument: str) -> None:
 @with_the_voice
 @with_a_manner
 def slower(scene: GameScene, voice: Voice, argument: str) -> None:
-    """Also says the last lines again, for that is why it is asked for."""
+    """Slow the voice down, and say the last lines again: a player slows it down to understand them."""
     _change_rate(scene, -FASTER)
     scene.console.repeat()
 
@@ -95,12 +95,12 @@ def _change_volume(scene: GameScene, step: int) -> None:
 
 
 def _moved(value: int, step: int, possible: range) -> int:
-    """The value after this step, at most as far as is possible."""
+    """Return the value after this step, at most the last possible one in its direction."""
     return min(max(value + step, possible.start), possible.stop - 1)
 
 
 def _speak_with(scene: GameScene, settings: Settings, told: Message) -> None:
-    """Applies and keeps the settings, and tells what they are, or that this is the end of what is possible."""
+    """Apply and keep the settings. Tell the player the new value; if nothing changed, say that it is at its limit."""
     console = scene.console
     at_end = settings.manner(console.language) == console.settings.manner(console.language)
     scene.evening.apply_settings(settings)
@@ -108,7 +108,7 @@ def _speak_with(scene: GameScene, settings: Settings, told: Message) -> None:
 
 
 def voice_or_on(scene: GameScene, argument: str) -> Following:
-    """The command ``voice``: where the voice is off it is switched on, else another one is chosen."""
+    """Do the command ``voice``: switch the voice on if it is off, otherwise have the player choose another one."""
     console = scene.console
     if console.voice is not None:
         return choose_voice(scene, argument)
@@ -121,7 +121,7 @@ def voice_or_on(scene: GameScene, argument: str) -> Following:
 @with_the_voice
 @with_a_manner
 def choose_voice(scene: GameScene, voice: Voice, argument: str) -> Following:
-    """Have the player choose among the voices of the language. The one chosen says a sample at once."""
+    """Have the player choose among the voices of the language. The chosen voice says a sample at once."""
     if scene.evening.is_in(VoiceDialog):
         scene.console.tell(general.in_a_list())
         return None
@@ -129,7 +129,7 @@ def choose_voice(scene: GameScene, voice: Voice, argument: str) -> Following:
 
 
 class VoiceDialog(Dialog):
-    """Which voice, until the player is done."""
+    """The list of voices to choose from, open until the player is done with it."""
 
     title = words.which()
 
@@ -141,7 +141,7 @@ class VoiceDialog(Dialog):
 
 
 def spell(scene: GameScene, argument: str) -> None:
-    """A tile number by number, and slowly: the one named, or the last one that was told; or a line by its letters."""
+    """Spell the tile named, or the last tile told, number by number and slowly; or spell a line by its letters."""
     console = scene.console
     if words.is_line(console.catalog, fold(argument)):
         spell_line(scene, argument)
@@ -158,12 +158,12 @@ def spell(scene: GameScene, argument: str) -> None:
 
 @with_the_voice
 def spell_line(scene: GameScene, voice: Voice, argument: str) -> None:
-    """A line letter by letter, and slowly."""
+    """Spell the current line, or the last line told, letter by letter and slowly."""
     scene.console.tell_said(*voice.spell(scene.console.last_told))
 
 
 def last_tile(told: object) -> Tile | None:
-    """The last tile in messages and what stands in them."""
+    """Return the last tile in messages and in their fields; None if there is none."""
     if isinstance(told, Tile):
         return told
     if isinstance(told, Message):
@@ -176,11 +176,11 @@ def last_tile(told: object) -> Tile | None:
     return None
 
 
-# What was said, gone through again
+# Going through what was said
 
 
 def line_before(scene: GameScene, argument: str) -> None:
-    """Of what was said; or the first, or so many lines back."""
+    """Say the line before in what was said; or the first or the last line; or go back the number of lines typed."""
     _go_through_lines(scene, "up", argument)
 
 
@@ -199,7 +199,7 @@ def _go_through_lines(scene: GameScene, stroke: str, argument: str) -> None:
 
 
 def word(scene: GameScene, argument: str) -> None:
-    """The next word of the line, or the one before."""
+    """Say the next word of the line; if the word for back was typed, the word before."""
     _review(scene, "ctrl-left" if words.is_back(scene.console.catalog, fold(argument)) else "ctrl-right")
 
 
@@ -217,13 +217,13 @@ def _review(scene: GameScene, stroke: str, times: int = 1) -> None:
 
 @with_the_voice
 def slowly(scene: GameScene, voice: Voice, argument: str) -> None:
-    """The last lines once more, and slowly; the rate stays."""
+    """Say the last lines once more, slowly. The rate stays as it is."""
     scene.console.tell_said(*voice.slowly(scene.console.last_told))
 
 
 @with_the_voice
 def pause(scene: GameScene, voice: Voice, argument: str) -> None:
-    """Whatever was typed has silenced it; nothing follows."""
+    """Tell how to let the voice go on. The typed line has already silenced it, and nothing else follows."""
     scene.console.tell_said(words.paused(scene.evening.name_of_command("go")))
 
 
