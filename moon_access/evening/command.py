@@ -1,6 +1,6 @@
-"""The words of a command: its key, its words and its help; and how the command is found that was typed.
+"""The words of a command: its key, its words and its help; and the reader that finds which command was typed.
 
-What a command does is the scene's in which it was typed. Which commands there are is in vocabulary.py.
+The scene in which a command was typed decides what it does. vocabulary.py lists the commands.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from moon_access.i18n.typed_words import fold, spellings
 
 
 class Command(NamedTuple):
-    """``key`` and ``words`` (separated by commas, the first is the name) are English, as in the catalogue.
+    """One command. ``key`` and ``words`` (separated by commas, the first is the name) are English, as in the catalogue.
 
-    ``of_a_game``: it asks what only some games have an answer to. ``of_voice``: it does something if the built-in voice
-    is on, and is in the help then alone. ``is_of_the_prompt``: it moves, or steps through what the prompt offers, so it
-    cannot be done at another question.
+    ``of_a_game``: it asks a question that only some games answer. ``of_voice``: it does something only if the built-in
+    voice is on; otherwise the help leaves it out. ``is_of_the_prompt``: it moves, or steps through what the prompt
+    offers, so it cannot be done at another question.
     """
 
     id: str
@@ -44,14 +44,14 @@ def words_of_command(command: Command, catalog: Catalog) -> tuple[str, ...]:
 
 
 class Typed(NamedTuple):
-    """``word`` is the key or word that stood for the command, as it was typed."""
+    """A command as it was typed. ``word``: the key or word that stood for it."""
 
     command: Command
     argument: str
     word: str
 
     def is_by_key(self, catalog: Catalog) -> bool:
-        """Return whether it was the key of this language."""
+        """Return whether the word typed was the command's key in this language."""
         return fold(self.word) == fold(key_of(self.command, catalog))
 
 

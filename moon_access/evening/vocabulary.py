@@ -312,9 +312,9 @@ _COMMANDS = (
 # fmt: on
 
 OF_REPLAY = frozenset(command.id for command in _OF_REPLAY)
-"""The commands that there are only where a finished game is told again."""
+"""The commands that exist only in a replay of a finished game."""
 OF_COMPANY = frozenset(command.id for command in _OF_COMPANY)
-"""The commands that there are only where others play who are elsewhere."""
+"""The commands that exist only with other players who are elsewhere."""
 
 
 def _questions_of(games: Iterable[AnyDefinition]) -> Mapping[str, Question]:

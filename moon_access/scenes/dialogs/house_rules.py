@@ -14,7 +14,7 @@ from moon_access.games.titles import numbers_in
 from moon_access.storage.settings import Settings, house_of
 
 _PRESET = "preset"
-"""Stands among the names of house rules for all of them at once."""
+"""The choice of all house rules at once, in a question whose other choices are names of house rules."""
 
 
 class HouseDialog(Dialog):
@@ -53,13 +53,13 @@ def house_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
 
 
 def _presets(game: str) -> Mapping[str, Mapping[str, Value]]:
-    """By name; none where all of them are the usual rules."""
+    """Return the presets by name; none if all of them are the usual rules."""
     presets = GAMES[game].rules().presets
     return presets if any(presets.values()) else {}
 
 
 def _preset_told(game: str, house: Mapping[str, Value]) -> Message:
-    """Which preset is played now."""
+    """Return the line that says which preset is played now."""
     make = GAMES[game].rules
     named = [name for name, values in _presets(game).items() if make(values).options == make(house).options]
     value = answer("{name}", name=named[0]) if named else house_rules.own_rules()
@@ -79,7 +79,7 @@ def _choose_preset(console: Console, keep: Callable[[Settings], None], game: str
 
 
 def _rule_told(name: str, game: str, house: Mapping[str, Value]) -> Message:
-    """A rule and how it is played now."""
+    """Return the line of a rule, with its value now."""
     names = GAMES[game].words().house_rules
     value = names.value_label(name, GAMES[game].rules(house).value_of(name))
     if name not in house and _is_by_players(game, name):
@@ -88,13 +88,13 @@ def _rule_told(name: str, game: str, house: Mapping[str, Value]) -> Message:
 
 
 def _is_by_players(game: str, rule: str) -> bool:
-    """Whether the usual value of this rule depends on how many play."""
+    """Return whether the usual value of this rule depends on the number of players."""
     rules = GAMES[game].rules
     return len({rules({}, players).value_of(rule) for players in rules().player_counts}) > 1
 
 
 def are_changed(settings: Settings) -> bool:
-    """Whether any game would be played by other rules than usual, with however many players."""
+    """Return whether any game, with any number of players, would be played by other rules than the usual ones."""
     return any(not _is_usual(game, house_of(settings, game)) for game in GAMES)
 
 
@@ -109,7 +109,7 @@ def _is_usual(game: str, house: Mapping[str, Value]) -> bool:
 
 
 def _ask(console: Console, rule: HouseRule, names: house_rules.RuleNames, other: Other) -> Value | None:
-    """The value that the player wants; None when it stays."""
+    """Ask for a value of the rule; return None if it stays as it is."""
     label = names.label(rule.name)
     numbers = [value for value in rule.allowed if type(value) is int]
     if isinstance(rule.allowed, range):

@@ -1,7 +1,7 @@
-"""The dialog of the options: the table of settings read item by item, and each of them changed.
+"""The dialog of the options: the player reads the table of settings item by item, and changes each of them.
 
-Which settings there are, what they are called and what they may be, is in storage/settings.py. Those that are neither
-a number nor one of some values are asked for in their own way here.
+storage/settings.py says which settings there are, what they are called and which values they may have. This module has
+its own ways to ask for those that are neither a number nor one of some values.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ KIND_LABELS = {
 
 
 OF_THIS_MACHINE = ("name", "routing", "characters", "talk")
-"""Settings of no use to somebody whose session runs elsewhere: a server knows a name of its own, and there nobody plays
-alone against bots."""
+"""The settings that are of no use to a player whose session runs elsewhere: a server knows a name of its own, and
+nobody plays alone against bots there."""
 
 
 def open_options(scene: Scene, argument: str) -> Following:
@@ -58,7 +58,8 @@ def open_options(scene: Scene, argument: str) -> Following:
 
 
 class OptionsDialog(Dialog):
-    """Which option, and its value, until the player is done; ``argument``: what was typed after the command."""
+    """The question which option to change and how, until the player is done. ``argument``: what was typed after the
+    command."""
 
     title = questions.options()
 
@@ -72,11 +73,12 @@ class OptionsDialog(Dialog):
 
 
 def dialog(console: Console, keep: Callable[[Settings], None], other: Other, argument: str = "") -> None:
-    """Ask which option, then its value, until the player is done; with a number as ``argument``, that one alone.
+    """Ask which option, then its value, until the player is done. With a number as ``argument``, ask for that option
+    alone.
 
-    with its name, or the beginning of that, likewise; where that is not one option, what it is or would do is told in
-    the list, so that a number typed next is no move. ``keep`` keeps and applies new settings; single keys come with the
-    end of the dialog, in which more than a key is typed.
+    The name of an option, or the beginning of one, does what its number does. If it fits not exactly one option, the
+    list tells what the options are or why none fits, so that a number typed next is no move. ``keep`` keeps and applies
+    new settings; single keys come with the end of the dialog, in which more than a key is typed.
     """
     with console.holding_keys():
         if argument:
@@ -91,7 +93,8 @@ def dialog(console: Console, keep: Callable[[Settings], None], other: Other, arg
 
 
 def _named(console: Console, typed: str) -> Setting | None:
-    """The option of this number or name; None, and said why, where there is none or more than one, a group too."""
+    """Return the option with this number or name. If none fits, say so; if several do, as those of a group, tell them.
+    Return None in both cases."""
     options = options_for(console)
     number = whole_number(typed, console.language)
     if group := _of_group(console, typed):
@@ -111,7 +114,7 @@ def _named(console: Console, typed: str) -> Setting | None:
 
 
 def _of_group(console: Console, typed: str, *, is_begun: bool = False) -> list[int]:
-    """The numbers of the options in the group of this word, or of its beginning; none where it is no such word."""
+    """Return the numbers of the options in the group that this word names or begins; none if it names no group."""
     words_of_groups = {
         fold(word): name
         for name, listed in questions.OPTION_GROUPS.items()
@@ -151,8 +154,9 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
 
 
 def options_for(console: Console) -> list[Setting]:
-    """Those of the voice only where it is on; they come last, so that the others' numbers stay as they are. Where the
-    player sits elsewhere, none that means this machine. Sounds only where they can be heard."""
+    """Return the options to show. Those of the voice come last, so that the other numbers stay, and only if the voice
+    is on. Leave out the options of this machine if the player sits elsewhere, and the sounds if they cannot be
+    heard."""
     speaks, is_here = console.settings.read == "speech", console.terminal.is_here
     offered = [setting for setting in SETTINGS if setting.label and (speaks or not setting.of_voice)]
     left_out = (*(() if is_here else OF_THIS_MACHINE), *(() if console.plays_earcons else ("sounds",)))
@@ -168,7 +172,7 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
     names = [console.wording.line(answer(option.label)) for option in options]
 
     def group_or_other(typed: str) -> bool | str:
-        """Tells the options of the group that was typed, or of which the beginning was and of no option's name: that
+        """Tell the options of a group whose name was typed, or of one whose name begins so if no option's does. This
         goes before commands."""
         at = _of_group(console, typed, is_begun=not begun_by(typed, names))
         console.tell(*(questions.item(number, choices[number - 1].label) for number in at))
@@ -178,7 +182,7 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
 
 
 def _option_told(console: Console, option: Setting) -> Message:
-    """The option and its value now."""
+    """Return the line of an option, with its value now."""
     return answer("{option}: {value}", option=answer(option.label), value=_value_told(console, option))
 
 
@@ -218,7 +222,7 @@ def _value_label(console: Console, option: Setting, value: object) -> Message:
 
 
 def _ask_value(console: Console, option: Setting, other: Other) -> object:
-    """One of the values that the option may have; None where the player leaves it."""
+    """Ask for one of the values of an option; return None if the player leaves it as it is."""
     label, numbers = answer(option.label), option.numbers
     asked = questions.with_value(label, _value_told(console, option))
     if isinstance(numbers, range):
@@ -233,7 +237,7 @@ def _ask_value(console: Console, option: Setting, other: Other) -> object:
 
 
 def _values(console: Console, option: Setting) -> list[object]:
-    """Those of its values that make a difference with this engine of the voice."""
+    """Return those of an option's values that make a difference with this engine of the voice."""
     pitched = option.name != "others" or abilities(console.settings.engine).pitch
     speaks = option.name != "read" or console.can_speak or console.terminal.is_here
     left_out = [value for value, is_there in (("pitch", pitched), ("speech", speaks)) if not is_there]
@@ -247,7 +251,7 @@ def _ask_language(console: Console, option: Setting, other: Other) -> str | None
 
 
 def _switch_kind(console: Console, option: Setting, other: Other) -> tuple[str, ...] | None:
-    """The kinds of announcement that are off, one of them switched on or off."""
+    """Ask which kind of announcement to switch on or off. Return the kinds that are off then."""
     muted = set(console.settings.muted)
     names = [kind.name.lower() for kind in SWITCHABLE]
     choices = []
@@ -268,24 +272,24 @@ _DIALOGS: dict[str, Callable[[Console, Callable[[Settings], None], Other], None]
     "house": house_dialog,
     "voices": voice_dialog,
 }
-"""Those that have a dialog of their own, in which more than one thing is changed."""
+"""The dialogs of the settings that need more than one question, by name."""
 
 _OWN_WAYS: dict[str, Callable[[Console, Setting, Other], object]] = {
     "language": _ask_language,
     "name": lambda console, option, other: _ask_name(console),
     "muted": _switch_kind,
 }
-"""How some settings are asked for; what is given is the new value, None where it stays."""
+"""The ways to ask for some settings, by name. Each returns the new value, or None if the value stays."""
 
 
 def ask_name(console: Console, default: str) -> str:
-    """The player's name. Enter takes ``default``."""
+    """Ask for the player's name. Enter takes ``default``."""
     typed = console.ask_text(questions.text_question(answer("Name"), default), default)
     return clean_name(typed or "") or default
 
 
 def _ask_name(console: Console) -> str | None:
-    """Likewise, asked until there is one; None where the player is done with the question."""
+    """Ask for the player's name until there is one; return None if the player is done with the question."""
     while True:
         asked = answer("Name")
         now = questions.with_value(asked, console.settings.name) if console.settings.name else asked

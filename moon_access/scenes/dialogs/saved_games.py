@@ -1,7 +1,8 @@
-"""The list of saved games at a terminal: read in pages, one chosen by number, then what to do with it.
+"""The list of saved games at a terminal: the player reads it in pages, chooses a game by number, then what to do with
+it.
 
-The numbers stay as they were read until the list is left, also where a game has been deleted in between. What is
-kept, and what becomes of a file, is storage/saved_games.py's.
+The numbers stay as they were read until the player leaves the list, even after a game was deleted.
+storage/saved_games.py knows what is kept, and what becomes of a file.
 """
 
 from __future__ import annotations
@@ -35,11 +36,11 @@ from moon_access.storage.saved_games import (
 from moon_access.storage.verified import verified_so_far
 
 PAGE = 20
-"""Games that are read in one go."""
+"""The number of games that one page of the list has."""
 
 
 def line(listed: Listed) -> Message:
-    """The game's line in the list."""
+    """Return the game's line in the list."""
     number, game, found = listed
     file = Path(game.path).name
     if isinstance(found, OSError):
@@ -60,14 +61,14 @@ def _stands(found: Standing) -> Message:
 
 
 def name(game: Kept, found: Standing | None) -> Message:
-    """What the game is called in a question; by its file where it can't be read."""
+    """Return the name of the game for a question; the name of its file if it cannot be read."""
     if found is None:
         return saved_games.called(Path(game.path).name)
     return saved_games.named(game.title, GAMES[found.game.name].title)
 
 
 class SavedGamesDialog(Dialog):
-    """The list, until the player is done, or a game is gone on with, which ``go_on_with`` does; then the result is
+    """The list, until the player is done or goes on with a game, which ``go_on_with`` sets up; then the result is
     True."""
 
     def __init__(self, evening: Evening, go_on_with: Callable[[str], bool], *, has_title: bool = True) -> None:
@@ -105,7 +106,7 @@ class SavedGamesDialog(Dialog):
         self.told = max(page, default=self.told)
 
     def _which(self) -> int | None:
-        """The number of a game; None when the player is done."""
+        """Ask for the number of a game; return None if the player is done."""
         console = self.console
         while True:
             most = max(self.games)
@@ -200,5 +201,5 @@ class SavedGamesDialog(Dialog):
 
 
 def is_sure_to_delete(console: Console, called: Message, other: Other = nothing_else) -> bool:
-    """Asked always: what is deleted does not come back."""
+    """Ask whether the player is sure, whatever the settings say: a deleted game does not come back."""
     return console.says_yes(saved_games.sure_to_delete(called), other)

@@ -1,6 +1,5 @@
-"""The statistics across all saved games, and of practice, as messages: the same in the menu as on the command line.
-What is counted is storage/statistics.py's.
-"""
+"""The statistics across all saved games, and of practice, as messages: the menu and the command line tell the same
+ones. storage/statistics.py counts."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ from moon_access.storage.statistics import Counted, Tally, Unread, count
 
 
 def tell_statistics(console: Console) -> None:
-    """Of all games, to who asks for them in the menu."""
+    """Tell the statistics of all games to a player who asks for them in the menu."""
     try:
         found = count(kept())
     except NotListed as failure:
@@ -34,7 +33,7 @@ def tell_statistics(console: Console) -> None:
 
 
 def told(found: Counted) -> Iterator[Message]:
-    """As messages: all games, then each kind, with what was bid in it, then what could not be read."""
+    """Yield the messages: all games, then each kind, with what was bid in it, then what could not be read."""
     every = Tally()
     for tally in found.games.values():
         every.add(tally)
@@ -78,7 +77,7 @@ def _bids(
     of_all: Callable[[int, int], Message],
     of_one: Callable[[int, int, int], Message],
 ) -> Iterator[Message]:
-    """All of somebody's, then by height."""
+    """Yield all bids of one side, then those of each height."""
     if bids:
         yield of_all(made.total(), bids.total())
     for amount in sorted(bids):
@@ -86,7 +85,7 @@ def _bids(
 
 
 def practised(settings: Settings) -> Iterator[Message]:
-    """What was achieved in practice, kind by kind."""
+    """Yield the results of practice, kind by kind."""
     if not settings.practice:
         return  # what could be practised need not be loaded
     for kind in kinds_of_all().values():

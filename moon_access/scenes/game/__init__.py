@@ -1,1 +1,1 @@
-"""One player at a table, or at a finished game: what is typed is obeyed, what happens is told."""
+"""One player at a table, or at a finished game: the scene obeys what is typed, and tells what happens."""

@@ -97,12 +97,12 @@ class PlayedAgain(TableScene):
             self.console.tell(review.back())
 
     def _tells_hand(self) -> bool:
-        """Whether the recap has told it."""
+        """Return whether the recap has told the hand."""
         hand = self.words.answers["hand"](self.view, self.listener)
         return set(map(repr, hand)) <= set(map(repr, self.words.recap(self.view, self.listener)))
 
     def _file(self, game: str) -> RecordFile:
-        """Among the saved games, with a title that tells it from others."""
+        """Return the file for this game, among the saved games, with a title that tells it from the others."""
 
         def new_path() -> str:
             title = self.console.catalog.text(review.title())

@@ -1,7 +1,7 @@
-"""Hints: what is thought out for a turn is kept here until the next one.
+"""The hint of a turn, kept until the next turn.
 
-So asking again costs no time and gets the same answer. Nothing is thought out before somebody asks. The command itself
-is commands/hint.py.
+So asking again costs no time and gets the same answer. The program works out no hint before somebody asks for one. The
+command itself is in commands/questions.py.
 """
 
 from __future__ import annotations
@@ -28,23 +28,24 @@ class Hinting:
         self._explained: set[str] = set()
 
     def at(self, seed: str, turn: int, view: View, adviser: Adviser[View]) -> Hint:
-        """For this turn of a game. Another adviser would be heard from the next turn on."""
+        """Return the hint for this turn of a game. A change of ``adviser`` has an effect from the next turn on."""
         if self._hint is None or self._asked_at != (seed, turn, view):
             self._asked_at, self._told, self._names_move = (seed, turn, view), 0, False
             self._hint = (self.adviser or adviser)(view, Random(chance_of(seed, turn)))
         return self._hint
 
     def told_at(self, view: View) -> Hint | None:
-        """The hint that was given from this view, if any of it was told."""
+        """Return the hint that was given from this view, if the player has heard any of it."""
         return self._hint if self._told and self._asked_at is not None and self._asked_at[-1] == view else None
 
     def begin_again(self) -> None:
-        """Something was taken back: what is asked next is told from its beginning, though it may be the same turn."""
+        """Begin the hint again from its first depth, because a move was taken back and it may be the same turn
+        again."""
         self._told, self._names_move = 0, False
 
     def depths(self, wanted: str | None) -> tuple[str, ...]:
-        """What to tell now: what is wanted, else what comes after what was told last. Reason and figures are of a move,
-        so where it has not been told, it comes before them."""
+        """Return the depths to tell now: the wanted one, otherwise the one after that told last. Reason and figures are
+        about a move, so the move comes before them if the player has not heard it."""
         place = self._told % len(advice.DEPTHS) if wanted is None else advice.DEPTHS.index(wanted)
         self._told = place + 1
         before = () if self._names_move or place == 0 else (advice.DEPTHS[0],)
@@ -52,7 +53,7 @@ class Hinting:
         return *before, advice.DEPTHS[place]
 
     def explanation(self, hint: Hint, depth: str) -> tuple[Message, ...]:
-        """What the figures that are told now take for granted, unless it was told before."""
+        """Return what the figures assume if they are told now, unless the player has heard it before."""
         found = hint.how_found
         if depth != "figures" or found is None or found.text in self._explained:
             return ()
@@ -66,7 +67,7 @@ def hint_from(game: str, view: View, chance: Random) -> Hint:
 
 
 def told(hint: Hint, depth: str) -> Message:
-    """One of the depths."""
+    """Return the message of one depth of a hint."""
     if depth == "figures":
         return hint.figures
     return hint.move if depth == "move" else hint.reason

@@ -1,7 +1,7 @@
-"""What a player has been told of the game, kept as messages and read again line by line or by kind.
+"""The history of a game as its player heard it: messages, read again line by line or by kind.
 
-At a table that plays from memory it tells no tile that ``last`` would not tell: none of a trick before the last one,
-and none of a deal before this one.
+If the players of a table play from memory, the history tells no tile that ``last`` would not tell: none of a trick
+before the last one, and none of an earlier deal.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from moon_access.engine.game import View
 from moon_access.games.words import AnyWords
 
 Heard = Sequence[tuple[Event, View]]
-"""What happened, as a seat may know it, each with the view after it."""
+"""The events as a seat may know them, each with the view after it."""
 
 
 class History:
@@ -45,7 +45,7 @@ class History:
         return len(self._lines)
 
     def hear(self, heard: Heard, words: AnyWords, listener: Listener) -> None:
-        """Add what is said of all that, event by event, without a sound."""
+        """Add the messages for these events, without sounds."""
         listener = listener._replace(sounding=None)
         for together in _by_trick(heard):
             begins, ends = type(together[0][0]), type(together[-1][0])
@@ -59,7 +59,8 @@ class History:
                 self._from_memory = False
 
     def keeps_back(self, kind: Kind | None = None) -> bool:
-        """Whether there are lines, of this kind or of any, of which players have to remember what was in them."""
+        """Return whether the history keeps back lines, of this kind or of any, because the players have to remember
+        them."""
         lines = self._lines
         return any(not self._may_be_told(at) for at, line in enumerate(lines) if kind in (None, line.kind))
 
@@ -71,7 +72,7 @@ class History:
         self._place = len(self._lines)
 
     def mark_my_turn(self, place: int) -> None:
-        """What comes from this place on is "since my last turn"."""
+        """Let "since my last turn" begin at this place."""
         self._my_turn = place
 
     def since_my_turn(self) -> list[Message]:
@@ -79,7 +80,7 @@ class History:
         return [lines[place] for place in range(self._my_turn, len(lines)) if self._may_be_told(place)]
 
     def of_kind(self, kind: Kind) -> list[Message]:
-        """All messages of one kind."""
+        """Return all messages of one kind that may be told."""
         return [line for place, line in enumerate(self._lines) if line.kind is kind and self._may_be_told(place)]
 
     def first(self) -> Message | None:
@@ -89,17 +90,17 @@ class History:
         return self._at(range(len(self) - 1, -1, -1))
 
     def previous(self) -> Message | None:
-        """The line before the place; None at the first."""
+        """Go back to the line before, and return it; None at the first."""
         lines = self._lines  # first: with the past, the place comes
         return self._at(range(min(self._place, len(lines)) - 1, -1, -1))
 
     def next(self) -> Message | None:
-        """The line after the place; None at the last."""
+        """Go on to the next line, and return it; None at the last."""
         lines = self._lines
         return self._at(range(self._place + 1, len(lines)))
 
     def _at(self, places: range) -> Message | None:
-        """The first of these that may be told, where the place is then."""
+        """Go to the first of these places whose line may be told, and return the line; None if there is none."""
         place = next((place for place in places if self._may_be_told(place)), None)
         if place is None:
             return None
@@ -108,7 +109,8 @@ class History:
 
 
 def _by_trick(heard: Heard) -> Iterator[Heard]:
-    """In pieces of which each is of one trick at most, and of one deal. What is told together stays together."""
+    """Yield the events in pieces, each of one trick and one deal at most, so that events told together stay
+    together."""
     piece: list[tuple[Event, View]] = []
     for event, view in heard:
         if piece and (isinstance(event, Dealt) or isinstance(piece[-1][0], TrickTaken)):

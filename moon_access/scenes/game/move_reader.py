@@ -1,7 +1,7 @@
-"""What a typed number, tile or word means as a move at the game's prompt.
+"""The reader of moves: what a typed number, tile or word means at the game's prompt.
 
-Numbers mean one thing at each prompt: at bids a number is the bid, at trumps 0 to 6 is the suit, at tiles one
-digit is the place in the list of legal moves and two digits are a tile.
+A number means one thing at each prompt. At bids it is the bid; at trumps 0 to 6 is the suit; at tiles one digit is the
+place in the list of legal moves, and two digits are a tile.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from moon_access.i18n.typed_words import (
 
 
 class NoMove(Exception):
-    """What was typed is no move here; ``message`` says why, and what would do."""
+    """Raised if the line is no move here. ``message`` says why, and what would do."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.text)
@@ -44,15 +44,15 @@ _ON = pgettext("words", "on, at")
 
 
 def _where_open(tile: Tile, end: int, view: View) -> int:
-    """The end that is meant: an end on a double may be called by its number where that alone is open, and the other
-    way round."""
+    """Return the end that the player means: they may call an end on a double by its number if only that end is open,
+    and the other way round."""
     ends = {play.end for play in view.legal if isinstance(play, Play) and play.tile is tile}
     other = number_at(end) if is_on_double(end) else on_double(end)
     return other if end not in ends and other in ends else end
 
 
 class WhichTile(Exception):
-    """What was typed may be one of several tiles: the player has to say which."""
+    """Raised if the line may mean several tiles, so that the player has to say which."""
 
     def __init__(self, tiles: tuple[Tile, ...]) -> None:
         super().__init__()
@@ -69,10 +69,10 @@ class MoveReader:
         self.words = words
 
     def move(self, typed: str, view: View, choices: tuple[Tile, ...], places: Sequence[Spot] = ()) -> Action:
-        """The action that was typed, legal or not. Raises NoMove.
+        """Return the action that was typed, legal or not. Raises NoMove, WhichTile.
 
-        ``view`` is that of the seat whose turn it is, ``choices`` the tiles it may choose in the order in
-        which they are numbered; ``places`` those on the table where they have names.
+        ``view``: of the seat whose turn it is. ``choices``: the tiles that it may choose, in the order of their
+        numbers. ``places``: those on the table, if they have names.
         """
         own = self.words.own_move(typed, view, self) if self.words.own_move is not None else None
         if isinstance(own, Message):
@@ -93,14 +93,14 @@ class MoveReader:
         return Play(view.seat, tile, None if end is None else _where_open(tile, end, view))
 
     def double_named(self, typed: str) -> Tile | None:
-        """The double that was typed, in digits or words, where it is one."""
+        """Return the double that was typed, in digits or words; None if the line is none."""
         meant = tiles_in_digits(typed, self.language)
         tile = meant[0] if len(meant) == 1 else self.lexicon.tiles.get(fold(typed).replace(" ", ""))
         return tile if tile is not None and tile.is_double and tile in self.lexicon.known else None
 
     def kind_named(self, typed: str) -> MoveKind | None:
-        """Return the kind of move that was spoken of; ``TILE`` if it may be any with a tile. None for anything that
-        says nothing of it, as a number alone."""
+        """Return the kind of move that the line names; ``TILE`` if it names a tile, which any kind with a tile may
+        mean. None for a line that names no kind, such as a number alone."""
         for kind in self.words.kinds:
             if kind.is_spoken is not None and kind.is_spoken(typed, self):
                 return kind
@@ -108,12 +108,12 @@ class MoveReader:
         return TILE if named is not None or tiles_in_digits(typed, self.language) else None
 
     def is_bid(self, typed: str) -> bool:
-        """Whether the word for a bid was typed, with something behind it."""
+        """Return whether the word for a bid was typed, with something after it."""
         first, _, rest = typed.partition(" ")
         return bool(rest) and fold(first) in words_of(self.catalog, BID)
 
     def is_begun(self, typed: str, kind: MoveKind) -> bool:
-        """Return whether this says that a move of this kind is made, and not which."""
+        """Return whether the line names a move of this kind, but does not say which."""
         return bool(kind.begun_by) and fold(typed) in words_of(self.catalog, kind.begun_by)
 
     def words_for(self, asked: MoveKind | None) -> list[str]:
@@ -121,7 +121,8 @@ class MoveReader:
         return [word for words in (asked.words if asked else ()) for word in written_words(self.catalog, words)]
 
     def near_double(self, typed: str) -> str | None:
-        """The double that was probably meant by what names no tile, as it is said in the player's language."""
+        """Return the double, in the player's language, that was probably meant by a line which names no tile; None if
+        there is none."""
         from moon_access.i18n.typed_words import nearest_double
 
         doubles = [tile for tile in self.lexicon.known if tile.is_double]
@@ -134,11 +135,12 @@ class MoveReader:
 
     @property
     def words_for_on(self) -> set[str]:
-        """The words that may stand before an end, folded."""
+        """Return the words that may stand before an end, folded."""
         return words_of(self.catalog, _ON)
 
     def _on_end(self, typed: str) -> tuple[str, int | None]:
-        """What was typed for the tile, and the place in a chain that it is for: "7-5 on 7", "7-5 on double 7"."""
+        """Return the part of the line that names the tile, and the end of a chain that it is for, or None: "7-5 on 7",
+        "7-5 on double 7"."""
         words = typed.split()
         on = self.words_for_on
         place = next((place for place, word in enumerate(words) if fold(word) in on), 0)
@@ -152,8 +154,9 @@ class MoveReader:
         return (typed, None) if number is None else (tile, number)
 
     def _on_place(self, typed: str, places: Sequence[Spot]) -> tuple[str, int | None]:
-        """Likewise where places have names: "7-5 on anna", "7-5 mexican". By its number a place is meant that alone has
-        it."""
+        """Return the part of the line that names the tile, and the place that it is for, or None: "7-5 on anna", "7-5
+        mexican". A number names a place only if no other place has it. Raises NoMove if there is no place of that
+        name."""
         words = typed.split()
         on = self.words_for_on
         at = next((at for at, word in enumerate(words) if fold(word) in on), 0)
@@ -173,8 +176,8 @@ class MoveReader:
         return tile, end
 
     def place_named(self, typed: str, places: Sequence[Spot], *, begun: bool = False) -> int | None:
-        """The place of this name; where it may be ``begun``, also the only one that begins so. None where there is
-        none."""
+        """Return the place with this name; if the name may be ``begun``, also the only place whose name begins so. None
+        if there is none."""
         by_name: dict[str, int] = {}
         for place in places:
             names = {fold(place.name + ending) for ending in ("", "s", "'s")} if place.name else set()
@@ -192,7 +195,7 @@ class MoveReader:
         return ends.pop() if len(ends) == 1 else None
 
     def tile(self, typed: str, choices: tuple[Tile, ...], hand: tuple[Tile, ...]) -> Tile:
-        """The tile that was typed, by its place in ``choices`` or as itself. Raises NoMove, WhichTile.
+        """Return the tile that was typed, by its place in ``choices`` or as itself. Raises NoMove, WhichTile.
 
         Digits that may mean several tiles mean the one in ``hand``.
         """
@@ -218,7 +221,7 @@ class MoveReader:
         return named
 
     def is_tile(self, typed: str) -> bool:
-        """Whether a tile of this game is named, and not by its number in a list."""
+        """Return whether the line names a tile of this game itself, and not by its number in a list."""
         try:
             self.tile(typed, (), ())
         except NoMove:
@@ -228,24 +231,25 @@ class MoveReader:
         return True
 
     def is_by_number(self, typed: str, places: Sequence[Spot] = ()) -> bool:
-        """Whether a tile is chosen here by its place in the list, as "2" or "2 on 7"."""
+        """Return whether the line names a tile by its place in the list, as "2" or "2 on 7"."""
         named, _ = self._on_place(typed, places) if places else self._on_end(typed)
         return self._place(named) is not None
 
     def suit(self, typed: str, view: View) -> int | Suit | None:
-        """A number on tiles, in digits or as a word; what the game has a word for, as trump. Else None."""
+        """Return a number on the tiles, in digits or as a word, or a suit for which the game has a word, such as trump;
+        otherwise None."""
         number = self.number(typed)
         if number is not None:
             return number if any(tile.has(number) for tile in self.lexicon.known) else None
         return self.words.suit_named(typed, view, self.catalog) if self.words.suit_named is not None else None
 
     def number(self, typed: str) -> int | None:
-        """A number in digits, or as a word."""
+        """Return a number in digits or as a word; None if it is none."""
         number = whole_number(typed, self.language)
         return self.lexicon.numbers.get(fold(typed)) if number is None else number
 
     def _place(self, typed: str) -> int | None:
-        """A single digit, or a number with "number" before it: "number 12"."""
+        """Return the place in a list: a single digit, or a number after "number", as in "number 12". Otherwise None."""
         text = in_digits(typed, self.language)
         if re.fullmatch(r"\d", text, re.ASCII):
             return int(text)

@@ -14,7 +14,7 @@ from .table_scene import TableScene
 
 
 def tell_which(scene: TableScene) -> None:
-    """Where a game of one deal begins: its code, and that it is the one of the day."""
+    """Tell which deal a game of one deal is when it begins: its code, and whether it is the deal of the day."""
     course, game = scene.course_so_far, scene.game_now
     code = None if course is None else code_of(game, course.seed)
     if course is not None and code is not None:
@@ -23,7 +23,8 @@ def tell_which(scene: TableScene) -> None:
 
 
 def tell_result(scene: TableScene) -> None:
-    """Where a game of one deal is over: how it went, to be compared, and how many days in a row there was one."""
+    """Tell the result of a game of one deal that is over, to be compared with others', and how many days in a row there
+    was one."""
     game, course = scene.game_now, scene.course_so_far
     if course is not None and scene.definition.is_one_deal(game):
         scene.console.tell(*_beside_par(scene, course), *_in_a_row(scene, course))

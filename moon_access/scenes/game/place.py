@@ -24,11 +24,12 @@ from .safekeeping import Keeping
 from .turn import Turn
 
 Rest = Callable[[View], Sequence[Action]]
-"""What is left for a seat to do in a deal whose rest it has claimed, the next first; nothing where that is over."""
+"""The moves that are left for a seat in a deal whose rest it has claimed, the next first; empty if the deal is over."""
 
 
 class Place:
-    """One seat at a table. ``candidate`` is the number of the tile that was stepped to, 0 where there is none."""
+    """One seat at a table. ``candidate``: the number of the tile to which the player has stepped, 0 if there is
+    none."""
 
     def __init__(self, table: PlayersTable, seat: Seat) -> None:
         self.table = table
@@ -48,7 +49,7 @@ class Place:
 
     @property
     def view(self) -> View:
-        """What the player may know now."""
+        """Return the view of the player's seat now."""
         return self.table.view(self.seat)
 
     def spots(self, turn: Turn) -> tuple[Spot, ...]:
@@ -60,11 +61,11 @@ class Place:
         self._heard.append((event, view))
 
     def knows_the_first(self) -> None:
-        """The first of what waits is what the player has just done by its name, and knows."""
+        """Note that the player knows the first of the waiting events: the move that they have just named."""
         self._known = 1
 
     def take_heard(self) -> tuple[list[tuple[Event, View]], int]:
-        """What was heard since this was asked last, and how many of the first of it the player knows."""
+        """Return the events since the last call, and how many of the first of them the player knows."""
         heard, known = self._heard, self._known
         self._heard, self._known = [], 0
         return heard, known
@@ -72,8 +73,8 @@ class Place:
     def tellings(
         self, heard: list[tuple[Event, View]], known: int, listener: Listener, talk: Catalog | None
     ) -> Iterator[Messages]:
-        """The ways to tell what was heard, see games/words.py; with the bots' table talk in the language of ``talk``
-        (None: the player wants none), in a game that is kept and has no other players."""
+        """Return the ways to tell these events, see games/words.py. They have the bots' table talk in the language of
+        ``talk`` (None: the player wants none), if the game is kept and has no other players."""
 
         def ways(heard: Sequence[tuple[Event, View]], known: int) -> Iterator[Messages]:
             return tellings(self.words, heard, listener, known)
@@ -85,9 +86,10 @@ class Place:
         return with_talk(self.table, heard, known, listener, talk, ways)
 
     def offers_of_the_rest(self, view: View, word_of: Callable[[str], str]) -> Messages:
-        """What offers the rest of the deal, where this view chooses a tile. Once a deal.
+        """Return the offer of the rest of the deal if this view chooses a tile, but only once a deal; otherwise
+        nothing.
 
-        ``word_of``: the word that stands for a command.
+        ``word_of`` returns the word for the command with this id.
         """
         if view.deal == self._offered_in or not isinstance(view.legal[0], Play):
             return ()
@@ -99,11 +101,11 @@ class Place:
         return (offer,)
 
     def ask_anew(self) -> None:
-        """Whatever was asked last is a new question for the player now."""
+        """Make the next question new for the player, even in the same turn."""
         self._asked_at = -1
 
     def is_asked_anew(self) -> bool:
-        """Whether the player is asked about this turn for the first time; then no tile is stepped to."""
+        """Return whether the player is asked about this turn for the first time. If so, no tile is stepped to."""
         is_new = self._asked_at != self.table.turn
         self._asked_at = self.turn_asked = self.table.turn
         if is_new:

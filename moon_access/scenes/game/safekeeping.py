@@ -1,7 +1,7 @@
-"""What a player is told about the keeping of the game that is on: nothing while all goes well.
+"""The keeping of the game that is on, as far as its player hears of it: nothing while all goes well.
 
-What has been told is on the disk before it is told; once for all that one write to the player tells. A
-failure is told at once, and again at the end, with what is lost by it.
+The program writes to the disk whatever it is about to tell, once for all that it tells in one go. It tells a failure at
+once, and at the end again, with what is lost by it.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from moon_access.record.writer import Recorder
 
 
 class Keeping:
-    """The record of one game, as far as its player needs to know. ``writer`` is None where there is none; ``written``:
-    where the game was written down whole, when it was over."""
+    """The record of one game, as far as its player needs to know. ``writer``: its recorder, None if there is none.
+    ``written``: the file in which the whole game was written when it was over."""
 
     def __init__(self, writer: object, written: str = "") -> None:
         self.recorder = writer if isinstance(writer, Recorder) else None
@@ -25,13 +25,13 @@ class Keeping:
 
     @property
     def path(self) -> str | None:
-        """Where the game is kept; None where it is not, or only in part."""
+        """Return the file in which the game is kept; None if it is not kept, or only in part."""
         if self._written:
             return self._written
         return str(self.recorder.path) if self.recorder is not None and self.recorder.failed is None else None
 
     def before_telling(self) -> tuple[Message, ...]:
-        """Has the disk hold what is about to be told; gives what is to be told of a failure."""
+        """Write to the disk what is about to be told; return what to tell of a failure."""
         if self.recorder is None:
             return ()
         self.recorder.sync()
@@ -49,7 +49,7 @@ class Keeping:
         return ()
 
     def at_the_end(self) -> tuple[Message, ...]:
-        """What of the game is lost; empty where nothing is."""
+        """Return what to tell of a part of the game that is lost; empty if nothing is."""
         if self.recorder is None:
             return ()
         told = self.before_telling()
@@ -61,6 +61,6 @@ class Keeping:
         return (*told, general.not_kept() if gone else general.lost(self.recorder.lost))
 
     def close(self) -> None:
-        """The game is over, or left; its file is free for others."""
+        """Free the file for others: the game is over, or the player has left it."""
         if self.recorder is not None:
             self.recorder.close()

@@ -1,7 +1,7 @@
-"""One player at one table: what happens is told, and what is typed is obeyed.
+"""One player at one table: the scene tells what happens, and obeys what is typed.
 
-The table decides, the announcer words, the console presents and reads. This module only connects them. What is the
-same where a finished game is told again, is in game_scene.py.
+The table decides, the announcer words, the console presents and reads. This module only connects them. game_scene.py
+has the part that a replay of a finished game shares.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class TableScene(GameScene):
 
     @property
     def place(self) -> Place:
-        """Where the player sits, or sat last. Nobody asks before there is a game."""
+        """Return the place where the player sits, or sat last. Do not ask for it before the first game."""
         assert self._place is not None
         return self._place
 
@@ -83,11 +83,11 @@ class TableScene(GameScene):
 
     @property
     def table(self) -> PlayersTable | None:
-        """None before the first game."""
+        """Return the table; None before the first game."""
         return None if self._place is None else self._place.table
 
     def recap(self) -> None:
-        """Where the game stands, for somebody who comes back to it; the history is there again, too."""
+        """Tell where the game stands to a player who comes back to it, and have the history tell it again, too."""
         self.look_back()
         turn = self.turn
         self.console.tell(*turn.words.recap(turn.view, turn.listener))
@@ -97,8 +97,7 @@ class TableScene(GameScene):
         self.place.look_back(self.listener)
 
     def is_sure(self, question: Message) -> bool:
-        """Return whether the player means it, which is not asked if that is switched off. If not, say that it goes
-        on."""
+        """Ask whether the player means it, unless that question is switched off. If not, say that the game goes on."""
         return not self.console.settings.ask_first or self._says_yes(question)
 
     def _says_yes(self, question: Message) -> bool:
@@ -142,14 +141,14 @@ class TableScene(GameScene):
         return self.console.listen()
 
     def _ask_at(self, prompt: Prompt) -> str:
-        """What was typed at a prompt of the game. Raises Leave."""
+        """Return the line typed at a prompt of the game. Raises Leave."""
         fresh = self.place.is_asked_anew()
         self.console.routing.take_doubtful()  # what was chosen before was for another prompt
         return self.console.ask(prompt, fresh, self.turn_signal if fresh else ())
 
     def _let_others_move(self, table: PlayersTable) -> None:
-        """Whoever leaves by Ctrl-C, or as the terminal goes, leaves between two moves: a bot's is not waited for longer
-        than it takes."""
+        """Let the others move until the player's turn. A player who leaves by Ctrl-C, or whose terminal goes, leaves
+        between two moves, and waits for a bot's move at most as long as it takes."""
         while table.to_act != self.seat and not table.is_over:
             self.console.terminal.notice()
             if self.console.settings.pause and table.to_act is not None:
@@ -160,7 +159,7 @@ class TableScene(GameScene):
                 break
 
     def goes_by_itself(self, view: View) -> bool:
-        """Whether the only thing that can be done is done without being asked for."""
+        """Return whether the program makes the only legal move without asking the player."""
         if len(view.legal) != 1:
             return False
         settings, only = self.console.settings, view.legal[0]
@@ -232,11 +231,11 @@ class TableScene(GameScene):
             self.submit(Resign(self.seat))
 
     def asks_to_take_back(self) -> bool:
-        """Whether others can be asked to agree; then they are."""
+        """Ask the others to agree to taking a move back, if there are others to ask. Return whether there are."""
         return False
 
     def come_back(self) -> None:
-        """Where the game stands that has waited; its prompt is a fresh one."""
+        """Tell where the game stands that has waited, and make its prompt a new one."""
         turn = self.turn
         self.console.tell(*turn.words.recap(turn.view, turn.listener))
         self.place.ask_anew()
@@ -245,21 +244,22 @@ class TableScene(GameScene):
         return self.table_now.refusal(self.seat, action)
 
     def hint_now(self) -> Hint | None:
-        """For this player, whose turn it is."""
+        """Return the hint for this player if it is their turn; otherwise None."""
         return self.hint_of(self.table_now.chance, self.table_now.turn, self.table_now.view(self.seat))
 
     def hear(self, event: Event, view: View) -> None:
-        """One thing that happened at the table, as this seat may know it. Told together with what follows."""
+        """Take an event at the table, as this seat may know it. The scene tells it together with what follows."""
         self.place.hear(event, view)
 
     def _offers(self, view: View) -> tuple[Message, ...]:
-        """What is offered before the prompt of this view; nothing where the player has that switched off."""
+        """Return what to offer before the prompt of this view; nothing if the player has switched offers off."""
         if Kind.OFFERS.name.lower() in self.console.settings.muted:
             return ()
         return self.place.offers_of_the_rest(view, self.evening.name_of_command)
 
     def _tell_heard(self, prompt: Prompt | None = None, more: tuple[Message, ...] = ()) -> None:
-        """What happened, and more before this prompt; the history has what happened one by one, however it is told."""
+        """Tell the events since the last time, and ``more`` before this prompt. The history gets them one by one,
+        however the scene tells them."""
         place = self.place
         heard, known = place.take_heard()
         if heard:
@@ -272,9 +272,10 @@ class TableScene(GameScene):
             self.console.tell(*more)
 
     def play_out(self, rest: Rest, told: Message) -> None:
-        """Do what is left of a deal, others in between, as long as there is any of it; ``told`` instead of the plays.
+        """Play out the rest of a deal, with the others' moves in between, as long as there is any; tell ``told``
+        instead of the plays.
 
-        They are moves like any others, in the record and for whoever takes one back.
+        They are moves like any others, in the record and for a player who takes one back.
         """
         table = self.table_now
         if not self._means_what_was_chosen():
@@ -295,8 +296,8 @@ class TableScene(GameScene):
             self.console.tell_the_most(tellings(self.words, others, self.listener), None)
 
     def submit(self, action: Action, *, by_name: bool = True) -> None:
-        """Do what the player chose; a refusal is told with its reason. Not ``by_name``: by a number in a list, so that
-        the player hears what was chosen."""
+        """Submit the player's choice; if the rules refuse it, tell why. ``by_name`` is False after a number in a list,
+        so that the player hears what they chose."""
         place = self.place
         table = place.table
         turn = place.turn_asked if place.turn_asked >= 0 else table.turn
@@ -313,7 +314,8 @@ class TableScene(GameScene):
             self.console.tell(self.not_allowed(refused, table.view(place.seat)))
 
     def _means_what_was_chosen(self) -> bool:
-        """What a routing key chose may have been meant for another line, where the choices stand."""
+        """Return whether the player means what was chosen. A routing key may have chosen from a line above, so ask
+        then."""
         chosen = self.console.routing.take_doubtful()
         return not chosen or self._says_yes(self.console.routing.sure(chosen))
 
@@ -392,7 +394,7 @@ class TableScene(GameScene):
         return nowhere or probably_meant(typed, self.moves, turn.asked, self.near_command)
 
     def submit_at_end(self, action: Action, turn: Turn, *, by_name: bool = True) -> None:
-        """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""
+        """Submit the action; if a tile fits several ends of a chain, on the end that the player names, if any."""
         if isinstance(action, Play) and action.end is None:
             ends = [play.end for play in turn.legal if isinstance(play, Play) and play.tile is action.tile]
             from .meant import which_end

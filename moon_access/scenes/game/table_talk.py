@@ -25,19 +25,21 @@ from moon_access.table import PlayersTable
 
 Heard = Sequence[tuple[Event, View]]
 Ways = Callable[[Heard, int], Iterator[Messages]]
-"""The ways to tell what was heard, the fullest first, where so many of the first events are known."""
+"""A function that yields the ways to tell these events, the fullest first, if the player knows so many of the first
+ones."""
 
 HOW_OFTEN = {Moment.DREW: 0.4, Moment.WON: 1.0, Moment.YOU_WON: 1.0}
-"""The share of such moments, 0 to 1, at which something is said."""
+"""The share of each moment's cases, 0 to 1, in which a bot says something."""
 USUALLY = 0.5
 MANY = 5
-"""So many tiles drawn in a row are a moment."""
+"""The number of tiles drawn in a row that make a moment."""
 
 _BOT = "bot:"
 
 
 class Told(NamedTuple):
-    """A moment. ``behind``: so many of the events are told before what is said. ``speakers``: one of them says it."""
+    """A moment for talk. ``behind``: how many of the events come before the remark. ``speakers``: one of them says
+    it."""
 
     behind: int
     moment: Moment
@@ -48,7 +50,7 @@ class Told(NamedTuple):
 def with_talk(
     table: PlayersTable, heard: Heard, known: int, listener: Listener, catalog: Catalog, ways: Ways
 ) -> Iterator[Messages]:
-    """Each of them first with what is said in it, where that is anything; then without, for want of room."""
+    """Yield each way to tell first with a remark, if there is one; then without it, in case there is no room."""
     remark = None if listener.verbosity is Verbosity.BRIEF else _remark(table, heard, listener, catalog)
     if remark is None:
         yield from ways(heard, known)
@@ -65,7 +67,7 @@ def with_talk(
 
 
 def _remark(table: PlayersTable, heard: Heard, listener: Listener, catalog: Catalog) -> tuple[int, Message] | None:
-    """What is said, and behind how many events; None where nothing is."""
+    """Return a remark, and after how many events it comes; None if nobody says anything."""
     for told in moments(heard, listener):
         bots = [seat for seat in told.speakers if table.players[seat].kind.startswith(_BOT)]
         chance = Random(f"{table.chance}:talk:{told.deal}:{told.moment.value}")
@@ -79,7 +81,8 @@ def _remark(table: PlayersTable, heard: Heard, listener: Listener, catalog: Cata
 
 
 def moments(heard: Heard, listener: Listener) -> Iterator[Told]:
-    """Those in what was heard, the most telling first: the end of the game, of a deal, then many tiles drawn."""
+    """Yield the moments in these events, the most telling first: the end of the game, of a deal, then many tiles
+    drawn."""
     events = [event for event, _ in heard]
     for at in reversed(range(len(heard))):
         event, view = heard[at]
@@ -113,7 +116,7 @@ def _of_deal(event: Event, before: Sequence[Event], listener: Listener) -> tuple
 
 
 def _drew_many(events: Sequence[Event], listener: Listener) -> Seat | None:
-    """Who, of the others, has drawn many tiles in a row."""
+    """Return the other player who has drawn many tiles in a row; None if nobody has."""
     drawn: dict[Seat, int] = {}
     for event in events:
         if isinstance(event, TileDrawn):
@@ -122,5 +125,5 @@ def _drew_many(events: Sequence[Event], listener: Listener) -> Seat | None:
 
 
 def _others(listener: Listener) -> tuple[Seat, ...]:
-    """Those who play against the player."""
+    """Return the seats that play against the player."""
     return tuple(seat for seat in listener.seats() if listener.side_of(seat) != listener.side)

@@ -1,4 +1,4 @@
-"""The table of a scene: a real table, at which the deal and what the others do are settled beforehand."""
+"""The table of a lesson's scene: a real table, at which the deal and what the others do are settled beforehand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEARNER = Seat(0)
 
 
 class Rehearsed:
-    """A bot that calls what its scene says and plays its tiles in the order of its hand, the first that it may."""
+    """A bot that calls as its scene says, and plays its tiles in the order of its hand: the first that it may."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
@@ -31,7 +31,7 @@ class Rehearsed:
 
 
 class Stage(Table[State, View]):
-    """The scene as it begins. Deals after the first are shuffled, the same for everybody."""
+    """The table of a scene as it begins. Deals after the first are shuffled, but alike for every player."""
 
     def __init__(self, scene: Scene, players: Sequence[Player]) -> None:
         game = GAMES[scene.game].rules(dict(scene.rules), len(players))

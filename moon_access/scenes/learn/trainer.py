@@ -1,7 +1,8 @@
-"""A trainer: ten hands, a number is asked of each, and the answer is told with its reason. What went wrong comes back.
+"""A trainer: it asks the learner for a number about each of ten hands, and tells the right answer with its reason.
+Hands that went wrong come back.
 
-Which hands these are, what is asked and why, says the trainer of the game. No game is on, and none is recorded; what is
-kept is how many hands were right, in the settings.
+The game's own trainer chooses the hands, the questions and the reasons. No game is on, and none is recorded; the
+settings keep how many hands were right.
 """
 
 from __future__ import annotations
@@ -24,21 +25,21 @@ from moon_access.scenes.game.table_scene import TableScene
 
 HANDS = 10
 BETWEEN = 2
-"""So many other hands come between one that went wrong and the next of its kind."""
+"""The number of other hands between one that went wrong and the next of its kind."""
 OF_TILES = ("hand", "legal", "repeat")
 """The commands that read the tiles again; ``legal`` and ``repeat`` do it at every question."""
 
 
 class Judged(NamedTuple):
-    """A hand that has been asked about. ``kind`` by name."""
+    """A hand about which the learner was asked. ``kind``: by name."""
 
     kind: str
     right: bool
 
 
 def next_kind(kinds: Sequence[str], so_far: Sequence[Judged]) -> str:
-    """The kind of hand to ask about next: one that went wrong when it was asked last, after some others; else the first
-    that has not been there yet; when all have, the one that came least often, the hard ones first."""
+    """Return the kind of the next hand: one that went wrong the last time, after some others; otherwise the first kind
+    that has not come yet; otherwise the one that came least often, the hard ones first."""
     last = {hand.kind: place for place, hand in enumerate(so_far)}
     wrong = sorted((kind for kind in last if not so_far[last[kind]].right), key=lambda kind: last[kind])
     due = [kind for kind in wrong if len(so_far) - last[kind] > BETWEEN]
@@ -51,7 +52,7 @@ def next_kind(kinds: Sequence[str], so_far: Sequence[Judged]) -> str:
 
 
 class Training(TableScene):
-    """A scene at no table. ``seed`` settles the hands."""
+    """The scene of a trainer, without a table. ``seed`` settles the hands."""
 
     is_aside = True
 
@@ -147,7 +148,7 @@ class Training(TableScene):
         self.console.tell(telling.holds(reader.sorted(question.hand)))
 
     def _tell_result(self, hands: Sequence[Judged]) -> None:
-        """How many of these were right, and what kinds of hands were not. Nothing where there was none."""
+        """Tell how many of these hands were right, and which kinds were not; nothing if there were none."""
         if not hands:
             return
         self.console.tell(telling.result(sum(hand.right for hand in hands), len(hands)))
@@ -175,6 +176,6 @@ class Training(TableScene):
         return (command.id in ANYTIME or command.id in ("hint", *OF_TILES)) and self.has(command)
 
     def why_not(self, command: Command, word: str) -> Message | None:
-        """Refuse whatever needs a game. What is asked about the hand is answered before anybody asks here, so it was
-        typed at another question, such as those of the options."""
+        """Refuse whatever needs a game. A command about the hand gets its answer before this is called, so it was typed
+        at another question, such as those of the options."""
         return None if command.id in ANYTIME else general.not_now(word)

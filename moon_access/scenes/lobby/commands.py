@@ -183,7 +183,7 @@ COMMANDS: Mapping[str, Does] = {
     "manners": house_manners,
     "moderate": moderate,
 }
-"""What each command does that only a server has, by its id in the vocabulary."""
+"""The function for each command that only a server has, by its id in the vocabulary."""
 
 
 @cache

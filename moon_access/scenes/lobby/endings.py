@@ -1,8 +1,8 @@
-"""How a game at a server ends: its record comes, and from then on it is a game like any other that was played.
+"""The end of a game at a server: its record comes, and from then on it is a game like any other that was played.
 
-Mostly the player has just heard the end. But the server may have been killed before it could tell it, or the player
-been away: then what is missing is told from the record. The server sends it to whoever comes back, until it hears that
-it has come.
+Mostly the player has just heard the end. But somebody may have killed the server before it could tell it, or the player
+may have been away: then the rest is told from the record. The server sends the record to every player who comes back,
+until it hears that they have it.
 """
 
 from __future__ import annotations
@@ -35,9 +35,10 @@ LAST_SEAT = 15
 
 
 class Plays(Protocol):
-    """Whoever plays at a server: where they are, and the table at which they sit or sat last, here and there.
+    """A player at a server: where they are, and the table at which they sit or sat last, here and there.
 
-    ``last``: the game that was played to its end last."""
+    ``last``: the last game that was played to its end.
+    """
 
     where_now: Where
     is_at_table: bool
@@ -57,20 +58,20 @@ class Plays(Protocol):
     def be(self, where: Where) -> None: ...
     def sit(self, table: PlayersTable, seat: Seat) -> None: ...
     def sitting_at(self, table: PlayersTable, seat: Seat) -> AbstractContextManager[None]:
-        """For what is told of a game that was played elsewhere."""
+        """Sit at this table for a while, to tell of a game that was played elsewhere."""
 
     def hear(self, event: Event, view: View) -> None: ...
     def play_to_the_end(self) -> None:
-        """Of a game that has ended: what is still to be heard of it is told as of one that is on."""
+        """Have the rest of a game that has ended told as if the game were still on."""
 
     def tell_after(self, *told: Told) -> None:
-        """Behind the end of the game."""
+        """Keep these messages, and tell them after the end of the game."""
 
     def read_news(self) -> None: ...
 
 
 def game_over(player: Plays, message: Message) -> Sequence[Told]:
-    """Of a message ``over``; what is to be told of it now. Raises BadMessage."""
+    """Handle a message ``over``, and return what to tell of it now. Raises BadMessage."""
     number, seat = number_in(message, "number"), Seat(number_in(message, "seat", 0, LAST_SEAT))
     is_new = player.last is None or player.last.record != message.get("record")
     remote = player.remote if player.where_now in (Where.PLAYING, Where.AFTER) else None
@@ -98,7 +99,8 @@ def game_over(player: Plays, message: Message) -> Sequence[Told]:
 
 
 def wait_for_the_record(player: Plays) -> None:
-    """It comes right behind the end; the table answers this after it, so that both are told together."""
+    """Wait for the record, which comes right after the end of the game: the table answers this request after it. So the
+    player hears both together."""
     if player.remote is not None:
         with suppress(NotDone, Lost):
             player.connection.ask("past")
@@ -108,7 +110,8 @@ def wait_for_the_record(player: Plays) -> None:
 def _goes_on_to_the_end(
     player: Plays, kept: KeptGame, told: Sequence[Told], turn: int, *, is_heard: bool
 ) -> Sequence[Told]:
-    """Of the game that is on for the player, who has heard all of it up to this turn; ``is_heard``: even its end."""
+    """Go on to the end of the player's game, of which they have heard all up to this turn; ``is_heard``: even its
+    end."""
     if not is_heard:
         _sit(player, kept, turn)
     elif player.where_now is Where.AFTER:
@@ -121,7 +124,7 @@ def _goes_on_to_the_end(
 
 
 def _sit(player: Plays, kept: KeptGame, turn: int) -> None:
-    """At the game as it ended, with what happened from this turn on still to be told."""
+    """Seat the player at the game as it ended, with the events from this turn on still to be told."""
     player.sit(kept.table, kept.seat)
     player.place.look_back(player.listener, turn)
     for past in [*kept.table.past(kept.seat)][turn:]:

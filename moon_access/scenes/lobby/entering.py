@@ -1,4 +1,4 @@
-"""Coming in at a server: under which name the player is there."""
+"""The way into a server: the name under which the player is there."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def no_token(name: str) -> str:
 
 
 def enter(visiting: Visiting, name: str, token_of: Callable[[str], str] = no_token) -> bool:
-    """Says who is there, by the name that is usual with the player; asks for another one as long as that can not
-    be. ``token_of``: by what a guest of this name was known there before. False, and said why, where the server does
-    not take the player. Raises Leave."""
+    """Tell the server who is there, by the player's usual name, and ask for another one as long as the server refuses
+    it. ``token_of`` returns the token by which the server knew a guest of this name before. Return False, and say why,
+    if the server does not take the player, or False if they give no name. Raises Leave."""
     is_greeted = visiting.connection.is_greeted
     while True:
         try:
@@ -52,7 +52,7 @@ def enter(visiting: Visiting, name: str, token_of: Callable[[str], str] = no_tok
 
 
 def _tell_goodbye(visiting: Visiting) -> None:
-    """Where the server has ended the link, and said why, before it took the player."""
+    """Tell why the server has ended the link, if it did so before it took the player."""
     for message in visiting.connection.take_news():
         if message.get("is") == "bye":
             visiting.console.tell(*bye(visiting, message))

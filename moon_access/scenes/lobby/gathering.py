@@ -1,4 +1,4 @@
-"""A table that has not begun: who sits there, what holds there, and how it is told."""
+"""A table that has not begun: who sits there, which terms it has, and how the player hears of both."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .table_list import name_or_none
 
 
 class Reader(Protocol):
-    """Who sits there."""
+    """The player, as far as these words need to know."""
 
     @property
     def name(self) -> str: ...
@@ -27,7 +27,7 @@ class Reader(Protocol):
 
 
 class Gathering(NamedTuple):
-    """A table that has not begun. ``seats``: by seat who sits there, empty where nobody does. ``is_mine``: the player
+    """A table that has not begun. ``seats``: by seat, the name of who sits there, or empty. ``is_mine``: the player
     says when it begins."""
 
     number: int
@@ -39,7 +39,7 @@ class Gathering(NamedTuple):
 
     @classmethod
     def of(cls, message: Message) -> Gathering:
-        """Of a message ``table``. Raises BadMessage."""
+        """Return the table of a message ``table``. Raises BadMessage."""
         game, seats = text_in(message, "game"), message.get("seats")
         if game not in GAMES or not isinstance(seats, list):
             raise BadMessage("table")
@@ -48,7 +48,8 @@ class Gathering(NamedTuple):
         return cls(number_in(message, "number"), game, names, is_mine, terms, game_meant(message, by_server=True))
 
     def after(self, message: Message) -> Gathering:
-        """After somebody has sat down, or left; itself where nobody has. Raises BadMessage."""
+        """Return the table after this message that somebody has sat down or left; itself if nobody has. Raises
+        BadMessage."""
         seats, what = list(self.seats), message.get("what")
         name = text_in(message, "name") if what in ("sat", "left") else ""
         if what == "sat" and "" in seats and name not in seats:
@@ -60,7 +61,8 @@ class Gathering(NamedTuple):
         return self._replace(seats=tuple(seats))
 
     def told_after(self, message: Message) -> tuple[Gathering, list[Told]]:
-        """Likewise, with how many seats are free then; where none is, the game begins."""
+        """Return the table after this message, and what to tell: how many seats are free then. If none is, the game
+        begins, and there is nothing to tell. Raises BadMessage."""
         after = self.after(message)
         return after, [] if after is self or not after.free else [lobby_words.seats_free(after.free)]
 
@@ -70,12 +72,13 @@ class Gathering(NamedTuple):
 
     @property
     def may_begin(self) -> bool:
-        """Whether the player may have bots take the free seats; where there are none, it begins by itself."""
+        """Return whether the player may have bots take the free seats. If there are none, the game begins by itself."""
         return self.is_mine and self.free > 0
 
 
 def told_of_table(reader: Reader, table: Gathering) -> list[Told]:
-    """The game, how many seats are free, who sits there, and what is not as usual; the bots' level where it matters."""
+    """Return what a player hears of a table: the game, how many seats are free, who sits there, what is not as usual;
+    and the bots' level if seats are free."""
     others = tuple(name for name in table.seats if name and name != reader.name)
     brings_others = (table.is_mine or table.terms.invited) and table.free > 0
     return [
@@ -90,30 +93,31 @@ def told_of_table(reader: Reader, table: Gathering) -> list[Told]:
 
 
 def told_of_begun(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]:
-    """To whoever took the last seat, and has heard nothing of the table yet: what is unusual, and its number."""
+    """Return what a player hears who took the last seat and knows nothing of the table yet: what is unusual, and its
+    number."""
     unusual = words.unusual(False, terms.talk, terms.time, terms.told_deal, "")
     return *_unusual_rules(played), *unusual, *lobby_words.number(terms.code)
 
 
 def _unusual_rules(played: AnyGame) -> tuple[Told, ...]:
-    """The house rules that are not as usual."""
+    """Return the house rules that are not as usual."""
     return house_rules.changed_rules(*_beside_usual(played))
 
 
 def _beside_usual(played: AnyGame) -> tuple[RuleNames, AnyGame, AnyGame]:
-    """What its house rules are called, the game, and the same one with the usual rules."""
+    """Return the names of the game's house rules, the game, and the game with the usual rules."""
     definition = GAMES[played.name]
     return definition.words().house_rules, played, definition.rules({}, played.players)
 
 
 def numbered_for(reader: Reader, table: Gathering) -> tuple[Told, ...]:
-    """By what number friends find the table, and how: told to whoever brings others there, and where it is asked for.
-    Others hear the number alone."""
+    """Return the number by which friends find the table, and how, for a player who brings others there or asks for it.
+    Other players hear the number alone."""
     return words.numbered(table.terms.code, reader.name_of_command("join"))
 
 
 def rules_of_table(reader: Reader, table: Gathering) -> list[Told]:
-    """Who sits there, and all its rules, before the game."""
+    """Return who sits at the table, and all its rules, before the game."""
     rules = house_rules.table_rules(*_beside_usual(table.played))
     first, *_ = told_of_table(reader, table)
     others = tuple(name for name in table.seats if name and name != reader.name)

@@ -1,6 +1,6 @@
 """The lobby: tables, who is there, a new table; and a table that waits for its players.
 
-Both are a line of choices and a prompt, as every menu. What comes of others is told meanwhile.
+Both are a line of choices and a prompt, as every menu is. Meanwhile the player hears what others do.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from .visiting import Visiting
 
 _DAILY = "daily"
-"""In place of a game's name: the deal of the day."""
+"""The choice of the deal of the day, in a question whose other choices are names of games."""
 OF_LOBBY = ("join", "say", "tell", "people", "friend", "mute", "block", "report", "manners")
 OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block", "report", "manners")
-"""Commands that are named where a question asks for help."""
+"""The commands that the help of a question names."""
 
 
 def lobby(visiting: Visiting) -> Following:
-    """Have the player choose once in the lobby. Raises Leave, Overtaken."""
+    """Ask the player once what to do in the lobby, and do it. Raises Leave, Overtaken."""
     _look_at_tables(visiting)
     listed, console = visiting.tables, visiting.console
     choices = listed.choices()
@@ -65,12 +65,12 @@ def lobby(visiting: Visiting) -> Following:
 
 
 def _commands(visiting: Visiting, ids: Sequence[str]) -> Told:
-    """What may be typed besides the answers of a question, by the words of the player's language."""
+    """Return what can be typed besides the answers of a question, in words of the player's language."""
     return words.besides(tuple(visiting.evening.name_of_command(id) for id in ids))
 
 
 def _do(visiting: Visiting, chosen: object) -> Following:
-    """What was chosen in the lobby; None: to be done with it, where there is nothing to go back to."""
+    """Do what the player chose in the lobby. None means that they are done with it: say how to leave."""
     if isinstance(chosen, Offered):
         _go_to(visiting, chosen)
     elif chosen == "new":
@@ -92,8 +92,8 @@ def _do(visiting: Visiting, chosen: object) -> Following:
 
 
 def _look_at_tables(visiting: Visiting) -> None:
-    """The server is asked for them only when the player comes here, or wants the list again; how many there are is
-    told where the player does not know it."""
+    """Ask the server for the tables, but only if the player comes here or wants the list again. Tell how many there
+    are, if the player does not know it."""
     listed = visiting.tables
     if not listed.is_known:
         listed.take(visiting.ask("tables", start=listed.start, most=MOST) or {})
@@ -103,7 +103,7 @@ def _look_at_tables(visiting: Visiting) -> None:
 
 
 def tell_people(visiting: Visiting) -> None:
-    """Who is at the server."""
+    """Tell who is at the server."""
     answer_there = visiting.ask("people")
     if answer_there is None:
         return
@@ -113,7 +113,7 @@ def tell_people(visiting: Visiting) -> None:
 
 
 def _go_to(visiting: Visiting, table: Offered) -> None:
-    """Sits down there, comes back, or looks on."""
+    """Sit down at this table, come back to it, or look on."""
     is_mine = visiting.name in table.names
     answer_there = visiting.ask("sit" if table.free or is_mine else "watch", table=table.number)
     if answer_there is None:
@@ -121,7 +121,7 @@ def _go_to(visiting: Visiting, table: Offered) -> None:
 
 
 def _open(visiting: Visiting) -> None:
-    """A new table, as the player wants it. Nothing is opened where the player is done with a question."""
+    """Ask what table the player wants, and open it. If the player is done with one of the questions, open none."""
     console = visiting.console
     games = [Choice(name, answer(game.title), numbers_in(game.title)) for name, game in GAMES.items()]
     games.append(Choice(_DAILY, deals.of_the_day()))
@@ -151,7 +151,7 @@ def _open(visiting: Visiting) -> None:
 
 
 def _players(visiting: Visiting, game: str) -> int | None:
-    """How many play it, asked where that is open; None where the player is done."""
+    """Return how many players the game has, and ask if that is open; None if the player is done with the question."""
     counts = sorted(GAMES[game].rules({}).player_counts)
     if len(counts) == 1:
         return counts[0]
@@ -159,12 +159,12 @@ def _players(visiting: Visiting, game: str) -> int | None:
 
 
 def _of_deal(coded: CodedDeal) -> dict[str, object]:
-    """The terms of a table where this deal is played."""
+    """Return the terms of a table at which this deal is played."""
     return {"game": coded.game, "players": coded.players, "rules": coded.exact_rules, "deal": code_in(coded)}
 
 
 def open_with_deal(visiting: Visiting, code: str) -> None:
-    """A new table by invitation, where one deal is played that others can play elsewhere. ``code`` has been read."""
+    """Open a table by invitation for one deal, which others can play elsewhere, too. ``code`` was checked before."""
     if visiting.where_now is not Where.LOBBY:
         visiting.console.tell(words.only_in_lobby(f"{visiting.evening.name_of_command('code')} {code}"))
         return
@@ -172,13 +172,14 @@ def open_with_deal(visiting: Visiting, code: str) -> None:
 
 
 def _bots(visiting: Visiting) -> str:
-    """Their level. At a table with others there is nobody whom it could follow."""
+    """Return the level of the bots. A level that follows the player becomes the usual one: there is more than one
+    player."""
     chosen = visiting.console.settings.bots
     return USUAL if chosen == FOLLOWING else chosen
 
 
 def _manner(visiting: Visiting) -> dict[str, object] | None:
-    """Talk and clock; None where the player is done."""
+    """Ask for the table's rules on talk and time; return None if the player is done with the question."""
     usual = [Choice("usual", lobby_words.as_usual()), Choice("own", lobby_words.to_choose())]
     chosen = visiting.evening.choose_or_be_done(lobby_words.talk_and_clock(), usual)
     if chosen is None or chosen == "usual":
@@ -190,7 +191,7 @@ def _manner(visiting: Visiting) -> dict[str, object] | None:
 
 
 def gather(visiting: Visiting) -> Following:
-    """Ask once at a table that waits for its players. Raises Leave, Overtaken."""
+    """Ask once what to do at a table that waits for its players, and do it. Raises Leave, Overtaken."""
     table = visiting.gathering
     assert table is not None
     if not visiting.is_table_told:

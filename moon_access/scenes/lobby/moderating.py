@@ -1,4 +1,4 @@
-"""What a moderator types: ``moderate``, what is to be done, and the name. Whether they may, the server knows."""
+"""The command ``moderate`` of a moderator: what to do, and the name. The server knows whether the player may do it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ WORDS: Mapping[str, str] = {
     # translators: a word behind "ban": "ban address Anna" bans the network address that she has come from.
     "address": pgettext("words", "address"),
 }
-"""What is typed behind the command, by the words of the protocol: those that the host types, too."""
+"""The words that can follow the command, by the words of the protocol. The host of a server types them, too."""
 ON_SOMEBODY = ("mute", "out", "ban", "ban address", "unban")
 
 
 def moderate(visiting: Visiting, argument: str) -> None:
-    """Alone: what was reported. Else "mute Anna", "ban address Anna", "settle 3", in any of the player's words."""
+    """Do the command ``moderate``. Alone it tells the reports; otherwise it does "mute Anna", "ban address Anna" or
+    "settle 3", in any of the player's words."""
     first, *rest = argument.split() or [""]
     what = _meant(visiting, first)
     if what == "ban" and len(rest) > 1 and _meant(visiting, rest[0]) == "address":
@@ -50,7 +51,7 @@ def _words(visiting: Visiting, word: str) -> list[str]:
 
 
 def _meant(visiting: Visiting, typed: str) -> str:
-    """The word of the protocol; empty where it is none."""
+    """Return the word of the protocol; empty if it is none."""
     folded = typed.casefold()
     return next((word for word in WORDS if folded in (word, *map(str.casefold, _words(visiting, word)))), "")
 
@@ -63,7 +64,7 @@ def _done(what: str, name: str, answer: Message) -> Told:
 
 
 def _tell_reports(visiting: Visiting) -> None:
-    """Each with its lines."""
+    """Tell the reports, each with its lines."""
     answer = visiting.ask("moderate", what="reports")
     if answer is None:
         return
@@ -78,7 +79,7 @@ def _tell_reports(visiting: Visiting) -> None:
 
 
 def _report(said: object) -> list[Told]:
-    """Raises BadMessage."""
+    """Return the lines of one report. Raises BadMessage."""
     if not isinstance(said, dict) or not isinstance(said.get("lines"), list):
         raise BadMessage("report")
     about = manners.report(

@@ -1,7 +1,7 @@
-"""What a server tells, as it is told to the player: what happened beside the game, talk, and why something can not be.
+"""The words for what a server tells: what happened beside the game, talk, and why something is not possible.
 
-Each word of the protocol stands here with what is said of it; the sentences are announcer/together.py's. A word that is
-not known is a newer server's, and is passed over.
+This module maps each word of the protocol to its sentence in announcer/together.py. It passes over a word that it does
+not know, which comes from a newer server.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from .table_list import Offered
 
 
 class Reader(Protocol):
-    """Whose news it is: at which table, if at any, and what is called how there."""
+    """The player who gets the news: at which table, if at any, and what the names there are."""
 
     @property
     def remote(self) -> RemoteTable | None: ...
     @property
     def words(self) -> AnyWords:
-        """Those of the game that is on."""
+        """Return the words of the game that is on."""
 
     @property
     def name(self) -> str: ...
@@ -40,7 +40,7 @@ class Reader(Protocol):
 
 
 def told_of(message: Message, reader: Reader) -> list[Told]:
-    """What is told of it; nothing of what is not known. Raises BadMessage."""
+    """Return what to tell of a message; nothing if its word is not known. Raises BadMessage."""
     kind = message.get("is")
     if kind == "talk":
         return [_talk(message)]
@@ -122,13 +122,13 @@ _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {
     "undo refused": words.undo_refused,
     "end agreed": words.undo_agreed,
 }
-"""What is told with a name alone."""
+"""The messages that need only a name, by the word of the protocol."""
 
 _TO_ONLOOKERS: Mapping[str, Callable[[str], Told]] = {
     "left the game": words.left,
     "bot may": words.is_still_away,
 }
-"""What is told otherwise to somebody who looks on, and can't have a bot play."""
+"""The messages that differ for somebody who looks on, and who cannot have a bot play."""
 
 _ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {
     "undo off": words.undo_off,
@@ -137,7 +137,7 @@ _ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {
     "host closes": connection_words.host_closes,
     "bots hurry": words.bots_hurry,
 }
-"""What is told without one."""
+"""The messages that need no name, by the word of the protocol."""
 
 
 def refused(no: NotDone) -> Told:

@@ -1,8 +1,8 @@
-"""The lobby's list of tables: a part of them all, as the server told it, and what was opened since.
+"""The lobby's list of tables: a part of them all, as the server told it, and the tables opened since.
 
-It is asked for when the player comes to the lobby or wants it again; what is opened meanwhile comes by itself, and
-stands behind all other choices. What is there whatever tables there are stands before them. So no number that was heard
-means anything else, and nothing is read again.
+The scene asks for it when the player comes to the lobby or wants it again. News of tables that are opened meanwhile
+come by themselves, and these tables stand after all other choices. The choices that do not depend on tables stand
+first. So every number that the player has heard keeps its meaning, and nothing is read again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Offered(NamedTuple):
 
     @classmethod
     def of(cls, said: object) -> Offered:
-        """Raises BadMessage."""
+        """Return a table as the server tells it. Raises BadMessage."""
         if not isinstance(said, dict) or said.get("game") not in GAMES or not isinstance(said.get("names"), list):
             raise BadMessage("table")
         names = tuple(map(name_or_none, said["names"]))
@@ -38,7 +38,8 @@ class Offered(NamedTuple):
         return cls(number_in(said, "number"), said["game"], names, number_in(said, "free", 0, 16), is_on, is_invited)
 
     def told(self, mine: object) -> Told:
-        """``mine``: the number of the table where the player has a game that is on, if there is one."""
+        """Return the table's line. ``mine``: the number of the table where the player has a game that is on, if there
+        is one."""
         title = GAMES[self.game].title
         if self.number == mine:
             return lobby_words.back_to_table(title)
@@ -46,18 +47,19 @@ class Offered(NamedTuple):
 
 
 def name_or_none(said: object) -> str:
-    """A name; empty where there is none. Raises BadMessage."""
+    """Return a name; empty if there is none. Raises BadMessage."""
     return text_in({"name": "" if said is None else said}, "name")
 
 
 MOST = 8
-"""Tables that are listed at once."""
+"""The number of tables that are listed at once."""
 
 
 class TableList:
-    """``tables`` from ``start`` on of ``count`` that there are; ``later``: what was opened since. ``count_told``: how
-    many there were when the player heard of it last. ``mine``: the number of the table where the player has a game
-    that is on. ``invited``: the numbers of those to which somebody has invited the player."""
+    """The tables that the player knows. ``tables``: those from ``start`` on, of ``count`` that there are. ``later``:
+    those opened since. ``count_told``: how many there were when the player last heard of it. ``mine``: the number of
+    the table where the player has a game that is on. ``invited``: the numbers of the tables to which somebody has
+    invited the player."""
 
     def __init__(self) -> None:
         self.tables: list[Offered] = []
@@ -71,15 +73,15 @@ class TableList:
         self.is_fresh = True  # not read by the player yet
 
     def forget(self) -> None:
-        """The player looks at it anew, from its beginning."""
+        """Forget the list, so that the player gets it anew, from its beginning."""
         self.start, self.is_known = 0, False
 
     def go_on(self) -> None:
-        """The player looks at the next ones."""
+        """Go on to the next tables of the list."""
         self.start, self.is_known = self.start + MOST, False
 
     def take(self, answer: Message) -> None:
-        """As the server tells it; what is not understood of that is left out."""
+        """Take the list as the server tells it, without what is not understood."""
         said, count = answer.get("tables"), answer.get("count")
         self.tables, self.later = list(_known(said if isinstance(said, list) else [])), []
         self.count = count if type(count) is int else len(self.tables)
@@ -88,12 +90,12 @@ class TableList:
 
     @property
     def more(self) -> int:
-        """How many there are behind these."""
+        """Return how many tables there are after these."""
         return max(0, self.count - self.start - len(self.tables) - len(self.later))
 
     def choices(self) -> list[Choice[object]]:
-        """What is always there first, so that its numbers stay; then the tables, and behind them those that were opened
-        since."""
+        """Return the choices: those that are always there first, so that their numbers stay; then the tables, and after
+        them those opened since."""
         tables = [Choice[object](table, table.told(self.mine)) for table in self.tables]
         if self.more:
             tables.append(Choice("more", lobby_words.more_tables(self.more)))
@@ -108,7 +110,8 @@ class TableList:
         ]
 
     def told_after(self, message: Message) -> list[Told]:
-        """What is told besides where something was opened or the player was invited to it. Raises BadMessage."""
+        """Return what to tell besides the news itself, if a table was opened or the player was invited to one. Raises
+        BadMessage."""
         if not offers(message):
             return []
         is_invitation = message.get("what") == "invited"
@@ -120,7 +123,8 @@ class TableList:
         return [] if numbered is None else [numbered]
 
     def add(self, table: Offered) -> Told | None:
-        """It was opened, or the player was invited to it; its number in the list, which is not read again for it."""
+        """Add a table that was opened or to which the player was invited. Return its line with its number, for which
+        the list is not read again; None if it is in the list."""
         if any(table.number == one.number for one in (*self.tables, *self.later)):
             return None
         self.later.append(table)
@@ -129,12 +133,12 @@ class TableList:
 
 
 def offers(message: Message) -> bool:
-    """Whether there is a table now at which the player may sit down."""
+    """Return whether this message tells of a table at which the player may sit down now."""
     return message.get("what") in ("opened", "invited")
 
 
 def _known(said: list[object]) -> Iterator[Offered]:
-    """Without games that this program does not know."""
+    """Yield these tables, without those whose game this program does not know."""
     for one in said:
         try:
             yield Offered.of(one)

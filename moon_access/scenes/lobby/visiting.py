@@ -608,4 +608,4 @@ _DOES: dict[str, Callable[[Visiting, Message], Sequence[Told]]] = {
     "bye": bye,
     "gone": bye,
 }
-"""What to do about each kind of message that may change the game, or where the player is. Others are only told."""
+"""The functions for the kinds of messages that may change the game, or where the player is. Others are only told."""

@@ -1,4 +1,4 @@
-"""The levels of the bots of a new game where these follow the player: from the records of the games that are over."""
+"""The levels of the bots of a new game if they follow the player: from the records of the games that are over."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from moon_access.storage.statistics import last_games
 
 
 def levels_for(game: AnyGame) -> tuple[list[str], list[Message]]:
-    """Of the seats behind the first one, where the player sits; and what is said of it. A partner is as strong as the
-    weakest opponent."""
+    """Return the levels of the bots from the seat after the player's on, and what to tell of them. A partner is as
+    strong as the weakest opponent."""
     player, seats = Seat(0), [Seat(at) for at in range(1, game.players)]
     opponents = [seat for seat in seats if seat not in game.partners(player)]
     unread: list[Message] = []

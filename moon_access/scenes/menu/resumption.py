@@ -52,7 +52,7 @@ def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") ->
 
 
 def _numbered(scene: TableScene, number: int) -> str:
-    """The file of this game of the list; empty, and said why, where there is none."""
+    """Return the file of this game of the list; if there is none, say why and return an empty text."""
     from moon_access.storage import saved_games
 
     try:
@@ -67,7 +67,7 @@ def _numbered(scene: TableScene, number: int) -> str:
 
 
 def go_on(scene: TableScene, path: str) -> bool:
-    """Go on with the game in this file. False, and said why, where that can not be."""
+    """Go on with the game in this file. If that is not possible, say why and return False."""
     try:
         return _take_up(scene, path)
     except InUse:
@@ -76,7 +76,7 @@ def go_on(scene: TableScene, path: str) -> bool:
 
 
 def _take_up(scene: TableScene, path: str) -> bool:
-    """As ``go_on``. Raises InUse."""
+    """Do the work of ``go_on``. Raises InUse."""
     from moon_access.storage import saved_games
 
     file = RecordFile.keep(path)  # ours, before it is read: nobody writes to it in between

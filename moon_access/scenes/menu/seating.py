@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class NewGame(NamedTuple):
-    """What a new game is set up from: see the options of the command ``play``.
+    """The facts from which a new game is set up: see the options of the command ``play``.
 
     ``players`` None: as the game has it. ``seed`` empty: one is drawn. ``record`` empty: in the state folder.
     """
@@ -43,7 +43,7 @@ class NewGame(NamedTuple):
 
 
 USUAL = NewGame(next(iter(GAMES)), {})
-"""What is offered where no game was named."""
+"""The game to offer if none was named."""
 
 
 def sit_down(scene: TableScene, new: NewGame) -> None:
@@ -67,7 +67,7 @@ def _unnamed() -> str:
 
 
 def _game_of(scene: TableScene, new: NewGame) -> AnyGame:
-    """The rules of the new game: what the flags say goes before what is kept."""
+    """Return the rules of the new game. Those of the flags go before the kept ones."""
     kept = house_of(scene.console.settings, new.game)
     try:
         return GAMES[new.game].rules({**kept, **new.rules}, new.players)
@@ -77,7 +77,7 @@ def _game_of(scene: TableScene, new: NewGame) -> AnyGame:
 
 
 def _levels(scene: TableScene, game: AnyGame) -> tuple[Sequence[str], Sequence[Message]]:
-    """Those of the bots, from the seat behind the player's on, and what there is to say of them."""
+    """Return the levels of the bots, from the seat after the player's on, and what to tell of them."""
     bots = scene.console.settings.bots
     if bots == FOLLOWING:
         from .following_level import levels_for  # only where the player wants that
@@ -87,8 +87,8 @@ def _levels(scene: TableScene, game: AnyGame) -> tuple[Sequence[str], Sequence[M
 
 
 def _bots(scene: TableScene, game: AnyGame, name: str, levels: Iterable[str]) -> list[Player]:
-    """With names of which none is the player's; where the player wants characters, each in the style of the name. Each
-    is named as the kind that plays: a game may lack a level, or styles at it."""
+    """Return the bots, with names other than the player's; if the player wants characters, each in the style of its
+    name. Each is called by the kind that really plays: a game may lack a level, or styles at it."""
     settings, catalog, known = scene.console.settings, scene.console.catalog, GAMES[game.name].bots()
     players = []
     for own, chosen in zip(names_beside(name, catalog), levels, strict=False):
@@ -98,14 +98,15 @@ def _bots(scene: TableScene, game: AnyGame, name: str, levels: Iterable[str]) ->
 
 
 def bots_at(game: AnyGame, players: Sequence[Player], player: Seat) -> dict[Seat, Bot[View]]:
-    """Those at all the other seats. Who is no bot of this version, a second person too, is played by the normal one."""
+    """Return the bots at all other seats. The normal bot plays for a player who is no bot of this version, such as a
+    second person."""
     bots = GAMES[game.name].bots()
     kinds = {Seat(seat): _kind(one) for seat, one in enumerate(players)}
     return {seat: bot_of(bots, kind) for seat, kind in kinds.items() if seat != player}
 
 
 def _record_file(scene: TableScene, new: NewGame) -> RecordFile:
-    """Where the new game is written down, as far as that can be."""
+    """Return the file that records the new game, as far as that is possible."""
     if new.record:
         try:
             return RecordFile.begin(new.record)
@@ -115,7 +116,8 @@ def _record_file(scene: TableScene, new: NewGame) -> RecordFile:
 
 
 def greet(scene: TableScene, game: AnyGame) -> None:
-    """What is on: the game, the language, the way of reading, who plays, and the house rules that are not as usual."""
+    """Tell what is on: the game, the language, the way of reading, who plays, and the house rules that are not as
+    usual."""
     console = scene.console
     settings = console.settings
     title = GAMES[game.name].title
@@ -132,7 +134,7 @@ def greet(scene: TableScene, game: AnyGame) -> None:
 
 
 def _company(scene: TableScene, game: AnyGame) -> list[Message]:
-    """Who else sits at the table, how strong they are, and who plays in a style of their own."""
+    """Return who else sits at the table, how strong they are, and who plays in a style of their own."""
     players, partners = scene.table_now.players, game.partners(scene.seat)
     against = [player for at, player in enumerate(players) if at not in (scene.seat, *partners)]
     names, kinds = tuple(player.name for player in against), tuple(_kind(player) for player in against)
@@ -144,14 +146,14 @@ def _company(scene: TableScene, game: AnyGame) -> list[Message]:
 
 
 def _partner(player: Player, others: set[str]) -> Message:
-    """``others``: the levels of the bots that play against them."""
+    """Return the message about the player's partner. ``others``: the levels of the bots that play against them."""
     kind = _kind(player)
     alike = {level_of(kind)} == others
     return company.partner(player.name) if alike else company.partner_of_level(player.name, kind)
 
 
 def _kind(player: Player) -> str:
-    """Of bot, as it is named in options and flags."""
+    """Return the kind of a bot, as options and flags name it."""
     return player.kind.removeprefix("bot:")
 
 

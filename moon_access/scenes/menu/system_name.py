@@ -1,4 +1,4 @@
-"""What whoever gave no name is called."""
+"""The name of a player who gave none."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from moon_access.storage.settings import clean_name
 
 
 def system_name() -> str:
-    """The name of the user's account, short enough for the narrowest display."""
+    """Return the name of the user's account, short enough for the narrowest display."""
     import getpass
 
     try:

@@ -1,1 +1,1 @@
-"""A finished game once more: where it comes from, how it is told, and stepping through it."""
+"""A finished game once more: its source, its telling, and the steps through it."""

@@ -1,6 +1,5 @@
-"""Where a player can be in a finished game that is stepped through: after each action that something was told of. And
-where steps of each size lead from there. Values alone; who steps, and what is told then, is session.py's.
-"""
+"""The moments of a finished game at which a player can be: after each action that has a message. And where steps of
+each size lead from there. There are only values here; replay.py steps through them and tells what happened."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from .timeline import ToldDeal
 
 
 class Size(Enum):
-    """How far a step goes. The values are those of the announcer's words."""
+    """The size of a step. The values are those of the announcer's words."""
 
     DEAL = "deal"
     STEP = "step"  # a trick, or a turn; the bids
@@ -26,10 +25,10 @@ class Size(Enum):
 
 
 class Moment(NamedTuple):
-    """Where the player may be: after an action that something was told of.
+    """A moment at which the player may be: after an action that has a message.
 
-    ``deal`` from 1; ``part`` and ``number`` are of the step in it, ``move`` from 1 is the place in that step.
-    ``turn``: how many actions there were until then. ``actor``: whose action it was, None for a deal.
+    ``deal``: from 1. ``part`` and ``number``: of the step in the deal. ``move``: the place in that step, from 1.
+    ``turn``: how many actions there were until then. ``actor``: the seat that acted, None for a deal.
     """
 
     deal: int
@@ -43,12 +42,12 @@ class Moment(NamedTuple):
 
     @property
     def step(self) -> tuple[int, Part, int]:
-        """What tells its step from all others."""
+        """Return the values that tell the moment's step from all others."""
         return self.deal, self.part, self.number
 
 
 class Moments(tuple[Moment, ...]):
-    """All of one telling, in order. A place is an index, from 0."""
+    """All moments of one telling, in order. A place is an index, from 0."""
 
     __slots__ = ()
 
@@ -57,11 +56,11 @@ class Moments(tuple[Moment, ...]):
         return cls(_moments(deals))
 
     def at_turn(self, turn: int) -> int:
-        """The first place where so many actions have been."""
+        """Return the first place after so many actions."""
         return next(place for place, moment in enumerate(self) if moment.turn >= turn)
 
     def after(self, place: int, size: Size) -> int | None:
-        """Where a step on leads to; None at the end."""
+        """Return the place to which a step on leads; None at the end."""
         later = range(place + 1, len(self))
         if not later:
             return None
@@ -72,7 +71,7 @@ class Moments(tuple[Moment, ...]):
         return self.end_of_step(later[0])
 
     def before(self, place: int, size: Size) -> int | None:
-        """Where a step back leads to; None at the start."""
+        """Return the place to which a step back leads; None at the start."""
         earlier = range(place - 1, -1, -1)
         if size is Size.MOVE:
             return earlier[0] if earlier else None
@@ -82,7 +81,7 @@ class Moments(tuple[Moment, ...]):
         return next((at for at in earlier if self[at].step != step), None)
 
     def start_of_step(self, place: int) -> int:
-        """The first place of the step in which this one is."""
+        """Return the first place of the step to which this place belongs."""
         step = self[place].step
         return min(at for at in range(place + 1) if self[at].step == step)
 
@@ -94,12 +93,13 @@ class Moments(tuple[Moment, ...]):
         return next(place for place, moment in enumerate(self) if moment.deal == deal)
 
     def of_part(self, deal: int, part: Part) -> list[int]:
-        """The places in this deal that are of such a part."""
+        """Return the places in this deal that belong to this part."""
         return [place for place, moment in enumerate(self) if moment.deal == deal and moment.part is part]
 
 
 def _moments(deals: Sequence[ToldDeal]) -> Iterator[Moment]:
-    """One for each move that is told; what is not told of itself belongs to the next, or to the last of its step."""
+    """Yield a moment for each move that has a message. A move without one belongs to the next, or to the last of its
+    step."""
     turn = 0
     for deal, told in enumerate(deals, 1):
         for step in told.steps:

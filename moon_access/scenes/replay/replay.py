@@ -376,7 +376,7 @@ COMMANDS: Mapping[str, Does] = {
     "house": asked.table_rules,
     **{question: asks(question) for question in QUESTIONS},
 }
-"""What each command does in a replay, by its id."""
+"""The function for each command in a replay, by its id."""
 
 HELP = {
     "hand": N_("The tiles of the seat, or of all; with a name behind, of that player."),

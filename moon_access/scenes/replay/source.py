@@ -1,6 +1,5 @@
-"""The finished games of a record, for whoever tells them again: which are wanted, and from whose seat. A game that is
-not over is refused, for a record holds every tile of every hand.
-"""
+"""The finished games of a record, to be told again: which of them, and from whose seat. It refuses a game that is not
+over, because a record holds every tile of every hand."""
 
 from __future__ import annotations
 
@@ -18,14 +17,16 @@ from moon_access.record.words import wrong
 
 
 class Wanted(NamedTuple):
-    """``seat`` is a number from 1 or a name, None for all tiles open. ``number`` from 1, None for all games."""
+    """The wish of a listener. ``seat``: a number from 1 or a name, None for all tiles open. ``number``: of a game, from
+    1, None for all games."""
 
     seat: str | None = None
     number: int | None = None
 
 
 class Finished(NamedTuple):
-    """A finished game, the ``place``-th of ``most`` in its file, and the seat that it is told from; None for all."""
+    """A finished game, the ``place``-th of ``most`` in its file. ``seat``: the one from which it is told; None for all
+    tiles open."""
 
     place: int
     most: int
@@ -38,7 +39,7 @@ class Finished(NamedTuple):
 
 
 class CanNotTell(Exception):
-    """Why a record, or what is wanted of it, can't be told."""
+    """Raised if a record, or what is wanted of it, cannot be told; ``message`` says why."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.text)
@@ -46,9 +47,10 @@ class CanNotTell(Exception):
 
 
 def finished_games(path: str, wanted: Wanted, source: Source | None = None) -> list[Finished]:
-    """Those that are wanted, at least one, all of them finished. Raises CanNotTell.
+    """Return the wanted games: at least one, all of them finished. Raises CanNotTell.
 
-    ``source``: what is read, where that is not the file of this path."""
+    ``source``: what to read instead of the file of this path.
+    """
     try:
         games = read(path if source is None else source)
     except OSError as error:
@@ -70,7 +72,7 @@ def _seat(game: RecordedGame, wanted: Wanted) -> Seat | None:
 
 
 def seat_named(names: Sequence[str], typed: str) -> Seat:
-    """The seat of this name or number from 1. Raises CanNotTell."""
+    """Return the seat with this name, or with this number from 1. Raises CanNotTell."""
     for place, name in enumerate(names):
         if fold(typed) in (str(place + 1), fold(name)):
             return Seat(place)

@@ -1,8 +1,7 @@
 """A finished game told again: from the record's actions to deals, from deals to steps, from steps to moves with their
-messages. Nothing is printed and nothing is asked here; whoever reads the game out, steps through it or puts it on
-paper takes it from here.
+messages. This module prints and asks nothing; the code that reads the game out, steps through it or prints it calls it.
 
-With a seat, it is told as that seat heard it, event by event redacted for it. Without one all tiles lie open.
+For a seat, it tells the game as that seat heard it, each event redacted. Without a seat all tiles lie open.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ from moon_access.games.contract import Part
 
 
 class Move(NamedTuple):
-    """One action, with the states of the game before and after it, and what is told of it.
+    """One action, with the states of the game before and after it, and its messages.
 
-    The messages of several moves that are told in one line, as tiles drawn in a row, are with the last of them.
+    If several moves are told in one line, such as tiles drawn in a row, the messages are with the last of them.
     """
 
     action: Action
@@ -57,7 +56,7 @@ class ToldDeal(NamedTuple):
 
 
 def retell(game: AnyGame, actions: Sequence[Action], listener: Listener) -> tuple[ToldDeal, ...]:
-    """The deals of a game. ``actions`` are legal one after the other, from the first deal on."""
+    """Return the deals of a game. ``actions``: legal one after the other, from the first deal on."""
     played = list(_played(game, actions))
     starts = [place for place, one in enumerate(played) if isinstance(one[0], Deal)]
     return tuple(
@@ -79,7 +78,7 @@ def _played(game: AnyGame, actions: Sequence[Action]) -> Iterator[_Played]:
 
 
 def _steps(game: AnyGame, played: Sequence[_Played], listener: Listener) -> Iterator[Step]:
-    """The steps of one deal: its dealing, then what the game says which moves belong together."""
+    """Return the steps of one deal: its dealing, then the moves that belong together, as the game says."""
     so_far: Counter[Part] = Counter()
     part_of = GAMES[game.name].part_of
 

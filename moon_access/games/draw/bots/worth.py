@@ -44,13 +44,14 @@ def in_points(before: Sequence[int], options: DrawOptions, deal: int) -> Callabl
 
 
 ROUND = {2: 3.4, 3: 8.1, 4: 12.7}
-"""What a round brings its winner, by the number of sides, in units of the highest number of the set."""
+"""The worth of a round to its winner, by the number of sides, in units of the highest number of the set."""
 ROUND_OF_TEAMS = 8.1
 WITHOUT_DRAWING = 0.3
 """The share of this that a round brings if the table has no drawing."""
 STEEPNESS = {2: 1.8, 3: 1.9, 4: 1.7}
 SURE = 2.0
-"""The standard errors by which the chances of a play must lead, to prefer it to the play with the most points."""
+"""The number of standard errors by which the chances of a play must lead, to prefer it to the play with the most
+points."""
 
 
 def chances(scores: Sequence[int], players: int, options: DrawOptions, deal: int) -> list[float]:

@@ -29,7 +29,7 @@ Heard = Sequence[tuple[Event, DrawView]]
 
 
 class Density(IntEnum):
-    """What each step leaves out, besides all that the steps before it leave out."""
+    """The steps of shortening. Each leaves out what it names, and all that the steps before it leave out."""
 
     NOTHING = 0
     SET = 1  # which tiles are played with

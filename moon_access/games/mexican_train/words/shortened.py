@@ -144,7 +144,7 @@ def laid(turn: Turn, run: Run, players: int, listener: Listener) -> Message:
 
 
 class Density(IntEnum):
-    """What each step leaves out, besides all that the steps before it leave out."""
+    """The steps of shortening. Each leaves out what it names, and all that the steps before it leave out."""
 
     NOTHING = 0
     OPENING = 1  # the set, and who begins: the moves tell

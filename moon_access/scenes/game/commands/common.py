@@ -66,7 +66,7 @@ COMMON: Mapping[str, Does] = {
     "menu": go_to_menu,
     "quit": quit,
 }
-"""What each command does in any scene, by its id in the vocabulary."""
+"""The function for each command that makes sense in any scene, by its id in the vocabulary."""
 
 
 def asks(name: str) -> Does:

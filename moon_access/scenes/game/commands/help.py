@@ -80,7 +80,7 @@ def line_of(command: Command, help: str, catalog: Catalog) -> Message:
 
 
 FIRST_GAME = next(iter(GAMES))
-"""The rules that are read where no game is on."""
+"""The game whose rules the player reads if no game is on."""
 
 
 def read_rules(scene: GameScene, argument: str) -> Following:

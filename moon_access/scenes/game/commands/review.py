@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 class Reviewed(NamedTuple):
-    """A review that a player has heard, and the game that it is of: what is needed to play from a finding again.
+    """A review that a player has heard, and its game, as a command that plays from a finding needs them.
 
-    ``record`` is the file of that game, empty where it has none.
+    ``record``: the file of that game, empty if it has none.
     """
 
     review: Review
@@ -38,7 +38,7 @@ class Reviewed(NamedTuple):
 
 
 def review_last_deal(scene: TableScene, argument: str) -> None:
-    """Of the deal that was scored last at the session's table, for its player."""
+    """Tell the review of the deal that was scored last at the scene's table, for its player."""
     table = scene.table
     verbosity = scene.console.settings.verbosity
     course = None if table is None else table.course
@@ -55,14 +55,14 @@ def review_last_deal(scene: TableScene, argument: str) -> None:
 
 
 def tell(scene: GameScene, reviewed: Reviewed) -> None:
-    """The findings with their numbers, and how to play from one of them; the scene remembers which they were."""
+    """Tell the findings with their numbers, and how to play from one of them. The scene remembers which they were."""
     scene.reviewed = reviewed
     again = words_of_command(scene.evening.command_of("repeat"), scene.console.catalog)[-1]
     scene.console.tell(*lines(reviewed.review, again))
 
 
 def lines(told: Review, again: str) -> tuple[Message, ...]:
-    """``again`` is the word that plays from a finding."""
+    """Return the lines of a review. ``again``: the word that plays from a finding."""
     findings = [review.numbered(place, finding.told) for place, finding in enumerate(told.findings, 1)]
     return told.heading, *findings, *told.rest, *([review.play_from_there(again)] if findings else [])
 
@@ -70,7 +70,7 @@ def lines(told: Review, again: str) -> tuple[Message, ...]:
 def review_of(
     game: AnyGame, actions: Sequence[Action], seed: str, seat: Seat, verbosity: str, deal: int | None = None
 ) -> Review | None:
-    """Of this seat's choices in the deal of this number, or in the last one that was scored. None where there is
-    none, or where nothing reviews this game. ``seed`` is the game's."""
+    """Return the review of this seat's choices in the deal with this number, or in the last one that was scored; None
+    if there is none, or if the game has no reviews. ``seed``: the game's."""
     reviewer = GAMES[game.name].reviewer()
     return None if reviewer is None else reviewer(game, actions, seed, seat, deal, Verbosity(verbosity).level.faults)

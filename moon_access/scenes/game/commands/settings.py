@@ -1,4 +1,5 @@
-"""The commands that set how much is told, the order of the hand, and the sounds. What they change is kept."""
+"""The commands that set how much the player hears, the order of the hand, and the sounds. The program keeps the
+settings."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from moon_access.scenes.game.game_scene import GameScene
 
 
 def order_hand(scene: GameScene, argument: str) -> None:
-    """By suit, by number or as dealt; the same again is reversed."""
+    """Order the hand by suit, by number or as dealt. If it has that order already, or no order was typed, reverse
+    it."""
     console = scene.console
     settings = console.settings
     orders = general.order_words(console.catalog)
@@ -26,7 +28,7 @@ def order_hand(scene: GameScene, argument: str) -> None:
 
 
 def set_verbosity(scene: GameScene, argument: str) -> None:
-    """The level that is named, or else the next one."""
+    """Set the level of detail that is named; if none is named, the next one."""
     console = scene.console
     named = {one.value: one for one in Verbosity}
     named |= {fold(console.catalog.text(one.level.told).rstrip(".")): one for one in Verbosity}
@@ -39,7 +41,8 @@ def set_verbosity(scene: GameScene, argument: str) -> None:
 
 
 def sounds(scene: GameScene, argument: str) -> None:
-    """Each of them, and what it means; or on, or off. Where none can be heard, where they can."""
+    """Switch the sounds on or off, if that was typed, and tell what each sound means. If none can be heard here, say
+    where they can."""
     from moon_access.announcer import earcons as words
 
     console = scene.console
