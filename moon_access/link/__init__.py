@@ -1,1 +1,1 @@
-"""A table that is elsewhere: what is said over the link, and what carries it."""
+"""A table on another machine: the messages of the protocol, and the connections that carry them."""

@@ -1,8 +1,8 @@
-"""Where a server is, as a player types it: ``example.org``, ``anna@example.org:2222``, ``[2001:db8::1]:2222``.
+"""The address of a server, as a player types it: ``example.org``, ``anna@example.org:2222``, ``[2001:db8::1]:2222``.
 
-What comes out is handed to the system's ``ssh``, so only what can be a name, a host or a port comes out: nothing that
-begins with "-", no space, no sign that a shell or ssh's own configuration takes for more than itself. Nothing is looked
-up here, and no sentence is made: a fault says which part is wrong.
+The program passes the result to the system's ``ssh``. So this module lets through only what can be a name, a host or a
+port: nothing that begins with "-", no space, and no character that a shell or ssh's configuration treats specially. It
+looks nothing up. It makes no sentences: ``Fault`` says which part is wrong, and the announcer words it.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 from moon_access.i18n.typed_words import normalized
 
 PORT: Final = 2222
-"""Where a server listens when nothing else was said: 22 is the machine's own."""
+"""The port where a server listens by default. Port 22 belongs to the machine's own ssh server."""
 SCHEME: Final = "ssh://"
-LONGEST_NAME: Final = 64  # signs; a server asks for fewer
-LONGEST_HOST: Final = 253  # signs of a name in the Domain Name System
+LONGEST_NAME: Final = 64  # characters; a server allows fewer
+LONGEST_HOST: Final = 253  # characters of a name in the Domain Name System
 
 _HOST = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_-]|\.(?!\.))*", re.ASCII)
 _ZONE = re.compile(r"[A-Za-z0-9_.-]+", re.ASCII)
@@ -36,7 +36,7 @@ class Fault(Enum):
 
 
 class BadAddress(Exception):
-    """What was typed is no address. ``part``: the part of it that is wrong."""
+    """The typed text is not an address. ``part`` is the wrong part of it."""
 
     def __init__(self, fault: Fault, part: str = "") -> None:
         super().__init__(fault)
@@ -45,14 +45,14 @@ class BadAddress(Exception):
 
 
 class Place(NamedTuple):
-    """Where a server is, without saying as whom to come in. ``port`` None: the usual one there."""
+    """The host and port of a server. ``port`` is None for the usual port of whatever connects there."""
 
     host: str
     port: int | None
 
 
 class Address(NamedTuple):
-    """A server, and as whom to come in. ``name`` may be empty: then ssh and its configuration choose it."""
+    """A server, and the name to log in with. If ``name`` is empty, ssh and its configuration choose the name."""
 
     name: str
     host: str
@@ -60,17 +60,17 @@ class Address(NamedTuple):
 
     @property
     def destination(self) -> str:
-        """As ``ssh`` takes it."""
+        """The destination in the form that ``ssh`` takes."""
         return f"{self.name}@{self.host}" if self.name else self.host
 
     def __str__(self) -> str:
-        """As it can be typed again."""
+        """Return the address in a form that a player can type again."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{self.name}@{host}:{self.port}" if self.name else f"{host}:{self.port}"
 
 
 def address_of(typed: str) -> Address:
-    """What is meant by that. Raises BadAddress."""
+    """Return the address that a player typed. Raises BadAddress."""
     text = typed.strip()
     if text.startswith(SCHEME):
         text = text.removeprefix(SCHEME).removesuffix("/")
@@ -85,7 +85,7 @@ def address_of(typed: str) -> Address:
 
 
 def place_of(typed: str) -> Place:
-    """Return host and port that are meant by that. Raises BadAddress, for a name before the host too."""
+    """Return the host and port that a host typed. Raises BadAddress, also if there is a name before the host."""
     host, port = _parted(typed.strip())
     if not host:
         raise BadAddress(Fault.NOTHING)
@@ -95,7 +95,7 @@ def place_of(typed: str) -> Place:
 
 
 def _parted(place: str) -> tuple[str, str | None]:
-    """Host and port, as typed; None where there is no port. An IPv6 address keeps its brackets."""
+    """Split a place into host and port, as typed. The port is None if there is none; IPv6 keeps its brackets."""
     if place.startswith("["):
         inside, closed, rest = place.partition("]")
         if not closed:
@@ -112,7 +112,7 @@ def _parted(place: str) -> tuple[str, str | None]:
 
 
 def is_name(name: str) -> bool:
-    """Letters of any script, digits, and between them points, hyphens, underscores."""
+    """Return whether this is letters of any script and digits, with dots, hyphens and underscores between them."""
     if not 0 < len(name) <= LONGEST_NAME or name[0] in ".-" or unicodedata.category(name[0])[0] == "M":
         return False
     return all(sign in "._-" or unicodedata.category(sign)[0] in "LMN" for sign in name)
@@ -124,7 +124,7 @@ def _host(host: str) -> str:
     plain = host
     if not host.isascii():
         try:
-            plain = host.encode("idna").decode("ascii")  # what ssh looks up, and what known_hosts has
+            plain = host.encode("idna").decode("ascii")  # ssh looks this form up, and known_hosts contains it
         except UnicodeError:
             raise BadAddress(Fault.HOST, host) from None
     if len(plain) > LONGEST_HOST or not _HOST.fullmatch(plain):

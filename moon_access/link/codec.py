@@ -1,8 +1,7 @@
-"""The values of one game in messages: actions, events, views, refusals; written for those who may know them, and
-read with nothing taken on trust.
+"""Actions, events, views and refusals of one game as JSON, written for people who may know them, read with distrust.
 
-Which kinds of actions and events there are, the engine and the game's definition say; what a view is, the game's rules.
-How each type looks is types.py's. Nobody deals through a message, so a deal is no action here.
+The engine and the game's definition list the kinds of actions and events, and the game's rules declare its view.
+forms.py says how each type looks. Nobody deals by a message, so a deal is not an action here.
 """
 
 from __future__ import annotations
@@ -26,7 +25,10 @@ from .types import Types, hints_of, is_fields, linked_in
 
 
 class _Field(NamedTuple):
-    """One field of a view. ``links``: how it is told where it is a linked list. ``is_known``: both sides know it."""
+    """One field of a view.
+
+    ``links`` is set if the field is a linked list. ``is_known``: both sides know the value, so no message contains it.
+    """
 
     name: str
     place: int
@@ -37,7 +39,7 @@ class _Field(NamedTuple):
 
 
 class Codec:
-    """Of the table of one game: its house rules and players settle what can be."""
+    """The codec of tables with one game, one set of house rules and one number of players."""
 
     def __init__(self, game: AnyGame) -> None:
         definition = GAMES[game.name]
@@ -68,23 +70,23 @@ class Codec:
         return value
 
     def json_of(self, value: Action | Event) -> dict[str, Json]:
-        """An action or an event, as it is: an event has to be redacted before."""
+        """Return an action or event as JSON. Redact an event before you call this."""
         encode = self._form_of[type(value)].encode
         assert encode is not None
         return cast("dict[str, Json]", encode(value))
 
     def action(self, value: Json) -> Action:
-        """Raises BadMessage. Whether it is allowed now, and to whom, is the table's to judge."""
+        """Return the action in this JSON. The table decides whether it is legal. Raises BadMessage."""
         return cast(Action, self._action.decode(value))
 
     def event(self, value: Json) -> Event:
-        """Raises BadMessage."""
+        """Return the event in this JSON. Raises BadMessage."""
         return cast(Event, self._event.decode(value))
 
     # Views
 
     def changes(self, view: View, before: View | None) -> dict[str, Json]:
-        """What is other than in the view before; all of it where there was none. House rules are not told."""
+        """Return the fields that differ from the view before, or all fields if it is None. House rules are left out."""
         now = cast("tuple[object, ...]", view)
         told: dict[str, Json] = {}
         if before is None:
@@ -99,12 +101,12 @@ class Codec:
                 continue
             if links is not None:
                 told[name] = links.changes(value, older)
-            elif value != older or (encode is not None and encode(value) != encode(older)):  # of another kind
+            elif value != older or (encode is not None and encode(value) != encode(older)):  # of another type
                 told[name] = value if encode is None else encode(value)
         return told
 
     def view(self, changes: Json, before: View | None) -> View:
-        """The view that these changes make of the one before. Raises BadMessage."""
+        """Return the view that these changes make of the view before. Raises BadMessage."""
         if not isinstance(changes, dict):
             raise BadMessage("view")
         was = None if before is None else cast("tuple[object, ...]", before)
@@ -124,7 +126,7 @@ class Codec:
         return read_at(field.name, changes, lambda value: links.read(value, older))
 
     def _check(self, view: View) -> None:
-        """That it is of this table, as far as everybody takes that for granted who looks into a view."""
+        """Check what every reader of a view takes for granted: players, scores, winners. Raises BadMessage."""
         sides = len(self._game.sides)
         if view.players != self._game.players:
             raise BadMessage("players")
@@ -136,7 +138,7 @@ class Codec:
     # Refusals
 
     def json_of_refused(self, refused: Refused) -> dict[str, Json]:
-        """Its reason, and the facts that it has."""
+        """Return a refusal as JSON: its reason, and the facts that it has."""
         told: dict[str, Json] = {}
         for name, form in self._facts.items():
             value: object = getattr(refused, name)
@@ -145,7 +147,7 @@ class Codec:
         return told
 
     def refused(self, value: Json) -> Refused:
-        """Raises BadMessage."""
+        """Return the refusal in this JSON. Raises BadMessage."""
         if not isinstance(value, dict):
             raise BadMessage("refused")
         facts = {name: read_at(name, value, form.decode) for name, form in self._facts.items() if name in value}
@@ -158,8 +160,13 @@ _shared: WeakValueDictionary[tuple[str, int, object], Codec] = WeakValueDictiona
 
 
 def codec_of(game: AnyGame) -> Codec:
-    """That of all tables which play by these house rules with so many players. It never changes, and takes 60 KB: they
-    have it together, for as long as there are any."""
+    """Return the codec for this game, its house rules and its number of players.
+
+    A codec never changes and takes 60 KB, so all tables of the same kind share one for as long as there are any.
+
+    Returns:
+        The codec.
+    """
     rules = (game.name, game.players, game.options)
     codec = _shared.get(rules)
     if codec is None:
@@ -168,7 +175,7 @@ def codec_of(game: AnyGame) -> Codec:
 
 
 def view_of(game: AnyGame) -> type:
-    """The class of the game's views, as its rules declare it."""
+    """Return the class of the game's views, as its rules declare it."""
     kind: object = get_type_hints(type(game).view)["return"]
     if not is_fields(kind):
         raise TypeError(f"the view of {game.name} is no tuple with names: {kind!r}")
@@ -176,7 +183,7 @@ def view_of(game: AnyGame) -> type:
 
 
 def kinds_in(module: ModuleType) -> list[type]:
-    """The tuples with names that a module makes, without those that are only a part of others of them."""
+    """Return the named tuples that a module defines, without those that are only fields of others."""
     kinds = [kind for kind in vars(module).values() if is_fields(kind) and kind.__module__ == module.__name__]
     parts = {hint for kind in kinds for hint in hints_of(kind).values()}
     return [kind for kind in kinds if kind not in parts]

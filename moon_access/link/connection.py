@@ -1,6 +1,6 @@
-"""A connection: what a player's program asks a server for, and is answered; what comes beside that waits as news.
+"""A connection to a server: it asks and waits for the answer, and keeps news that arrive meanwhile.
 
-It knows links and messages, no game and no words.
+This module knows links and messages. It knows no games and makes no sentences; link.py says what carries the messages.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from .link import Link
 from .messages import Message, line_of, weight_of
 
 MOST_NEWS = ROOM
-"""Bytes of memory of what a server tells while it owes an answer; one that tells more is left."""
+"""Maximum bytes of memory for news. If a server sends more during one wait, the connection closes."""
 TOO_MUCH: Message = {"is": "bye", "why": "too much"}
 PATIENCE = 20.0
-"""Seconds in which an answer comes; the link itself is dead then."""
+"""Seconds to wait for an answer. After that the link counts as dead."""
 STEP = 0.5
-"""Seconds after which it is seen to whether the player wants to leave."""
+"""Seconds between two checks of whether the player wants to leave."""
 
 
 class NotDone(Exception):
-    """The server says no. ``why`` is a word of the protocol; ``said`` is what goes with it."""
+    """The server has refused a request. ``why`` is a word of the protocol; ``said`` is the server's whole answer."""
 
     def __init__(self, why: str, said: Message) -> None:
         super().__init__(why)
@@ -33,26 +33,29 @@ class NotDone(Exception):
 
 
 class Lost(Exception):
-    """The connection is broken, for now or for good; nobody knows whether it was done."""
+    """The connection is broken, for now or for good. Nobody knows whether the server did what it was asked for."""
 
 
 class Connection:
-    """``notice`` is called while an answer is waited for: it may raise whatever ends the waiting. ``is_greeted``: the
-    link has greeted the server by itself."""
+    """A connection by ``link``.
+
+    It calls ``notice`` again and again while it waits for an answer; ``notice`` may raise an exception to end the wait.
+    ``is_greeted``: the link has already sent the greeting.
+    """
 
     def __init__(self, link: Link, notice: Callable[[], None], *, is_greeted: bool = False) -> None:
         self.link = link
         self.is_lost = False
-        self.asks = False  # the link, at the terminal, as soon as the player lets it
+        self.asks = False  # whether the link wants to ask the player at the terminal
         self.is_greeted = is_greeted
         self._notice = notice
         self._asked = 0
         self._news: deque[Message] = deque()
-        self._size = 0  # of the news, as they came
-        self._always: Wake | None = None  # something to read, without end
+        self._size = 0  # bytes of memory of the news
+        self._always: Wake | None = None  # a descriptor that is always readable
 
     def ask(self, do: str, **said: object) -> Message:
-        """The answer. Raises NotDone, Lost."""
+        """Send a request, and return the answer. Raises NotDone, Lost."""
         if self.is_lost:
             raise Lost
         self._asked += 1
@@ -60,12 +63,12 @@ class Connection:
         return self._answer(self._asked)
 
     def say(self, do: str) -> None:
-        """Without waiting for what is answered to it."""
+        """Send a request without waiting for its answer."""
         self._asked += 1
         self.link.send({"do": do, "id": self._asked})
 
     def answer_to_greeting(self) -> Message:
-        """What the server answers to the link's first message, which has the ``id`` 0. Raises NotDone, Lost."""
+        """Return the server's answer to the link's first message, which has the ``id`` 0. Raises NotDone, Lost."""
         return self._answer(0)
 
     def _answer(self, asked: int) -> Message:
@@ -92,7 +95,7 @@ class Connection:
         elif kind == "back":
             self.is_lost = False
         self.asks = kind == "asks" or (self.asks and kind not in ("back", "gone"))
-        if "id" not in message or message.get("is") == "welcome":  # else it answers what was not waited for any more
+        if "id" not in message or message.get("is") == "welcome":  # otherwise nobody waits for it any more
             self._size += weight_of(line_of(message))
             if self._size > MOST_NEWS and not self.is_lost:
                 self.is_lost = True
@@ -102,12 +105,12 @@ class Connection:
             self._news.append(message)
 
     def ask_at_terminal(self) -> None:
-        """Has the link ask the player there, and waits for what comes of it: that is news."""
+        """Have the link ask the player at the terminal, and wait until it has. The result arrives as news."""
         self.asks = False
         self.link.ask_at_terminal(self._notice)
 
     def take_news(self) -> list[Message]:
-        """All that came beside answers, in its order."""
+        """Return everything that arrived besides answers, oldest first."""
         while (message := self.link.receive()) is not None:
             self._keep(message)
         news, self._news, self._size = list(self._news), deque(), 0
@@ -117,8 +120,13 @@ class Connection:
         return bool(self._news) or self.link.has_news()
 
     def fileno(self) -> int:
-        """To be read as long as there are news: also of those that came while an answer was waited for, which the link
-        has given already."""
+        """Return a descriptor that is readable as long as there are news.
+
+        That includes news that arrived during the wait for an answer, which the link has handed over already.
+
+        Returns:
+            The descriptor, or a negative number if nothing can tell.
+        """
         of_link = self.link.fileno()
         if not self._news or of_link < 0:
             return of_link

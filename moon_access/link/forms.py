@@ -1,7 +1,9 @@
-"""The forms of values in a message: how one is written, and read again with nothing taken on trust.
+"""The form of each type of a game's values in a message: how to write a value, and how to read it with distrust.
 
-Forms are put together here from smaller ones. Which form a value of a game has, follows from its type: see types.py.
-Reading raises BadMessage for whatever is not right, and nothing else.
+The declared type of a field decides its form. Tiles look as in a record, ``6-3``. Suits are written by their value, and
+other members of an enum by their name. A value that may be of several kinds names its kind, ``{"is": "Play", "seat": 0,
+...}``; other named tuples are lists of their fields, and a linked list is a list of its links. A name from a message is
+looked up only in tables that this module makes. Reading raises BadMessage for anything wrong, and nothing else.
 """
 
 from __future__ import annotations
@@ -14,26 +16,26 @@ from moon_access.games.record_lines import LARGEST
 from .messages import BadMessage
 
 Json = object
-"""What JSON has: texts, whole numbers, truth, nothing, lists or tuples of these, and dicts by text."""
+"""A JSON value: text, integer, boolean, None, a list or tuple of JSON values, or a dict of them by text."""
 KIND = "is"
-"""The key that tells which of several kinds a value is of."""
+"""The key of the name of a value's class, if it may be of several classes."""
 
 Encode = Callable[[object], Json]
 Decode = Callable[[Json], object]
-"""Raises BadMessage."""
+"""A function that reads a value. It raises BadMessage if the value is wrong."""
 Make = Callable[..., object]
-"""A class of tuples with names."""
+"""A class of named tuples."""
 
 
 class Form(NamedTuple):
-    """How values of one type are written, and read again. ``encode`` None: JSON has them as they are."""
+    """How to write and read values of one type. If ``encode`` is None, JSON has the values as they are."""
 
     encode: Encode | None
     decode: Decode
 
 
 def whole_numbers() -> Form:
-    """Those as large as a record has them; True is not taken for 1."""
+    """Return the form of integers as large as a record has them. It does not take True for 1."""
 
     def decode(value: Json) -> object:
         if type(value) is not int or not -LARGEST <= value <= LARGEST:
@@ -44,7 +46,7 @@ def whole_numbers() -> Form:
 
 
 def one_of(values: Sequence[int]) -> Form:
-    """One of these numbers, or of these truth values: neither is taken for the other."""
+    """Return the form of one of these numbers, or one of these booleans. It does not take one for the other."""
     kind, allowed = type(values[0]), frozenset(values)
 
     def decode(value: Json) -> object:
@@ -56,7 +58,7 @@ def one_of(values: Sequence[int]) -> Form:
 
 
 def named(values: Mapping[int | str, object]) -> Form:
-    """By a number or text for each."""
+    """Return the form of values that each have a number or text as their name."""
     names = {value: name for name, value in values.items()}
 
     def decode(value: Json) -> object:
@@ -71,12 +73,12 @@ def named(values: Mapping[int | str, object]) -> Form:
 
 
 def always(constant: object) -> Form:
-    """What both sides know; nothing is told of it."""
+    """Return the form of a constant that both sides know. A message has None in its place."""
     return Form(lambda value: None, lambda value: constant)
 
 
 def listed(part: Form, most: int) -> Form:
-    """A tuple of at most so many."""
+    """Return the form of a tuple of at most ``most`` values."""
     encode, decode = part
 
     def read(value: Json) -> object:
@@ -89,7 +91,7 @@ def listed(part: Form, most: int) -> Form:
 
 
 def set_of(part: Form, most: int) -> Form:
-    """A set, in the order of its values, which are numbers or texts."""
+    """Return the form of a set: a sorted list. The values must be numbers or texts."""
     decode = part.decode
     assert part.encode is None
     return Form(
@@ -99,14 +101,14 @@ def set_of(part: Form, most: int) -> Form:
 
 
 def optional(form: Form) -> Form:
-    """Or None."""
+    """Return the form of a value that may also be None."""
     encode, decode = form
     write = None if encode is None else (lambda value: None if value is None else encode(value))
     return Form(write, lambda value: None if value is None else decode(value))
 
 
 def fields(make: Make, forms: Sequence[Form]) -> Form:
-    """A list of the values of all fields, in their order."""
+    """Return the form of a named tuple: the list of the values of all fields, in order."""
     writes = [(place, form.encode) for place, form in enumerate(forms) if form.encode is not None]
     reads, count = [form.decode for form in forms], len(forms)
 
@@ -126,7 +128,7 @@ def fields(make: Make, forms: Sequence[Form]) -> Form:
 
 
 def tagged(kinds: Mapping[type, Mapping[str, Form]]) -> Form:
-    """One of several classes, each with its fields and their forms: by key, with its name."""
+    """Return the form of one of several classes: an object with the class's name and each field by its name."""
     by_class: dict[type, Encode] = {}
     by_name: dict[str, Decode] = {}
     for kind, forms in kinds.items():
@@ -164,7 +166,7 @@ def _tagged(kind: type, forms: Mapping[str, Form]) -> tuple[Encode, Decode]:
 
 
 def read_at(name: str, given: Mapping[str, Json], read: Decode) -> object:
-    """What stands at this key. Raises BadMessage, with the way to it."""
+    """Return the value at this key. Raises BadMessage with the path to it."""
     try:
         return read(given[name])
     except KeyError:
@@ -174,7 +176,7 @@ def read_at(name: str, given: Mapping[str, Json], read: Decode) -> object:
 
 
 def list_in(value: Json, most: int) -> Sequence[Json]:
-    """A list of at most so many. Raises BadMessage."""
+    """Return the value, a list of at most ``most`` values. Raises BadMessage."""
     if not isinstance(value, list | tuple) or len(value) > most:
         raise BadMessage
     return value

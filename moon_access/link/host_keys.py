@@ -1,8 +1,8 @@
-"""The key of a host, before ssh is started: compared with the fingerprint that the host has told the player.
+"""The host key of a server: compared with the fingerprint that the host gave the player, before ssh starts.
 
-With a fingerprint in the command, ssh has nothing to ask: the key that has it is kept in a file of our own, and ssh
-takes no other for this host. Without one, a host that ssh does not know yet is announced in the player's language,
-before ssh asks in English. What is kept has the form of ssh's own ``known_hosts``.
+If the command contains a fingerprint, ssh has nothing to ask: this module keeps the key with this fingerprint in a file
+of the program's own, and ssh accepts no other key for the host. Without a fingerprint, the program announces an unknown
+host in the player's language before ssh asks in English. The file has the format of ssh's own ``known_hosts``.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from .link import LinkFailed, Why
 from .ssh_command import ssh_program
 
 ALGORITHM: Final = "ssh-ed25519"
-"""That of a server's key."""
+"""The algorithm of a server's key."""
 PATIENCE: Final = 15
-"""Seconds until the host must have told its key."""
+"""Seconds that the host has to tell its key."""
 PATIENCE_TO_ANNOUNCE: Final = 5
 MOST_KEPT: Final = 200
-"""The newest, of however many hosts."""
+"""Maximum of keys in the file: the newest stay."""
 _FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}", re.ASCII)
 
 
 class HostKey(NamedTuple):
-    """As ``known_hosts`` has it: the host with its port, the algorithm, the key in base64."""
+    """A line of ``known_hosts``: the host with its port, the algorithm, and the key in base64."""
 
     host: str
     algorithm: str
@@ -43,7 +43,7 @@ class HostKey(NamedTuple):
 
     @property
     def fingerprint(self) -> str:
-        """As ``ssh-keygen -l`` writes it; empty for what is no key."""
+        """The fingerprint as ``ssh-keygen -l`` writes it; empty if the key is not valid."""
         try:
             digest = hashlib.sha256(base64.b64decode(self.key, validate=True)).digest()
         except (binascii.Error, ValueError):
@@ -56,9 +56,9 @@ def is_fingerprint(typed: str) -> bool:
 
 
 def options_for(address: Address, fingerprint: str = "") -> tuple[str, ...]:
-    """Return what ssh is to be told of this host's key: nothing if it was never compared with a fingerprint.
+    """Return the ssh options that pin the host's key; none if it was never compared with a fingerprint.
 
-    Raises LinkFailed if the host has another key than the one that was told, or does not tell any.
+    Raises LinkFailed if the host has a key with another fingerprint, or does not tell its key.
     """
     kept = list(_kept())
     known = next((key for key in kept if key.host == _place(address)), None)
@@ -77,7 +77,7 @@ def options_for(address: Address, fingerprint: str = "") -> tuple[str, ...]:
 
 
 def fingerprint_of_stranger(address: Address) -> str:
-    """Return the fingerprint of a host about which ssh is going to ask; empty if ssh knows it, or does not ask."""
+    """Return the fingerprint of a host about which ssh will ask; empty if ssh knows it or does not ask."""
     try:
         said = _output([ssh_program(), "-G", "-p", str(address.port), "--", address.destination], PATIENCE_TO_ANNOUNCE)
     except LinkFailed:
@@ -96,7 +96,7 @@ def _has(file: Path, address: Address) -> bool:
 
 
 def _told_key(address: Address, fingerprint: str) -> HostKey:
-    """Raises LinkFailed."""
+    """Return the host's key that has this fingerprint. Raises LinkFailed."""
     scanned = list(_scanned(address, PATIENCE))
     if not scanned:
         raise LinkFailed(Why.UNREACHABLE)
@@ -107,7 +107,7 @@ def _told_key(address: Address, fingerprint: str) -> HostKey:
 
 
 def _scanned(address: Address, patience: int) -> Iterator[HostKey]:
-    """The keys that the host says it has. Nobody has proved anything by that: ssh asks for the proof."""
+    """Yield the keys that the host says it has. This proves nothing; ssh demands the proof."""
     command = [_beside_ssh("ssh-keyscan"), "-T", str(patience), "-t", "ed25519", "-p", str(address.port), address.host]
     for line in _output(command, patience + 5).splitlines():
         parts = line.split()
@@ -116,12 +116,12 @@ def _scanned(address: Address, patience: int) -> Iterator[HostKey]:
 
 
 def _beside_ssh(program: str) -> str:
-    """Where another program of OpenSSH is: on Windows, where ``ssh`` is."""
+    """Return the path of another program of OpenSSH. On Windows it is in the folder of ``ssh``."""
     return str(Path(ssh_program()).with_name(f"{program}.exe")) if sys.platform == "win32" else program
 
 
 def _output(command: Sequence[str], seconds: int) -> str:
-    """What a program says; nothing where it fails, or takes too long."""
+    """Return the output of a program; empty if the program fails or takes too long."""
     try:
         done = subprocess.run(
             command, stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=False, errors="replace"
@@ -132,7 +132,7 @@ def _output(command: Sequence[str], seconds: int) -> str:
 
 
 def _place(address: Address) -> str:
-    """As ``known_hosts`` names it."""
+    """Return the host and port as ``known_hosts`` names them."""
     return address.host if address.port == 22 else f"[{address.host}]:{address.port}"
 
 
@@ -148,7 +148,7 @@ def _kept() -> Iterator[HostKey]:
 
 
 def _keep(keys: Sequence[HostKey]) -> None:
-    """Raises LinkFailed."""
+    """Write the newest keys to the file. Raises LinkFailed."""
     try:
         known_hosts_file().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         replace_private(known_hosts_file(), "".join(f"{' '.join(key)}\n" for key in keys[-MOST_KEPT:]))

@@ -1,7 +1,7 @@
-"""What has come over a link and was not taken yet: put in by one thread, taken out by another.
+"""The inbox of a link: one thread puts messages in, another one takes them out.
 
-It holds so many messages and bytes and no more: whoever puts in waits for room, and with it the other side. What the
-messages say is none of its business.
+It is bounded by messages and by bytes. Whoever puts in waits for room, which slows the other side down. The inbox does
+not look into messages.
 """
 
 from __future__ import annotations
@@ -15,15 +15,16 @@ from moon_access.outputs.self_pipe import Wake
 from .messages import Message
 
 ROOM: Final = 8 << 20
-"""Bytes of memory that wait at most; a message that takes more alone is let in."""
+"""Maximum bytes of memory of waiting messages. A larger message may wait if it is alone."""
 MOST: Final = 5000
-"""Messages."""
+"""Maximum of waiting messages."""
 
 
 class Inbox:
-    """Messages in the order in which they came. After ``close`` nothing is put in or taken out.
+    """Messages in the order in which they arrived. After ``close`` nothing goes in or comes out.
 
-    ``has_descriptor``: whether somebody waits for them beside a keyboard of this machine."""
+    ``has_descriptor``: somebody waits for the messages together with a keyboard, and so needs ``fileno``.
+    """
 
     def __init__(self, room: int = ROOM, *, has_descriptor: bool = True) -> None:
         self._changed = Condition()
@@ -34,14 +35,14 @@ class Inbox:
         self._wake = Wake() if has_descriptor else None
 
     def put(self, message: Message, size: int = 0) -> None:
-        """``size``: its bytes. Waits for room."""
+        """Add a message of this many bytes, and wait for room if there is none."""
         with self._changed:
             while not self._has_room(size) and not self._closed:
                 self._changed.wait()
             self._add(message, size)
 
     def put_now(self, message: Message) -> bool:
-        """Return whether there was room: without waiting for any."""
+        """Add a message if there is room for it, without waiting. Return whether there was."""
         with self._changed:
             has_room = self._has_room(0)
             if has_room:
@@ -49,7 +50,7 @@ class Inbox:
             return has_room
 
     def replace_by(self, message: Message) -> None:
-        """Forget all that waits, for this."""
+        """Drop all waiting messages, and add this one."""
         with self._changed:
             self._messages.clear()
             self._bytes = 0
@@ -67,7 +68,7 @@ class Inbox:
             self._changed.notify_all()
 
     def take(self) -> Message | None:
-        """The next one; None where there is none."""
+        """Return the next message, or None if none waits."""
         with self._changed:
             if not self._messages:
                 return None
@@ -83,13 +84,13 @@ class Inbox:
             return bool(self._messages)
 
     def wait(self, seconds: float) -> bool:
-        """Until there is something to take, or so long; gives whether there is."""
+        """Wait until there is a message, but not longer than ``seconds``. Return whether there is one."""
         with self._changed:
             self._changed.wait_for(lambda: self._messages or self._closed, seconds)
             return bool(self._messages)
 
     def fileno(self) -> int:
-        """To be read as long as there is something to take; -1 where nothing tells that."""
+        """Return a descriptor that is readable as long as a message waits; -1 if there is none."""
         with self._changed:
             return -1 if self._wake is None or self._closed else self._wake.fileno()
 

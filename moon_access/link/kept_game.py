@@ -1,4 +1,4 @@
-"""A finished game from a server, as the player keeps it afterwards: a record like any other.
+"""The record of a finished game at a server, as the player keeps it afterwards: a record like any other.
 
 In this record only the player who keeps it has the kind ``human``. Other people have the kind ELSEWHERE, because
 statistics and replays take the first human for the player. Bots have their names in the player's language.
@@ -30,16 +30,16 @@ ELSEWHERE = "human:elsewhere"
 
 
 def called(player: Player, catalog: Catalog) -> str:
-    """Return the name of somebody at the table; a bot's name is in the language of the catalog."""
+    """Return the name of somebody at the table. A bot's name is in the language of the catalog."""
     is_bot = player.kind != HUMAN and player.name in NAMES
     return catalog.context("name", player.name) if is_bot else player.name
 
 
 class KeptGame(NamedTuple):
-    """A finished game, and where its record is.
+    """A finished game, and the path of its record.
 
-    ``record``: as the server sent it. ``seat``: the player's. ``path``: the file that keeps the record; empty if none
-    does. ``failure``: the message to the player if writing the file failed.
+    ``record`` has the lines that the server sent. ``seat`` is the player's. ``path`` is empty if no file keeps the
+    record. ``failure`` is the message to the player if writing the file failed.
     """
 
     record: object
@@ -58,12 +58,11 @@ class KeepsRecords(Protocol):
     """Keeps the records of games that ended at a server."""
 
     def keep(self, lines: object, seat: Seat, catalog: Catalog) -> KeptGame:
-        """Keep the record that the server sent, and return its game. Raises BadMessage if it is no such record."""
+        """Keep the record that the server sent, and return its game. Raises BadMessage if it is not a record."""
 
 
 class RecordsInFolder:
-    """Keeps records in the player's files. ``new_path`` takes the name of a game, and returns the path of the next
-    file."""
+    """Keeps records in the player's files. ``new_path`` returns the path of the next file for a game's name."""
 
     def __init__(self, new_path: Callable[[str], str]) -> None:
         self._new_path = new_path
@@ -86,7 +85,7 @@ class RecordsNowhere:
 
 
 def _read(lines: object, seat: Seat, catalog: Catalog) -> tuple[list[str], KeptGame]:
-    """Return the lines as this module keeps them, and the game. Raises BadMessage."""
+    """Return the lines as the player keeps them, and the game. Raises BadMessage."""
     if not isinstance(lines, list) or not lines or not all(isinstance(line, str) for line in lines):
         raise BadMessage("record")
     try:

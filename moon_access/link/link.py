@@ -1,4 +1,4 @@
-"""A link: what carries messages between a player's program and a server, whatever it is made of."""
+"""The interface of a link, which carries messages between a player's program and a server, and how a link fails."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from .messages import Message
 
 
 class Why(StrEnum):
-    """Why there is no link, or none any more."""
+    """The reason why there is no link, or none any more."""
 
     NO_SSH = "no ssh"
-    """The system has none, or none that starts."""
+    """The system has no ssh, or ssh does not start."""
     UNUSABLE_SSH = "unusable ssh"
-    """It is there and will not: its configuration has a fault, or it is too old."""
+    """ssh refuses to work: its configuration has a fault, or it is too old."""
     UNKNOWN_HOST = "unknown host"
     UNREACHABLE = "unreachable"
-    """Nobody answers there: refused, or too late."""
+    """The host refuses the connection, or does not answer in time."""
     HOST_KEY_UNKNOWN = "host key unknown"
-    """The player, or nobody who could be asked, has not said that it is the right host."""
+    """Nobody has confirmed the host's key: the player refused it, or ssh could not ask."""
     HOST_KEY_CHANGED = "host key changed"
     OTHER_FINGERPRINT = "other fingerprint"
     """The host's key has another fingerprint than the one that the player was told."""
     NOT_LET_IN = "not let in"
-    """No key and no password of the player's was taken."""
+    """The host accepted no key and no password of the player."""
     NEEDS_ASKING = "needs asking"
-    """The connection broke, and ssh has to ask the player for a password to make it anew."""
+    """The connection broke, and ssh has to ask the player for a password to reconnect."""
     NO_TABLES = "no tables"
-    """Something answers there, but no server of ours."""
+    """A host answers, but it does not run this program's server."""
     NOT_UNDERSTOOD = "not understood"
-    """What it says is no message, again and again."""
+    """The server sent invalid messages several times."""
     BROKEN = "broken"
-    """The connection ended and nothing was said about it."""
+    """The connection ended, and nobody said why."""
     DRAINING = "draining"
-    """The server is being emptied; another one, or the next start of this, goes on."""
+    """The server drains. Another server, or this one after its next start, takes over."""
     BYE = "bye"
-    """The server said so."""
+    """The server said goodbye."""
 
 
 class LinkFailed(Exception):
-    """There can be no link. ``said``: lines of the system about it, for the player; may be empty."""
+    """A link cannot be made. ``said`` has lines of the system about it, to show the player; it may be empty."""
 
     def __init__(self, why: Why, said: str = "") -> None:
         super().__init__(why)
@@ -50,29 +50,31 @@ class LinkFailed(Exception):
 
 
 class Link(Protocol):
-    """The player's end. It is used by one thread, what comes may be put in by another."""
+    """The player's end of a link. One thread uses it; other threads may deliver what arrives."""
 
     on_arrival: Callable[[], None] | None
-    """Called, in any thread, when something has come."""
+    """A callback for each message that arrives. Any thread may call it."""
 
     def send(self, message: Message) -> None:
-        """Does not wait for anybody; after the end nothing happens."""
+        """Send a message without waiting. Do nothing after the end."""
 
     def receive(self) -> Message | None:
-        """What came next; None: nothing is there now."""
+        """Return the next message, or None if none waits."""
 
     def has_news(self) -> bool:
-        """Whether there is something to receive."""
+        """Return whether a message waits."""
 
     def wait(self, seconds: float) -> bool:
-        """Until there is something to receive, or so long; gives whether there is."""
+        """Wait until a message arrives, but not longer than ``seconds``. Return whether one waits."""
 
     def fileno(self) -> int:
-        """Where there is something to read as long as there is something to receive; -1 where nothing tells that."""
+        """Return a descriptor that is readable as long as a message waits; -1 if there is none."""
 
     def ask_at_terminal(self, notice: Callable[[], None]) -> None:
-        """After ``asks``: has the connection made anew, which may ask at the terminal, and waits until that is over.
-        ``notice`` is called meanwhile: it may raise whatever ends it."""
+        """After ``asks``, reconnect, which may ask at the terminal, and wait until that is over.
+
+        It calls ``notice`` again and again meanwhile, which may raise an exception to end the wait.
+        """
 
     def close(self) -> None:
-        """For good."""
+        """Close the link for good."""

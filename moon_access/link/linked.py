@@ -13,8 +13,11 @@ from .messages import BadMessage
 
 
 class Links:
-    """The form of a linked list of at most ``most`` links. A link is a tuple with names, of which the last one is the
-    link before it, or None; ``forms`` are those of the others. An empty list is None."""
+    """The form of a linked list of at most ``most`` links.
+
+    A link is a named tuple whose last field is the link before it, or None. ``forms`` has the forms of the other
+    fields. None is the empty list.
+    """
 
     def __init__(self, make: Make, forms: Sequence[Form], most: int) -> None:
         self._make = make
@@ -23,11 +26,11 @@ class Links:
 
     @property
     def form(self) -> Form:
-        """That of the whole list."""
+        """The form of the whole list."""
         return Form(self.write, lambda value: self.read(value, None))
 
     def write(self, last: object) -> Json:
-        """All of it. ``last``: its last link."""
+        """Return the whole list as JSON. ``last`` is its last link."""
         return [self._write_one(link) for link in reversed(_links(last))]
 
     def _write_one(self, link: tuple[object, ...]) -> Json:
@@ -35,7 +38,7 @@ class Links:
         return link[:-1] if encode is None else encode(link[:-1])
 
     def changes(self, last: object, older: object) -> Json:
-        """How many links are still those of the list that ended with ``older``, and what came to them."""
+        """Return how many links are still those of the list that ended with ``older``, and the new links."""
         kept_at = {id(link): place for place, link in enumerate(reversed(_links(older)), 1)}
         more: list[Json] = []
         while isinstance(last, tuple) and id(last) not in kept_at:
@@ -44,7 +47,13 @@ class Links:
         return {"kept": kept_at.get(id(last), 0), "more": more[::-1]}
 
     def read(self, value: Json, older: object) -> object:
-        """The last link of a whole list, or of one told by its changes since ``older``. Raises BadMessage."""
+        """Return the last link of a list.
+
+        The JSON has the whole list, or its changes since the list that ended with ``older``. Raises BadMessage.
+
+        Returns:
+            The last link, or None for an empty list.
+        """
         kept, last = 0, None
         if isinstance(value, dict):
             kept, last = _kept(value.get("kept"), _links(older))
@@ -57,14 +66,14 @@ class Links:
 
 
 def _kept(kept: Json, older: Sequence[object]) -> tuple[int, object]:
-    """So many of the older links, the last one first there; and the last one of them."""
+    """Return how many older links the list keeps, and the last of them. Raises BadMessage."""
     if type(kept) is not int or not 0 <= kept <= len(older):
         raise BadMessage("kept")
     return kept, older[-kept] if kept else None
 
 
 def _links(last: object) -> list[tuple[object, ...]]:
-    """The last one first."""
+    """Return all links, the last one first."""
     found: list[tuple[object, ...]] = []
     while isinstance(last, tuple):
         found.append(last)

@@ -9,7 +9,10 @@ from .messages import Message
 
 
 class LocalLink:
-    """``receive_there`` is what the other end does with a message. ``put`` is how it sends one here."""
+    """A link within one process: a session at the server uses it, and the other end is the session's visit.
+
+    The visit sets ``receive_there`` to take messages, and sends its own with ``put``.
+    """
 
     def __init__(self) -> None:
         self.receive_there: Callable[[Message], None] = lambda message: None
@@ -18,7 +21,10 @@ class LocalLink:
         self._is_closed = self._is_full = False
 
     def put(self, message: Message) -> None:
-        """By any thread, and without waiting. Where a player reads nothing for long, the link ends."""
+        """Deliver a message to the session without waiting. Any thread may call this.
+
+        If the session does not read for long, end the link instead.
+        """
         if self._is_full:
             return
         if not self._inbox.put_now(message):
@@ -44,7 +50,7 @@ class LocalLink:
         return self._inbox.fileno()
 
     def ask_at_terminal(self, notice: Callable[[], None]) -> None:
-        """Nothing is asked within one process."""
+        """Do nothing: within one process nobody has to log in."""
 
     def close(self) -> None:
         self._is_closed = True

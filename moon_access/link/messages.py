@@ -1,8 +1,8 @@
-"""What a player's program and a server say to each other: one JSON object a line.
+"""The protocol between a player's program and a server: one JSON object a line.
 
-What a player's program says has ``do``, what a server says has ``is``; what else each of them has, stands where it is
-made and where it is taken. Fields that are not known are passed over, so that either side may be the newer one. What
-game values look like in a message is codec.py's.
+A message of a program has ``do``, and a message of a server has ``is``. The code that makes or takes a message says
+what else it has. Both sides ignore fields that they do not know, so either may be the newer one. codec.py says how
+values of a game look.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import Final, NoReturn
 Message = Mapping[str, object]
 
 VERSION: Final = 1
-"""Of all this; a server tells a program of another one so, and nothing else."""
+"""The version of the protocol. A server tells a program of another version only that it is another one."""
 LONGEST_ASKED: Final = 2048
-"""Bytes of a message to a server, its newline counted."""
+"""Maximum bytes of a message to a server, with its newline."""
 LONGEST_TEXT: Final = 400
-"""Bytes of what a player says to others."""
+"""Maximum bytes of what a player says to others."""
 LONGEST_TOLD: Final = 1 << 20
-"""Bytes of a message to a player's program."""
+"""Maximum bytes of a message to a player's program."""
 DEEPEST: Final = 40
-"""Brackets within brackets: more than any value of a game has."""
+"""Maximum nesting depth, more than any value of a game has."""
 
 
 MEMORY_OF_A_CONTAINER: Final = 240
@@ -32,7 +32,7 @@ MEMORY_OF_A_VALUE: Final = 40
 
 
 class BadMessage(Exception):
-    """What came is no message. ``where``: the part of it that is wrong, as a path of names; for developers."""
+    """What arrived is not a message. ``where`` is the path of names to the wrong part, for developers."""
 
     def __init__(self, where: str = "") -> None:
         super().__init__(where)
@@ -40,7 +40,7 @@ class BadMessage(Exception):
 
 
 def hello(language: str, name: str, token: str = "") -> dict[str, object]:
-    """What a player's program says first. ``token``: by what the server knows a guest again who was here before."""
+    """Return the first message of a player's program. With its ``token``, the server recognizes a returning guest."""
     from moon_access import __version__
 
     known = {key: value for key, value in (("name", name), ("token", token)) if value}
@@ -48,7 +48,7 @@ def hello(language: str, name: str, token: str = "") -> dict[str, object]:
 
 
 def line_of(message: Message) -> bytes:
-    """As it is sent, with its newline."""
+    """Return the message as the line to send, with its newline."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"
 
 
@@ -59,7 +59,7 @@ def weight_of(line: bytes) -> int:
 
 
 def message_of(line: bytes, most: int) -> Message:
-    """What a line of at most so many bytes says. Raises BadMessage."""
+    """Return the message in a line of at most ``most`` bytes. Raises BadMessage."""
     if len(line) > most:
         raise BadMessage("length")
     if _depth(line) > DEEPEST:
@@ -74,7 +74,7 @@ def message_of(line: bytes, most: int) -> Message:
 
 
 def _depth(line: bytes) -> int:
-    """At least as deep as it is; what stands in strings counts, too."""
+    """Return an upper bound of the nesting depth. Brackets in strings count, too."""
     deepest = depth = 0
     for byte in line:
         if byte in b"[{":
@@ -90,7 +90,7 @@ def _no_number(text: str) -> NoReturn:
 
 
 def text_in(message: Message, key: str, most: int = LONGEST_TEXT) -> str:
-    """The text there, of at most so many bytes. Raises BadMessage."""
+    """Return the text at this key, of at most ``most`` bytes. Raises BadMessage."""
     value = message.get(key)
     if not isinstance(value, str) or len(value.encode("utf-8", "surrogatepass")) > most:
         raise BadMessage(key)
@@ -98,7 +98,7 @@ def text_in(message: Message, key: str, most: int = LONGEST_TEXT) -> str:
 
 
 def number_in(message: Message, key: str, least: int = 0, most: int = 1_000_000_000) -> int:
-    """The whole number there. Raises BadMessage."""
+    """Return the integer at this key. Raises BadMessage."""
     value = message.get(key)
     if type(value) is not int or not least <= value <= most:
         raise BadMessage(key)
@@ -106,7 +106,7 @@ def number_in(message: Message, key: str, least: int = 0, most: int = 1_000_000_
 
 
 def truth_in(message: Message, key: str, default: bool = False) -> bool:
-    """Likewise for yes or no; ``default`` where it is not said."""
+    """Return the boolean at this key, or ``default`` if the message has none. Raises BadMessage."""
     value = message.get(key, default)
     if not isinstance(value, bool):
         raise BadMessage(key)

@@ -9,12 +9,21 @@ from moon_access.games import GAMES
 from .messages import BadMessage, Message, number_in, text_in
 
 LONGEST_GAME = 40
-"""Bytes of a game's name."""
+"""Maximum bytes of a game's name."""
 
 
 def game_meant(message: Message, *, by_server: bool = False) -> AnyGame:
-    """By ``game``, ``rules`` and ``players``. A house rule that is not known is passed over where it was only wished
-    for; a table ``by_server`` that has one can not be played at. Raises BadMessage where nobody can play so."""
+    """Return the game that a message means by ``game``, ``rules`` and ``players``. Raises BadMessage.
+
+    Ignore an unknown house rule in a player's wish. If a table ``by_server`` has one, nobody can play there with this
+    version.
+
+    Returns:
+        The game, with its house rules.
+
+    Raises:
+        BadMessage: there is no such game, or it cannot be played so.
+    """
     game, rules = text_in(message, "game", LONGEST_GAME), message.get("rules", {})
     if game not in GAMES:
         raise BadMessage("game")

@@ -1,7 +1,7 @@
-"""A table that is elsewhere, with the face of one that is here: what a session asks of a table, a server answers.
+"""A table on a server, with the interface of a table at home: the server answers what a session asks of a table.
 
-It holds what this seat was sent and nothing else: its view, no state, no seed, no other hand. Whoever reads the news
-hands it what is said of the game.
+It holds only what the server sent to this seat: its view, but no state, no seed and no other hand. The scene that reads
+the news passes it the messages about the game.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ from .played import game_meant
 
 
 class RemoteTable:
-    """``seat`` None: the player looks on. ``read_news`` is called when something was done, for what came with it.
-    ``tell_no`` is called with what the server does not do, which is not refused by the rules.
-    ``draws_by_hand``: whether this player wants to be asked for each draw; else those that follow from one, and the
-    pass after them, are done there at once."""
+    """A table on a server. If ``seat`` is None, the player looks on.
+
+    After a request it calls ``read_news``, for the messages that came with the answer. It calls ``tell_no`` if the
+    server refuses a request for a reason other than the rules. ``draws_by_hand`` returns whether the player wants to be
+    asked for each draw; otherwise the server makes the draws that follow from a draw, and the pass after them.
+    """
 
     def __init__(
         self,
@@ -35,7 +37,7 @@ class RemoteTable:
         draws_by_hand: Callable[[], bool] = lambda: False,
         tell_no: Callable[[NotDone], None] = lambda no: None,
     ) -> None:
-        """Of a message ``game``. Raises BadMessage."""
+        """Make the table that a message ``game`` describes. Raises BadMessage."""
         self.game = game_meant(said, by_server=True)
         self.players = _players(said, self.game)
         self.number = number_in(said, "number")
@@ -56,7 +58,7 @@ class RemoteTable:
 
     @property
     def to_act(self) -> Seat | None:
-        """Nobody's turn while the connection is broken: what is done then would be lost."""
+        """The seat to act. None while the connection is broken, because an action would be lost."""
         return None if self._connection.is_lost else self._view.to_act
 
     @property
@@ -66,10 +68,10 @@ class RemoteTable:
     def view(self, seat: Seat) -> View:
         return self._view
 
-    # What is said of the game
+    # Messages about the game
 
     def did(self, message: Message) -> None:
-        """What happened; whoever listens hears of it. Raises BadMessage."""
+        """Apply the steps in a message, and tell the listeners. Raises BadMessage."""
         for step in self._steps(message, self._view):
             for event, view in step.heard:
                 self._view = view
@@ -78,13 +80,17 @@ class RemoteTable:
         self.turn = number_in(message, "turn")
 
     def undone(self, message: Message) -> Action | None:
-        """Where the game is again; gives what was taken back, as far as this seat may know. Raises BadMessage."""
+        """Go back to the view in a message.
+
+        Returns:
+            The action that was taken back, or None if this seat may not know it.
+        """
         self._view = self._codec.view(message.get("view"), None)
         self.turn = number_in(message, "turn")
         return self.action_in(message)
 
     def action_in(self, message: Message) -> Action | None:
-        """None where this seat may not know which it was. Raises BadMessage."""
+        """Return the action in a message, or None if this seat may not know it. Raises BadMessage."""
         action = message.get("action")
         return None if action is None else self._codec.action(action)
 
@@ -94,13 +100,13 @@ class RemoteTable:
         return any(player.kind == HUMAN for seat, player in enumerate(self.players) if seat != self.seat)
 
     def seat_bot(self, name: str, level: str) -> None:
-        """A bot of this level has the seat of the player of this name from now on."""
+        """Give the seat of the player of this name to a bot of this level."""
         self.players = tuple(
             player._replace(kind=f"bot:{level}") if player == Player(name, HUMAN) else player for player in self.players
         )
 
     def by_in(self, message: Message) -> Seat:
-        """Whose it was. Raises BadMessage."""
+        """Return the seat in a message whose action it is about. Raises BadMessage."""
         return Seat(number_in(message, "by", 0, self.game.players - 1))
 
     def _steps(self, message: Message, view: View | None) -> Iterator[Past]:
@@ -114,10 +120,14 @@ class RemoteTable:
             by = None if step.get("by") is None else Seat(number_in(step, "by", 0, self.game.players - 1))
             yield Past(by, [(self._codec.event(event), view) for event in step["events"]])
 
-    # What is asked of it
+    # Requests
 
     def submit(self, seat: Seat, action: Action, turn: int) -> None:
-        """Raises Refused. Where the connection breaks, nothing is raised: what became of it is told when it is back."""
+        """Send an action.
+
+        If the connection breaks, raise nothing: the news say what became of the action, once the connection is back.
+        Raises Refused.
+        """
         try:
             draws = isinstance(action, GAMES[self.game.name].moves.get("draw", ()))
             follows = {"on": True} if draws and not self._draws_by_hand() else {}
@@ -131,7 +141,7 @@ class RemoteTable:
         self._raise_refused(answer)
 
     def refusal(self, seat: Seat, action: Action) -> Refused | None:
-        """Why this would be refused now; None where it would not, or nobody can say."""
+        """Return why the server would refuse this action now; None if it would not, or if nobody can say."""
         try:
             answer = self._connection.ask("why", action=self._codec.json_of(action))
             self._raise_refused(answer)
@@ -146,11 +156,11 @@ class RemoteTable:
             raise self._codec.refused(answer["refused"])
 
     def step(self) -> bool:
-        """Nothing is done here."""
+        """Return False: the server makes the deals and the bots' moves."""
         return False
 
     def past(self, seat: Seat) -> Iterator[Past]:
-        """All that has happened, as it was told to this seat; nothing where nobody can be asked."""
+        """Return everything that has happened, as this seat may see it; nothing if the server does not answer."""
         try:
             answer = self._connection.ask("past")
             return iter(list(self._steps(answer, None)))
@@ -158,17 +168,17 @@ class RemoteTable:
             return iter(())
 
     def last_choice(self, seat: Seat, goes_by_itself: Callable[[View], bool]) -> Move | None:
-        """The server knows it, and asks the others."""
+        """Return None: the server knows the last choice, and asks the others."""
         return None
 
     def undo(self, seat: Seat, turn: int) -> None:
-        """Asks for the last choice of this seat to be taken back. Raises NotDone, Lost."""
+        """Ask the server to take back this seat's last choice. Raises NotDone, Lost."""
         self._connection.ask("undo")
         self._read_news()
 
 
 def _players(said: Message, game: AnyGame) -> tuple[Player, ...]:
-    """Who plays, by seat. Raises BadMessage."""
+    """Return the players by seat. Raises BadMessage."""
     names = said.get("names")
     if not isinstance(names, list) or len(names) != game.players:
         raise BadMessage("names")

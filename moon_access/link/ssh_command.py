@@ -18,34 +18,34 @@ from .address import Address
 from .link import LinkFailed, Why
 
 SUBSYSTEM: Final = "moon-access"
-"""What is asked for at the other end."""
+"""The ssh subsystem to request at the server."""
 PATIENCE: Final = 15
-"""Seconds until the host must have answered, at the first connection."""
+"""Seconds that the host has to answer the first connection."""
 PATIENCE_AGAIN: Final = 5
-"""Likewise for each later one: they are tried again and again."""
+"""Seconds that the host has to answer a later connection, which is retried again and again."""
 
 _ALWAYS: Final = (
     "-T",  # no terminal at the other end
     "-a",
-    "-x",  # neither agent nor display is for a game's host
+    "-x",  # a game's host needs neither the agent nor the display
     *("-o", "ClearAllForwardings=yes"),
     *("-o", "PermitLocalCommand=no"),
     *("-o", "RemoteCommand=none"),
     *("-o", "ControlMaster=no"),
-    *("-o", "ControlPath=none"),  # its own connection, which ends with the game
+    *("-o", "ControlPath=none"),  # a connection of its own, which ends with the game
     *("-o", "ServerAliveInterval=10"),
     *("-o", "ServerAliveCountMax=2"),
-    *("-o", "LogLevel=ERROR"),  # so much is read; warnings would come between ssh's questions
+    *("-o", "LogLevel=ERROR"),  # ssh_process.py reads errors; warnings would come between ssh's questions
 )
 _ASKS_NOBODY: Final = ("-o", "BatchMode=yes")
 _NO_INTERRUPT: Final = 'trap "" INT; exec "$@"'
-"""Ctrl-C at the terminal is for the game, not for ssh, which asks at that terminal and so is of its group."""
+"""A shell script that shields ssh from Ctrl-C, which is for the game. ssh asks at the terminal, so both get the key."""
 
 
 def ssh_program() -> str:
-    """Where ``ssh`` is. Raises LinkFailed."""
+    """Return the path of ``ssh``. Raises LinkFailed."""
     if sys.platform == "win32":
-        # Windows' own, which knows its console; seen by a 32-bit Python under the other name.
+        # Prefer Windows' own ssh, which knows the console. A 32-bit Python sees its folder by the other name.
         windows = Path(os.environ.get("SYSTEMROOT", r"C:\Windows"))
         for folder in ("System32", "Sysnative"):
             own = windows / folder / "OpenSSH" / "ssh.exe"
@@ -58,7 +58,7 @@ def ssh_program() -> str:
 
 
 def ssh_command(program: str, address: Address, *, asks: bool, options: Sequence[str] = ()) -> list[str]:
-    """What starts a connection. ``asks``: it may ask at the terminal. ``options`` come before all others, and win."""
+    """Return the command of a connection. ``asks``: it may ask at the terminal. ``options`` come first, and win."""
     patience = PATIENCE if asks else PATIENCE_AGAIN
     return [
         program,
@@ -72,7 +72,7 @@ def ssh_command(program: str, address: Address, *, asks: bool, options: Sequence
 
 
 def started(command: Sequence[str], *, asks: bool) -> subprocess.Popen[bytes]:
-    """The process of it; where it does not ask, away from the terminal. Raises LinkFailed."""
+    """Start the command, away from the terminal if it does not ask there. Raises LinkFailed."""
     windows = 0
     if sys.platform == "win32":
         windows = subprocess.CREATE_NEW_PROCESS_GROUP | (0 if asks else subprocess.CREATE_NO_WINDOW)

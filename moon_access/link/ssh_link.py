@@ -1,17 +1,19 @@
-"""The player's end of a link over the system's ``ssh``, as git has it: nothing is needed that the system has not.
+"""The player's end of a link over the system's ``ssh``, as git uses it: the system brings everything that it needs.
 
-The first connection may ask at the terminal: whether the host is the right one, a password. A later one, when the first
-broke, asks nobody until the player says so. Besides the server's messages these are received, in their place:
+The first connection may ask at the terminal: whether the host is the right one, or for a password. If it breaks, a
+later connection asks nobody until the player allows it. Besides the server's messages, the link delivers these:
 
-- ``{"is": "lost"}``: the connection broke; what is sent from here on is not. With ``why``: the server has sent the
-  player on.
-- ``{"is": "back"}``: there is one again, and the server has been greeted and has answered. Its answer follows.
-- ``{"is": "asks", "why": Why, "said": lines}``: the host is there, but has to be told a password: whoever has the
-  player at the terminal calls ``ask_at_terminal``. ``why``: what became of it the last time.
-- ``{"is": "gone", "why": Why, "said": lines}``: for good. Nothing follows.
+``{"is": "lost"}``: the connection broke, and messages sent from here on are lost. With ``why``, the server has sent the
+player on.
 
-A message is received whole and once, or never: what was on its way when a connection broke is the server's to say
-again.
+``{"is": "back"}``: there is a connection again, and the server has answered the greeting. Its answer follows.
+
+``{"is": "asks", "why": Why, "said": lines}``: the host wants a password. Whoever has the player at the terminal calls
+``ask_at_terminal``. ``why`` says what became of the last try.
+
+``{"is": "gone", "why": Why, "said": lines}``: the end. Nothing follows.
+
+The link delivers a message whole and once, or never. The server repeats what was on its way when a connection broke.
 """
 
 from __future__ import annotations
@@ -31,29 +33,34 @@ from .ssh_process import LineTooLong, SshProcess
 from .ssh_said import why_of
 
 LONGEST_LOSS: Final = 120.0
-"""Seconds after which nobody tries any more."""
+"""Seconds of a lost connection after which the link gives up."""
 SHORTEST_PAUSE: Final = 0.2
 LONGEST_PAUSE: Final = 2.0
 STEADY: Final = 10.0
-"""Seconds that a connection has to hold to count as one: a server that falls over at each greeting is not back."""
+"""Seconds that a connection must hold to count as back: a server may crash at each greeting."""
 TO_ANSWER: Final = 20.0
 """Seconds from the start of a later connection to the server's answer."""
 MOST_BAD: Final = 3
-"""So many times what came may be no message; each time the connection is made anew."""
+"""Maximum of invalid messages. After each of them, the link reconnects."""
 
 LOST: Final[Message] = {"is": "lost"}
 BACK: Final[Message] = {"is": "back"}
 _OURS: Final = ("lost", "back", "asks", "gone")
 
 _TRIED_AGAIN: Final = frozenset({Why.BROKEN, Why.UNREACHABLE, Why.UNKNOWN_HOST, Why.NOT_UNDERSTOOD, Why.DRAINING})
-"""Without a network no host is known."""
+"""Ends after which the link reconnects. UNKNOWN_HOST is one: without a network, no host is known."""
 _ASKED: Final = frozenset({Why.NOT_LET_IN, Why.HOST_KEY_UNKNOWN})
-"""Who was let in before is not now, when nobody is asked: it went by an answer of the player's."""
+"""Ends of a connection that asked nobody, after which the player has to answer ssh again as before."""
 
 
 def pause(lost_for: float) -> float:
-    """Seconds until the next try when the connection is lost for so many: short as long as a server may just have been
-    started anew, longer when there may be none."""
+    """Return the seconds to wait before the next try, if the connection has been lost for ``lost_for`` seconds.
+
+    They are few at first, when a server may just be restarting, and more later, when there may be none.
+
+    Returns:
+        Seconds.
+    """
     return min(LONGEST_PAUSE, max(SHORTEST_PAUSE, lost_for / 60))
 
 
@@ -64,7 +71,7 @@ class _State(Enum):
 
 
 class _End(NamedTuple):
-    """Of one connection. ``held``: seconds from the server's first answer on; None: it never answered."""
+    """The end of one connection. ``held``: seconds since the server's first answer; None if it never answered."""
 
     why: Why
     said: str
@@ -72,10 +79,11 @@ class _End(NamedTuple):
 
 
 class SshLink:
-    """A Link. Made when the server has answered; raises LinkFailed when it does not. Until then the terminal is ssh's.
+    """A ``Link``. Making it waits until the server has answered, and raises LinkFailed if it does not.
 
-    ``options``: of ssh, before all others. ``notice`` is called while the first connection is waited for: it may raise
-    whatever ends that."""
+    Until then the terminal belongs to ssh. ``options`` come before all other options of ssh. The wait calls ``notice``
+    again and again, which may raise an exception to end it.
+    """
 
     on_arrival: Callable[[], None] | None = None
 
@@ -87,7 +95,7 @@ class SshLink:
         notice: Callable[[], None] = lambda: None,
     ) -> None:
         self.greeting = greeting
-        """Said first at each connection; may be set to what the next one is to be greeted with."""
+        """The first message of each connection. Set it to change the greeting of the next one."""
         self._address = address
         self._options = tuple(options)
         self._program = ssh_program()
@@ -110,7 +118,7 @@ class SshLink:
             raise
 
     def _settle(self, notice: Callable[[], None]) -> None:
-        while not self._settled.wait(0.2):  # in pieces: Windows can not interrupt a wait
+        while not self._settled.wait(0.2):  # in pieces: Windows cannot interrupt a wait
             notice()
 
     def ask_at_terminal(self, notice: Callable[[], None]) -> None:
@@ -136,7 +144,7 @@ class SshLink:
         return self._inbox.fileno()
 
     def close(self) -> None:
-        """What was sent goes out; then neither process nor thread is left."""
+        """Send what waits, and end the process and the thread."""
         self._closing.set()
         self._may_ask.set()
         self._inbox.close()
@@ -152,7 +160,7 @@ class SshLink:
             self._thread.join()
 
     def _keep(self) -> None:
-        """All connections, one after the other; a thread's whole life."""
+        """Run all connections, one after the other. This is the whole life of a thread."""
         end = self._tried(asks=True)
         if end.held is None:
             why = Why.NO_TABLES if end.why is Why.NOT_UNDERSTOOD else end.why
@@ -177,7 +185,7 @@ class SshLink:
         self._put({"is": "gone", "why": end.why, "said": end.said})
 
     def _asked(self) -> _End:
-        """As often as ssh wants to ask, and the player lets it."""
+        """Connect with questions at the terminal, as often as ssh wants to ask and the player allows it."""
         end = _End(Why.NEEDS_ASKING, "", None)
         while end.why in (Why.NEEDS_ASKING, *_ASKED):
             self._put({"is": "asks", "why": end.why, "said": end.said})
@@ -197,7 +205,7 @@ class SshLink:
             return _End(failed.why, failed.said, None)
 
     def _connection(self, *, asks: bool) -> _End:
-        """One, from its start to its end. Raises LinkFailed where none starts."""
+        """Run one connection from its start to its end. Raises LinkFailed if ssh does not start."""
         is_first = self._state is _State.CONNECTING
         command = ssh_command(self._program, self._address, asks=asks, options=self._options)
         process = SshProcess(started(command, asks=asks))
@@ -250,7 +258,7 @@ class SshLink:
 
 
 def _message(line: bytes) -> Message:
-    """Raises BadMessage; also for what only a link says."""
+    """Return the message in a line. Raises BadMessage, also if only a link may send this message."""
     message = message_of(line, LONGEST_TOLD)
     if message.get("is") in _OURS:
         raise BadMessage("is")

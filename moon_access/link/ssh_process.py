@@ -18,17 +18,17 @@ from .messages import LONGEST_TOLD
 from .ssh_said import MOST_LINES, cleaned
 
 MOST_UNSENT: Final = 200
-"""Messages that may wait to be written: more than a player types while a connection hangs."""
-TO_LEAVE: Final = 1.0  # seconds in which a connection that is hung up has to end
-TO_DIE: Final = 1.0  # likewise for a process that was told to
+"""Maximum of queued messages: more than a player types while a connection hangs."""
+TO_LEAVE: Final = 1.0  # seconds that ssh has to end after it was hung up
+TO_DIE: Final = 1.0  # seconds that ssh has to end after it was told to
 
 
 class LineTooLong(Exception):
-    """A line of more bytes than any message has."""
+    """A line has more bytes than any message."""
 
 
 class SshProcess:
-    """``process`` has pipes for all three streams."""
+    """One process of ``ssh``, with pipes for all three streams."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         assert process.stdin is not None and process.stdout is not None and process.stderr is not None
@@ -47,14 +47,21 @@ class SshProcess:
         return tuple(self._said)
 
     def send(self, line: bytes) -> None:
-        """In order, sometime. A connection that takes nothing any more is ended."""
+        """Queue a line. If too many wait, end the connection, because it takes nothing any more."""
         if self._unsent.qsize() < MOST_UNSENT:
             self._unsent.put(line)
         else:
             self.end()
 
     def lines(self) -> Iterator[bytes]:
-        """What comes, until it ends; what was torn by the end is dropped. Raises LineTooLong."""
+        """Yield whole lines until the end; drop a line that the end has torn.
+
+        Yields:
+            Lines with their newline.
+
+        Raises:
+            LineTooLong: a line has more than ``LONGEST_TOLD`` bytes.
+        """
         while True:
             line = self._stdout.readline(LONGEST_TOLD + 1)
             if not line.endswith(b"\n"):
@@ -64,11 +71,11 @@ class SshProcess:
             yield line
 
     def hang_up(self) -> None:
-        """What was sent is written, then the other end is told that nothing follows. Returns at once."""
+        """Write what is queued, and then tell the other end that nothing follows. This does not wait."""
         self._unsent.put(None)
 
     def end(self) -> None:
-        """Tells it to end. ssh puts the terminal in order when it was asking there."""
+        """Tell ssh to end. It restores the terminal if it was asking there."""
         with suppress(OSError):
             self._process.terminate()
 
@@ -77,7 +84,10 @@ class SshProcess:
             self._process.kill()
 
     def bury(self) -> None:
-        """Waits until it has ended, and helps if need be. What it said is complete then. For whoever read its lines."""
+        """Wait until ssh has ended, and kill it if need be.
+
+        Call this after reading its lines. ``said`` is complete when it returns.
+        """
         self.hang_up()
         for seconds, harder in ((TO_LEAVE, self.end), (TO_DIE, self.kill)):
             try:
@@ -87,7 +97,7 @@ class SshProcess:
                 harder()
         self._process.wait()
         self._writer.join()
-        # What ssh started to reach the host may have its standard error a moment longer.
+        # A program that ssh started to reach the host may hold the standard error open a moment longer.
         self._listener.join(TO_DIE)
         with suppress(OSError):
             self._stdout.close()

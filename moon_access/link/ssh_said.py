@@ -35,17 +35,17 @@ _SIGNS: Final = (
     ("illegal option", Why.UNUSABLE_SSH),
     ("could not resolve hostname", Why.UNKNOWN_HOST),
 )
-"""Patterns: the first that is found, in this order."""
+"""Patterns of ssh's lines, and what each means. The first match counts."""
 
 
 def why_of(lines: Sequence[str]) -> Why:
-    """What these lines say of the end of a connection; BROKEN where they say nothing of it."""
+    """Return why the connection ended, as far as these lines say it; BROKEN if they do not."""
     text = "\n".join(lines).casefold()
     return next((why for sign, why in _SIGNS if re.search(sign, text)), Why.UNREACHABLE if text else Why.BROKEN)
 
 
 def cleaned(raw: bytes) -> str:
-    """A line of ssh's as it may be shown; empty where it is nothing but a frame. A host's words may be in it."""
+    """Return a line of ssh as we may show it; empty if it is only a frame. The line may contain the host's words."""
     text = raw.decode("utf-8", "replace").replace("\t", " ")
     plain = "".join(sign for sign in text if unicodedata.category(sign)[0] != "C").strip()
     return "" if not plain.strip("@ ") else plain.strip("@ ")[:LONGEST_LINE]

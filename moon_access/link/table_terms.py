@@ -1,5 +1,8 @@
-"""What a table was opened with beside its house rules: who may come, talk, the clock, the level of its bots,
-which deal is played, where that is known, and by what number friends find it."""
+"""The terms with which a table was opened, besides its house rules.
+
+They say who may come and talk, the clock, the level of the bots, which deal is played if that is known, and the number
+by which friends find the table.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,15 @@ from moon_access.storage.deal_of_the_day import day_of
 from .messages import BadMessage, Message, number_in, text_in, truth_in
 
 TIMES = range(30, 601)
-"""Seconds for a move, where there is a clock at all."""
+"""Seconds for a move, if the table has a clock."""
 
 
 class TableTerms(NamedTuple):
-    """``time``: seconds for a move, 0 for no clock. ``bots``: the level of those that take free seats. ``deal``: the
-    code of the one that is played there, empty for any. ``code``: the table's number, to be said aloud; 0: none."""
+    """The terms of a table besides its house rules.
+
+    ``time`` is in seconds for a move, 0 for no clock. ``bots`` is the level of bots on free seats. ``deal`` is the code
+    of the deal that is played, empty for any. ``code`` is the table's number to say aloud, 0 for none.
+    """
 
     invited: bool
     talk: bool
@@ -30,7 +36,7 @@ class TableTerms(NamedTuple):
 
     @classmethod
     def of(cls, message: Message) -> TableTerms:
-        """Of a message ``table`` or ``game``. Raises BadMessage."""
+        """Return the terms in a message ``table`` or ``game``. Raises BadMessage."""
         time = number_in(message, "time") if "time" in message else 0
         bots = text_in(message, "bots") if "bots" in message else ""
         deal = _code(text_in(message, "deal")) if message.get("deal") else ""
@@ -39,7 +45,7 @@ class TableTerms(NamedTuple):
 
     @property
     def told_deal(self) -> tuple[Told, ...]:
-        """Which deal is played, and that it is the one of the day; nothing of any."""
+        """The line that says which deal is played, and whether it is the deal of the day; nothing for any deal."""
         return (deals.begins(self.deal, _is_todays(self.deal)),) if self.deal else ()
 
 

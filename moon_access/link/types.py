@@ -21,11 +21,11 @@ from .forms import Form, always, fields, listed, named, one_of, optional, set_of
 from .linked import Links
 
 MOST_PARTS = 200
-"""Of a list, where the set of tiles does not ask for more."""
+"""Maximum length of a list, unless the set of tiles needs more."""
 
 
 class Fields(Protocol):
-    """A class of tuples with names."""
+    """A class of named tuples."""
 
     _fields: tuple[str, ...]
 
@@ -33,18 +33,18 @@ class Fields(Protocol):
 
 
 def is_fields(kind: object) -> TypeGuard[type[tuple[object, ...]]]:
-    """Whether it is a class of tuples with names."""
+    """Return whether this is a class of named tuples."""
     return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
 
 
 @memoized
 def hints_of(kind: type) -> Mapping[str, object]:
-    """The declared type of each field."""
+    """Return the declared type of each field."""
     return get_type_hints(kind)
 
 
 def linked_in(hint: object) -> type[tuple[object, ...]] | None:
-    """The class of the links where a linked list is declared so; None where it is none."""
+    """Return the class of the links if this type declares a linked list, otherwise None."""
     for kind in (hint, *get_args(hint)):
         if is_fields(kind) and kind in get_args([*hints_of(kind).values()][-1]):
             return kind
@@ -52,7 +52,7 @@ def linked_in(hint: object) -> type[tuple[object, ...]] | None:
 
 
 class Types:
-    """The forms of one game's values. ``actions``: the kinds that an ``Action`` may be of."""
+    """The forms of one game's values. ``actions`` has the classes that an ``Action`` may have."""
 
     def __init__(self, game: AnyGame, actions: Iterable[type]) -> None:
         self._game = game
@@ -69,7 +69,7 @@ class Types:
         }
 
     def form(self, hint: object) -> Form:
-        """That of a declared type. Raises TypeError for a type of which none is known."""
+        """Return the form of a declared type. Raises TypeError if there is none."""
         if hint not in self._forms:
             self._forms[hint] = self._made(hint)
         return self._forms[hint]
@@ -99,11 +99,11 @@ class Types:
         raise TypeError(f"no form is known for values of the type {hint!r}")
 
     def one_of(self, kinds: Iterable[type]) -> Form:
-        """Of several classes of tuples with names, told by their names."""
+        """Return the form of one of several named tuples, which the name of the class tells apart."""
         return tagged({kind: {name: self.form(hint) for name, hint in hints_of(kind).items()} for kind in kinds})
 
     def links(self, kind: type[tuple[object, ...]]) -> Links:
-        """Of a linked list, which may be told by its changes, too. As long as everybody once for each tile."""
+        """Return the form of a linked list. Its maximum length is one link a tile and one more, for each player."""
         *hints, _ = hints_of(kind).values()
         most = self._game.players * (len(self._game.tiles) + 1)
         return Links(kind, [self.form(hint) for hint in hints], most)

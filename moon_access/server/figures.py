@@ -126,8 +126,11 @@ class Figure(NamedTuple):
 
 
 class Figures:
-    """The figures of one server. Call ``open`` and ``close`` once each. ``port`` 0: any. ``folder``: a folder on the
-    disk of the store, if the store is on this machine."""
+    """The figures of one server.
+
+    Call ``open`` and ``close`` once each. ``port`` 0: any. ``folder``: a folder on the disk of the store, if the store
+    is on this machine.
+    """
 
     def __init__(self, hall: Hall, store: CountedStore, port: int, folder: Path | None = None) -> None:
         self._hall = hall

@@ -111,8 +111,11 @@ _NEVER_LEFT_OUT = ("reported", "draining", "unknown name", "up", "down")
 
 
 class HostConsole:
-    """The prompt of a host. ``is_private``: only invited people come in. ``through``: the name of a machine that passes
-    players on to this server; empty if there is none."""
+    """The prompt of a host.
+
+    ``is_private``: only invited people come in. ``through``: the name of a machine that passes players on to this
+    server; empty if there is none.
+    """
 
     def __init__(self, home: Home, hall: Hall, is_private: bool, through: str = "") -> None:
         self.home = home
@@ -122,8 +125,10 @@ class HostConsole:
         self._news = HostNews(hall, Verbosity(self.console.settings.verbosity), through)
 
     def run(self) -> None:
-        """Obey commands until the host leaves, or until the server has to stop and the last game is over. Raises
-        Leave."""
+        """Obey commands until the host leaves, or until the server has to stop and the last game is over.
+
+        Raises Leave.
+        """
         self.console.others = self._news
         try:
             while True:
@@ -165,8 +170,10 @@ class HostConsole:
         self._news.verbosity = Verbosity(self.console.settings.verbosity)
 
     def help(self, argument: str) -> None:
-        """Tell the help of the command that ``argument`` names. If it is empty, list all commands item by item, the
-        host's first."""
+        """Tell the help of the command that ``argument`` names.
+
+        If it is empty, list all commands item by item, the host's first.
+        """
         catalog = self.console.catalog
         commands = self.home.evening.reader
         if argument:
@@ -232,8 +239,10 @@ def _table(table: HostedTable) -> Told:
 
 
 def close(host: HostConsole, argument: str) -> None:
-    """Close the table of this number. The people there hear it. If a game is on, it ends as if a player had resigned,
-    and its players get the record."""
+    """Close the table of this number.
+
+    The people there hear it. If a game is on, it ends as if a player had resigned, and its players get the record.
+    """
     digits = "".join(argument.split())
     if not digits:
         host.console.tell(together_words.number_behind(_word_of(host, "close")))
@@ -324,8 +333,10 @@ def _may_ban(host: HostConsole, address: str, meant: str) -> bool:
 
 
 def _banned_by(host: HostConsole, named: str) -> int | str | None:
-    """Return what to ban: an account's number, an address, or a key's fingerprint. None if the name means none of
-    them."""
+    """Return what to ban: an account's number, an address, or a key's fingerprint.
+
+    None if the name means none of them.
+    """
     if named.startswith(FINGERPRINT):
         return named
     account = host.hall.accounts.of_name(named)

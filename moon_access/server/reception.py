@@ -220,8 +220,10 @@ class Tries:
 
 
 class Login:
-    """The questions by which somebody logs in at a terminal. ``guest``: the guest who was here before at the same
-    terminal, and who can come back by name alone."""
+    """The questions by which somebody logs in at a terminal.
+
+    ``guest``: the guest who was here before at the same terminal, and who can come back by name alone.
+    """
 
     def __init__(
         self,
@@ -290,8 +292,10 @@ class Login:
         return name
 
     def _with_password(self, name: str) -> Known | None:
-        """Ask for the password of this name until it is right. Return None if the player goes back to the name, or has
-        tried too often."""
+        """Ask for the password of this name until it is right.
+
+        Return None if the player goes back to the name, or has tried too often.
+        """
         while self._passwords < MOST_PASSWORDS:
             password = self._ask_password(Expected.PASSWORD)
             if self._is_back(password):
@@ -302,8 +306,10 @@ class Login:
         return None
 
     def _new(self, name: str) -> Known | None:
-        """Let them choose a password for a new name, or come in as a guest. Return None if they go back to the name, or
-        may not come in."""
+        """Let them choose a password for a new name, or come in as a guest.
+
+        Return None if they go back to the name, or may not come in.
+        """
         has_guests = self._reception.has_guests
         self._console.tell(words.is_new(name, has_guests))
         while self._passwords < MOST_PASSWORDS:
@@ -335,8 +341,10 @@ class Login:
         return in_digits(password, self._console.language) == "0"
 
     def _ask_password(self, expected: Expected, may_be_guest: bool = False, *, again: bool = False) -> str:
-        """Ask for a password and return it. The terminal hides what they type until the program asks for something
-        else."""
+        """Ask for a password and return it.
+
+        The terminal hides what they type until the program asks for something else.
+        """
         self._terminal.expect(expected)
         typed = ""
         while not typed:
@@ -344,8 +352,10 @@ class Login:
         return typed
 
     def _checked(self, name: str, password: str) -> Known | None:
-        """Check the password, after a delay if many were wrong. Return None if they may not come in. Raises
-        TooManyNames."""
+        """Check the password, after a delay if many were wrong.
+
+        Return None if they may not come in. Raises TooManyNames.
+        """
         self._passwords += 1
         wait = self._tries.attempt(self._address, name)
         if wait is None:

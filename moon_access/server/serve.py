@@ -66,8 +66,10 @@ def serving(settings: ServerSettings) -> Beginning:
 
 
 def _run(home: Home, settings: ServerSettings) -> None:
-    """Run the server until its end. Raises Leave as the usual end, and FolderTaken, OSError, StoreFailed,
-    DoorFailed."""
+    """Run the server until its end.
+
+    Raises Leave as the usual end, and FolderTaken, OSError, StoreFailed, DoorFailed.
+    """
     server = Server(settings)
     tunnel: Tunnel | None = None
     try:
@@ -117,8 +119,10 @@ def _open_to(server: Server, settings: ServerSettings) -> list[Message]:
 
 
 def _by_own_addresses(server: Server, settings: ServerSettings, guest: str) -> tuple[Address, list[Message]]:
-    """Return the first address for friends, and a line for each address. The last lines say what friends outside this
-    network need."""
+    """Return the first address for friends, and a line for each address.
+
+    The last lines say what friends outside this network need.
+    """
     port = server.ssh.port
     reach = own_addresses(settings.host)
     home = [Address(guest, address, port) for address in reach.home]
@@ -136,8 +140,10 @@ def _by_own_addresses(server: Server, settings: ServerSettings, guest: str) -> t
 
 
 def _join(address: Address, server: Server) -> ToCopy:
-    """Return the command for friends. It includes the fingerprint, so that their ssh asks nothing; a voice leaves it
-    out."""
+    """Return the command for friends.
+
+    It includes the fingerprint, so that their ssh asks nothing; a voice leaves it out.
+    """
     where = address.destination if address.port == PORT else str(address)
     spoken = f"{PROGRAM} join {where}"
     return ToCopy(f"{spoken} --fingerprint {server.ssh.fingerprint}", spoken)

@@ -32,8 +32,11 @@ class Encryption:
 
     @property
     def context(self) -> ssl.SSLContext:
-        """The TLS context for a new connection, from the files as they are now. If the files are not a certificate, for
-        example because somebody is just writing them, it is the last good context."""
+        """The TLS context for a new connection, from the files as they are now.
+
+        If the files are not a certificate, for example because somebody is just writing them, it is the last good
+        context.
+        """
         stamps = self._look()
         if stamps != self._stamps:
             self._stamps = stamps

@@ -33,8 +33,10 @@ class Turns:
         self._is_called = False
 
     def join(self, intake: Intake, credit: float) -> None:
-        """Wait for a turn. The intake with most credit comes first; if two have the same, the one that has waited
-        longer."""
+        """Wait for a turn.
+
+        The intake with most credit comes first; if two have the same, the one that has waited longer.
+        """
         heappush(self._waiting, (-credit, next(self._numbers), intake))
         self._call()
 

@@ -105,8 +105,11 @@ class Telnet(TelnetWriter):
 
     @property
     def encoding(self) -> str:
-        """In which it is written to: as was agreed, else as it has said. One that knows neither what a character set
-        nor what a terminal is, is an old one; one that answers nothing may well be the terminal of today."""
+        """In which it is written to: as was agreed, else as it has said.
+
+        One that knows neither what a character set nor what a terminal is, is an old one; one that answers nothing may
+        well be the terminal of today.
+        """
         if self._charset:
             return CHARSETS[self._charset]
         if self.mtts is not None:

@@ -17,8 +17,10 @@ MOST_TYPED = 4096
 
 
 class TypedBytes:
-    """The bytes. ``hold_up`` has the connection not read on, ``go_on`` has it read again; they are called in the thread
-    that puts or takes. Whatever waits raises Hangup as soon as the player is gone.
+    """The bytes.
+
+    ``hold_up`` has the connection not read on, ``go_on`` has it read again; they are called in the thread that puts or
+    takes. Whatever waits raises Hangup as soon as the player is gone.
     """
 
     def __init__(self, hold_up: Callable[[], None], go_on: Callable[[], None]) -> None:

@@ -139,8 +139,9 @@ class Database:
                 raise _failure(failed) from failed
 
     def watch_others(self, news: Callable[[], None], every: float = LOOKED_EVERY) -> None:
-        """Call ``news`` at first, and within so many seconds when another connection wrote something. Raises
-        StoreFailed.
+        """Call ``news`` at first, and within so many seconds when another connection wrote something.
+
+        Raises StoreFailed.
 
         The thread that writes calls it, so ``news`` should only notify somebody.
         """
@@ -260,8 +261,10 @@ def _to_wal(connection: Connection) -> None:
 
 
 def _bring_up_to_date(connection: Connection, steps: Sequence[Step]) -> None:
-    """Take the steps that are missing. Raises StoreFailed, sqlite3.Error; then the file is as before once the
-    connection is closed."""
+    """Take the steps that are missing.
+
+    Raises StoreFailed, sqlite3.Error; then the file is as before once the connection is closed.
+    """
     if _version(connection) == len(steps):
         return
     connection.execute("BEGIN IMMEDIATE")

@@ -120,8 +120,11 @@ class Postgres:
         return self.again(lambda connected, _: question(Transaction(connected)))
 
     def again(self, ask: Callable[[Connected, bool], T]) -> T:
-        """Retry what is idempotent if a connection breaks. ``ask`` hears whether it was asked before; nobody knows
-        whether that was done. Raises StoreFailed, and what ``ask`` raises."""
+        """Retry what is idempotent if a connection breaks.
+
+        ``ask`` hears whether it was asked before; nobody knows whether that was done. Raises StoreFailed, and what
+        ``ask`` raises.
+        """
         deadline = time.monotonic() + PATIENCE
         is_again = False
         with self._failing():

@@ -84,8 +84,10 @@ class PostgresWatch:
 
     @contextmanager
     def appending(self, table: int, before: int, now: int) -> Iterator[None]:
-        """Around an append of this node: nobody here is told of it, unless it fails. Then the lines may be another's.
-        Other nodes are notified in either case."""
+        """Around an append of this node: nobody here is told of it, unless it fails.
+
+        Then the lines may be another's. Other nodes are notified in either case.
+        """
         self._know(table, lambda known: max(known, now))
         try:
             yield

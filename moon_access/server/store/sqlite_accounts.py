@@ -287,8 +287,10 @@ class SqliteAccounts:
         self._database.write(change)
 
     def _renew_skeletons(self) -> None:
-        """Work out all skeletons again: another version of the program may see other likenesses. Two names that look
-        alike only now keep what they had."""
+        """Work out all skeletons again: another version of the program may see other likenesses.
+
+        Two names that look alike only now keep what they had.
+        """
 
         def accounts(connection: Statements) -> list[tuple[str, str]]:
             return connection.execute("SELECT name, skeleton FROM accounts").fetchall()

@@ -1,5 +1,6 @@
-"""The interface that this folder expects of a database. It takes SQL statements that SQLite and PostgreSQL both
-understand, with question marks for values.
+"""The interface that this folder expects of a database.
+
+It takes SQL statements that SQLite and PostgreSQL both understand, with question marks for values.
 
 database.py and postgres.py implement it, and write changes to the disk.
 """

@@ -1,5 +1,7 @@
-"""The interface of a store. A store keeps the log of each table, appends to a log only if it has the expected length,
-and notifies whoever watches the log.
+"""The interface of a store.
+
+A store keeps the log of each table, appends to a log only if it has the expected length, and notifies whoever watches
+the log.
 
 A table's log is the only authority over its game: the server appends everything to it before it tells anybody. To a
 store the lines are texts, whose meaning it does not know. sqlite_store.py and postgres_store.py implement the
@@ -28,8 +30,10 @@ class StoreFailed(Exception):
 
 
 class Opened(NamedTuple):
-    """The opening of a table. ``account``: who opened it. ``place``: a digest of their network, or empty. ``at``: when,
-    in seconds of time.time."""
+    """The opening of a table.
+
+    ``account``: who opened it. ``place``: a digest of their network, or empty. ``at``: when, in seconds of time.time.
+    """
 
     account: int = 0
     place: str = ""
@@ -52,8 +56,10 @@ class Store(Protocol):
         """
 
     def read(self, table: int, start: int = 0) -> list[str]:
-        """Return the lines from number ``start`` on, counted from 0, even if the table is closed. Return an empty list
-        if there is no such table."""
+        """Return the lines from number ``start`` on, counted from 0, even if the table is closed.
+
+        Return an empty list if there is no such table.
+        """
 
     def watch(self, table: int, wake: Callable[[], None]) -> Callable[[], None]:
         """Call ``wake`` after others append to this table. Return a function that ends the watch.
@@ -67,8 +73,10 @@ class Store(Protocol):
         """Return the numbers of open tables, oldest first."""
 
     def close_table(self, table: int) -> None:
-        """Refuse all later appends to this table, and keep its lines. Do nothing if it is closed, or there is no such
-        table."""
+        """Refuse all later appends to this table, and keep its lines.
+
+        Do nothing if it is closed, or there is no such table.
+        """
 
     def drop_table(self, table: int, expected: int) -> None:
         """Delete a table whose log has exactly ``expected`` lines, because nobody has played there.
@@ -83,8 +91,10 @@ class Store(Protocol):
         """Return how many of the open tables this account has opened, and how many were opened from this network."""
 
     def see(self, tables: Collection[int], at: float) -> None:
-        """Note that somebody was at these tables at this time, in seconds of time.time. Note it, too, for each open
-        table of which the store has no such time yet."""
+        """Note that somebody was at these tables at this time, in seconds of time.time.
+
+        Note it, too, for each open table of which the store has no such time yet.
+        """
 
     def unseen_since(self, at: float) -> Mapping[int, float]:
         """Return the open tables at which nobody was seen since this time, each with the time when somebody was last

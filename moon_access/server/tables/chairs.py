@@ -28,8 +28,11 @@ _SLACK = 0.5
 
 
 class Chair(NamedTuple):
-    """One seat. ``account``: the player's; None for a bot's seat, or a free seat before a game. ``by_bot``: a bot plays
-    for this player. ``came``: a number that grows with each player who sits down."""
+    """One seat.
+
+    ``account``: the player's; None for a bot's seat, or a free seat before a game. ``by_bot``: a bot plays for this
+    player. ``came``: a number that grows with each player who sits down.
+    """
 
     account: int | None = None
     name: str = ""
@@ -61,8 +64,11 @@ class Chairs:
         return self.all[seat]
 
     def reload(self, lines: list[dict[str, object]]) -> None:
-        """Set the chairs as these lines of the log say. Keep what we know of players who have gone, because the log
-        does not say it; but forget it for seats that are free now."""
+        """Set the chairs as these lines of the log say.
+
+        Keep what we know of players who have gone, because the log does not say it; but forget it for seats that are
+        free now.
+        """
         gone_at = dict(self._gone_at)
         announced = set(self._announced)
         self.all = [Chair() for _ in self.all]
@@ -102,8 +108,10 @@ class Chairs:
         return found
 
     def players(self, level: str) -> list[Player]:
-        """Return the players by seat; bots of this level have the seats without a player. Everybody hears the bots'
-        names in their own language."""
+        """Return the players by seat; bots of this level have the seats without a player.
+
+        Everybody hears the bots' names in their own language.
+        """
         names = iter(NAMES)
         return [
             Player(chair.name, HUMAN) if chair.account is not None else Player(next(names), f"bot:{level}")
@@ -152,8 +160,10 @@ class Chairs:
     # Who is there
 
     def longest(self) -> Person | None:
-        """Return the person who has sat at the table longest of those who are there. Return None if nobody is there, or
-        if that player is at another node."""
+        """Return the person who has sat at the table longest of those who are there.
+
+        Return None if nobody is there, or if that player is at another node.
+        """
         there = min([*self.present, *self.elsewhere], key=lambda seat: self.all[seat].came, default=None)
         return None if there is None else self.present.get(there)
 
@@ -167,8 +177,11 @@ class Chairs:
         return frozenset(self.present) | frozenset(self.elsewhere) | (frozenset(self._gone_at) - self._announced)
 
     def come(self, seat: Seat, person: Person) -> tuple[Person | None, bool]:
-        """Have the person sit here. Return the player's other connection that sat here until now (None if there was
-        none), and whether the others had heard that the player was gone."""
+        """Have the person sit here.
+
+        Return the player's other connection that sat here until now (None if there was none), and whether the others
+        had heard that the player was gone.
+        """
         before = self.present.get(seat)
         self.present[seat] = person
         self.elsewhere.pop(seat, None)
@@ -179,8 +192,11 @@ class Chairs:
         del self.present[seat]
 
     def go(self, seat: Seat, is_broken: bool) -> None:
-        """Remove a player who has gone from here. If they chose to go (not ``is_broken``), the caller tells the others
-        at once, and a bot may play for them at once."""
+        """Remove a player who has gone from here.
+
+        If they chose to go (not ``is_broken``), the caller tells the others at once, and a bot may play for them at
+        once.
+        """
         del self.present[seat]
         self._note_gone(seat, is_broken)
 

@@ -40,8 +40,11 @@ class Step(NamedTuple):
 
 
 class HostedGame:
-    """One game. ``table`` is the authority over it. This object is the table's recorder: it writes each action to the
-    log, and collects the steps that it has not told anybody yet."""
+    """One game.
+
+    ``table`` is the authority over it. This object is the table's recorder: it writes each action to the log, and
+    collects the steps that it has not told anybody yet.
+    """
 
     def __init__(
         self,
@@ -64,8 +67,11 @@ class HostedGame:
 
     @classmethod
     def begin(cls, game: AnyGame, players: Sequence[Player], log: TableLog, seed: str = "") -> HostedGame:
-        """Begin a game. The caller must still keep its head in the log. ``seed``: for a deal that everybody may know;
-        empty for a secret one."""
+        """Begin a game.
+
+        The caller must still keep its head in the log. ``seed``: for a deal that everybody may know; empty for a secret
+        one.
+        """
         seed = seed or secret_seed()
         return cls(game, players, seed, Recorder.begin(log, game, players, seed))
 
@@ -125,8 +131,9 @@ class HostedGame:
         return self.players[seat].kind == HUMAN and seat not in self.table.bots
 
     def go_on(self, tell: Callable[[], None], thinks_here: Callable[[str, float], bool], *, deals: bool) -> None:
-        """Make the deals and the bots' moves, up to a player's turn or the end of the game. Without ``deals``, also
-        stop when a deal is due.
+        """Make the deals and the bots' moves, up to a player's turn or the end of the game.
+
+        Without ``deals``, also stop when a deal is due.
 
         If bots have thought for longer than BREATH, call ``tell`` before they go on. ``thinks_here`` gets the kind of a
         bot, and for how many seconds bots have thought in this call; if it returns False, stop before that bot's move.
@@ -176,8 +183,10 @@ class HostedGame:
             person.send({**told, "action": self.action_for(person.seat, action)})
 
     def steps_for(self, seat: Seat | None, steps: Sequence[Step], before: State | None) -> list[dict[str, object]]:
-        """Return the steps as this seat may see them. ``before``: the state before the first step; None if the person
-        who gets the steps does not know that state."""
+        """Return the steps as this seat may see them.
+
+        ``before``: the state before the first step; None if the person who gets the steps does not know that state.
+        """
         told: list[dict[str, object]] = []
         known = None if before is None else self.view(before, seat)
         for step in steps:

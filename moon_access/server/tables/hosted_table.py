@@ -61,8 +61,11 @@ LOG = logging.getLogger(__name__)
 
 
 class _Proposal(NamedTuple):
-    """A proposal that the others have to agree to. ``turn``: the turn whose action ``seat`` wants to take back; None if
-    ``seat`` wants to end the game. ``agreed``: the seats that have agreed."""
+    """A proposal that the others have to agree to.
+
+    ``turn``: the turn whose action ``seat`` wants to take back; None if ``seat`` wants to end the game. ``agreed``: the
+    seats that have agreed.
+    """
 
     seat: Seat
     turn: int | None
@@ -76,7 +79,9 @@ class _Proposal(NamedTuple):
 
 class _Thought(NamedTuple):
     """A move that the table has asked a bot for: the seat, the turn, and the view from which the bot thinks.
-    ``is_time_up``: the bot moves for a player whose time is up."""
+
+    ``is_time_up``: the bot moves for a player whose time is up.
+    """
 
     seat: Seat
     turn: int
@@ -85,8 +90,11 @@ class _Thought(NamedTuple):
 
 
 class HostedTable:
-    """One table. ``opener``: the account that opened it, which need not be here any more. ``thinkers``: if None, bots
-    think in the thread that asks them. The table calls ``when_over`` at the end of each game, under its lock."""
+    """One table.
+
+    ``opener``: the account that opened it, which need not be here any more. ``thinkers``: if None, bots think in the
+    thread that asks them. The table calls ``when_over`` at the end of each game, under its lock.
+    """
 
     def __init__(
         self, log: TableLog, terms: Terms, opener: int, timers: Timers, thinkers: Thinkers | None = None
@@ -218,8 +226,9 @@ class HostedTable:
 
     @contextmanager
     def transaction(self) -> Iterator[HostedTable]:
-        """Catch up with the log, and hold the lock while the caller decides something. If the log does not keep the
-        decision, undo it.
+        """Catch up with the log, and hold the lock while the caller decides something.
+
+        If the log does not keep the decision, undo it.
 
         Raises LostRace if another node appended first, Denied if the table is closed, and StoreFailed.
         """
@@ -238,8 +247,9 @@ class HostedTable:
                 raise
 
     def follow_log(self) -> None:
-        """Note that another node has appended to the log. If people are here, read the lines and tell them now;
-        otherwise, read the lines later.
+        """Note that another node has appended to the log.
+
+        If people are here, read the lines and tell them now; otherwise, read the lines later.
 
         Raises StoreFailed.
         """
@@ -416,8 +426,9 @@ class HostedTable:
     # Sitting down
 
     def sit(self, person: Person) -> None:
-        """Give the person their own seat or a free one. If all seats are taken then and everybody is ready, begin the
-        game.
+        """Give the person their own seat or a free one.
+
+        If all seats are taken then and everybody is ready, begin the game.
 
         Raises Denied, StoreFailed.
         """
@@ -537,8 +548,11 @@ class HostedTable:
     # Leaving, and being away
 
     def leave(self, person: Person, is_broken: bool = False, gives_up: bool = False) -> None:
-        """Take a person away from the table. If a game is on, the seat stays theirs, unless they give it up: then a bot
-        gets it for good. Raises Denied, StoreFailed."""
+        """Take a person away from the table.
+
+        If a game is on, the seat stays theirs, unless they give it up: then a bot gets it for good. Raises Denied,
+        StoreFailed.
+        """
         seat = person.seat
         try:
             self._leave(person, is_broken, gives_up)
@@ -672,8 +686,9 @@ class HostedTable:
                 self.chairs.come_elsewhere(seat)
 
     def follow_request(self, do: str, account: int) -> None:
-        """Do what a player asked for at another node, if it is a request that the log does not pass on. Do nothing if
-        they have no seat, or if nobody is at this node.
+        """Do what a player asked for at another node, if it is a request that the log does not pass on.
+
+        Do nothing if they have no seat, or if nobody is at this node.
 
         Raises Denied, StoreFailed.
         """
@@ -800,8 +815,9 @@ class HostedTable:
         return self.game, person.seat
 
     def act(self, person: Person, action: Action, turn: int, goes_on: bool = False) -> bool:
-        """Do what a player chose in this turn, and return True. If the player gives the game up and others play it,
-        too, ask them instead, and return False.
+        """Do what a player chose in this turn, and return True.
+
+        If the player gives the game up and others play it, too, ask them instead, and return False.
 
         ``goes_on``: if the action is a draw, also make the moves after it that leave no choice. Raises Refused, Denied,
         StoreFailed.
@@ -832,8 +848,10 @@ class HostedTable:
             return game.table.refusal(seat, action)
 
     def go_on(self) -> None:
-        """Do everything that needs no player, up to a player's turn, or the turn of a bot that takes its time. Keep it
-        in the log, and then tell it. The caller holds the lock. Raises Conflict, StoreFailed."""
+        """Do everything that needs no player, up to a player's turn, or the turn of a bot that takes its time.
+
+        Keep it in the log, and then tell it. The caller holds the lock. Raises Conflict, StoreFailed.
+        """
         assert self.game is not None
         self.game.go_on(self._tell_steps, self._thinks_here, deals=self.deals)
         self._tell_steps()
@@ -866,8 +884,9 @@ class HostedTable:
         retry(do)
 
     def give_up(self, even_if_present: bool = False) -> bool:
-        """End the game that is on, as if a player had resigned: the player to act, or else another. Return whether this
-        has ended a game.
+        """End the game that is on, as if a player had resigned: the player to act, or else another.
+
+        Return whether this has ended a game.
 
         If somebody is here, do nothing, unless ``even_if_present``. Raises Denied, StoreFailed.
         """
@@ -890,8 +909,10 @@ class HostedTable:
     # player, too.
 
     def ask_to_take_back(self, person: Person) -> None:
-        """Ask the other players whether the person may take back their last choice. If no other player is here, take it
-        back at once. Raises Denied, StoreFailed."""
+        """Ask the other players whether the person may take back their last choice.
+
+        If no other player is here, take it back at once. Raises Denied, StoreFailed.
+        """
         self._decide_or(partial(self._ask_to_take_back, person))
 
     def ask_to_end(self, person: Person) -> None:
@@ -910,8 +931,10 @@ class HostedTable:
         self._decide_or(partial(self._refuse, person))
 
     def _decide_or(self, do: Callable[[], None]) -> None:
-        """Call ``do``, which asks or answers. If it loses a race, decide instead about what everybody has agreed to by
-        then."""
+        """Call ``do``, which asks or answers.
+
+        If it loses a race, decide instead about what everybody has agreed to by then.
+        """
         tries = count()
 
         def do_or_decide() -> None:
@@ -989,8 +1012,10 @@ class HostedTable:
         return self._proposal, seat
 
     def _decide(self) -> bool:
-        """Do what was proposed, if every player agrees who is at the table or may be back in a moment. Return whether
-        it was done. Raises Conflict; then the proposal still stands."""
+        """Do what was proposed, if every player agrees who is at the table or may be back in a moment.
+
+        Return whether it was done. Raises Conflict; then the proposal still stands.
+        """
         proposal = self._proposal
         if proposal is None or not self.chairs.awaited() <= proposal.agreed:
             return False
@@ -1051,8 +1076,10 @@ class HostedTable:
     # Whom the table waits for, and its clock
 
     def _start_clock(self) -> None:
-        """Start the clock for the player who is to act, with the time that the terms say. If no player is, stop the
-        clock."""
+        """Start the clock for the player who is to act, with the time that the terms say.
+
+        If no player is, stop the clock.
+        """
         game = self.game
         seat = None if game is None else game.table.to_act
         if game is None or not self.is_on or seat is None or not game.is_waited_for(seat):
@@ -1127,8 +1154,10 @@ class HostedTable:
         return self._thinkers is None or (is_quick(kind) and bool(self.chairs.present) and seconds < BREATH)
 
     def _ask_bot_if_due(self) -> None:
-        """If it is a bot's turn, ask the thinkers for its move, unless they have been asked. If no game or turn is on,
-        forget the question."""
+        """If it is a bot's turn, ask the thinkers for its move, unless they have been asked.
+
+        If no game or turn is on, forget the question.
+        """
         game = self.game
         seat = None if game is None else game.table.to_act
         if game is None or seat is None or not self.is_on:
@@ -1192,8 +1221,10 @@ class HostedTable:
             answer.cancel()
 
     def _take_answer(self, thought: _Thought, future: Future[Answer[Action]]) -> None:
-        """Make the move that the bot has thought of. If that fails, go on a while later. This runs in any thread,
-        without the lock."""
+        """Make the move that the bot has thought of.
+
+        If that fails, go on a while later. This runs in any thread, without the lock.
+        """
         try:
             answer = future.result()
         except (CancelledError, WorkerLost):
@@ -1243,8 +1274,10 @@ class HostedTable:
     # What the table tells of itself
 
     def past(self, person: Person) -> list[dict[str, object]]:
-        """Return all steps of the table's latest game, as the person may see them. Raises Denied if there was no
-        game."""
+        """Return all steps of the table's latest game, as the person may see them.
+
+        Raises Denied if there was no game.
+        """
         with self.lock:
             if self.game is None:
                 raise Denied(Denial.NO_GAME)

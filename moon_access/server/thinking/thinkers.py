@@ -150,8 +150,10 @@ class Thinkers:
             return self._waiting.pop(at)
 
     def _place_of(self, at: int) -> tuple[bool, bool, float, float]:
-        """Return the sort key of a waiting question. A late question costs next to nothing, and so comes before all
-        others."""
+        """Return the sort key of a waiting question.
+
+        A late question costs next to nothing, and so comes before all others.
+        """
         question, _, since = self._waiting[at]
         has_people = question.has_people()
         is_late = has_people and self._clock() - since > self._patience
