@@ -1,8 +1,10 @@
-"""The table: the one authority over a game. It applies actions, numbers them, has them written down, and
-hands each seat what that seat may know. How a player knows a table, wherever it is, stands here too.
+"""The table: it alone applies actions to a game, numbers them, has them written down, and redacts events for each seat.
 
-Synchronous and without words. Chance enters here and nowhere else: every deal and every decision of a bot
-has a generator of its own, seeded by what it is for, so that a game that is resumed goes on as it would have.
+``PlayersTable`` is the interface by which a player's program knows a table; ``Table`` fulfils it for a game that is
+played here, link/remote_table.py for one that is played elsewhere. Tables are synchronous and have no words.
+
+Chance enters a game here and nowhere else. Every deal and every decision of a bot has a generator of its own, seeded by
+what it is for, so a resumed game goes on as it would have gone on otherwise.
 """
 
 from __future__ import annotations
@@ -22,19 +24,28 @@ HUMAN = "human"
 
 
 def drawn_seed() -> str:
-    """One of no particular game, for deals that nobody asked for again; small enough for a short code of each."""
+    """Return a seed drawn at random, small enough that each deal has a short code."""
     return str(SystemRandom().randrange(2**20))
 
 
 def secret_seed() -> str:
-    """Likewise, where players elsewhere have programs of their own: of 128 bits, so that nobody finds all hands by
-    trying which seed deals the one they know."""
+    """Return a seed of 128 random bits, for a game with players elsewhere.
+
+    A player elsewhere may run a program of their own. With so many bits they cannot find all hands by trying which seed
+    deals the hand that they know.
+
+    Returns:
+        The seed, in hexadecimal digits.
+    """
     return f"{SystemRandom().getrandbits(128):032x}"
 
 
 class SeedParts(NamedTuple):
-    """What a table's seed says. ``later``: by how many deals its game begins later than the first one of ``seed``;
-    ``first``: who begins then, where the lot would say so. None: the lot does."""
+    """The parts of a table's seed.
+
+    ``later``: the game begins with the deal that comes so many deals after the first one of ``seed``. ``first``: the
+    seat that begins if the lot decides; None if chance decides.
+    """
 
     seed: str
     later: int = 0
@@ -45,8 +56,13 @@ class SeedParts(NamedTuple):
 
 
 def parts_of(seed: str) -> SeedParts:
-    """A seed as it is kept: ``4711``, or ``4711+2@1`` for a game that begins with the third deal of 4711, and with
-    seat 1."""
+    """Return the parts of a seed as a table keeps it.
+
+    ``4711`` has one part. ``4711+2@1`` is a game that begins with the third deal of 4711, and with seat 1.
+
+    Returns:
+        The parts; all of the text as the seed if it is in no such form.
+    """
     base, plus, rest = seed.rpartition("+")
     later, at, first = rest.partition("@")
     is_later = plus and at and _is_number(later) and _is_number(first)
@@ -58,55 +74,57 @@ def _is_number(text: str) -> bool:
 
 
 class Player(NamedTuple):
-    """Who sits at a seat. ``kind`` is as in a record's head: ``human``, or ``bot:`` and the bot's level."""
+    """The player at a seat. ``kind`` is as in a record: ``human``, or ``bot:`` and the kind of bot."""
 
     name: str
     kind: str
 
 
 class Listener(Protocol[V_contra]):
-    """Somebody at a seat, or an output for one."""
+    """A player at a seat, or anything that presents the events to one."""
 
     def hear(self, event: Event, view: V_contra) -> None:
-        """One thing that happened, as this seat may know it, and the seat's view after the whole action."""
+        """Hear one event as this seat may know it, with the seat's view after the whole action."""
 
 
 class Writer(Protocol):
-    """What writes the game down; record.Recorder is one. It must not raise when it can't."""
+    """Anything that writes the game down, such as record.Recorder. It must not raise if it cannot write."""
 
     def write(self, action: Action, events: Sequence[Event]) -> None:
-        """One action and what followed from it, whole: nothing is hidden from the record."""
+        """Write one action and its events, whole: nothing is hidden from the record."""
 
     def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
-        """These last actions no longer hold, because this seat took its own back."""
+        """Write that these last actions no longer hold, because this seat took its own back."""
 
 
 class Move(NamedTuple):
-    """What was done in this turn."""
+    """An action, and the turn in which it was made."""
 
     turn: int
     action: Action
 
 
 class Past(NamedTuple):
-    """What one action brought, as a seat may know it. ``by``: who did it; None for a deal. ``heard``: what happened,
-    each with the seat's view after the whole action."""
+    """The events of one action as a seat may know them.
+
+    ``by``: the seat that acted; None for a deal. ``heard``: each event with the seat's view after the whole action.
+    """
 
     by: Seat | None
     heard: Sequence[tuple[Event, View]]
 
 
 class Course(NamedTuple):
-    """The whole of a game: what was done, and the seed that settles all that is left to chance."""
+    """The whole course of a game: its actions, and the seed that determines everything left to chance."""
 
     actions: tuple[Action, ...]
     seed: str
 
 
 class PlayersTable(Protocol):
-    """A table as somebody who plays there knows it, whether it is here or elsewhere.
+    """A table as the program of a player at it knows it, whether the table is here or elsewhere.
 
-    Whoever asks for a ``seat`` asks for their own.
+    A caller may ask only for what its own ``seat`` may know.
     """
 
     @property
@@ -117,61 +135,64 @@ class PlayersTable(Protocol):
     def listeners(self) -> dict[Seat, Listener[View]]: ...
     @property
     def recorder(self) -> Writer | None:
-        """What writes the game down here; None where nothing does."""
+        """What writes the game down here; None if nothing does."""
 
     @property
     def turn(self) -> int:
-        """How many actions hold; what ``submit`` asks for."""
+        """The number of actions that hold; ``submit`` asks for it."""
 
     @property
     def to_act(self) -> Seat | None:
-        """Whose turn it is; None when a deal is due, or the game is over."""
+        """The seat whose turn it is; None when a deal is due, or the game is over."""
 
     @property
     def is_over(self) -> bool: ...
     @property
     def is_against_bots(self) -> bool:
-        """Whether nobody has to be asked before a move is taken back."""
+        """Whether a player may take a move back without asking anybody."""
 
     @property
     def chance(self) -> str:
-        """Settles what is left to chance where something is thought out for a player, such as a hint."""
+        """The seed of everything that is computed for a player with the help of chance, such as a hint."""
 
     @property
     def course(self) -> Course | None:
-        """The whole of the game, where it may be known here; None where it may not, or not yet."""
+        """The whole course of the game; None if it may not be known here, or not yet."""
 
     def view(self, seat: Seat) -> View:
-        """What this seat may know now."""
+        """Return what this seat may know now."""
 
     def submit(self, seat: Seat, action: Action, turn: int) -> None:
-        """What ``seat`` does, meant for this turn. Raises Refused; then nothing has changed."""
+        """Apply this seat's action if it is still this turn. Raises Refused; then nothing has changed."""
 
     def refusal(self, seat: Seat, action: Action) -> Refused | None:
-        """Why this seat can not do that now; None where it can. Nothing changes by it."""
+        """Return why this seat cannot do that now; None if it can. Change nothing."""
 
     def step(self) -> bool:
-        """Does one thing that nobody has to be asked for; False where there is none."""
+        """Do one thing for which nobody has to be asked. Return False if there is none."""
 
     def past(self, seat: Seat) -> Iterator[Past]:
-        """All that holds, action by action."""
+        """Yield the events of all actions that hold, action by action."""
 
     def last_choice(self, seat: Seat, goes_by_itself: Callable[[View], bool]) -> Move | None:
-        """The last action of this seat that was chosen; None where there is none. What is done from a view that
-        ``goes_by_itself`` is no choice."""
+        """Return the last action that this seat chose; None if there is none.
+
+        An action from a view that ``goes_by_itself`` is not a choice.
+        """
 
     def undo(self, seat: Seat, turn: int) -> None:
-        """Take back what ``seat`` did in this turn, and all that came after it. Raises Refused."""
+        """Take back what this seat did in this turn, and everything after it. Raises Refused."""
 
 
 class Table(Generic[S, V]):
-    """A game between ``players``, seat by seat; ``bots`` play some of the seats, the others wait to be asked.
+    """A game between ``players``, given seat by seat. ``bots`` play some seats; the table waits for the others.
 
-    ``seed`` settles every deal and all that bots leave to chance. ``actions`` resumes a game: they are
-    applied first, unheard and unwritten. Raises Refused if they are not a game under these rules.
+    ``seed`` determines every deal and everything that bots leave to chance. ``actions`` resumes a game: the table
+    applies them first, without writing them or telling anybody. Raises Refused if they are not a game under these
+    rules.
     """
 
-    def __init__(  # noqa: PLR0913 - what a table consists of, all of it named where one is set up
+    def __init__(  # noqa: PLR0913 - the parts of a table, all given by name
         self,
         game: Game[S, V],
         players: Sequence[Player],
@@ -196,7 +217,7 @@ class Table(Generic[S, V]):
 
     @property
     def turn(self) -> int:
-        """How many actions hold; what ``submit`` asks for."""
+        """The number of actions that hold; ``submit`` asks for it."""
         return len(self.actions)
 
     @property
@@ -209,12 +230,12 @@ class Table(Generic[S, V]):
 
     @property
     def is_against_bots(self) -> bool:
-        """Whether one seat at most is no bot's."""
+        """Whether at most one seat is not a bot's."""
         return len(self.bots) >= self.game.players - 1
 
     @property
     def chance(self) -> str:
-        """As in a review of the game."""
+        """The seed of hints, which is also that of a review of the game."""
         return self.seed
 
     @property
@@ -222,13 +243,16 @@ class Table(Generic[S, V]):
         return Course(tuple(self.actions), self.seed)
 
     def view(self, seat: Seat) -> V:
-        """What this seat may know now."""
+        """Return what this seat may know now."""
         return self.game.view(self.state, seat)
 
     def submit(self, seat: Seat, action: Action, turn: int) -> None:
-        """What ``seat`` does, meant for this turn. Raises Refused; then nothing has changed or been written.
+        """Apply this seat's action if it is still this turn.
 
-        A seat speaks for itself only, and nobody deals by hand.
+        A seat acts for itself alone, and no seat deals.
+
+        Raises:
+            Refused: the rules or the turn forbid it. Nothing has changed or been written.
         """
         if self.is_over:
             raise Refused(Reason.GAME_OVER)
@@ -240,7 +264,7 @@ class Table(Generic[S, V]):
         self._apply(action)
 
     def refusal(self, seat: Seat, action: Action) -> Refused | None:
-        """Why this seat can not do that now; None where it can. Nothing changes by it."""
+        """Return why this seat cannot do that now; None if it can. Change nothing."""
         return self._not_by(seat, action) or self.game.refusal(self.state, action)
 
     def _not_by(self, seat: Seat, action: Action) -> Refused | None:
@@ -249,9 +273,10 @@ class Table(Generic[S, V]):
         return Refused(Reason.NOT_YOUR_TURN, seat=self.state.to_act) if action.seat != seat else None
 
     def step(self) -> bool:
-        """Does one thing that nobody has to be asked for: the deal that is due, or one bot's action.
+        """Do one thing for which nobody has to be asked: deal, or let one bot act.
 
-        False, and nothing done, when somebody must be asked or the game is over.
+        Returns:
+            False if a player must act or the game is over; then nothing was done.
         """
         if self.is_over:
             return False
@@ -266,11 +291,11 @@ class Table(Generic[S, V]):
         return True
 
     def chance_of_bot(self, seat: Seat) -> Random:
-        """Return what a bot at this seat leaves to chance in this turn."""
+        """Return the generator for what a bot at this seat leaves to chance in this turn."""
         return Random(f"{self.seed}:bot:{seat}:{self.turn}")
 
     def past(self, seat: Seat) -> Iterator[Past]:
-        """All that holds when this is asked, action by action; worked out as it is read."""
+        """Yield the events of all actions that hold now, action by action. They are computed while you read them."""
         return self._told_again(tuple(self.actions), seat)
 
     def _told_again(self, actions: Sequence[Action], seat: Seat) -> Iterator[Past]:
@@ -281,8 +306,13 @@ class Table(Generic[S, V]):
             yield Past(action.seat, [(game.redacted(event, seat), view) for event in events])
 
     def last_choice(self, seat: Seat, goes_by_itself: Callable[[V], bool]) -> Move | None:
-        """The last action of this seat that was chosen; None where there is none. What is done from a view that
-        ``goes_by_itself`` is no choice."""
+        """Return the last action that this seat chose; None if there is none.
+
+        An action from a view that ``goes_by_itself`` is not a choice.
+
+        Returns:
+            The action, with the turn in which it was made.
+        """
         state, last = self.game.start(), None
         for turn, action in enumerate(self.actions):
             if action.seat == seat and not goes_by_itself(self.game.view(state, seat)):
@@ -291,9 +321,12 @@ class Table(Generic[S, V]):
         return last
 
     def undo(self, seat: Seat, turn: int) -> None:
-        """Take back what ``seat`` did in this turn, and all that came after it. Raises Refused for anything else.
+        """Take back what this seat did in this turn, and everything after it.
 
-        A bot asked again for the same turn moves as before, and a deal that comes again has the same tiles.
+        A bot that is asked again for the same turn makes the same move, and a deal that comes again has the same tiles.
+
+        Raises:
+            Refused: the game is over, or this seat did not act in this turn.
         """
         if self.is_over:
             raise Refused(Reason.GAME_OVER)
@@ -309,7 +342,7 @@ class Table(Generic[S, V]):
             self.recorder.undo(seat, undone)
 
     def follow(self, action: Action) -> None:
-        """What was done at another table of the same game, which this one does after it. Raises Refused."""
+        """Apply an action of another table of the same game, which this table follows. Raises Refused."""
         self._apply(action)
 
     def _next_deal(self) -> Deal:
@@ -321,7 +354,7 @@ class Table(Generic[S, V]):
         return self.game.make_deal(self.state, tiles, lot if first is None else Seat(first % self.game.players))
 
     def _apply(self, action: Action) -> None:
-        """Written before anybody hears of it: what has been heard is never lost."""
+        """Apply an action, and write it down before anybody hears of it, so that nothing is lost that was heard."""
         self.state, events = self.game.apply(self.state, action)
         self.actions.append(action)
         if self.recorder is not None:
@@ -333,4 +366,4 @@ class Table(Generic[S, V]):
 
 
 AnyTable = Table[State, View]
-"""A table of which no more is known than what every table has."""
+"""Any table, for code that knows nothing about its game but what every game has."""

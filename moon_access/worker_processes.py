@@ -1,7 +1,7 @@
 """Processes that compute for this one: how they start, and how they end with it.
 
-A worker is started anew and not forked: it has neither this process's sockets and locks nor what stands in its memory.
-What a worker computes, and when a worker counts as lost, is decided by whoever starts it.
+A worker is started anew instead of forked, so it has neither this process's sockets and locks nor its memory. The
+caller decides what a worker computes, and when a worker counts as lost: see arena/workers.py and server/thinking.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _T = TypeVar("_T")
 
 
 class WorkerProcesses(ProcessPoolExecutor):
-    """A process pool that Ctrl-C does not reach. A terminal sends it to all processes; here the parent handles it.
+    """A process pool that Ctrl-C does not reach. A terminal sends it to all processes, and the parent alone handles it.
 
-    ``niceness``: by how much its processes let others go first where the processors are busy.
+    ``niceness``: by how much its processes give way to others on a busy machine.
     """
 
     def __init__(self, workers: int, niceness: int = 0) -> None:
@@ -32,7 +32,7 @@ class WorkerProcesses(ProcessPoolExecutor):
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
         if sys.platform == "win32":
             return super().submit(fn, *args, **kwargs)
-        # A process that is started now has the signal blocked from its first moment on. For us it is only put off.
+        # A process that starts now has the signal blocked from its first moment on. For this one it only comes later.
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             return super().submit(fn, *args, **kwargs)
@@ -41,16 +41,16 @@ class WorkerProcesses(ProcessPoolExecutor):
 
 
 def _begin(niceness: int) -> None:
-    """Runs in each worker before anything else."""
+    """Prepare a worker. It runs in each worker before anything else."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
-        signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # tells a server to drain, and a unit's other processes nothing
+        signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # tells a server to drain; its workers ignore it
         os.nice(niceness)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """Ends this worker when its parent ends: one whose parent was killed would wait for work for ever."""
+    """End this worker when its parent ends. If the parent was killed, the worker would wait for work forever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()

@@ -1,1 +1,1 @@
-"""Bots against bots: whole games without a player, counted and evaluated, in this process or in many."""
+"""The arena: whole games between bots, without a player, counted and evaluated, in this process or in many."""

@@ -1,7 +1,7 @@
 """A match between bots, and one game of it: who sits where, and how the game came out.
 
-Games are played at a table as any others. Nothing is told, and time is not measured here. Many games are in
-result.py.
+A game between bots is played at a table like any other game. Nobody listens, and nothing measures time. result.py plays
+and adds up many games.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class Match(NamedTuple):
     """What is played, in plain values that can be sent to another process.
 
     ``game``: its name in the registry. ``rules``: the house rules that differ from the usual ones. ``players``: the
-    kind of bot that is asked for at each seat, seat 0 first; ``kinds`` are those that play. ``seed``: the seed of all
-    its games, each of which adds its number.
+    kind of bot that was asked for at each seat, seat 0 first; ``kinds`` are those that play. ``seed``: the seed of the
+    match; each of its games adds its own number.
     """
 
     game: str
@@ -39,13 +39,19 @@ class Match(NamedTuple):
         return kinds_that_play(self.game, self.players)
 
     def table(self) -> AnyGame:
-        """The game with these house rules. Raises KeyError for an unknown game, BadHouseRule, ImpossibleTable."""
+        """Return the game with these house rules. Raises KeyError, BadHouseRule or ImpossibleTable."""
         return GAMES[self.game].rules(self.rules, len(self.players))
 
 
 def kinds_that_play(game: str, players: Sequence[str]) -> tuple[str, ...]:
-    """Return the kinds of bots that play in a game: where it lacks a level, the next lower one. Raises KeyError for an
-    unknown game, and for a name that is no level."""
+    """Return the kind of bot that plays in place of each of these; if the game lacks a level, the next lower one does.
+
+    Returns:
+        The kinds, by seat.
+
+    Raises:
+        KeyError: there is no such game, or a name is not a level.
+    """
     bots = GAMES[game].bots()
     for kind in players:
         if level_of(kind) not in LEVELS:
@@ -62,9 +68,9 @@ class Contract(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """How one whole game came out.
+    """The result of one game.
 
-    ``deals``: how many were dealt, those thrown in included. ``contracts``: one for each deal that was scored after an
+    ``deals``: how many were dealt, including those thrown in. ``contracts``: one for each deal that was scored after an
     auction. ``won`` and ``points``: by seat; both seats of a team have the team's.
     """
 
@@ -76,7 +82,7 @@ class GameResult(NamedTuple):
 
 
 class _DealListener:
-    """Notes how each deal ends. It listens at one seat: every seat hears these events."""
+    """It listens at one seat, because every seat hears how a deal ends, and keeps the contracts."""
 
     def __init__(self) -> None:
         self.thrown_in = 0
@@ -90,10 +96,19 @@ class _DealListener:
 
 
 def play_game(game: AnyGame, levels: Sequence[str], seed: str, file: RecordFile | None = None) -> GameResult:
-    """Plays one game between bots of these levels, by seat. ``file``: where it is recorded, if anywhere.
+    """Play one game between bots of these levels, by seat. Equal arguments give the same game.
 
-    Equal arguments give the same game. If the game lacks a level, the next lower one plays, and the record names it.
-    Raises KeyError for a name that is no level.
+    If the game lacks a level, the next lower one plays, and the record names that one. Raises KeyError for a name that
+    is not a level.
+
+    Args:
+        game: the rules.
+        levels: the kind of bot at each seat.
+        seed: the seed of the game.
+        file: the record to write the game to, if any.
+
+    Returns:
+        How the game came out.
     """
     makers = GAMES[game.name].bots()
     kinds = kinds_that_play(game.name, levels)

@@ -1,6 +1,6 @@
-"""Many games between bots: playing them in pairings or in one seating, adding them up, and the result.
+"""Many games between bots: play them in pairings or in one seating, add them up, and compute the result.
 
-A pairing plays the same tiles once in every distinct seating that you get by rotating the players round the table. So
+A pairing plays the same tiles once in every distinct seating that you get by rotating the players round the table, so
 all players get the same good hands. Games of one pairing depend on each other; pairings do not. So this module computes
 a confidence interval from how the pairings differ, never from the number of games.
 
@@ -27,8 +27,7 @@ from .match import GameResult, Match, play_game
 
 
 def players_by_seat(players: Sequence[str], game: str) -> tuple[str, ...]:
-    """Return the players by seat. If the game has teams and there are two names, each name plays for a whole team.
-    Otherwise each name has one seat."""
+    """Return the players by seat: two names are two teams if the game has teams; otherwise each name has one seat."""
     return (*players, *players) if GAMES[game].rules().teams and len(players) == 2 else tuple(players)
 
 
@@ -46,6 +45,9 @@ def play_pairings(match: Match, numbers: Iterable[int]) -> Totals:
     """Play the pairings with these numbers. Pairing n has the seed ``seed:n`` in all its games.
 
     Raises KeyError for an unknown game or bot, BadHouseRule, ImpossibleTable.
+
+    Returns:
+        The totals of these pairings.
     """
     game = match.table()
     totals = Totals()
@@ -89,12 +91,19 @@ class WinRate(NamedTuple):
 def win_rate(won: int, squares: int, pairings: int, games: int, possible: tuple[int, int] | None = None) -> WinRate:
     """Return the win rate, with its interval, in ``pairings`` pairings of ``games`` games each.
 
-    ``won``: the wins in all pairings together. ``squares``: the wins in each pairing squared, summed over the pairings.
-    ``possible``: the fewest and the most wins that one pairing can have; None means from 0 to ``games``.
-
     If all pairings have equally many wins, their variance tells nothing. Then the Wilson score interval treats each
     pairing as one trial that gives either the fewest or the most wins. No distribution with this mean varies more, so
     the interval is not too narrow.
+
+    Args:
+        won: the wins in all pairings together.
+        squares: the wins in each pairing squared, summed over the pairings.
+        pairings: the number of pairings.
+        games: the number of games of each pairing.
+        possible: the fewest and the most wins that one pairing can have; None means from 0 to ``games``.
+
+    Returns:
+        The rate with its interval, from 0 to 1.
     """
     least, most = possible or (0, games)
     rate = won / (pairings * games)
@@ -220,8 +229,7 @@ class MatchResult(NamedTuple):
 
 
 def match_result(match: Match, asked: int, totals: Totals) -> MatchResult:
-    """Return the result of these totals, which must have at least one pairing. ``asked``: the number of games asked
-    for."""
+    """Return the result of these totals of at least one pairing. ``asked``: the number of games asked for."""
     game = match.table()
     return MatchResult(
         match=match,
@@ -260,12 +268,14 @@ def _player_result(game: AnyGame, match: Match, totals: Totals, name: str) -> Pl
 
 
 def as_json(result: MatchResult) -> dict[str, object]:
-    """Return the result for scripts, under names that never change. It depends only on the match and the number of
-    games.
+    """Return the result for scripts, under names that never change.
 
-    Rates are 0 to 1, seats count from 1. "rules" are all house rules of the table. "players" are the levels of the bots
-    in the first seating. "complete" is true if all planned games have been played. "seat_games" and "wins" count a game
-    once for each seat that the player had.
+    It depends only on the match and the number of games. Rates are 0 to 1, seats count from 1. "rules" are all house
+    rules of the table. "players" are the levels of the bots in the first seating. "complete" is true if all planned
+    games have been played. "seat_games" and "wins" count a game once for each seat that the player had.
+
+    Returns:
+        Values that the json module can write.
     """
     game = result.match.table()
     return {
@@ -333,12 +343,19 @@ def simulate(
     record: str | PathLike[str] | RecordFile | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Summary:
-    """Play this many games of the match. Game n, counted from 1, has the seed ``seed:n``, so that you can play it
-    again.
+    """Play this many games of the match, and add them up.
 
-    ``record``: the file to write all games to; a path begins a new file. ``progress``: called after each game with the
-    number of games played so far. Raises KeyError for an unknown game or bot, BadHouseRule, and ImpossibleTable if
-    there are too few or too many bots.
+    Game n, counted from 1, has the seed ``seed:n``, so that you can play it again. Raises KeyError for an unknown game
+    or bot, BadHouseRule, and ImpossibleTable if there are too few or too many bots.
+
+    Args:
+        match: the match.
+        games: the number of games.
+        record: the file to write all games to; a path begins a new file.
+        progress: called after each game with the number of games played so far.
+
+    Returns:
+        The sums.
     """
     game = match.table()
     file = record if isinstance(record, RecordFile | None) else RecordFile.begin(record)

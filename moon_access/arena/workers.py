@@ -1,8 +1,8 @@
 """Worker pools that play pairings: this process, several processes, or the workers of a Dask cluster.
 
-Each pool has an executor, to which pairings are handed in chunks. Names and numbers are sent to a worker, totals come
-back. A worker may die at any time; another then plays what it had not handed in. Nothing is printed here, and
-``distributed`` is only loaded where a cluster is asked for.
+The pairings go to the executor of a pool in chunks. A worker gets names and numbers, and returns totals. A worker may
+die at any time; another one then plays the chunks that it had not returned. This module prints nothing, and loads
+``distributed`` only for a cluster. What a pairing is, result.py says.
 """
 
 from __future__ import annotations
@@ -27,16 +27,22 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 CHUNK_SECONDS = 2.0
-"""How long a chunk should take: long beside sending it, and short enough that little is lost with a worker."""
+"""The time that a chunk should take, in seconds: much longer than sending it, and so short that the loss of a worker
+costs little.
+"""
 MOST_LOSSES = 4
-"""After so many pools that were lost one after the other, with no chunk handed in between, it is given up."""
+"""After so many lost pools in a row, with no chunk returned in between, ``play_all`` gives up."""
 TIMEOUT = 10.0
-"""In seconds: a cluster must answer within it, and workers that are silent for so long are looked for."""
+"""In seconds: a cluster must answer within this time, and ``play_all`` looks for workers that are silent for so long.
+"""
 
 
 class Pool(NamedTuple):
-    """Workers that are running. ``slots``: how many chunks are played at once. ``worker_errors``: the errors that mean
-    that workers were lost, and not that a game failed. ``is_alive``: whether there are any workers still."""
+    """Running workers.
+
+    ``slots``: how many chunks they play at once. ``worker_errors``: the errors that mean that workers were lost, and
+    not that a game failed. ``is_alive``: returns whether any worker is left.
+    """
 
     executor: Executor
     slots: int
@@ -45,7 +51,7 @@ class Pool(NamedTuple):
 
 
 OpenPool = Callable[[], AbstractContextManager[Pool]]
-"""Starts a new pool each time, which ends with its context. Entering the context raises ClusterUnusable."""
+"""Starts a new pool at each call, which ends with its context. Entering the context raises ClusterUnusable."""
 
 
 class WorkersLost(Exception):
@@ -70,10 +76,10 @@ class ClusterUnusable(Exception):
 
 
 class _Chunks:
-    """The pairings that are handed to no worker, and how many of them make up a chunk.
+    """The pairings that no worker has, and the size of the next chunk.
 
-    ``left``: ranges of their numbers, in no order. The first chunk is one pairing. The size of the next ones follows
-    from how long the last one took.
+    ``left``: ranges of their numbers, in no order. The first chunk is one pairing. How long a chunk took determines the
+    size of the next ones.
     """
 
     def __init__(self, pairings: int) -> None:
@@ -81,22 +87,28 @@ class _Chunks:
         self._size = 1
 
     def take(self) -> range:
-        """The next chunk. There must be pairings left."""
+        """Return the next chunk. There must be pairings left."""
         pairings = self.left.pop()
         if len(pairings) > self._size:
             self.left.append(pairings[self._size :])
         return pairings[: self._size]
 
     def adapt(self, chunk: range, seconds: float) -> None:
-        """Sets the size by how long a chunk took. It grows tenfold at most: one pairing may be short by chance."""
+        """Set the size by how long a chunk took. It grows tenfold at most: one pairing may be short by chance."""
         fitting = ceil(len(chunk) * CHUNK_SECONDS / max(seconds, 1e-6))
         self._size = min(fitting, 10 * len(chunk))
 
 
 def play_all(match: Match, pairings: int, open_pool: OpenPool) -> Generator[Totals, None, None]:
-    """Plays pairings 1 to ``pairings``, and gives the totals of each chunk when it is done, in any order.
+    """Play pairings 1 to ``pairings``, and yield the totals of each chunk when it is done, in any order.
 
-    Raises WorkersLost, ClusterUnusable, and what a game raises. Closing the generator stops the workers.
+    It also raises ClusterUnusable, and any error of a game. Closing the generator stops the workers.
+
+    Yields:
+        The totals of a chunk.
+
+    Raises:
+        WorkersLost: several pools were lost in a row.
     """
     chunks = _Chunks(pairings)
     losses = 0
@@ -111,11 +123,11 @@ def play_all(match: Match, pairings: int, open_pool: OpenPool) -> Generator[Tota
 
 
 def _play_until_lost(match: Match, chunks: _Chunks, pool: Pool) -> Iterator[Totals]:
-    """Plays until all chunks are done, or workers are lost. What they had is then among the chunks left again."""
+    """Play until all chunks are done or workers are lost. Then put the chunks of these back among those left."""
     handed_out: dict[Future[tuple[Totals, float]], range] = {}
     try:
         while chunks.left or handed_out:
-            while chunks.left and len(handed_out) < 2 * pool.slots:  # each has one more, so that no worker waits
+            while chunks.left and len(handed_out) < 2 * pool.slots:  # one more for each slot, so that no worker waits
                 chunk = chunks.take()
                 try:
                     handed_out[pool.executor.submit(_play_chunk, match, chunk)] = chunk
@@ -137,13 +149,13 @@ def _play_until_lost(match: Match, chunks: _Chunks, pool: Pool) -> Iterator[Tota
 
 
 def _play_chunk(match: Match, chunk: range) -> tuple[Totals, float]:
-    """Runs in the worker. The totals of the chunk, and the seconds that it took."""
+    """Play a chunk in the worker. Return its totals, and the seconds that it took."""
     began = time.perf_counter()
     return play_pairings(match, chunk), time.perf_counter() - began
 
 
 class _SerialExecutor(Executor):
-    """Runs what is submitted at once, in this process."""
+    """An executor that runs what is submitted at once, in this process."""
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
         future: Future[_T] = Future()
@@ -153,19 +165,19 @@ class _SerialExecutor(Executor):
 
 @contextmanager
 def this_process() -> Iterator[Pool]:
-    """The pool that is this process alone."""
+    """Open the pool that is this process alone."""
     yield Pool(_SerialExecutor(), 1, (), lambda: True)
 
 
 def processors() -> int:
-    """How many processors this process may use, at least 1."""
+    """Return how many processors this process may use, at least 1."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def processes(workers: int) -> OpenPool:
-    """Pools of so many processes on this machine."""
+    """Return a function that opens a pool of so many processes on this machine."""
     if sys.platform == "win32":
         workers = min(workers, 61)  # more are not possible there
 
@@ -186,7 +198,7 @@ def processes(workers: int) -> OpenPool:
 
 
 class _Client(Protocol):
-    """What is used of Dask's client, which has no types of its own. ``nthreads``: by the address of a worker."""
+    """The part of Dask's client that is used here; Dask has no types. ``nthreads``: by the address of a worker."""
 
     def __enter__(self) -> Self: ...
     def __exit__(self, *error: object) -> None: ...
@@ -196,7 +208,7 @@ class _Client(Protocol):
 
 
 def cluster(address: str) -> OpenPool:
-    """Pools of all the workers that the Dask scheduler at this address has at that time."""
+    """Return a function that opens a pool of all the workers that the Dask scheduler at this address has then."""
 
     @contextmanager
     def pool() -> Iterator[Pool]:
@@ -205,9 +217,9 @@ def cluster(address: str) -> OpenPool:
             from distributed.comm import get_address_host_port
         except ImportError:
             raise ClusterUnusable(Unusable.NOT_INSTALLED) from None
-        logging.disable()  # distributed logs at length what goes wrong in it; nothing else here logs
+        logging.disable()  # distributed logs its own failures at length; nothing else here logs
         try:
-            get_address_host_port(address)  # a client of no address at all is hard to get rid of
+            get_address_host_port(address)  # a client with a malformed address is hard to get rid of
             client: _Client = Client(address, timeout=TIMEOUT, set_as_default=False)
         except (OSError, ValueError):
             raise ClusterUnusable(Unusable.NOT_REACHED) from None
@@ -221,7 +233,7 @@ def cluster(address: str) -> OpenPool:
             executor = client.get_executor(pure=False)
             try:
                 yield Pool(executor, max(slots, 1), worker_errors, lambda: bool(client.nthreads()))
-            except (ImportError, RuntimeError) as error:  # a RuntimeError where the scheduler already fails
+            except (ImportError, RuntimeError) as error:  # a RuntimeError if the scheduler itself fails
                 if isinstance(error, ImportError) or isinstance(error.__cause__, ImportError):
                     raise ClusterUnusable(Unusable.PROGRAM_MISSING) from None
                 raise

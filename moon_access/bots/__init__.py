@@ -1,3 +1,4 @@
-"""Bots, as far as they know no game: what a bot is, the levels, a bot that plays anything, and the search that any game
-may use. How a game is played well is in the game's folder.
+"""Bots without a game: what a bot is, its levels and styles, a bot that plays any game at random, and search.
+
+How a bot plays a game well is in the folder ``bots`` of that game. This folder knows no game and has no words.
 """

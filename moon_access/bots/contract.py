@@ -1,7 +1,7 @@
-"""What a bot is, and what it answers: a move and the reason for it, as facts.
+"""The interface of a bot: it returns a move and the reason for it, as facts.
 
-A bot sees a seat's view and a source of chance, never the state: it knows what a player there would know.
-Reasons are an enum and values; the sentences are chosen elsewhere, so that a hint reads in every language.
+A bot gets a seat's view and a source of chance, never the state, so it knows what a player at that seat would know. A
+reason is an enum and values. The words of a game make sentences of reasons, so that a hint reads in every language.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 
 
 class Why(Enum):
-    """The reasons of a move that there are in every game. Each game has reasons of its own, an enum as well."""
+    """The reasons of a move that every game has. Each game has an enum of its own for its other reasons."""
 
     ONLY_MOVE = auto()  # nothing else is allowed
-    CHANCE = auto()  # no reason: drawn by lot
+    CHANCE = auto()  # no reason: drawn at random
 
 
 class Advice(NamedTuple):
-    """A move and its reason: ``why`` is a ``Why``, or one of the game's own. Facts that don't belong to it are None."""
+    """A move and its reason: ``why`` is a ``Why``, or a reason of the game. Facts that do not belong to it are None."""
 
     action: Action
     why: Enum
@@ -37,10 +37,10 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 
 class Bot(Protocol[V_contra]):
-    """Anything that can play a seat of a game with such views."""
+    """Anything that can play a seat of a game with these views."""
 
     def advise(self, view: V_contra, random: Random) -> Advice:
-        """One of ``view.legal``, and why. Equal views and equal chance give equal advice.
+        """Return one of ``view.legal``, and why. Equal views and equal chance give equal advice.
 
-        Only called for the seat whose turn it is. Keeps nothing from one call to the next.
+        It is called only for the seat whose turn it is. A bot remembers nothing from one call to the next.
         """

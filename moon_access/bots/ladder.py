@@ -1,8 +1,8 @@
-"""A level that follows the player: how strong opponents are that the player beats about as often as they do.
+"""A level that follows the player, so that the player and the opponents beat each other about equally often.
 
-The ladder goes from all opponents easy to all of them strong, one opponent a step. Where a player stands on it follows
-from the games played so far and from nothing else. A game won leads up and a game lost down, the more the rarer it is
-at such a table: so whoever stands neither at the top nor at the bottom wins an equal share in the long run.
+The ladder leads from all opponents easy to all of them strong, one opponent a step. Only the games played so far
+determine where a player stands on it. A game won leads up and a game lost leads down, and the rarer the result is at
+such a table, the further it leads. So a player who stands between the ends wins an equal share in the long run.
 """
 
 from __future__ import annotations
@@ -20,16 +20,22 @@ HIGHEST = len(RUNGS) - 1.0
 START = 0.5
 """Where a player stands before the first game: between easy and normal. 0 is all easy, 1 all normal, 2 all strong."""
 PACE = 0.4
-"""How far a game leads: up by so much of what a win exceeds the share, down by so much of the share. Quicker, every
-game would have another level; slower, a beginner loses ten games before it is noticed."""
+"""How far a game leads: a win up by this times what a win exceeds the share, a loss down by this times the share. With
+a larger pace, the level would change with every game; with a smaller one, a beginner would lose ten games before it
+changes.
+"""
 ROOM = 1.0
-"""So far one may stand beyond either end. Without it, whoever belongs at an end would be led away from it by every
-other game, and win less than a share at the bottom and more at the top."""
+"""How far a player may stand beyond either end. Without this room, every other game would lead a player who belongs at
+an end away from it: at the bottom they would win less than a share, and at the top more.
+"""
 
 
 class Finished(NamedTuple):
-    """A game that the player has finished. ``share``: of such games everybody wins so many if all are equally strong.
-    ``kinds``: the opponents'."""
+    """A game that the player has finished.
+
+    ``share``: the share of such games that each player wins if all are equally strong, 0 to 1. ``kinds``: the
+    opponents'.
+    """
 
     won: bool
     share: float
@@ -37,10 +43,13 @@ class Finished(NamedTuple):
 
 
 def standing(games: Iterable[Finished]) -> float:
-    """Where the player stands after these games, the oldest first: 0 to ``HIGHEST``, and ``ROOM`` beyond either.
+    """Return where the player stands after these games, the oldest first.
 
-    Opponents may have been others than the ladder had. A win over weaker ones tells nothing, nor does a loss against
-    stronger ones.
+    The opponents may have been others than the ladder had chosen. A win over weaker ones tells nothing, nor does a loss
+    to stronger ones.
+
+    Returns:
+        0 to ``HIGHEST``, and up to ``ROOM`` beyond either.
     """
     stands = START
     for game in games:
@@ -51,7 +60,7 @@ def standing(games: Iterable[Finished]) -> float:
 
 
 def steps(stands: float, opponents: int) -> int:
-    """How many steps from the bottom: of so many there are ``highest_step``."""
+    """Return how many steps above the bottom that is, from 0 to ``highest_step``."""
     return floor(min(max(stands, 0.0), HIGHEST) * opponents + 0.5)
 
 
@@ -60,11 +69,11 @@ def highest_step(opponents: int) -> int:
 
 
 def levels_at(step: int, opponents: int) -> list[str]:
-    """The levels of so many opponents on this step, the lowest first."""
+    """Return the levels of so many opponents on this step, the lowest first."""
     lower, stronger = divmod(step, opponents)
     return [RUNGS[lower]] * (opponents - stronger) + [RUNGS[min(lower + 1, len(RUNGS) - 1)]] * stronger
 
 
 def _strength(kinds: Iterable[str]) -> int:
-    """In steps; below the bottom for opponents that are weaker than easy."""
+    """Return the step that these opponents stand for; below 0 if they are weaker than easy."""
     return sum(LEVELS.index(level_of(kind)) - LEVELS.index(RUNGS[0]) for kind in kinds)

@@ -1,7 +1,7 @@
-"""The levels of bots, and a bot that thinks only where there is something to think about.
+"""The levels of bots, and a bot that thinks only if there is something to choose.
 
-Which levels there are in a game, its folder says; settings are the same for all games, so a level that a game lacks
-falls back to the next lower one that it has.
+Each game says which levels it has. Settings are the same for all games, so if a game lacks a level, the next lower one
+plays. Styles, which some levels have, are in styles.py.
 """
 
 from __future__ import annotations
@@ -16,18 +16,25 @@ from .contract import Advice, Bot, Why
 from .styles import kind_of, parts_of
 
 LEVELS = ("random", "easy", "normal", "strong")
-"""From the lowest up; as in a record's ``bot:normal``."""
+"""From the lowest to the highest; the second half of a record's ``bot:normal``."""
 USUAL = "normal"
 FOLLOWING = "adaptive"
-"""In place of a level: the one that follows the player, see ladder.py."""
+"""In place of a level: the level that follows the player, see ladder.py."""
 
 
 def kind_that_plays(bots: Collection[str], kind: str) -> str:
-    """Return the kind of bot that plays where this one was chosen. ``bots`` are the kinds that the game has.
+    """Return the kind of bot that plays in place of this one.
 
     If the game lacks the level, the next lower one plays, or the lowest that there is. If the level has no styles in
-    this game, the plain one plays. A name that is no level of this version, as in a record of another version, is
-    played at the usual level.
+    this game, the plain one plays. A name that is not a level of this version, for example from a record of another
+    version, plays at the usual level.
+
+    Args:
+        bots: the kinds that the game has.
+        kind: the kind that was chosen.
+
+    Returns:
+        One of ``bots``.
     """
     style, level = parts_of(kind)
     place = LEVELS.index(level if level in LEVELS else USUAL)
@@ -43,7 +50,7 @@ def bot_of(bots: Mapping[str, Callable[[], Bot[V]]], kind: str) -> Bot[V]:
 
 
 class Thinker(Generic[V]):
-    """A bot that does as ``think`` says, which is asked only where there are several legal actions."""
+    """A bot that calls ``think`` to choose among several legal actions, and makes the only one without it."""
 
     def __init__(self, think: Callable[[V, Random], Advice]) -> None:
         self._think = think

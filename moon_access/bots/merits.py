@@ -1,6 +1,6 @@
-"""The merits of a choice, counted term by term, such as a bot by rules of thumb adds up: in which terms it is ahead.
+"""The merits of a choice, term by term, as a bot that plays by rules of thumb adds them up: in which terms is it ahead?
 
-What the terms are, and what is told of one, is for each game to say.
+Each game says what its terms are, and what a hint tells of a term.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Merits(Protocol):
 
 
 def terms_ahead(best: C, merits: Mapping[C, Merits]) -> list[str]:
-    """The terms in which this choice is above the average of all choices, the furthest first."""
+    """Return the terms in which this choice is above the average of all choices, the furthest above first."""
     own = merits[best]
     ahead: list[tuple[float, str]] = []
     for place, term in enumerate(own._fields):

@@ -1,5 +1,6 @@
-"""What bots are called at a table, in the player's language: a voice says "Clara" wrongly that expects "Klára". And in
-which style each of them plays where the player wants characters.
+"""The names of bots at a table in the player's language, and the style in which each of them plays.
+
+A voice pronounces a foreign name badly, so each language has names of its own. What a style is, bots/styles.py says.
 """
 
 from __future__ import annotations
@@ -17,18 +18,19 @@ NAMES = (
     pgettext("name", "Grace"),
     pgettext("name", "Henry"),
 )
-"""As many as sit at the largest table: one of them may be the player's own."""
+"""As many as the largest table has seats, because one of them may be the player's own name."""
 
 MANNERS = dict(zip(NAMES, ("careful", "bold", "", "bold", "careful", "", "bold", "careful"), strict=True))
-"""The style of each, as in styles.py; empty: the plain one. So at every table of three and more there are two kinds."""
+"""The style of each bot, as in bots/styles.py; empty for the plain one. Any three neighbours have two styles at least.
+"""
 
 
 def names_beside(name: str, catalog: Catalog) -> list[str]:
-    """At least seven names of which none is the player's."""
+    """Return at least seven names in this language, without the player's name."""
     names = [catalog.context("name", own) for own in NAMES]
     return [own for own in names if own.casefold() != name.casefold()]
 
 
 def manner_of(name: str, catalog: Catalog) -> str:
-    """The style of the bot that is called so in this language; the plain one of whoever is not known."""
+    """Return the style of the bot with this name in this language; the plain one for an unknown name."""
     return next((style for own, style in MANNERS.items() if catalog.context("name", own) == name), "")

@@ -1,4 +1,4 @@
-"""A bot that does anything that is allowed: for tests, and as the lowest measure of another bot."""
+"""A bot that plays any game at random: for tests, and as the lowest measure of other bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .contract import Advice, Why
 
 
 class RandomBot:
-    """Draws one of the legal actions by lot, in any game there is; ``among`` leaves out those it never chooses."""
+    """A bot that draws one of the legal actions at random. ``among`` leaves out those that it must never choose."""
 
     def __init__(self, among: Callable[[Sequence[Action]], Sequence[Action]] = list) -> None:
         self._among = among

@@ -1,7 +1,8 @@
-"""How bots differ that are equally strong otherwise: careful or bold. What that is in a game, its bots say.
+"""Styles of bots that are equally strong: careful or bold. The bots of a game say what a style means in that game.
 
-A style is a small value that a game's rules of thumb take; the plain one plays as the level is measured. A kind of bot
-is a level, or a style and a level: ``normal``, ``bold-normal``. So records, flags and the arena name it.
+A style is a small value for a game's rules of thumb; the plain style plays as the level was measured. A kind of bot is
+a level, or a style and a level: ``normal``, ``bold-normal``. Records, options of the command line and the arena name
+bots by kind.
 """
 
 from __future__ import annotations
@@ -17,24 +18,27 @@ if TYPE_CHECKING:
 
 
 class Style(NamedTuple):
-    """``boldness``: -1 careful, to 1 bold. Where a hand is bid on, how unlikely it may be that the bid is made; where
-    what is left in the hand is counted, how long heavy tiles are kept for a train or an end that may come."""
+    """``boldness``: from -1, careful, to 1, bold.
+
+    In an auction, it says how unlikely a bid may be to be made. If tiles left in the hand are counted, it says how long
+    a bot keeps heavy tiles for a train or an end that may come.
+    """
 
     boldness: float = 0.0
 
 
 PLAIN = Style()
 STYLES = {"careful": Style(-1.0), "bold": Style(1.0)}
-"""By the word for it in a kind of bot."""
+"""By the name that a kind of bot has for it."""
 
 
 def kind_of(style: str, level: str) -> str:
-    """The kind of bot with this style (empty: the plain one) and level."""
+    """Return the kind of bot with this style (empty: the plain one) and level."""
     return f"{style}-{level}" if style else level
 
 
 def parts_of(kind: str) -> tuple[str, str]:
-    """The style (empty: the plain one) and the level of a kind of bot."""
+    """Return the style (empty: the plain one) and the level of a kind of bot."""
     style, _, level = kind.rpartition("-")
     return (style, level) if style in STYLES else ("", kind)
 
@@ -44,5 +48,5 @@ def level_of(kind: str) -> str:
 
 
 def styled(level: str, bot: Callable[[Style], Bot[V]]) -> dict[str, Callable[[], Bot[V]]]:
-    """The kinds of a level at which styles differ: the plain one, and one of each style."""
+    """Return the bots of a level at which styles differ, by kind: the plain one, and one of each style."""
     return {kind_of(name, level): partial(bot, style) for name, style in {"": PLAIN, **STYLES}.items()}

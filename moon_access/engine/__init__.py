@@ -1,4 +1,5 @@
-"""The rules of the games: pure, without I/O, clock, randomness, threads or any text for people.
+"""The rules engine: tiles, actions, events, tricks, open ends and house rules, which several games share.
 
-Nothing in this package imports anything but itself and the standard library.
+Everything here is pure: no I/O, clock, chance, threads or text for people. The engine knows no game, and imports
+nothing but itself and the standard library. The rules of a game are in its folder in games/.
 """

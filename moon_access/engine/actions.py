@@ -1,10 +1,10 @@
-"""What can be done at a table: the deal, and what a seat does in its turn.
+"""Actions: what a seat does in its turn, and the deal. Here are those that several games share.
 
-An action names the seat that does it and nothing that follows from the state. A game is its list of
-actions: saving, resuming, replaying and checking are all reading that list again.
+An action names the seat that acts, and nothing that follows from the state. A game is its list of actions: to save,
+resume, replay or check a game is to read that list again. Actions that only one game has are in its folder.
 
-Actions are tuples with names, for speed. Two kinds may compare equal as tuples, so a game looks at the
-class of an action before it looks into it. Here are those that games share; a game may have actions of its own.
+Actions are named tuples, because these are fast. Two kinds of actions may compare equal as tuples, so check the class
+of an action before you read its fields.
 """
 
 from __future__ import annotations
@@ -15,17 +15,18 @@ from .tiles import Seat, Tile
 
 
 class Action(Protocol):
-    """Anything that can be done: a frozen value, equal where it says the same."""
+    """Anything that can be done: a frozen value, equal to every other action that says the same."""
 
     @property
     def seat(self) -> Seat | None:
-        """Who does it; None for a deal."""
+        """The seat that acts; None for a deal."""
 
 
 class Deal(NamedTuple):
-    """The tiles go out. ``hands`` by seat, ``stock`` what stays face down, ``first`` who begins.
+    """The tiles that each seat gets.
 
-    ``first`` is None only where nobody can begin, and the tiles are dealt again.
+    ``hands``: by seat. ``stock``: the tiles that stay face down. ``first``: the seat that begins; None if nobody can
+    begin, and the tiles are dealt again.
     """
 
     hands: tuple[tuple[Tile, ...], ...]
@@ -34,21 +35,21 @@ class Deal(NamedTuple):
 
     @property
     def seat(self) -> None:
-        """Nobody's: a deal is no seat's own."""
+        """None: no seat deals."""
         return None
 
 
 class Pass(NamedTuple):
-    """In an auction: no bid. In a game without one: the seat can neither lay a tile nor draw."""
+    """The seat does not bid; or, in a game without an auction, it can neither lay a tile nor draw."""
 
     seat: Seat
 
 
 class Play(NamedTuple):
-    """A tile that is played to the trick, or laid to the chain.
+    """A tile that is played to a trick or laid on a chain.
 
-    ``end`` is the place that it is laid on, a number where the game has no others; None for the opening tile of a
-    chain, and in tricks.
+    ``end``: the place where the tile is laid, in most games a number; None for the opening tile of a chain, and in
+    tricks.
     """
 
     seat: Seat
@@ -57,6 +58,6 @@ class Play(NamedTuple):
 
 
 class Resign(NamedTuple):
-    """Gives the game up; allowed at any time to a seat at the table."""
+    """The seat gives the game up. Any seat may do this until the game is over."""
 
     seat: Seat

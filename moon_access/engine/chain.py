@@ -1,7 +1,7 @@
-"""Open ends: where a tile can be laid to a chain, and how a play names the place.
+"""Open ends: where a tile can be laid on a chain, and how a play names that place.
 
-An event tells the open ends, and a play names one of them. How a chain grows, and what its ends add up to, the games
-that have a chain decide.
+An event lists the open ends, and a play names one of them. How a chain grows, and what its ends add up to, is not here:
+see games/chains/chain.py.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from typing import Final, NamedTuple
 
 
 class Lies(Enum):
-    """How the tile lies that an end is of, where that is told apart."""
+    """How the tile of an open end lies, in a game that tells such ends apart."""
 
-    ALONG = 0  # along the line; also wherever ends are not told apart
+    ALONG = 0  # along the line; so does every tile if the game does not tell ends apart
     CROSSWISE = 1  # a double at the end of its line: both halves count
-    SPINNER = 2  # a double that the line goes through: what is still open of it counts nothing
+    SPINNER = 2  # a double inside its line: what is still open of it counts nothing
 
 
 class OpenEnd(NamedTuple):
-    """A number that can be laid on. ``times``: how many open ends show it."""
+    """A number that a tile can be laid on. ``times``: how many open ends show it."""
 
     number: int
     times: int
@@ -27,20 +27,21 @@ class OpenEnd(NamedTuple):
 
     @property
     def place(self) -> int:
-        """What a play on this end says: the number; where it is on a double that is told apart, ``on_double``."""
+        """The place that a play on this end names: its number, or ``on_double`` of it for an end told apart."""
         return self.number if self.lies is Lies.ALONG else on_double(self.number)
 
 
 Ends = tuple[OpenEnd, ...]
-"""Each open number once, highest first. Where ends are told apart, a number stands twice if it is open on its double,
-too; on the double last."""
+"""Each open number once, the highest first. If the game tells ends apart, a number that is also open on its double
+stands there twice, the end on the double last.
+"""
 
 _ON_DOUBLE: Final = 100
-"""More than any number of pips on half a tile."""
+"""More pips than half a tile can have."""
 
 
 def on_double(number: int) -> int:
-    """The place of an end that is on the double of this number."""
+    """Return the place of an end that is on the double of this number."""
     return _ON_DOUBLE + number
 
 
@@ -49,5 +50,5 @@ def is_on_double(place: int) -> bool:
 
 
 def number_at(place: int) -> int:
-    """The number that is laid on at this place."""
+    """Return the number that a tile must show to be laid at this place."""
     return place % _ON_DOUBLE

@@ -1,8 +1,8 @@
-"""What happened at a table, as facts: no words, and nothing that a seat could not have perceived.
+"""Events: what happened at a table, as facts without words. Here are those that several games share.
 
-``apply`` gives every event whole; ``redacted`` gives it as one seat may know it. A field that may be
-hidden is None then. What is not listed in ``redacted`` is public. Here are the events that games share; a game may have
-events of its own, and then says which of them are secret (``Game.redacted``).
+``Game.apply`` returns every event whole. ``redacted`` returns an event as one seat may know it, with None in the fields
+that are hidden from that seat; whatever it does not list is public. Events that only one game has are in its folder,
+and ``Game.redacted`` of that game hides what is secret in them.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from .tiles import Seat, Suit, Tile
 
 
 class Event(Protocol):
-    """Anything that happened: a frozen tuple with names."""
+    """Anything that happened: a frozen named tuple."""
 
     @property
     def _fields(self) -> tuple[str, ...]: ...
 
 
 class Dealt(NamedTuple):
-    """``hands`` by seat, None for a hand that is not the listener's. ``deal`` counts from 1."""
+    """The tiles have been dealt. ``hands``: by seat, None for a hidden hand. ``deal`` counts from 1."""
 
     deal: int
     hands: tuple[tuple[Tile, ...] | None, ...]
@@ -36,16 +36,16 @@ class Passed(NamedTuple):
 
 
 class ThrownIn(NamedTuple):
-    """The deal counts for nothing and the next follows: everybody passed, or nobody can open.
+    """The deal counts for nothing and the next one follows, because everybody passed or nobody can open.
 
-    Where nobody can open, it is all that is heard of the deal.
+    If nobody can open, this is the only event of the deal.
     """
 
     deal: int
 
 
 class Played(NamedTuple):
-    """A tile has been played to a trick. ``led``: it is the first of the trick, and asks for the suit ``asked``."""
+    """A tile has been played to a trick. ``led``: whether it is the first one. ``asked``: the suit of the lead."""
 
     seat: Seat
     tile: Tile
@@ -54,8 +54,10 @@ class Played(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """A finished trick: tiles in the order they were played, from ``leader`` clockwise. ``out``: a seat that plays none
-    in this deal, if there is one."""
+    """A trick: its tiles in the order of play, clockwise from ``leader``.
+
+    ``out``: the seat that does not play in this deal, if there is one.
+    """
 
     number: int
     leader: Seat
@@ -64,18 +66,18 @@ class Trick(NamedTuple):
     out: Seat | None = None
 
     def seats(self) -> tuple[Seat, ...]:
-        """Who played each of ``tiles``, in a trick that is whole."""
+        """Return who played each of ``tiles``. The trick must be complete."""
         count = len(self.tiles) + (self.out is not None)
         seats = (Seat((self.leader + place) % count) for place in range(count))
         return tuple(seat for seat in seats if seat != self.out)
 
     def tile_of(self, seat: Seat) -> Tile:
-        """The tile that this seat played, in a trick that is whole."""
+        """Return the tile that this seat played. The trick must be complete."""
         return self.tiles[self.seats().index(seat)]
 
 
 class TrickTaken(NamedTuple):
-    """A trick is complete. ``taken``: the tricks of each seat in this deal, this one included."""
+    """A trick is complete. ``taken``: by seat, the tricks taken in this deal, this one included."""
 
     trick: Trick
     taken: tuple[int, ...]
@@ -84,8 +86,8 @@ class TrickTaken(NamedTuple):
 class DealScored(NamedTuple):
     """A deal with an auction is over and scored.
 
-    ``tricks``: those taken in the deal. ``delta``: the points won or lost with it. ``total``: the points after it. Each
-    is by player, with teams by team.
+    ``tricks``: those taken in the deal. ``delta``: the points that the deal won or lost. ``total``: the points after
+    the deal. Each of the three is by player, or in a game with teams by team.
     """
 
     bidder: Seat
@@ -97,8 +99,10 @@ class DealScored(NamedTuple):
 
 
 class TileLaid(NamedTuple):
-    """A tile has been laid to the chain, at the place ``end``, see engine/chain.py; None: as the opening tile.
-    ``ends``: open after it."""
+    """A tile has been laid on the chain. ``ends``: what is open after it.
+
+    ``end``: the place where it was laid, see engine/chain.py; None for the opening tile.
+    """
 
     seat: Seat
     tile: Tile
@@ -107,9 +111,10 @@ class TileLaid(NamedTuple):
 
 
 class EndsScored(NamedTuple):
-    """The sum of the open ``ends`` scores for who has just laid a tile. ``pips``: the sum. ``points``: what it is
-    worth. ``delta``: the points won with it, none where they would be too many. ``total``: the points after it. Both
-    are by player, with teams by team.
+    """The sum of the open ``ends`` scores for the seat that has just laid a tile.
+
+    ``pips``: the sum. ``points``: what the sum is worth. ``delta``: the points that it wins, 0 if they would be too
+    many. ``total``: the points after it. ``delta`` and ``total`` are by player, or in a game with teams by team.
     """
 
     seat: Seat
@@ -121,7 +126,7 @@ class EndsScored(NamedTuple):
 
 
 class TileDrawn(NamedTuple):
-    """A tile has been drawn; only who drew it knows the tile. ``stock``: how many tiles are left there."""
+    """A seat has drawn a tile, which only that seat knows. ``stock``: how many tiles are left there."""
 
     seat: Seat
     tile: Tile | None
@@ -129,22 +134,24 @@ class TileDrawn(NamedTuple):
 
 
 class TurnPassed(NamedTuple):
-    """A seat could neither lay a tile nor draw, or not draw again. ``drawn``: the tiles drawn before in this turn."""
+    """A seat could neither lay a tile nor draw one more. ``drawn``: how many tiles it has drawn in this turn."""
 
     seat: Seat
     drawn: int
 
 
 class RoundEnded(NamedTuple):
-    """The tiles of a round are played. ``out``: who has none left; None: nobody can play, and nobody may draw."""
+    """A round is over. ``out``: the seat without tiles; None if nobody can play and nobody may draw."""
 
     out: Seat | None
 
 
 class RoundScored(NamedTuple):
-    """A round is scored. ``pips``: what each player still holds. ``lowest``: who holds the fewest and so scores.
-    ``delta``: the points won with it. ``total``: the points after it. ``pips`` are by player, ``delta`` and ``total``
-    likewise, with teams by team.
+    """A round is scored.
+
+    ``pips``: what each player still holds. ``lowest``: the seats that hold the fewest pips. ``delta``: the points of
+    the round. ``total``: the points after the round. ``delta`` and ``total`` are by player, or in a game with teams by
+    team.
     """
 
     pips: tuple[int, ...]
@@ -160,14 +167,14 @@ class Resigned(NamedTuple):
 
 
 class GameOver(NamedTuple):
-    """The game is over. ``total``: the points, by player or by team. ``winners``: their places in ``total``."""
+    """The game is over. ``total``: the points by player or by team. ``winners``: their places in ``total``."""
 
     winners: tuple[int, ...]
     total: tuple[int, ...]
 
 
 def doer(event: Event) -> Seat | None:
-    """Whose doing it is; None for what nobody does, such as scoring. A trick is its winner's."""
+    """Return the seat that caused an event (of a trick, the winner); None for what nobody causes, such as scoring."""
     if isinstance(event, Passed):
         return event.action.seat
     if isinstance(event, TrickTaken):
@@ -177,7 +184,7 @@ def doer(event: Event) -> Seat | None:
 
 
 def redacted(event: Event, seat: Seat | None) -> Event:
-    """One of the events above as this seat may know it; None: as everybody may."""
+    """Return one of the events above as this seat may know it; for None, as everybody may know it."""
     if isinstance(event, Dealt):
         return event._replace(hands=tuple(hand if at == seat else None for at, hand in enumerate(event.hands)))
     if isinstance(event, TileDrawn) and event.seat != seat:

@@ -1,7 +1,8 @@
-"""The contract that every game fulfils. The games themselves are listed in games/__init__.py.
+"""The interface of the rules of a game: options, and pure functions over frozen states.
 
-A game is its options and pure functions over frozen states. Chance is outside: whoever keeps a table
-shuffles ``tiles`` and asks ``make_deal`` for the action that this order of tiles means.
+Chance is outside: whoever runs a table shuffles ``tiles`` and asks ``make_deal`` for the action that this order of the
+tiles means. What else a game must give, such as words and bots, is in games/contract.py; games/__init__.py lists the
+games.
 """
 
 from __future__ import annotations
@@ -17,31 +18,31 @@ from .refusals import Reason, Refused
 from .tiles import Seat, Tile
 
 ONLOOKER: Final = Seat(-1)
-"""The seat of a view that is nobody's: of somebody who watches."""
+"""The seat of the view of an onlooker, who watches and does not play."""
 
 
 class State(Protocol):
-    """What every state tells. Everything else in it is the game's own."""
+    """The part of a state that every game has. All other fields are the game's own."""
 
     @property
     def deal(self) -> int:
-        """Deals begun so far, thrown-in ones counted."""
+        """The number of deals begun so far, including those that were thrown in."""
 
     @property
     def to_act(self) -> Seat | None:
-        """Whose turn it is; None when a deal is due, or the game is over."""
+        """The seat whose turn it is; None when a deal is due, or the game is over."""
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """By player; with teams by team."""
+        """The points by player, or in a game with teams by team."""
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Places in ``scores``; empty until the game is over."""
+        """The winners' places in ``scores``; empty until the game is over."""
 
 
 class View(Protocol):
-    """What one seat may know: an allow-list, made by ``Game.view``. Each game adds its own fields."""
+    """What one seat may know. ``Game.view`` makes it as an allow-list; each game adds its own fields."""
 
     @property
     def seat(self) -> Seat: ...
@@ -57,11 +58,11 @@ class View(Protocol):
     def winners(self) -> tuple[int, ...]: ...
     @property
     def hand(self) -> tuple[Tile, ...]:
-        """This seat's own."""
+        """The tiles of this seat; empty for an onlooker."""
 
     @property
     def legal(self) -> Sequence[Action]:
-        """What this seat may do now, in the order of its hand; empty when it is not its turn."""
+        """What this seat may do now, in the order of its hand; empty if it is not its turn."""
 
 
 S = TypeVar("S", bound=State)
@@ -69,19 +70,19 @@ V = TypeVar("V", bound=View)
 
 
 class Game(ABC, Generic[S, V]):
-    """One game with its options, for a number of players. States are values: nothing here changes one."""
+    """The rules of one game with its options, for a number of players. A state is a value: no method changes it."""
 
     name: ClassVar[str]
     player_counts: ClassVar[tuple[int, ...]]
-    """The numbers of players that are possible. The first is taken where nobody says how many play."""
+    """The possible numbers of players. The first one holds if nobody says how many play."""
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
-    """Sets of house rules that can be chosen by one name: that name -> house rule -> value."""
+    """Sets of house rules that can be chosen by one name: preset -> house rule -> value."""
     players: int
     teams: bool = False
     fewest_win: ClassVar[bool] = False
-    """Whether points count against whoever has them."""
+    """Whether points count against the player who has them."""
     options: object
-    """A named tuple, whose fields are the house rules by name."""
+    """A named tuple whose fields are named as the house rules."""
     house_rules: tuple[HouseRule, ...]
 
     @property
@@ -91,31 +92,35 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def start(self) -> S:
-        """The state before the first deal."""
+        """Return the state before the first deal."""
 
     @abstractmethod
     def make_deal(self, state: S, shuffled: Sequence[Tile], lot: Seat) -> Deal:
-        """The deal that this order of the set means. ``lot`` is used where a seat is drawn by lot."""
+        """Return the deal that this order of the set means. ``lot``: the seat that begins if the lot decides."""
 
     @abstractmethod
     def legal_actions(self, state: S) -> Sequence[Action]:
-        """What the seat to act may do, in any order; empty when a deal is due or the game is over.
+        """Return what the seat to act may do, in any order; nothing when a deal is due or the game is over.
 
-        The only judge of what is legal, resigning apart, which a seat may always do until the game is over. An action
-        is legal if it equals one of these: whoever reads actions from outside has checked the types of what is in them.
+        This is the only judge of what is legal, except for resigning, which a seat may always do until the game is
+        over. An action is legal if it equals one of these, so code that reads actions from outside must check the types
+        of their fields.
+
+        Returns:
+            The legal actions of the seat to act.
         """
 
     @abstractmethod
     def apply(self, state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
-        """The next state and what happened, whole. Raises Refused, which leaves everything as it was."""
+        """Return the next state and its events, whole. Raise Refused if the action is not legal."""
 
     def after(self, state: S, action: Action) -> S:
-        """Return the next state alone, where nobody listens. Raises Refused."""
+        """Return the next state alone, for code that needs no events. Raises Refused."""
         following, _ = self.apply(state, action)
         return following
 
     def refusal(self, state: S, action: Action) -> Refused | None:
-        """Why the action can not be done in this state; None where it can."""
+        """Return why the rules refuse the action in this state; None if it is legal."""
         try:
             self.after(state, action)
         except Refused as refused:
@@ -124,49 +129,55 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def view(self, state: S, seat: Seat) -> V:
-        """What this seat may know."""
+        """Return what this seat may know."""
 
     @abstractmethod
     def onlooker_view(self, state: S) -> V:
-        """What everybody at the table may know, for somebody who only watches: its seat is ``ONLOOKER``, and there is
-        no hand in it and nothing to do."""
+        """Return what an onlooker may know: the view of the seat ``ONLOOKER``, without a hand or legal actions."""
 
     def is_hidden(self, action: Action, seat: Seat | None) -> bool:
-        """Return whether this seat, or an onlooker (None), may not know what exactly was done. Here: it may."""
+        """Return whether an action is hidden from this seat, or from an onlooker (None); in most games none is."""
         return False
 
     def redacted(self, event: Event, seat: Seat | None) -> Event:
-        """The event as this seat may know it, or as everybody may (None). A game with secrets in events of its own says
-        so here."""
+        """Return the event as this seat (None: everybody) may know it. Override it if own events have secrets."""
         return redacted(event, seat)
 
     def value_of(self, rule: str) -> Value:
-        """What the house rule of this name is at this table."""
+        """Return the value of this house rule at this table."""
         value: Value = getattr(self.options, rule)
         return value
 
     def allows(self, rule: str) -> bool:
-        """Whether the house rule of this name is on, or is none of this game."""
+        """Return whether this house rule is on. A rule that the game does not have counts as on."""
         return all(one.name != rule for one in self.house_rules) or self.value_of(rule) is True
 
     @property
     def rounds(self) -> int | None:
-        """After how many rounds a game is over, whatever the points; None where the points end it, see ``target``."""
+        """The number of rounds of a game; None if points end it, see ``target``."""
         return None
 
     @property
     def target(self) -> int:
-        """The points that win, where there is no number of rounds."""
+        """The points that win, if there is no number of rounds."""
         return int(self.value_of("target"))
 
     def best_of(self, points: Iterable[int]) -> int:
-        """The points that are ahead of all these."""
+        """Return the best of these points: the fewest if points count against players, otherwise the most."""
         return min(points) if self.fewest_win else max(points)
 
     def winners_without(self, state: S, seat: Seat) -> tuple[int, ...]:
-        """Who wins when this seat gives the game up: whoever of the others is ahead, or are ahead together.
+        """Return who wins if this seat gives the game up: the leaders among the remaining sides.
 
-        Raises Refused where the game is over, or there is no such seat.
+        Args:
+            state: the state in which the seat gives up.
+            seat: the seat that gives up.
+
+        Returns:
+            The places of the winners in ``scores``.
+
+        Raises:
+            Refused: the game is over, or there is no such seat.
         """
         if state.winners:
             raise Refused(Reason.GAME_OVER)
@@ -177,7 +188,7 @@ class Game(ABC, Generic[S, V]):
         return tuple(side for side, points in others.items() if points == best)
 
     def side(self, seat: Seat) -> int:
-        """The place of this seat in ``scores``: its own, or its team's."""
+        """Return the place of this seat in ``scores``: its own, or its team's."""
         return seat
 
     @property
@@ -188,9 +199,9 @@ class Game(ABC, Generic[S, V]):
         return tuple(tuple(seat for seat, side in of_seat.items() if side == one) for one in sides)
 
     def partners(self, seat: Seat) -> tuple[Seat, ...]:
-        """Who plays on the side of this seat, itself left out."""
+        """Return the other seats on the side of this seat."""
         return tuple(other for side in self.sides if seat in side for other in side if other != seat)
 
 
 AnyGame = Game[State, View]
-"""A game of which no more is known than what every game has."""
+"""Any game, for code that knows nothing about it but what every game has."""

@@ -1,7 +1,8 @@
-"""What seats hold, as bits: a hand is one number in which each of its tiles has a bit, ``Tile.bit``.
+"""Hands as bits: one number stands for a hand, in which each of its tiles has the bit ``Tile.bit``.
 
-A game of tricks keeps the hands so while tiles are played: taking one away, and asking what follows, is one step of
-arithmetic then. The hands in the order in which they were dealt stay beside them, for everybody who looks at one.
+A game of tricks keeps the hands this way while tiles are played, because taking a tile away and finding what follows
+are one step of arithmetic then. The hands as they were dealt stay beside these numbers: they give the order in which a
+player reads the tiles. What a led tile asks for is in trick.py.
 """
 
 from __future__ import annotations
@@ -20,35 +21,35 @@ Hand = tuple[Tile, ...]
 
 
 def bits_of(tiles: Iterable[Tile]) -> int:
-    """These tiles, each of them once, as bits."""
+    """Return these tiles as bits. Each tile may be there only once."""
     return sum(map(_BIT, tiles))
 
 
 def still_held(dealt: Hand, held: int) -> Hand:
-    """The tiles of a hand that are left, in the order in which they were dealt."""
+    """Return the tiles of a dealt hand that are still held, in the order in which they were dealt."""
     return tuple([tile for tile in dealt if tile.bit & held])
 
 
 def hands_left(dealt: Sequence[Hand], held: Sequence[int]) -> tuple[Hand, ...]:
-    """The tiles that are left in each hand."""
+    """Return the tiles that are still held of each dealt hand."""
     return tuple([still_held(hand, bits) for hand, bits in zip(dealt, held, strict=True)])
 
 
 def in_order(hand: Hand, legal: Sequence[Action]) -> Sequence[Action]:
-    """What may be done, plays in the order of the hand."""
+    """Return the legal actions with the plays in the order of the hand."""
     plays = {action.tile: action for action in legal if isinstance(action, Play)}
     return tuple([plays[tile] for tile in hand if tile in plays]) if plays else legal
 
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The values with another one at this place."""
+    """Return the values with ``value`` at this place."""
     changed = [*values]
     changed[place] = value
     return tuple(changed)
 
 
 class ByTile(dict[Tile, A]):
-    """What a seat can do with each tile. There is one object for a thing done, made when first asked for, then kept."""
+    """The action of a seat with each tile. Each action is made when somebody first asks for it, and is then reused."""
 
     __slots__ = ("_kind", "_seat")
 
@@ -61,7 +62,7 @@ class ByTile(dict[Tile, A]):
 
 
 class _PlaysOf(dict[int, tuple[Play, ...]]):
-    """Likewise, the plays of some of these tiles, in their order, by their bits."""
+    """Bits -> the plays of those tiles, in their order. Each tuple is made when first asked for, and is then reused."""
 
     __slots__ = ("_plays", "_tiles")
 
@@ -77,11 +78,13 @@ _HALF = (1 << 14) - 1
 _PLAYS = tuple([ByTile(Play, Seat(seat)) for seat in range(4)])
 _LOW = tuple([_PlaysOf(plays, full_set(6)[:14]) for plays in _PLAYS])
 _HIGH = tuple([_PlaysOf(plays, full_set(6)[14:]) for plays in _PLAYS])
-"""By halves there are few enough: of the hands of a whole set there are more than a million."""
+"""The plays of the lower and of the upper half of the set. A half has few enough hands to keep the plays of each of
+them; the whole set has more than a million.
+"""
 FOLLOWING = tuple([_PlaysOf(plays, full_set(6)) for plays in _PLAYS])
-"""By seat, for tiles that follow one suit: of these, too, there are few enough."""
+"""By seat, the plays of tiles that follow one suit, of which there are few enough, too."""
 
 
 def plays_of(seat: Seat, bits: int) -> tuple[Play, ...]:
-    """The plays of these double-six tiles, in the order of the set."""
+    """Return the plays of these double-six tiles, in the order of the set."""
     return _LOW[seat][bits & _HALF] + _HIGH[seat][bits & ~_HALF]

@@ -1,7 +1,8 @@
-"""House rules: the options of a game by name, the values of each, and how a typed one is read.
+"""House rules: the options of a game by name, the values that each may have, and how a typed value is read.
 
-A game keeps its options in a named tuple, whose fields are named as its house rules. A tuple of ``HouseRule``
-beside it says which values each may have. Nothing here knows a game. Here is also what makes a table impossible.
+A game keeps its options in a named tuple whose fields are named as its house rules; a tuple of ``HouseRule`` says which
+values each may have. This module also has the errors for a table that is impossible. It knows no game, and has no
+labels for players: these are in the words of each game.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ Options = TypeVar("Options", bound=OfAGame)
 
 
 class HouseRule(NamedTuple):
-    """One option. ``allowed`` is a tuple of values, or a range of whole numbers.
+    """One option. ``allowed``: its values, a tuple or a range of whole numbers.
 
-    ``unwritten`` is what a record means that says nothing of it: for rules that are younger than records are. Those
-    of tables that play so do not say it either.
+    ``unwritten``: the value that a record means if it does not name the rule, for rules that did not exist when the
+    first records were written. The record of a table that plays with this value does not name the rule either.
     """
 
     name: str
@@ -35,7 +36,7 @@ class HouseRule(NamedTuple):
     unwritten: Value | None = None
 
     def read(self, text: str) -> Value:
-        """The value of a text such as ``true``, ``21``, ``redeal``. Raises BadHouseRule."""
+        """Return the value of a text such as ``true``, ``21`` or ``redeal``. Raises BadHouseRule."""
         word = text.strip().lower()
         value: Value = word
         if word in ("true", "false"):
@@ -45,7 +46,7 @@ class HouseRule(NamedTuple):
         return self.checked(value, text)
 
     def checked(self, value: object, text: str = "") -> Value:
-        """The value, if it is allowed; 1 is not taken for True. Raises BadHouseRule, with ``text`` if given."""
+        """Return the value if it is allowed; 1 does not pass for True. Raise BadHouseRule with ``text`` otherwise."""
         for known in self.allowed:
             if known == value and type(known) is type(value):
                 return known
@@ -55,8 +56,8 @@ class HouseRule(NamedTuple):
 class BadHouseRule(Exception):
     """There is no such house rule, or it has no such value.
 
-    ``name``: of the house rule. ``text``: the value as it was given; None where there is no such house rule.
-    ``possible``: the values of this house rule, or the names of all.
+    ``name``: of the house rule. ``text``: the value as it was given; None if there is no such house rule. ``possible``:
+    the values of this house rule, or the names of all.
     """
 
     def __init__(self, name: str, text: str | None, possible: Iterable[Value]) -> None:
@@ -67,7 +68,7 @@ class BadHouseRule(Exception):
 
 
 def read_rules(rules: tuple[HouseRule, ...], given: Mapping[str, object]) -> dict[str, Value]:
-    """House rule -> checked value. ``given``: house rule -> value, or a text that is read. Raises BadHouseRule."""
+    """Return the checked values of these house rules, by name; a value that is a text is read. Raise BadHouseRule."""
     by_name = {rule.name: rule for rule in rules}
     values: dict[str, Value] = {}
     for name, value in given.items():
@@ -79,22 +80,24 @@ def read_rules(rules: tuple[HouseRule, ...], given: Mapping[str, object]) -> dic
 
 
 def with_rules(options: Options, allowed: tuple[HouseRule, ...], given: Mapping[str, object] | None) -> Options:
-    """The options with the named values, read by ``read_rules``. Raises BadHouseRule."""
+    """Return the options with these values, as ``read_rules`` reads them. Raises BadHouseRule."""
     return options._replace(**read_rules(allowed, given or {}))
 
 
 class Impossible(Enum):
-    """Why a table is impossible. The facts that go with each are named behind it; see ``ImpossibleTable``."""
+    """Why a table is impossible. A comment names the facts of each reason, see ``ImpossibleTable``."""
 
     PLAYERS = auto()  # players: how many were to play; possible: how many may
     SET_TOO_SMALL = auto()  # players; hand; tiles: how many the set has; most: the largest hand possible
-    TARGET_NEVER_MET = auto()  # players; most: the target, to be met exactly, which it can't be
+    TARGET_NEVER_MET = auto()  # players; most: the target, which nobody can meet exactly
     TARGET_TOO_HIGH = auto()  # most: the highest target that can be played for with the other house rules
 
 
 class ImpossibleTable(Exception):
-    """No game can be played so, though each house rule has a possible value. Facts that do not belong to the reason
-    are None."""
+    """No game can be played like this, though each house rule has a possible value.
+
+    Facts that do not belong to the reason are None.
+    """
 
     def __init__(
         self,
@@ -116,7 +119,7 @@ class ImpossibleTable(Exception):
 
 
 def number_of_players(asked: int | None, possible: tuple[int, ...]) -> int:
-    """The number of players asked for; None: the first possible one. Raises ImpossibleTable."""
+    """Return the number of players asked for; for None, the first possible one. Raise ImpossibleTable for any other."""
     if asked is None:
         return possible[0]
     if type(asked) is not int or asked not in possible:

@@ -1,7 +1,7 @@
-"""Functions that work a result out once and keep it, for values that never change: a set of tiles, an order of tiles.
+"""Functions that compute each result once, for values that never change, such as a set of tiles.
 
-``functools.cache`` does it; here it keeps the function's type, which tells the type checker what it may be called with.
-Nothing that depends on a game or a player is kept.
+``functools.cache`` does the work; ``memoized`` also keeps the function's type, so that the type checker still checks
+its arguments. Do not use it for anything that depends on a game in progress or on a player.
 """
 
 from __future__ import annotations
@@ -15,5 +15,5 @@ R = TypeVar("R")
 
 
 def memoized(function: Callable[P, R]) -> Callable[P, R]:
-    """A decorator: the first result for each arguments is kept for good. They must be hashable."""
+    """Return the function with a cache without limit. The arguments must be hashable."""
     return cache(function)  # type: ignore[return-value]  # the types of the library forget the parameters

@@ -1,7 +1,6 @@
-"""Tiles, suits and sets: the nouns that every game here shares.
+"""Tiles, suits and sets, which every game shares. They are values only.
 
-Values only. Which tile follows or beats which is told in trick.py, what a tile is called in the
-catalogues of the languages.
+trick.py says which tile follows or beats which. The catalogues of the languages have the names of tiles.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ Seat = NewType("Seat", int)
 class Tile:
     """One domino, known by its two numbers; ``Tile(3, 6)`` and ``Tile(6, 3)`` are one object.
 
-    There is one object a tile, so comparing is comparing identity: this is what a table asks most often.
-    Written high-low, as in the record: ``6-3``. ``bit``: its own, in a number that says which tiles there are, the
-    lowest tile's the lowest.
+    Each tile is one object, so comparing tiles compares identities, which is fast: a table does it all the time. A tile
+    is written high-low, ``6-3``, as in a record. ``bit``: a bit of its own, for numbers that stand for sets of tiles;
+    the lowest tile has the lowest bit.
     """
 
     __slots__ = ("bit", "high", "low")
@@ -42,7 +41,7 @@ class Tile:
 
     @classmethod
     def parse(cls, text: str) -> Tile:
-        """The tile written as in a record, ``6-3``. Raises ValueError for anything else."""
+        """Return the tile of a text such as ``6-3``, as in a record. Raise ValueError for any other text."""
         high, dash, low = text.partition("-")
         if not (dash and high.isascii() and high.isdigit() and low.isascii() and low.isdigit()):
             raise ValueError(text)
@@ -63,7 +62,7 @@ class Tile:
         return number in (self.high, self.low)
 
     def other(self, number: int) -> int:
-        """The number at the other half; a double's own."""
+        """Return the number of the other half; for a double, its own number."""
         return self.low if number == self.high else self.high
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -83,9 +82,9 @@ class Tile:
 
 
 class Suit(Enum):
-    """A suit of the double-six games, and what may be named as trump. The values are the record's.
+    """A suit of the double-six games, or a trump to name. The values are those in a record.
 
-    DOUBLES is a suit only where it is trump; NONE is no suit at all, only a trump to name.
+    DOUBLES is a suit only if it is trump. NONE is not a suit, only a trump to name: no trumps.
     """
 
     ZERO = 0
@@ -98,12 +97,12 @@ class Suit(Enum):
     DOUBLES = "doubles"
     NONE = "none"
 
-    # Members are single objects: the identity's hash is right, and much faster than Enum's own.
+    # Each member is one object, so the hash of its identity is right. It is much faster than Enum's own.
     __hash__ = object.__hash__
 
     @property
     def number(self) -> int | None:
-        """0 to 6, or None for doubles and none."""
+        """The number of the suit, 0 to 6; None for DOUBLES and NONE."""
         return self.value if isinstance(self.value, int) else None
 
 
@@ -112,5 +111,5 @@ NUMBER_SUITS = tuple(suit for suit in Suit if suit.number is not None)
 
 @memoized
 def full_set(highest: int) -> tuple[Tile, ...]:
-    """Every tile from 0-0 to the double of ``highest``, lowest first: 28 for 6, 91 for 12."""
+    """Return every tile from 0-0 to the double of ``highest``, the lowest first: 28 for 6, 91 for 12."""
     return tuple(Tile(high, low) for high in range(highest + 1) for low in range(high + 1))

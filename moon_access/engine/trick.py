@@ -1,9 +1,10 @@
-"""The trick: which suit a led tile asks for, which tiles follow it, which tile wins.
+"""The trick: which suit a led tile asks for, which tiles follow it, and which tile wins.
 
-This is the heart of Moon, and all of it. The rules: a double is the highest tile of its suit, then the
-other numbers from high to low. A tile that is trump belongs to the trump suit alone. With doubles as
-trump they are a suit of their own, 6-6 high. A led trump asks for trumps, any other tile for its higher
-number. The highest trump wins; without trumps, the highest tile of the asked suit.
+A double is the highest tile of its suit, then come the other numbers from high to low. A tile that is trump belongs to
+the trump suit alone. With doubles as trump, they are a suit of their own, 6-6 the highest. A led trump asks for trumps,
+any other tile for its higher number. The highest trump wins; without trumps, the highest tile of the suit asked for.
+
+Auctions and scores are not here; see games/tricks/ and the games.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from .tiles import Suit, Tile, full_set
 
 
 class Led(NamedTuple):
-    """All that a led tile settles: the suit it asks for, what follows, and what beats what (0 can't win).
+    """Everything that a led tile determines: the suit it asks for, what follows, and what beats what.
 
-    ``bits``: what follows once more, see held.py.
+    ``strength``: by tile, the higher one wins; 0 cannot win. ``bits``: the tiles of ``follow`` as bits, see held.py.
     """
 
     asked: Suit
@@ -28,7 +29,7 @@ class Led(NamedTuple):
     bits: int
 
     def winner(self, trick: Sequence[Tile]) -> int:
-        """The place in the trick, 0 for the led tile, of the tile that wins it so far."""
+        """Return the place in the trick, 0 for the led tile, of the tile that wins so far."""
         strength = self.strength
         best = most = 0
         for place, tile in enumerate(trick):
@@ -38,7 +39,7 @@ class Led(NamedTuple):
 
 
 class Order:
-    """How the double-six tiles follow and beat one another under one trump. Get one from ``order``."""
+    """How double-six tiles follow and beat one another under one trump. ``order`` makes the one for each trump."""
 
     __slots__ = ("_number", "trump")
 
@@ -52,59 +53,62 @@ class Order:
         return self._number is not None and tile.has(self._number)
 
     def suit(self, tile: Tile) -> Suit:
-        """The suit this tile asks for when it is led."""
+        """Return the suit that this tile asks for when it is led."""
         return self.trump if self.is_trump(tile) else Suit(tile.high)
 
     def belongs(self, tile: Tile, suit: Suit) -> bool:
-        """Whether the tile is one of this suit, to follow it and to win in it."""
+        """Return whether the tile belongs to this suit, so that it follows the suit and can win in it."""
         if suit is self.trump or self.is_trump(tile):
             return suit is self.trump and self.is_trump(tile)
         return suit.number is not None and tile.has(suit.number)
 
     def rank(self, tile: Tile, suit: Suit) -> int:
-        """How high this tile stands in a suit it belongs to: 0 to 7, higher wins."""
+        """Return the rank of this tile in a suit that it belongs to: 0 to 7, the higher one wins."""
         if suit.number is None:
             return tile.high
         return 7 if tile.is_double else tile.other(suit.number)
 
     def trump_rank(self, trump: Tile) -> int:
-        """How high this trump stands among the trumps."""
+        """Return the rank of this trump among the trumps."""
         return self.rank(trump, self.trump)
 
     def led(self, tile: Tile) -> Led:
-        """What this tile settles when it is led."""
+        """Return what this tile determines when it is led."""
         return LED[self.trump][tile]
 
     def winner(self, trick: Sequence[Tile]) -> int:
-        """As ``Led.winner``."""
+        """Return the place in the trick of the tile that wins so far."""
         return self.led(trick[0]).winner(trick)
 
     def strength(self, tile: Tile, asked: Suit) -> int:
-        """How strong this tile is where this suit is asked for: the strongest wins, 0 can't win."""
+        """Return the strength of this tile if this suit is asked for: the strongest tile wins, 0 cannot win."""
         if self.is_trump(tile):
             return 10 + self.rank(tile, self.trump)
         return 1 + self.rank(tile, asked) if self.belongs(tile, asked) else 0
 
 
 def to_follow(held: int, led: Led | None) -> int:
-    """What may be played of what is held: what follows, else anything. Nothing led: anything. All as bits."""
+    """Return which of the tiles held may be played, all as bits: those that follow, or if there are none, any."""
     return held if led is None else held & led.bits or held
 
 
 def legal_tiles(hand: Hand, led: Led | None) -> Hand:
-    """Likewise, of a hand that lies open."""
+    """Return which tiles of a hand may be played: those that follow, or if there are none, any."""
     return still_held(hand, to_follow(bits_of(hand), led))
 
 
 @memoized
 def order(trump: Suit) -> Order:
-    """The one order under this trump."""
+    """Return the order under this trump."""
     return Order(trump)
 
 
 class _LedUnder(dict[Tile, Led]):
-    """What each tile settles when it is led under one trump. It is worked out when first asked, then kept: play asks it
-    a million times, a start of the program hardly ever."""
+    """Tile -> what it determines when it is led, under one trump.
+
+    Each entry is made when somebody first asks for it: games ask for it millions of times, a start of the program
+    hardly ever.
+    """
 
     __slots__ = ("_order",)
 
@@ -120,9 +124,9 @@ class _LedUnder(dict[Tile, Led]):
 
 
 LED: Final[Mapping[Suit | None, Mapping[Tile, Led]]] = {trump: _LedUnder(trump) for trump in Suit}
-"""By trump and tile. Where none is named yet, None, there is nothing."""
+"""Trump -> tile -> what it determines when it is led. None, for no trump named yet, has no entry."""
 
 
 def led_under(trump: Suit, tile: Tile) -> Led:
-    """What this tile settles when it is led under this trump."""
+    """Return what this tile determines when it is led under this trump."""
     return LED[trump][tile]

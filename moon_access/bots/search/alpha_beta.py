@@ -1,16 +1,16 @@
-"""The alpha-beta search behind double_dummy.py, in Python.
+"""The alpha-beta search that double_dummy.py uses, in Python.
 
-Sets of tiles are bit masks here, numbered as in ranks.py. Only numbers go in and out; double_dummy.py translates.
-``_exact.c`` is the same search in C, step for step, so that both search the same nodes. Who changes this module or
-quick_tricks.py must change the C code too.
+Sets of tiles are bit masks, numbered as in ranks.py. Only numbers go in and come out; double_dummy.py translates.
+``_exact.c`` is the same search in C, step for step, so that both search the same nodes. If you change this module or
+quick_tricks.py, change the C code too.
 
-How it works: an alpha-beta search with a null window and a transposition table. The question is always "do the
-attackers take at least this many more points?", so a side can stop at the first tile that settles it. A trick is
-worth a point and what its tiles count: where none does, points are tricks. For each position between two tricks a
-table keeps the fewest and the most points that the attackers can take. It starts with the quick tricks, which are
-counted without playing: see quick_tricks.py. Where the attackers want to lose tricks, these say nothing, and it
-starts without. Of equivalent tiles in one hand only one is tried. The order of the leads saves most: see _plan.
-Python spends time on every single step here, so some code that could be a function stands twice.
+It is an alpha-beta search with a null window and a transposition table. It always asks "do the attackers take at least
+this many more points?", so a side can stop at the first tile that answers it. A trick is worth one point and what its
+tiles count; if no tile counts, points are tricks. For each position between two tricks, the table has the fewest and
+the most points that the attackers can take. It starts with the quick tricks, which quick_tricks.py counts without
+playing; if the attackers want to lose tricks, these say nothing, and the table starts without them. Of equivalent tiles
+in one hand, the search tries only one. The order of the leads saves most time: see _plan. Python takes time for every
+single step here, so the code repeats some lines that could be a function.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from .ranks import Ranks
 OUT_OF_BUDGET = -1
 ALL_TILES = (1 << 28) - 1
 VOID = 5
-"""For the order of leads: a seat that is void in the suit counts as if it had so many tiles to choose among."""
+"""For the order of leads: a seat that is void in the suit counts as if it had this many tiles to choose from."""
 LATER = 2
-"""For the order of leads: a tile that can be beaten is led later, as if there were so many more answers to it."""
+"""For the order of leads: a lead that can be beaten comes later, as if it had this many more answers."""
 LATER_ALONE = 7
-"""The same for a side of one seat. It is so high that masters nearly always come first."""
+"""In place of ``LATER`` for a side of one seat. It is so high that masters nearly always come first."""
 WIDTH = 16
-"""The bits of a number of points in the table."""
+"""The number of bits of a number of points in the table."""
 POINTS = (1 << WIDTH) - 1
 
 
@@ -42,8 +42,8 @@ class Search:
 
     ``owned``: by seat, a mask of the tiles that it held at first. ``attackers``: a bit for each seat that attacks.
     ``losing``: the attackers want the points of the tricks that the others win, and all others want them to have few.
-    ``keep``: the size of the table, in positions; a full table is emptied. ``nodes`` counts the positions between two
-    tricks that were searched. When it goes past ``limit``, which the caller sets, the search gives up.
+    ``keep``: the size of the table, in positions; the search empties a full table. ``nodes`` counts the positions
+    between two tricks that were searched. The search gives up when it goes past ``limit``, which the caller sets.
     """
 
     __slots__ = (
@@ -87,11 +87,17 @@ class Search:
         self._known: dict[int, int] = {}
 
     def reaches(self, left: int, leader: int, trick: Sequence[int], need: int) -> int:
-        """Whether the attackers take at least ``need`` points in the tricks to come, the one on the table included.
+        """Return whether the attackers take at least ``need`` points in the tricks to come, the one on the table
+        included.
 
-        Gives 1 for yes, 0 for no, OUT_OF_BUDGET if the limit was reached first. ``left``: a mask of all tiles in hands
-        and in the trick. ``leader``: who led the trick or is to lead. ``trick``: the tiles played, one bit each, in
-        the order of play.
+        Args:
+            left: a mask of all tiles in hands and in the trick.
+            leader: the seat that led the trick or leads it next.
+            trick: the tiles played, one bit each, in the order of play.
+            need: a number of points.
+
+        Returns:
+            1 for yes, 0 for no, OUT_OF_BUDGET if the search reached the limit first.
         """
         try:
             return self._reaches(left, leader, trick, need)
@@ -116,7 +122,7 @@ class Search:
         return self._lay(left, seat, leader, follow, best, self._owner[best], stake, need)
 
     def _lead(self, left: int, leader: int, need: int) -> int:
-        """As ``reaches``, between two tricks: by the table, or by ``_look``."""
+        """Return what ``reaches`` does, between two tricks, from the table or from ``_look``."""
         if need <= 0:
             return 1
         known = self._known.get(left << 2 | leader)
@@ -128,9 +134,19 @@ class Search:
         return self._look(left, leader, need, known)
 
     def _look(self, left: int, leader: int, need: int, known: int | None) -> int:
-        """As ``_lead``, where the table does not settle it: by quick tricks, or by search. ``need`` is above 0.
+        """Return what ``_lead`` does if the table does not know it: by quick tricks, or by search.
 
-        ``known``: what the table has, if anything.
+        Args:
+            left: a mask of all tiles in hands.
+            leader: the seat that leads.
+            need: a number of points above 0.
+            known: the entry of the table, if there is one.
+
+        Returns:
+            1 for yes, 0 for no.
+
+        Raises:
+            _OutOfBudget: the search has reached the limit.
         """
         if known is None:
             hand = left & self._owned[leader]
@@ -167,7 +183,7 @@ class Search:
         return reached
 
     def _try_leads(self, left: int, leader: int, need: int) -> int:
-        """The same, by search: each lead in turn until one settles it."""
+        """Return what ``_look`` does, by search: try each lead in turn until one answers it."""
         _, others, side, seat, _ = self._seats[leader]
         apart, counts, follow = self._tells_apart, self._counts, self._follow
         others &= left
@@ -195,11 +211,19 @@ class Search:
         return side ^ 1
 
     def _plan(self, leader: int, suit: int, asking: int) -> tuple[int, ...]:
-        """Move ordering for the leads of one suit. ``suit``: its tiles left. ``asking``: those the leader can lead.
+        """Return the order of the leads of one suit.
 
-        Gives two numbers, or one: for the masters, which no tile of the suit in another hand beats, and for the rest.
-        The lowest 28 bits of a number are the tiles. The higher number is led first: a lead to which the other side has
-        fewer answers is searched sooner, and of leads with equally many answers the higher tiles.
+        A lead to which the other side has fewer answers is searched sooner; of leads with equally many answers, the
+        higher tiles are searched sooner.
+
+        Args:
+            leader: the seat that leads.
+            suit: the tiles of the suit that are left.
+            asking: those of them that the leader can lead.
+
+        Returns:
+            Up to two numbers: for the masters, which no tile of the suit in another hand beats, and for the other
+            tiles. The lowest 28 bits of a number are the tiles. The higher number is led first.
         """
         against = self._against[leader]
         choices = 0
@@ -214,13 +238,23 @@ class Search:
             plan.append((asking ^ masters) - (choices << 28))
         return tuple(plan)
 
-    def _lay(  # noqa: PLR0913 - numbers, in one piece: objects or calls at every node would take too long
+    def _lay(  # noqa: PLR0913 - objects in place of the numbers would take too long at every node
         self, left: int, seat: int, leader: int, follow: int, best: int, holder: int, stake: int, need: int
     ) -> int:
-        """As ``reaches``, within a trick, when ``seat`` is to play and another seat plays after it.
+        """Return what ``reaches`` does, within a trick, if ``seat`` is to play and another seat plays after it.
 
-        ``left``: a mask of the tiles in hands, without the trick. ``follow``: a mask of the tiles that follow the led
-        one. ``best``: the tile that wins so far. ``holder``: who played it. ``stake``: the points in the trick so far.
+        Args:
+            left: a mask of the tiles in hands, without the trick.
+            seat: the seat that is to play.
+            leader: the seat that led the trick.
+            follow: a mask of the tiles that follow the lead.
+            best: the tile that wins so far.
+            holder: the seat that played it.
+            stake: the points in the trick so far.
+            need: a number of points.
+
+        Returns:
+            1 for yes, 0 for no.
         """
         owned, others, side, next_seat, after_next = self._seats[seat]
         tiles = left & owned & follow
@@ -229,7 +263,7 @@ class Search:
         else:
             tiles = left & owned
             beating = tiles & self._trumps & -best
-        # Move ordering: a side that is losing the trick tries its cheapest winner first, the other its lowest tile.
+        # Move ordering: a side that is losing the trick tries its cheapest winner first, otherwise its lowest tile.
         if beating and self._scores[holder] != side:
             tiles, later = beating, tiles ^ beating
         else:
@@ -259,7 +293,7 @@ class Search:
     def _lay_last(  # noqa: PLR0913 - as _lay
         self, left: int, seat: int, follow: int, best: int, holder: int, stake: int, need: int
     ) -> int:
-        """As ``_lay``, for the last seat of the trick."""
+        """Return what ``_lay`` does, for the last seat of the trick."""
         owned, others, side, _, _ = self._seats[seat]
         tiles = left & owned & follow
         if tiles:
@@ -286,7 +320,7 @@ class Search:
                     continue
                 tried = bit
                 now = still - counts.get(bit, 0) if counts and scores else still
-                # As _lead does, here because most positions come from here.
+                # This repeats _lead, because most positions come from here.
                 known = table.get((left ^ bit) << 2 | winner)
                 if known is None or known & POINTS < now <= known >> WIDTH:
                     reached = self._look(left ^ bit, winner, now, known) if now > 0 else 1

@@ -1,4 +1,4 @@
-"""How much a bot searches at one choice, counted in worlds and in nodes of the solver, and never timed."""
+"""How much a bot searches for one choice, counted in worlds and in nodes of the solver, and never timed."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 
 class SearchBudget(NamedTuple):
-    """How much is searched: at most ``worlds`` worlds, and from ``least`` worlds on no more than ``nodes`` nodes."""
+    """The limits of a search: ``worlds`` worlds, or ``nodes`` nodes once it has tried ``least`` worlds."""
 
     worlds: int
     least: int
     nodes: int
 
     def is_spent(self, worlds: int, nodes: int) -> bool:
-        """Whether no further world is to be tried after so many worlds and nodes of the solver."""
+        """Return whether to stop after so many worlds and nodes of the solver."""
         return worlds >= self.worlds or (worlds >= self.least and nodes > self.nodes)

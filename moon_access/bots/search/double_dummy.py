@@ -1,14 +1,14 @@
 """Double-dummy solver: how much a side takes if all tiles are known and everybody plays perfectly.
 
-One side attacks: the bidder, with four players the partner too. It wants as many tricks as possible; all others
-together want it to have few. Bids are not known here. Tiles that nobody will play, the widow or a discard, are simply
-in no hand. In a game in which tiles count, a trick is worth one point and what its tiles count, and the side wants
-points; where none does, points and tricks are the same. A side may also want to lose: then all is about what the
-others take.
+One side attacks: the bidder, and with four players the partner too. It wants as many tricks as possible; all others
+together want it to have few. The solver knows nothing of bids. Tiles that nobody will play, such as a widow or a
+discard, are simply in no hand. If tiles count in a game, a trick is worth one point and what its tiles count, and the
+side wants points; otherwise points and tricks are the same. A side may also want to lose; then all answers are about
+what the others take.
 
-The search itself is in alpha_beta.py. ``_exact.c`` is the same search in C, more than ten times faster. It is used
-where the package was built with a C compiler. Both give the same results in the same number of nodes. With
-MOON_ACCESS_PURE=1 in the environment only Python is used.
+The search itself is in alpha_beta.py. ``_exact.c`` is the same search in C, more than ten times as fast; the solver
+uses it if the package was built with a C compiler. Both give the same results in the same number of nodes. With
+MOON_ACCESS_PURE=1 in the environment, the solver uses Python only.
 """
 
 from __future__ import annotations
@@ -26,33 +26,34 @@ from .ranks import PACKED, Ranks, ranks
 MOST_TILES = 7
 """The most tiles in a hand, and so the most tricks."""
 ANY = (0, 1 << 16)
-"""Bounds that bound nothing: see ``Solver.points``."""
+"""Bounds that exclude nothing: see ``Solver.points``."""
 KEPT = 1 << 18
 """The size of the transposition table, in positions. Few deals need a tenth of it."""
 UNLIMITED = 1 << 62
 
 
 class Position(NamedTuple):
-    """One moment while tiles are played, all hands known. Equal tables have to be one and the same object."""
+    """One moment of play with all hands known. Equal ``tables`` must be one and the same object."""
 
     hands: tuple[tuple[Tile, ...], ...]
-    """What each seat still holds, three or four seats; the tiles of ``trick`` are in no hand."""
+    """By seat, three or four seats: the tiles that each still holds. The tiles of ``trick`` are in no hand."""
     trick: tuple[Tile, ...]
-    """The tiles on the table, in the order of play: fewer than there are seats."""
+    """The tiles on the table in the order of play, fewer than there are seats."""
     leader: Seat
-    """Who led ``trick`` or is to lead."""
+    """The seat that led ``trick`` or leads it next."""
     trump: Suit
     attackers: Collection[Seat]
-    """The seats that play together for tricks: the bidder, with four the partner too."""
+    """The seats that play together for tricks: the bidder, and with four players the partner too."""
     tables: Ranks | None = None
-    """What follows, what beats what, and what counts, in a game that has rules of its own for it; None: as under
-    ``trump``, and nothing counts."""
+    """What follows, what beats what, and what counts, if the game has rules of its own for these; None: as under
+    ``trump``, and no tile counts.
+    """
     losing: bool = False
-    """The attackers want the tricks that the others win, and all answers are about these."""
+    """Whether the attackers want the tricks that the others win. Then all answers are about these tricks."""
 
     @property
     def to_play(self) -> Seat:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return Seat((self.leader + len(self.trick)) % len(self.hands))
 
 
@@ -75,7 +76,7 @@ MakeSearch = Callable[[Ranks, Sequence[int], int, int, bool], Search]
 
 
 def _implementations() -> Iterator[tuple[Literal["compiled", "python"], MakeSearch]]:
-    """The searches that are there, the fastest first."""
+    """Yield the searches that this installation has, the fastest first."""
     if not os.environ.get("MOON_ACCESS_PURE"):
         try:
             from . import _exact
@@ -91,7 +92,7 @@ IMPLEMENTATIONS = dict(_implementations())
 
 
 def implementation() -> Literal["compiled", "python"]:
-    """Which search is used where none is given."""
+    """Return the name of the search that a solver uses if none is given."""
     return next(iter(IMPLEMENTATIONS))
 
 
@@ -100,12 +101,12 @@ class Solver:
 
     ``budget``: the most nodes for all calls together; None: no limit. A node is a position between two tricks that is
     searched. Nodes are the same on every machine and in both implementations, so the same calls always run out at the
-    same node. ``search`` makes the search; None: the fastest there is. ``keep``: the size of the transposition table.
+    same node. ``search`` makes the search; None: the fastest one. ``keep``: the size of the transposition table.
 
-    The table is kept as long as the positions belong to one deal: same rules, same attackers, and each seat holds what
-    it held in the first position, or part of it. Any other position begins a new deal.
+    The table stays as long as the positions belong to one deal: same rules, same attackers, and each seat holds the
+    tiles that it held in the first position, or some of them. Any other position begins a new deal.
 
-    Every method raises OutOfBudget when the budget is used up, and ValueError for a position that cannot be.
+    Every method raises OutOfBudget when the budget is used up, and ValueError for an impossible position.
     """
 
     def __init__(self, budget: int | None = None, *, search: MakeSearch | None = None, keep: int = KEPT) -> None:
@@ -124,23 +125,34 @@ class Solver:
         return self._spent + (self._search.nodes if self._search else 0)
 
     def points(self, position: Position, within: tuple[int, int] = ANY) -> int:
-        """How many more points the attackers take, those of the trick on the table included.
+        """Return how many more points the attackers take, including those of the trick on the table.
 
-        ``within`` bounds the answer: fewer points than its first number are given as this number, more than its second
-        as that one. Narrow bounds save much work.
+        Args:
+            position: the moment of play.
+            within: bounds of the answer. The first number also stands for fewer points, the second for more. Narrow
+                bounds save much work.
+
+        Returns:
+            The points, within the bounds.
         """
         search, left, trick, everything = self._enter(position)
         least, most = _bounds(everything, within)
         return self._count(search, left, position.leader, trick, least, most, _likely(position, everything))
 
     def tricks(self, position: Position, within: tuple[int, int] = ANY) -> int:
-        """As ``points``, where no tile counts."""
+        """Return how many more tricks the attackers take, as ``points`` does, if no tile counts."""
         return self.points(position, within)
 
     def values(self, position: Position, within: tuple[int, int] = ANY) -> dict[Tile, int]:
-        """Each legal tile of the seat to play -> the answer of ``points`` if it is played. Empty when no tile is left.
+        """Return each legal tile of the seat to play, with the answer of ``points`` if it is played.
 
-        ``within`` as there. To know which tiles still make five tricks, (4, 5) is enough, and several times faster.
+        Args:
+            position: the moment of play.
+            within: bounds of the answers, as for ``points``. To know which tiles still make five tricks, (4, 5) is
+                enough, and several times as fast.
+
+        Returns:
+            Tile -> points; empty if no tile is left.
         """
         search, left, trick, everything = self._enter(position)
         least, most = _bounds(everything, within)
@@ -154,7 +166,7 @@ class Solver:
         while tiles:
             bit = 1 << tiles.bit_length() - 1
             tiles ^= bit
-            # Equivalent tiles have the same answer. Else the answer for the tile before is the best first guess.
+            # Equivalent tiles have the same answer. For others, the answer for the tile before is a good first guess.
             if not before or numbers.tells_apart[before | bit] & others:
                 value = self._count(search, left, position.leader, (*trick, bit), least, most, value)
             found[numbers.tiles[bit.bit_length() - 1]] = value
@@ -162,17 +174,29 @@ class Solver:
         return found
 
     def makes(self, position: Position, points: int) -> bool:
-        """Whether the attackers take at least this many more points. Several times faster than ``points``."""
+        """Return whether the attackers take at least this many more points, several times as fast as ``points``."""
         search, left, trick, _ = self._enter(position)
         return self._reaches(search, left, position.leader, trick, points)
 
-    def _count(  # noqa: PLR0913 - a position and three bounds, asked for tile by tile
+    def _count(  # noqa: PLR0913 - a position and three bounds, for each tile
         self, search: Search, left: int, leader: int, trick: tuple[int, ...], least: int, most: int, likely: int
     ) -> int:
-        """The points of the attackers, from ``least`` to ``most``, by null-window searches: the likely number first.
+        """Return the points of the attackers, from ``least`` to ``most``, by null-window searches.
 
-        Then the next number. Where tiles count, one more or less is not as likely, and the steps get longer, until the
-        answer lies between two numbers that were tried.
+        The first search tries the likely number, the next ones its neighbours. If tiles count, one more or less is not
+        as likely, and the steps get longer until the answer is between two numbers that were tried.
+
+        Args:
+            search: the search of this deal.
+            left: a mask of all tiles in hands and in the trick.
+            leader: the seat that led the trick or leads it next.
+            trick: the tiles played, one bit each.
+            least: a lower bound.
+            most: an upper bound.
+            likely: the first guess.
+
+        Returns:
+            The points.
         """
         longer = 2 if self._ranks and self._ranks.counts else 1
         need = min(max(likely, least + 1), most)
@@ -197,8 +221,14 @@ class Solver:
         return reached == 1
 
     def _enter(self, position: Position) -> tuple[Search, int, tuple[int, ...], int]:
-        """The search for this position's deal; the position as masks: all tiles left, the tiles of the trick; and the
-        points that are still to be had, those of the trick on the table included.
+        """Return the search for this position's deal, and the position in numbers.
+
+        Returns:
+            The search; the mask of all tiles left; the masks of the tiles of the trick; and the points that are still
+            to be had, including those of the trick on the table.
+
+        Raises:
+            ValueError: the position is impossible.
         """
         hands, on_table, leader, _, attackers, _, losing = position
         numbers = ranks_in(position)
@@ -231,19 +261,23 @@ class Solver:
 
 
 def ranks_in(position: Position) -> Ranks:
-    """The tables of this position."""
+    """Return the tables of this position."""
     return position.tables or ranks(position.trump)
 
 
 def _bounds(everything: int, within: tuple[int, int]) -> tuple[int, int]:
-    """``within``, cut to what is possible where so much is still to be had."""
+    """Return ``within``, cut to what is possible if this much is still to be had."""
     return min(max(within[0], 0), everything), min(max(within[1], 0), everything)
 
 
 def _likely(position: Position, everything: int) -> int:
-    """A first guess at the attackers' share of so many points. A wrong guess only costs time.
+    """Return a first guess at the attackers' share of so many points. A wrong guess only costs time.
 
-    Found by time. Two partners with a good trump often take every trick, and asking for less first is no quicker.
+    Measurements of the time chose these shares. Two partners with a good trump often take every trick, and asking for
+    less first is no quicker.
+
+    Returns:
+        A number of points.
     """
     if position.tables and position.tables.counts:
         return (5 * everything + 3) // 7
@@ -251,9 +285,13 @@ def _likely(position: Position, everything: int) -> int:
 
 
 def _check(position: Position, players: int) -> int:
-    """How many tricks are to come, the one on the table included.
+    """Return how many tricks are to come, including the one on the table.
 
-    Raises ValueError unless three or four seats have played in turn with hands of fitting sizes.
+    Returns:
+        A number of tricks.
+
+    Raises:
+        ValueError: there are not three or four seats that have played in turn with hands of fitting sizes.
     """
     hands, trick, leader, _, attackers, _, _ = position
     played = len(trick)

@@ -1,10 +1,10 @@
 """An exact sampler of how tiles lie in places of limited room: it counts all arrangements, and draws one uniformly.
 
-A multivariate hypergeometric distribution with constraints. Tiles that may lie in the same places are one group. The
-arrangements are counted by dynamic programming, group by group: how many tiles of a group lie in each of its places.
-For the groups that follow only the room that is left matters, so each such node is counted once.
+This is a multivariate hypergeometric distribution with constraints. Tiles that may lie in the same places are one
+group. The sampler counts the arrangements by dynamic programming, group by group: how many tiles of a group lie in each
+of its places. Only the room that is left matters for the groups that follow, so each such node is counted once.
 
-The determinization.py of each game says which tile may lie where.
+The bots of each game say which tile may lie where. For cases that are too many to count, see metropolis.py.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import NamedTuple
 from moon_access.engine.tiles import Tile
 
 Room = tuple[int, ...]
-"""By place: how many tiles it still takes."""
+"""By place: how many more tiles it takes."""
 
 
 class TileGroup(NamedTuple):
@@ -30,12 +30,12 @@ class TileGroup(NamedTuple):
 
 
 def _freedom(group: TileGroup) -> int:
-    """In how many places it may lie."""
+    """Return in how many places the group may lie."""
     return len(group.places)
 
 
 class _Node:
-    """The groups from a certain one on, with a certain room left.
+    """All groups from one group on, with a certain room left.
 
     ``total``: the number of arrangements. ``splits``: how many tiles of the first group each of its places gets, one
     entry for each possibility. ``bounds``: the running sums of the arrangements with each split. ``after``: the node
@@ -52,14 +52,14 @@ class _Node:
 
 
 class TooManyCases(Exception):
-    """There are more cases than the caller wants to have counted."""
+    """There are more cases than the caller wants to count."""
 
 
 class HypergeometricSampler:
     """Samples arrangements in which the tiles of ``groups`` fill ``room`` exactly. ``count``: how many there are.
 
-    Where ``one_of`` names places, an arrangement must have at least one tile of a wanted group in one of them. Raises
-    TooManyCases where counting takes more than ``most`` cases.
+    If ``one_of`` names places, an arrangement must have at least one tile of a wanted group in one of them. Raises
+    TooManyCases if counting takes more than ``most`` cases.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class HypergeometricSampler:
         return self._first.total
 
     def sample(self, random: Random) -> list[list[Tile]]:
-        """The tiles in each place, by place. Raises ValueError where there is no arrangement."""
+        """Return the tiles in each place, by place. Raises ValueError if there is no arrangement."""
         node = self._first
         lot = random.randrange(node.total)
         filled: list[list[Tile]] = [[] for _ in range(self._places)]
@@ -107,7 +107,7 @@ class HypergeometricSampler:
         return filled
 
     def _node(self, number: int, room: Room, missing: bool) -> _Node:
-        """The node of the groups from ``number`` on. ``missing``: no wanted tile lies yet where one must."""
+        """Return the node of the groups from ``number`` on. ``missing``: a wanted tile must still be placed."""
         if number == len(self.groups):
             return _Node(0 if missing else 1)
         key = number, room, missing
@@ -135,9 +135,15 @@ class HypergeometricSampler:
         return node
 
     def _splits(self, group: TileGroup, reach: Sequence[int], room: Room) -> Iterator[tuple[Room, int]]:
-        """Each split of the group over its places, and in how many ways it comes about.
+        """Return each split of the group over its places, with the number of ways to make it.
 
-        ``reach``: by place, the most tiles that later groups can put there.
+        Args:
+            group: the group.
+            reach: by place, the most tiles that later groups can put there.
+            room: by place, how many more tiles it takes.
+
+        Returns:
+            An iterator over pairs of a split and a number of ways.
         """
         least = [max(0, room[place] - reach[place]) for place in group.places]
         most = [room[place] for place in group.places]

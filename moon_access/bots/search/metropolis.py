@@ -1,8 +1,8 @@
 """A Metropolis sampler of how tiles lie in places, for cases that are too many to count (see hypergeometric.py).
 
-A Markov chain: it starts with one arrangement that fits, and again and again two or three tiles change places,
-whenever the result fits too. Each change is as likely as its reverse, so in the long run all arrangements that can be
-reached are equally likely. After a limited number of changes the sample is nearly uniform, not exactly so.
+It is a Markov chain: it starts with one arrangement that fits, and again and again two or three tiles change places if
+the result fits too. Each change is as likely as its reverse, so in the long run all arrangements that the chain can
+reach are equally likely. After a limited number of changes the sample is nearly uniform, not exactly so.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from moon_access.engine.tiles import Tile
 from .hypergeometric import Room, TileGroup
 
 ROUNDS = 40
-"""The changes tried for one sample, for each tile that lies outside of the largest place."""
+"""How many changes one sample tries, for each tile outside the largest place."""
 
 
 class MetropolisSampler:
-    """The same arguments as ``HypergeometricSampler``, without a count. Raises ValueError where nothing fits."""
+    """Takes the same arguments as ``HypergeometricSampler``, without a count. Raises ValueError if nothing fits."""
 
     def __init__(self, groups: Iterable[TileGroup], room: Room, one_of: Collection[int] = ()) -> None:
         groups = list(groups)
@@ -33,14 +33,14 @@ class MetropolisSampler:
         self._start = self._some_way()
 
     def sample(self, random: Random) -> list[list[Tile]]:
-        """The tiles in each place, by place. Equal chance gives equal samples."""
+        """Return the tiles in each place, by place. Equal chance gives equal samples."""
         lying, slots, may, chance = list(self._start), self._slots, self._may, random.random
         moving, size = self._moving, len(slots)
         for _ in range(ROUNDS * len(moving)):
             a = moving[int(chance() * len(moving))]
             b = int(chance() * size)
             c = int(chance() * size) if chance() < 0.25 else a
-            # What lies at a goes to b, at b to c, at c to a.
+            # The tile at a moves to b, the one at b to c, the one at c to a.
             if b in (a, c) or slots[b] not in may[lying[a]] or slots[c] not in may[lying[b]]:
                 continue
             if slots[a] not in may[lying[c]]:
@@ -65,7 +65,7 @@ class MetropolisSampler:
     def _some_way(self) -> list[Tile]:
         if not self._wanted:
             return self._matched(self._may)
-        for tile in self._may:  # in their order: the same way each time
+        for tile in self._may:  # in their order, so that equal arguments give equal results
             if tile in self._wanted:
                 for place in sorted(self._may[tile] & self._one_of):
                     try:
@@ -75,7 +75,7 @@ class MetropolisSampler:
         raise ValueError("no wanted tile can lie there")
 
     def _matched(self, may: dict[Tile, frozenset[int]]) -> list[Tile]:
-        """A tile for each slot: a bipartite matching by augmenting paths. Raises ValueError where there is none."""
+        """Return a tile for each slot, a bipartite matching by augmenting paths. Raise ValueError if there is none."""
         lying: dict[int, Tile] = {}
 
         def settle(tile: Tile, tried: set[int]) -> bool:

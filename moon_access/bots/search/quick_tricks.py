@@ -1,7 +1,7 @@
 """Quick tricks: a lower bound for the tricks of each side, counted without any search.
 
 alpha_beta.py starts from these bounds. Sets of tiles are bit masks, numbered as in ranks.py. ``look`` in ``_exact.c``
-is the same in C and must find the same.
+is the same in C and must find the same bounds.
 """
 
 from __future__ import annotations
@@ -38,9 +38,14 @@ class QuickTricks:
         self._by_trumps: dict[int, tuple[int, int, int, int]] = {}
 
     def count(self, left: int, leader: int) -> tuple[int, int]:
-        """The quick tricks of the defenders and of the attackers, between two tricks.
+        """Return the quick tricks of the defenders and of the attackers, between two tricks.
 
-        ``left``: a mask of the tiles in all hands.
+        Args:
+            left: a mask of the tiles in all hands.
+            leader: the seat that leads.
+
+        Returns:
+            Two numbers of tricks.
         """
         trumps = left & self._trumps
         counted = self._by_trumps.get(trumps << 2 | leader)
@@ -54,7 +59,7 @@ class QuickTricks:
         taken = (tiles & trumps).bit_count() - out
         tiles &= ~trumps
         if runner == leader and not out:
-            # Once its trumps are played, whatever nobody beats when it is led wins too.
+            # Once its trumps are played, each of its tiles that nobody beats when it is led wins too.
             while tiles:
                 bit = tiles & -tiles
                 tiles ^= bit
@@ -71,11 +76,18 @@ class QuickTricks:
         return lost, (taken if taken > won else won)
 
     def _count_trumps(self, trumps: int, leader: int) -> tuple[int, int, int, int]:
-        """The trump tricks of defenders and of attackers; the runner or NOBODY; the trumps out against the runner.
+        """Count the trump tricks of each side.
 
-        Trump tricks: take the highest n trumps of one seat. They are played to n tricks. Each of them wins, unless a
-        higher trump of the other side does, and each of those can do so only once. So the seat is sure of n less the
-        number of higher trumps of the other side. The leader also takes a trick with each trump above all others.
+        Take the highest n trumps of one seat. They are played to n tricks. Each of them wins, unless a higher trump of
+        the other side beats it, and each of those can beat only one. So the seat is sure of n less the number of higher
+        trumps of the other side. The leader also takes a trick with each trump above all others.
+
+        Args:
+            trumps: a mask of the trumps in all hands.
+            leader: the seat that leads.
+
+        Returns:
+            The tricks of the defenders and of the attackers; the runner or NOBODY; the trumps out against the runner.
         """
         held = [0] * len(self._owned)
         of_side = [0, 0]
@@ -101,15 +113,20 @@ class QuickTricks:
 
 
 def _runner(held: Sequence[int], leader: int, masters: int) -> tuple[int, int]:
-    """The runner or NOBODY, and the trumps out against it.
+    """Find the runner: a seat with so many trumps that it can always ruff.
 
-    ``held``: by seat, the number of its trumps. ``masters``: how many of the leader's are above all others.
+    A runner never has to throw away a side tile that only trumps can beat. All its trumps and these side tiles win,
+    less one for each trump that is out. When such a trump has beaten one of them, the runner gets the lead back with a
+    trump of its own. For that it needs as many trumps as are out, and one more if another seat leads. A runner that
+    leads first draws trumps: each of its trumps above all others takes one from every seat.
 
-    Runner: a seat with so many trumps that it can always ruff, and so never has to throw away a side tile that
-    only trumps can beat. All its trumps and these side tiles win, less one for each trump that is out. When such a
-    trump has beaten one of them, the runner gets the lead back with a trump of its own. For that it needs as many
-    trumps as are out, and one more if another seat leads. A runner that leads first draws trumps: each of its
-    trumps above all others takes one from every seat.
+    Args:
+        held: by seat, the number of its trumps.
+        leader: the seat that leads.
+        masters: how many of the leader's trumps are above all others.
+
+    Returns:
+        The runner or NOBODY, and the trumps out against it.
     """
     out = sum([number - masters for seat, number in enumerate(held) if seat != leader and number > masters])
     if held[leader] - masters >= out:

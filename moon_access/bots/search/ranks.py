@@ -1,7 +1,7 @@
-"""The 28 tiles of a double-six set as bits, under each trump: the tables that both searches work with.
+"""The 28 tiles of a double-six set as bits under each trump: the tables that both searches use.
 
-Sets of tiles are bit masks. What follows and what wins is asked of engine/trick.py, or of a game that has it otherwise,
-and so is what tiles count. Nothing here depends on a deal.
+Sets of tiles are bit masks. engine/trick.py says what follows and what wins; a game with other rules gives its own, and
+says what its tiles count. Nothing here depends on a deal.
 """
 
 from __future__ import annotations
@@ -14,14 +14,16 @@ from moon_access.engine.tiles import Suit, Tile, full_set
 from moon_access.engine.trick import Led, order
 
 PACKED = 2
-"""Which form ``Ranks.packed`` has. The compiled search says which it reads: one that was built before is not used."""
+"""The version of the form of ``Ranks.packed``. The compiled search says which version it reads; one with another
+version is not used.
+"""
 
 
 class Ranks(NamedTuple):
-    """The tiles under one trump, numbered from 0 so that of two tiles that can win a trick the higher number wins.
+    """The tiles under one trump, numbered from 0 so that of two tiles that can win a trick, the higher number wins.
 
-    The order: tiles that are not doubles by their higher half, then by the lower; above them the doubles; above all
-    the trumps. Within every suit this is the order of the rules, double first, then by the other number.
+    The order: tiles that are not doubles by their higher half, then by the lower; above them the doubles; above all the
+    trumps. Within every suit this is the order of the rules, double first, then by the other number.
     """
 
     tiles: tuple[Tile, ...]
@@ -35,20 +37,21 @@ class Ranks(NamedTuple):
     suits: dict[int, int]
     """The mask of a suit -> the mask of those of its tiles that ask for it when they are led."""
     beaten_by: dict[int, int]
-    """A tile -> the mask of the higher tiles of its suits. For a tile that is no trump, any trump beats it besides."""
+    """A tile -> the mask of the higher tiles of its suits. Any trump also beats a tile that is not a trump."""
     tells_apart: dict[int, int]
     """A mask of two tiles -> the mask of tiles that make a difference between them if another hand holds one.
 
-    With no such tile in other hands the two are equivalent: the search tries one of them."""
+    If no other hand holds such a tile, the two are equivalent: the search tries one of them.
+    """
     counts: dict[int, int]
-    """The points that a trick is worth besides 1 for each tile in it; a tile that counts nothing is not there."""
+    """The points that a trick is worth besides 1, for each tile in it; a tile that counts nothing has no entry."""
     packed: bytes
     """The tables for the compiled search: 869 words of four bytes, little-endian. The trumps; ``follow`` of tiles 0 to
     27; ``beaten_by`` of tiles 0 to 27; ``tells_apart``, 28 rows of 28, 0 on the diagonal; ``counts`` of tiles 0 to
     27."""
 
     def points(self, tiles: int) -> int:
-        """What the tiles of this mask count."""
+        """Return what the tiles of this mask count."""
         return sum([points for bit, points in self.counts.items() if bit & tiles])
 
 
@@ -57,7 +60,7 @@ NO_COUNTS: Mapping[Tile, int] = {}
 
 @memoized
 def ranks(trump: Suit) -> Ranks:
-    """The tables under this trump, where no tile counts; made once."""
+    """Return the tables under this trump for a game in which no tile counts. They are made once."""
     rules = order(trump)
     return ranks_of(rules.led, _by_height, filter(rules.is_trump, full_set(6)))
 
@@ -68,10 +71,17 @@ def ranks_of(
     trumps: Iterable[Tile] = (),
     counts: Mapping[Tile, int] = NO_COUNTS,
 ) -> Ranks:
-    """The tables of a game with rules of its own; it keeps them, they take a while.
+    """Return the tables of a game with rules of its own. The caller must keep them, because making them takes a while.
 
-    ``led``: what each tile settles when it is led. ``place``: sorts the tiles that are no trumps so that of two which
-    can win a trick the later one wins; so they sort the trumps among themselves, too. ``counts``: what tiles are worth.
+    Args:
+        led: returns what each tile determines when it is led.
+        place: the key that sorts the tiles so that of two which can win a trick the later one wins. It sorts the trumps
+            only among themselves.
+        trumps: the tiles that are trumps.
+        counts: what tiles are worth.
+
+    Returns:
+        The tables.
     """
     are_trumps = frozenset(trumps)
     tiles = tuple(sorted(full_set(6), key=lambda tile: (tile in are_trumps, place(tile))))
@@ -95,21 +105,24 @@ def ranks_of(
 
 
 def _by_height(tile: Tile) -> tuple[int, ...]:
-    """Doubles above the others, each by their higher half, then by the lower."""
+    """Return the key that sorts doubles above the others, each by their higher half, then by the lower."""
     return tile.is_double, tile.high, tile.low
 
 
 def _share(one: int, two: int, suits: dict[int, int]) -> bool:
-    """Whether there is a suit that both tiles follow."""
+    """Return whether there is a suit that both tiles follow."""
     return any(suit & one and suit & two for suit in suits)
 
 
 def _tells_apart(one: int, two: int, trumps: int, follow: dict[int, int]) -> int:
-    """The mask of tiles that make a difference between ``one`` and the lower ``two``, both in one hand.
+    """Return the mask of tiles that make a difference between ``one`` and the lower ``two``, both in one hand.
 
     A third tile makes a difference if it follows one of them led and not the other; if, led itself, one of them follows
-    it and not the other; or if it stands between them in a suit that both belong to. Without such a tile in other
-    hands, exchanging the two changes neither what is legal nor who wins. A trump and another tile always differ.
+    it and not the other; or if it ranks between them in a suit that both belong to. If no other hand holds such a tile,
+    exchanging the two changes neither what is legal nor who wins. A trump and another tile always differ.
+
+    Returns:
+        A mask of tiles.
     """
     if bool(one & trumps) != bool(two & trumps):
         return (1 << len(follow)) - 1
