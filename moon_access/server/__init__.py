@@ -1,4 +1,4 @@
-"""Where tables are for players elsewhere: the store, who may come in, the hall and its tables, the doors.
+"""The server: its store, who may come in, the hall with its tables, and the doors.
 
-It needs the extra ``together``; nothing else of the program loads it.
+It needs the extra ``together``. Nothing else of the program loads it.
 """

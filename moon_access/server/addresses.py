@@ -1,4 +1,4 @@
-"""Where friends reach this machine: its addresses in the home network and in the world, and the name it was given."""
+"""The addresses and the name by which friends reach this machine, at home and in the world."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from moon_access.storage.private_file import replace_private
 IPAddress = IPv4Address | IPv6Address
 
 _BEYOND = ("192.0.2.1", "10.255.255.254", "192.168.255.254", "2001:db8::1", "fd00:ffff::1")
-"""One address of each kind of network; the system says from which of its own addresses it would go there. Nothing is
-sent. The bridges of containers lead to none of them, and so are not named."""
+"""An address in each kind of network. The system says from which of its own addresses it would send there.
+
+Nothing is sent. The bridges of containers lead to none of them, so their addresses are left out.
+"""
 _SHARED = ip_address("100.64.0.0"), ip_address("100.127.255.255")
-"""Between a provider's customers and its own router (RFC 6598): nobody comes in by it."""
+"""Addresses between a provider's customers and the provider's router (RFC 6598). Nobody can connect to them."""
 
 
 class Reach(NamedTuple):
@@ -29,7 +31,7 @@ class Reach(NamedTuple):
 
 
 def reach_of(addresses: Iterable[str]) -> Reach:
-    """Sort addresses by who reaches them, and leave out those by which nobody else comes in."""
+    """Return addresses by who reaches them, without those that nobody else can use."""
     home: dict[str, None] = {}
     world: dict[str, None] = {}
     for text in addresses:
@@ -46,7 +48,7 @@ def reach_of(addresses: Iterable[str]) -> Reach:
 
 
 def own_addresses(listens: str) -> Reach:
-    """Return by which addresses others reach whoever listens there: at all addresses of this machine, or at one."""
+    """Return the addresses by which others reach a server that listens at this address, or at all addresses."""
     if listens not in ("", "0.0.0.0", "::"):
         return reach_of([listens])
     found = [address for beyond in _BEYOND if (address := _address_towards(beyond))]
@@ -56,7 +58,7 @@ def own_addresses(listens: str) -> Reach:
 
 
 def _address_towards(beyond: str) -> str:
-    """From which address this machine would go there; empty where no way leads there."""
+    """Return the address from which this machine would send there; empty if there is no route."""
     family = socket.AF_INET6 if ":" in beyond else socket.AF_INET
     with suppress(OSError), closing(socket.socket(family, socket.SOCK_DGRAM)) as socket_there:
         socket_there.connect((beyond, 9))
@@ -65,18 +67,18 @@ def _address_towards(beyond: str) -> str:
 
 
 def is_known_to_dns(name: str) -> bool:
-    """Return whether the name has an address. This may take as long as the system's resolver does."""
+    """Return whether DNS has an address for the name. This may take as long as the system's resolver does."""
     try:
         return bool(socket.getaddrinfo(name, None, type=socket.SOCK_STREAM))
     except (OSError, UnicodeError):
         return False
 
 
-# The name by which the world knows this server, which the host gives once
+# The address of this server in the world, which the host gives once
 
 
 def keep_place(folder: Path, typed: str) -> None:
-    """Keep it for later starts of the server in this folder; "-" forgets it. Raises OSError."""
+    """Keep the server's address for its later starts; "-" forgets it. Raises OSError."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if typed == FORGET:
         (folder / _FILE).unlink(missing_ok=True)
@@ -85,7 +87,7 @@ def keep_place(folder: Path, typed: str) -> None:
 
 
 def kept_place(folder: Path) -> Place | None:
-    """Return the one that was given last; None where none was, or none that can be read."""
+    """Return the address that the host gave last; None if there is none, or if it cannot be read."""
     try:
         return place_of((folder / _FILE).read_text("utf-8").strip())
     except (OSError, UnicodeDecodeError, BadAddress):

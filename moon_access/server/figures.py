@@ -64,10 +64,10 @@ class CountedStore:
         return Figures(hall, self, port, folder)
 
     def is_written(self, now: float) -> bool:
-        """Return whether the store can be written: the last append worked or, if that is a while ago, a probe works
-        now.
+        """Return whether the store can be written.
 
-        ``now``: in seconds of time.time.
+        That is so if the last append worked or, if that is a while ago, if a probe works now. ``now`` is in seconds of
+        time.time.
         """
         if self._is_failing and now - self.failed_at < FAILED_FOR:
             return False

@@ -127,7 +127,8 @@ class HostConsole:
     def run(self) -> None:
         """Obey commands until the host leaves, or until the server has to stop and the last game is over.
 
-        Raises Leave.
+        Raises:
+            Leave: the server is over. Commands raise it, too.
         """
         self.console.others = self._news
         try:
@@ -239,9 +240,9 @@ def _table(table: HostedTable) -> Told:
 
 
 def close(host: HostConsole, argument: str) -> None:
-    """Close the table of this number.
+    """Close the table of this number. The people there hear it.
 
-    The people there hear it. If a game is on, it ends as if a player had resigned, and its players get the record.
+    If a game is on, it ends as if a player had resigned, and its players get the record.
     """
     digits = "".join(argument.split())
     if not digits:
@@ -333,10 +334,7 @@ def _may_ban(host: HostConsole, address: str, meant: str) -> bool:
 
 
 def _banned_by(host: HostConsole, named: str) -> int | str | None:
-    """Return what to ban: an account's number, an address, or a key's fingerprint.
-
-    None if the name means none of them.
-    """
+    """Return what to ban: an account's number, an address or a key's fingerprint; None if the name means none."""
     if named.startswith(FINGERPRINT):
         return named
     account = host.hall.accounts.of_name(named)
@@ -439,6 +437,9 @@ def stop(host: HostConsole, argument: str) -> None:
     """Stop the server after the games that are on. If typed again, tell how many are still on.
 
     If the server drains already, do the same as ``drain``, because draining ends earlier.
+
+    Raises:
+        Leave: no game is on.
     """
     if host.hall.is_draining:
         drain(host, argument)

@@ -1,9 +1,8 @@
-"""From one node to many: copy everything in a folder's SQLite file to an empty PostgreSQL.
+"""The move from one node to many: copy everything in a folder's SQLite file to an empty PostgreSQL.
 
-    python -m moon_access.server.moving_store FOLDER URL
-
-The file itself says which tables and columns there are: both databases have the same (postgres.py). Everything is
-copied, or nothing. It prints, for scripts, how many tables and accounts there are now, as JSON.
+Call it with ``python -m moon_access.server.moving_store FOLDER URL``. The file says which tables and columns there are;
+both databases have the same (postgres.py). Either everything is copied, or nothing. The program prints the numbers of
+rows of each table as JSON, for scripts.
 """
 
 from __future__ import annotations
@@ -27,11 +26,11 @@ _TABLES = """
     SELECT name, sql LIKE '%AUTOINCREMENT%' FROM sqlite_master
     WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid
 """
-"""Tables that others refer to come first: they were made first."""
+"""Tables come in the order in which they were made, so those that others refer to come first."""
 
 
 def move_store(folder: Path, url: str) -> dict[str, int]:
-    """Return how many rows of each table there were. Raises FolderTaken if a server runs here, StoreFailed, OSError."""
+    """Copy everything, and return the rows of each table. Raises FolderTaken if a server runs, StoreFailed, OSError."""
     file = folder / "server.sqlite"
     if not file.is_file():
         raise StoreFailed(f"{file} is not there")
@@ -68,7 +67,7 @@ def _copy_all(ours: sqlite3.Connection, theirs: Statements, secret: bytes) -> di
 
 
 def _copy(name: str, columns: Sequence[str], ours: sqlite3.Connection, theirs: Statements) -> int:
-    """Return how many rows there were. Raises StoreFailed if the other database has some already."""
+    """Copy a table, and return its number of rows. Raises StoreFailed if the other database has rows already."""
     if theirs.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchall():
         raise StoreFailed("the database is not empty")
     places = ", ".join("?" * len(columns))

@@ -92,8 +92,11 @@ class ServerReception:
         return not self._admission.invited_only or self._accounts.is_invited(*self._known_by(name, fingerprint))
 
     def _known_by(self, name: str, fingerprint: str) -> tuple[str, ...]:
-        """Return what an invitation may name: the key, and the name of its account, or the name asked for if it is
-        free."""
+        """Return what an invitation may name.
+
+        That is the key, and the name of its account; without an account, the name that the client asks for if it is
+        free.
+        """
         account = self._accounts.of_key(fingerprint)
         if account is not None:
             return fingerprint, account.name
@@ -294,7 +297,8 @@ class Login:
     def _with_password(self, name: str) -> Known | None:
         """Ask for the password of this name until it is right.
 
-        Return None if the player goes back to the name, or has tried too often.
+        Returns:
+            Who has logged in; None if the player goes back to the name, or has tried too often.
         """
         while self._passwords < MOST_PASSWORDS:
             password = self._ask_password(Expected.PASSWORD)
@@ -306,9 +310,10 @@ class Login:
         return None
 
     def _new(self, name: str) -> Known | None:
-        """Let them choose a password for a new name, or come in as a guest.
+        """Let the player choose a password for a new name, or come in as a guest.
 
-        Return None if they go back to the name, or may not come in.
+        Returns:
+            Who has logged in; None if the player goes back to the name, or may not come in.
         """
         has_guests = self._reception.has_guests
         self._console.tell(words.is_new(name, has_guests))
@@ -343,7 +348,10 @@ class Login:
     def _ask_password(self, expected: Expected, may_be_guest: bool = False, *, again: bool = False) -> str:
         """Ask for a password and return it.
 
-        The terminal hides what they type until the program asks for something else.
+        The terminal hides what the player types until the program asks for something else.
+
+        Returns:
+            The password.
         """
         self._terminal.expect(expected)
         typed = ""
@@ -352,9 +360,10 @@ class Login:
         return typed
 
     def _checked(self, name: str, password: str) -> Known | None:
-        """Check the password, after a delay if many were wrong.
+        """Check the password, after a delay if many were wrong. Raises TooManyNames.
 
-        Return None if they may not come in. Raises TooManyNames.
+        Returns:
+            Who has logged in; None if they may not come in.
         """
         self._passwords += 1
         wait = self._tries.attempt(self._address, name)

@@ -1,10 +1,10 @@
-"""The server's log: who came and went, from where, and what went wrong, with the time. It holds no talk and no hands.
+"""The server's log: who came and went, from where, and what went wrong, with the time. It has no talk and no hands.
 
-Strangers can cause lines, and must not push all other lines out of the log: so each part of the server, and each
+Strangers can cause lines, and must not push all other lines out of the log. So each part of the server, and each
 library, has a rate limit, and the log says how many lines it left out.
 
-If the server has a terminal, the log is a file beside the store, which only its owner can read, with at most one
-megabyte and one file before it. Otherwise it goes to standard error, for whatever started the server.
+If the server has a terminal, the log is a file beside the store, which only its owner can read: one megabyte, and one
+older file. Otherwise it is standard error, for whatever started the server.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ NAME = "log"
 MOST_BYTES = 1 << 20
 PROGRAM = "moon_access"
 OWN_LINES, OTHER_LINES = (300, 500), (6, 10)
-"""Lines a minute, and at once, of one part of the server, and of one library."""
+"""Lines a minute and lines at once: of each part of the server, and of each library."""
 
 
 class _Lines(logging.Formatter):
-    """Writes of an exception its kind and its place. Its text may contain a hand, or talk."""
+    """A formatter that writes the kind and place of an exception, but not its text, which may tell a hand or talk."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s")
@@ -46,7 +46,7 @@ class _Lines(logging.Formatter):
 
 
 class _FewOfEach(logging.Filter):
-    """Lets so many lines of each logger through at once, and then so many a minute."""
+    """A filter that lets so many lines of each logger through at once, and then so many a minute."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()

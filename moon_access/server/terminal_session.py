@@ -1,7 +1,7 @@
-"""A session that runs at the server, for a player who has a terminal here and not the program.
+"""A session that runs at the server, for a player who has a terminal and not the program.
 
-It is the session that everybody else has at home, at the other end of a link in memory. The player's settings are kept
-with the account. The session uses nothing of the server's own files, voice or braille display.
+It is the same session that everybody else has at home, with a link in memory. The server keeps the player's settings
+with the account. The session uses none of the server's own files, voices or braille displays.
 """
 
 from __future__ import annotations
@@ -37,13 +37,16 @@ from .thinking.worker import WorkerLost
 
 T = TypeVar("T")
 NOT_KEPT = ("name", "routing")
-"""Settings that are about this machine, or that the server keeps elsewhere."""
+"""Settings that belong to a player's own machine, or that the server keeps elsewhere."""
 
 
 def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTerminal, name: str = "") -> None:
-    """Run a session for as long as the player is there. ``name``: what somebody without a name wants to be called.
+    """Run a session for as long as the player is there.
 
-    Raises nothing but Hangup.
+    ``name`` is the name that somebody without one wants.
+
+    Raises:
+        Hangup: the player is gone.
     """
     link = LocalLink()
     link.on_arrival = terminal.wake
@@ -98,7 +101,7 @@ def _play(hall: Hall, visit: Visit, scene: AtServer, terminal: ChannelTerminal, 
         account = visit.person.account
         terminal.remember(hall.tokens.lent(account.id, time.time()), account.guest)
         evening.keep_settings(evening.console.settings)
-        # A guest's name opens nothing if nothing keeps the token by which the guest is known.
+        # A guest cannot come back if no client keeps their token.
         scene.may_come_back = terminal.comes_back or not account.guest
         if isinstance(evening.spend(scene), Quit):
             raise Leave
@@ -106,7 +109,7 @@ def _play(hall: Hall, visit: Visit, scene: AtServer, terminal: ChannelTerminal, 
 
 
 class _Apart:
-    """Has hints and reviews worked out where bots think, for they take as long. ``share``: the player's household."""
+    """The workers that compute hints and reviews, in the same queue as bots. ``share`` is the player's household."""
 
     def __init__(self, thinkers: Thinkers, share: str) -> None:
         self._thinkers = thinkers
@@ -120,9 +123,9 @@ class _Apart:
 
 
 def turn_away(terminal: ChannelTerminal, kept: str = "", why: str = "draining") -> None:
-    """Tell somebody why they are not let in, in the language of their ``kept`` settings, or of their terminal.
+    """Tell somebody why they may not come in, in the language of their ``kept`` settings, or of their terminal.
 
-    ``why``: as a server says goodbye. Raises Hangup.
+    ``why`` is the word with which a server says goodbye. Raises Hangup.
     """
     settings = settings_of(kept) or Settings(system_language(terminal.environment))
     console = Console(terminal, settings, settings.language or ENGLISH)
@@ -132,7 +135,7 @@ def turn_away(terminal: ChannelTerminal, kept: str = "", why: str = "draining") 
 
 
 def settings_of(kept: str) -> Settings | None:
-    """Return the settings that were kept with an account, or None."""
+    """Return the settings that the server keeps with an account, or None."""
     try:
         values = json.loads(kept or "{}")
     except ValueError:

@@ -1,7 +1,7 @@
-"""A way in from a machine that the world reaches: the system's own ``ssh -R``, kept up as long as the server runs.
+"""A tunnel from a machine that the world can reach: the system's own ``ssh -R``, kept up as long as the server runs.
 
-Whoever connects to that machine at the server's port comes in here. ssh asks nobody: the host has a key there, and has
-confirmed that machine's fingerprint once by hand.
+A connection to that machine at the server's port arrives here. ssh asks nobody: the host of the server has a key there,
+and has confirmed that machine's fingerprint once by hand.
 """
 
 from __future__ import annotations
@@ -21,18 +21,21 @@ from moon_access.link.ssh_said import cleaned
 LOG = logging.getLogger(__name__)
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
-"""Seconds before ssh is started again: doubled with each failure in a row."""
+"""Seconds before ssh starts again. They double with each failure in a row."""
 STEADY = 10.0
-"""Seconds after which a connection counts as one that held."""
+"""Seconds that a connection must hold before a failure counts as the first one."""
 _IS_UP = "remote forward success"
-"""What ssh says with ``-v`` when the machine there listens for us."""
+"""The line of ``ssh -v`` once the machine there listens for us."""
 _SAID_ANYHOW = ("debug", "OpenSSH_", "Authenticated to", "Transferred", "Bytes per")
-"""How lines begin that ssh says with ``-v`` whatever happens."""
+"""Beginnings of lines of ``ssh -v`` that come whatever happens."""
 
 
 def tunnel_command(through: Address, port: int, listens: str, options: Sequence[str] = ()) -> list[str]:
-    """Return what has the machine there listen at ``port``, at all its addresses, for this one, which ``listens`` at
-    one of its own. Raises LinkFailed."""
+    """Return the ssh command of a tunnel. Raises LinkFailed.
+
+    The machine there then listens at ``port``, at all its addresses, for this machine, which ``listens`` at one of its
+    own.
+    """
     return [
         ssh_program(),
         *options,
@@ -49,7 +52,7 @@ def tunnel_command(through: Address, port: int, listens: str, options: Sequence[
 
 
 class Tunnel:
-    """``tell`` is called by a thread of its own, with "up", or with "down" and what ssh said last."""
+    """A tunnel. A thread of it calls ``tell`` with "up", or with "down" and what ssh said last."""
 
     def __init__(self, command: Sequence[str], tell: Callable[[str, str], None]) -> None:
         self._command = tuple(command)
@@ -60,11 +63,11 @@ class Tunnel:
         self._thread = Thread(target=self._keep, name="tunnel", daemon=True)
 
     def open(self) -> None:
-        """Begin. This does not wait until it is up."""
+        """Start the tunnel. This does not wait until it is up."""
         self._thread.start()
 
     def close(self) -> None:
-        """End it for good; no process is left."""
+        """End the tunnel for good. No process is left."""
         with self._lock:
             self._closing.set()
             process = self._process
@@ -94,7 +97,7 @@ class Tunnel:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     def _run(self) -> tuple[bool, str]:
-        """One ssh, to its end: whether it was up, and its last line."""
+        """Run one ssh to its end. Return whether it was up, and its last line."""
         with self._lock:
             if self._closing.is_set():
                 return False, ""
@@ -126,7 +129,7 @@ class Tunnel:
 
 
 def open_tunnel(through: Address, port: int, listens: str, tell: Callable[[str, str], None]) -> Tunnel | None:
-    """Begin one, and return it. Where the system has no ssh, tell that instead."""
+    """Start a tunnel and return it. If the system has no ssh, tell that instead, and return None."""
     try:
         tunnel = Tunnel(tunnel_command(through, port, listens), tell)
     except LinkFailed as failed:

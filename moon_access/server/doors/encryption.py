@@ -78,8 +78,10 @@ async def encrypt(
 ) -> bool:
     """Encrypt the connection with TLS, and pass what arrives on it to ``protocol``.
 
-    Call ``made`` with the encrypted transport, as asyncio calls ``connection_made``. Return False if the handshake
-    failed or took longer than ``seconds``; the connection is gone then.
+    Call ``made`` with the encrypted transport, as asyncio calls ``connection_made``.
+
+    Returns:
+        False if the handshake failed or took longer than ``seconds``. Then the connection is gone.
     """
     before = _Before()
     loop = asyncio.get_running_loop()

@@ -1,8 +1,8 @@
 """The event loop in which all doors run: one thread, in which nothing waits except for connections.
 
 asyncio accepts as many connections at once as the system's queue holds, and everybody else waits meanwhile. This loop
-accepts few at once, and none for a while if too many came: the others wait in the system's queue. How many connections
-a process may have at all, the system says: often 256, fewer than the doors take.
+accepts few at once, and pauses if too many came; the others wait in the system's queue. The system limits how many
+connections a process may have, often to 256, which is fewer than the doors take.
 """
 
 from __future__ import annotations
@@ -15,20 +15,21 @@ from typing import TYPE_CHECKING, Any
 from ..people.limits import ACCEPTED_A_SECOND, ACCEPTED_AT_ONCE, Bucket
 
 BACKLOG = 128
-"""Connections of each port that may wait in the system's queue."""
+"""Maximum of connections of each port in the system's queue."""
 AT_ONCE = 4
-"""Connections of one port that are accepted in one round of the loop."""
+"""Maximum of connections of one port that the loop accepts in one round."""
 MOST_FILES = 4096
-"""Files and connections that the process wants: as many as the doors let in, the store's, and some to spare."""
+"""Files and connections that the process needs: those of the doors, those of the store, and some to spare."""
 PAUSE = 0.05
-"""Seconds in which no connection is accepted, after too many came."""
+"""Seconds for which the loop accepts no connection, after too many came."""
 
 if TYPE_CHECKING or sys.platform != "win32":
 
     class DoorLoop(asyncio.SelectorEventLoop):
         """A loop that accepts few connections at once.
 
-        ``_accept_connection`` is no documented part of asyncio. If it goes, connections are accepted as usual.
+        ``_accept_connection`` is not a documented part of asyncio. If it disappears, the loop accepts connections as
+        usual.
         """
 
         def __init__(self) -> None:
@@ -44,12 +45,12 @@ if TYPE_CHECKING or sys.platform != "win32":
             super()._accept_connection(protocol_factory, sock, *few)  # type: ignore[misc]
 
         def _accept_connection2(self, *said: Any) -> Any:
-            """Count a connection that was accepted. asyncio calls this for each."""
+            """Count a connection that was accepted. asyncio calls this for each of them."""
             self._accepted.take(1, self.time())
             return super()._accept_connection2(*said)  # type: ignore[misc]
 
         def _accept_again(self, protocol_factory: Any, sock: Any, *said: Any) -> None:
-            if sock.fileno() >= 0:  # else it was closed meanwhile
+            if sock.fileno() >= 0:  # otherwise the door has closed it meanwhile
                 accept = self._accept_connection
                 self._add_reader(sock.fileno(), accept, protocol_factory, sock, *said)  # type: ignore[attr-defined]
 
@@ -69,17 +70,17 @@ class EventLoop:
         self._thread.start()
 
     def close(self) -> None:
-        """End the loop. Close the doors before."""
+        """End the loop. Close the doors first."""
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join()
         self.loop.close()
 
 
 def make_room_for_connections() -> None:
-    """Have the system allow ``MOST_FILES``, or as many as it lets anybody ask for. Windows has no such limit."""
+    """Raise the limit of open files to ``MOST_FILES``, or to the system's maximum. Windows has no such limit."""
     if sys.platform == "win32":
         return
-    import resource  # is not there on Windows
+    import resource  # Windows does not have it
 
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(MOST_FILES, most)

@@ -1,12 +1,12 @@
-"""What comes in at a connection is read here, a small piece at a time, before a library does any work with it.
+"""The intake of a connection: it hands over incoming bytes a small piece at a time, before a library works on them.
 
-Every door puts an ``Intake`` between the connection and whatever understands its bytes. The intake counts bytes; the
-door counts what they mean (packets, frames, commands, requests) on the same allowance (people/limits.py). When the
-allowance is spent, the intake reads more slowly: the system's buffers fill, and the sender has to wait. Whoever goes on
-like that for long is cut off.
+Every door puts an ``Intake`` between the connection and the protocol that understands its bytes. The intake charges the
+bytes to an allowance (people/limits.py), and the door charges what they mean: packets, frames, commands, requests. If
+the allowance is spent, the intake reads more slowly. Then the system's buffers fill, and the sender has to wait. If a
+client goes on like that for long, the intake cuts it off.
 
-A library would work through 256 KB at once, 40,000 pings, while everybody else waits. So in each round of the event
-loop only one connection gets its turn, with one small piece: the connection that has spent least.
+Without an intake, a library would work through 256 KB at once, which is 40,000 pings, while everybody else waits. So in
+each round of the event loop only one connection gets a turn, with one small piece: the connection that has spent least.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from typing import Any, cast
 from ..people.limits import BYTES, MOST_CONNECTIONS, Allowance, Budgets, Connections
 
 PIECE = 512
-"""Bytes of a turn: at most 85 pings, 18 packets of ssh or 512 commands of telnet, a few milliseconds of work."""
+"""Bytes of one turn: at most 85 pings, 18 packets of ssh or 512 commands of telnet, a few milliseconds of work."""
 
 
 class Turns:
-    """Whose bytes are taken next. Each event loop has one; call it in the loop's thread."""
+    """The queue of connections with bytes to hand over. Each event loop has one; call it in the loop's thread."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
@@ -33,10 +33,7 @@ class Turns:
         self._is_called = False
 
     def join(self, intake: Intake, credit: float) -> None:
-        """Wait for a turn.
-
-        The intake with most credit comes first; if two have the same, the one that has waited longer.
-        """
+        """Wait for a turn. The intake with most credit comes first; if two have the same, the one that waits longer."""
         heappush(self._waiting, (-credit, next(self._numbers), intake))
         self._call()
 
@@ -54,8 +51,10 @@ class Turns:
 
 
 class Gate:
-    """What all doors of one event loop share: how many connections each address has, what they may cause, and the
-    turns in which their bytes are taken."""
+    """The limits that all doors of one event loop share.
+
+    They are the number of connections of each address, the work that those may cause, and the queue for turns.
+    """
 
     def __init__(
         self,
@@ -69,11 +68,11 @@ class Gate:
         self._loop = loop
 
     def allowance(self, address: str) -> Allowance:
-        """Return what a new connection from there may cause."""
+        """Return the work budget of a new connection from this address."""
         return self.budgets.enter(address, self._loop.time())
 
     def lets_in(self, transport: asyncio.BaseTransport) -> bool:
-        """Whether a connection that was just made may cause any work; if not, it is broken."""
+        """Return whether a new connection may cause any work. If it may not, break it."""
         lets_in = self.budgets.has_any(address_of(transport), self._loop.time())
         if not lets_in:
             cast(asyncio.Transport, transport).abort()
@@ -85,7 +84,7 @@ def address_of(transport: asyncio.BaseTransport) -> str:
 
 
 class Usher(asyncio.Protocol):
-    """Keeps a new connection until it is clear that it may cause work: only then it makes the protocol."""
+    """The first protocol of a new connection. It makes the real one only if the connection may cause work."""
 
     def __init__(self, gate: Gate, make: Callable[[], asyncio.Protocol]) -> None:
         self._gate = gate
@@ -99,12 +98,12 @@ class Usher(asyncio.Protocol):
 
 
 class Intake(asyncio.Protocol):
-    """The protocol of one connection, as asyncio sees it. ``protocol`` gets what came in its turn."""
+    """The protocol of one connection, as asyncio sees it. In its turn, ``protocol`` gets the bytes."""
 
     def __init__(
         self, transport: asyncio.Transport, protocol: asyncio.Protocol, allowance: Allowance, turns: Turns
     ) -> None:
-        """Take over ``transport``. Give ``protocol`` ``self.transport`` instead: it may stop the reading there."""
+        """Take over ``transport``. Give ``protocol`` the intake's ``transport`` instead: it can pause reading there."""
         self.transport = cast(asyncio.Transport, _Front(transport, self))
         self._real = transport
         self._protocol = protocol
@@ -125,7 +124,7 @@ class Intake(asyncio.Protocol):
     def eof_received(self) -> bool:
         self._is_ended = True
         self._go_on()
-        return self._real.get_extra_info("sslcontext") is None  # with TLS the connection ends now in any case
+        return self._real.get_extra_info("sslcontext") is None  # with TLS, the connection ends now in any case
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._is_lost = True
@@ -143,7 +142,7 @@ class Intake(asyncio.Protocol):
     # From the protocol
 
     def hold(self) -> None:
-        """Read nothing more for now."""
+        """Stop reading for now."""
         self._is_held = True
         self._go_on()
 
@@ -175,7 +174,7 @@ class Intake(asyncio.Protocol):
             self._allowance.spend(len(piece) * BYTES, now)
             try:
                 self._protocol.data_received(piece)
-            except BaseException:  # as asyncio does it: the connection would hang otherwise
+            except BaseException:  # as asyncio does: otherwise the connection would hang
                 self._real.abort()
                 raise
         self._go_on()
@@ -185,7 +184,7 @@ class Intake(asyncio.Protocol):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Do what is next: read, wait for a turn, or end."""
+        """Do the next thing: read, wait for a turn, or end."""
         if self._is_lost:
             return
         is_enough = self._is_held or len(self._kept) > PIECE
@@ -208,7 +207,7 @@ class Intake(asyncio.Protocol):
 
 
 class _Front:
-    """The connection, as the protocol sees it that the intake feeds."""
+    """The connection as it looks to the protocol that the intake feeds."""
 
     def __init__(self, transport: asyncio.Transport, intake: Intake) -> None:
         self._transport = transport

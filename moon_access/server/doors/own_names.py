@@ -1,8 +1,8 @@
-"""Check by which name a browser asks for a server.
+"""Checks of the Host header, by which a browser says which server it asks for.
 
-A page from elsewhere can have its own name point at this machine (DNS rebinding): the browser then takes what is served
-here for a part of that page. So a server answers only for names of its own. A proxy on this machine that asks for
-somebody at another machine has chosen by name already, and passes on what it lets through.
+A page from elsewhere can make its own name point at this machine (DNS rebinding). Then the browser takes what this
+server sends for a part of that page. So a server answers only to names of its own. If a proxy on this machine asks for
+somebody at another machine, it has checked the name itself.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ NOT_THIS_HOST = b"No server of this name is here. Its host can name it: moon-acc
 
 
 def names_of_machine() -> frozenset[str]:
-    """Return what this machine calls itself."""
+    """Return the names of this machine."""
     own = socket.gethostname().lower()
     return frozenset({"localhost", own, f"{own.partition('.')[0]}.local", socket.getfqdn().lower()} - {""})
 
 
 def names_in_certificate(chain: Path) -> frozenset[str]:
-    """Return the names and addresses for which a certificate stands; none where the file can not be read."""
+    """Return the names and addresses that a certificate covers; none if the file cannot be read."""
     with suppress(OSError, ValueError):
         certificate = x509.load_pem_x509_certificates(chain.read_bytes())[0]
         with suppress(x509.ExtensionNotFound):
@@ -42,10 +42,10 @@ def names_in_certificate(chain: Path) -> frozenset[str]:
 def fault_of_host(
     hosts: Sequence[str], names: Iterable[str], reached_at: str, asked_for: str = ""
 ) -> tuple[HTTPStatus, bytes] | None:
-    """Return with what to refuse a request that has these ``Host`` headers, or None to answer it.
+    """Return the answer that refuses a request with these ``Host`` headers, or None if we may answer it.
 
-    ``names``: of this server. ``reached_at``: the address of this machine at which the request came in. ``asked_for``:
-    the address for which a proxy on this machine asks, empty for none.
+    ``names`` has the names of this server. ``reached_at`` is the address of this machine at which the request arrived.
+    ``asked_for`` is the address for which a proxy on this machine asks; empty for no proxy.
     """
     found = _HOST.fullmatch(hosts[0].strip()) if len(hosts) == 1 else None
     if found is None:
@@ -59,7 +59,7 @@ def fault_of_host(
 
 
 def is_loopback(address: str) -> bool:
-    """Whether it is an address of this machine for itself."""
+    """Return whether this address is of the machine for itself."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -69,13 +69,13 @@ def is_loopback(address: str) -> bool:
 
 
 def _has_wildcard(names: Iterable[str], name: str) -> bool:
-    """Whether a certificate for ``*.example.org`` stands for this name; it stands for one label."""
+    """Return whether a certificate for ``*.example.org`` covers this name. A wildcard stands for one label."""
     first, _, rest = name.partition(".")
     return bool(first and rest) and f"*.{rest}" in names
 
 
 def _plain(name: str) -> str:
-    """As names are compared; of an address there is one spelling."""
+    """Return the name in the form in which names are compared. An address has one spelling."""
     bare = name.strip("[]").partition("%")[0].rstrip(".").lower()
     try:
         found = ip_address(bare)

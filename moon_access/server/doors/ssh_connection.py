@@ -1,9 +1,9 @@
-"""The packets of one ssh connection: each is counted, and its fields are measured, before asyncssh works on it.
+"""The packets of one ssh connection. Each is counted, and its fields are measured, before asyncssh works on it.
 
-asyncssh takes packets of 256 KB and normalises a name or password (saslprep) before it asks us anything; in combining
-marks that takes half a minute, in the event loop. What is too long here ends the connection with a sentence. The limits
-are far above what ssh clients send. asyncssh lets nobody see a packet beforehand in a documented way, so this file
-overrides three of its methods (``_recv_pkthdr``, ``process_packet``, ``add_channel``), and
+asyncssh takes packets of 256 KB, and normalises a name or password (saslprep) before it asks us anything. With many
+combining marks, that takes half a minute in the event loop. If a packet is too long, the connection ends with a
+sentence. The limits are far above what ssh clients send. asyncssh documents no way to see a packet first, so this file
+overrides three of its methods (``_recv_pkthdr``, ``process_packet``, ``add_channel``).
 tests/server/test_attacks_at_the_door.py fails if a version of asyncssh no longer calls them.
 """
 
@@ -30,37 +30,37 @@ from ..people.passwords import LONGEST_PASSWORD
 from .intake import Gate, Intake, address_of
 
 LONGEST_PACKET: Final = 35_000
-"""Bytes, as many as every ssh has to take (RFC 4253, 6.1)."""
+"""Maximum bytes of a packet, as many as every ssh has to take (RFC 4253, 6.1)."""
 LONGEST_UNREAD: Final = 4 * LONGEST_PACKET
-"""Bytes that wait for an answer of ours to an earlier packet."""
+"""Maximum bytes that wait while we answer an earlier packet."""
 LONGEST_NAME: Final = 256
-"""Bytes of a login name."""
+"""Maximum bytes of a login name."""
 LONGEST_WORD: Final = 64
-"""Bytes of the name of a service, a method or a request."""
+"""Maximum bytes of the name of a service, a method or a request."""
 LONGEST_BY_METHOD: Final = {b"none": 512, b"password": 2048, b"publickey": 16_384}
-"""Bytes of a request to log in. A method that we do not offer is refused unread."""
+"""Maximum bytes of a request to log in. We refuse a method that we do not offer without reading it."""
 LONGEST_OTHER_METHOD: Final = 2048
 LONGEST_KEXINIT: Final = 8192
 LONGEST_REQUEST: Final = 2048
-"""Bytes of a request about a channel or a connection: an environment variable, a command, the modes of a terminal."""
+"""Maximum bytes of a request about a channel or connection, such as an environment variable or a command."""
 MOST_SETTINGS: Final = 64
-"""Environment variables and terminals that are asked for at one channel."""
+"""Maximum of environment variables and terminals that a client may request at one channel."""
 
 _COSTS: Final = {MSG_KEXINIT: KEY_EXCHANGE, MSG_USERAUTH_REQUEST: LOGIN, MSG_CHANNEL_OPEN: LOGIN}
-"""Units beyond that of every packet."""
+"""Units for packets of these types, beyond the unit for every packet."""
 
 _Process = Callable[[int, int, SSHPacket], bool | Awaitable[None]]
 
 
 class TooLong(asyncssh.DisconnectError):
-    """Something is longer than anybody needs it. The client shows the sentence."""
+    """A field or packet is longer than anybody needs. The client shows the sentence."""
 
     def __init__(self, what: str, most: int) -> None:
         super().__init__(DISC_PROTOCOL_ERROR, f"{what} is too long. At most {most} bytes are taken.")
 
 
 class SshConnection(asyncssh.SSHServerConnection):
-    """One connection, whose bytes come by an intake."""
+    """One connection, which gets its bytes from an intake."""
 
     allowance: Allowance
 
@@ -109,7 +109,7 @@ class SshConnection(asyncssh.SSHServerConnection):
 
 
 class _Requests:
-    """The requests about one channel."""
+    """The requests about one channel, which it counts and measures."""
 
     def __init__(self, process: _Process) -> None:
         self._process = process
@@ -120,7 +120,7 @@ class _Requests:
             payload = packet.get_full_payload()
             if len(payload) > LONGEST_REQUEST:
                 raise TooLong("A request", LONGEST_REQUEST)
-            fields = SSHPacket(payload[5:])  # behind the type and the number of the channel
+            fields = SSHPacket(payload[5:])  # after the type and the number of the channel
             self._many += fields.get_string() in (b"env", b"pty-req")  # asyncssh keeps each of these
             if self._many > MOST_SETTINGS:
                 raise asyncssh.ProtocolError("Too many requests")
@@ -128,9 +128,9 @@ class _Requests:
 
 
 def _check_login(packet: SSHPacket) -> None:
-    """Raise TooLong for a request to log in of which any part is too long (RFC 4252)."""
+    """Raise TooLong if any field of a request to log in is too long (RFC 4252)."""
     payload = packet.get_full_payload()
-    if len(payload) > LONGEST_PACKET:  # asyncssh checks packets, too; its limit is another one
+    if len(payload) > LONGEST_PACKET:  # asyncssh also checks packets, with another limit
         raise TooLong("A request", LONGEST_PACKET)
     fields = SSHPacket(payload[1:])
     name = fields.get_string()

@@ -1,11 +1,11 @@
 """The door for everybody who has ``ssh``.
 
-Programs come in by the subsystem "moon-access". Players without the program get a session that runs here. The door runs
-no command, forwards nothing, and has no files. One connection is one player and one session.
+A player's program connects with the subsystem "moon-access". Players without the program get a session that runs at the
+server. The door runs no command, forwards nothing, and has no files. One connection is one player and one session.
 
-Three things to know about asyncssh: its line editor redraws the line, so it is off. A client offers a key before it
-proves to have it, so nothing is done for an offered key. The buffer of a connection has no bound, so whoever reads
-nothing is cut off.
+Three facts about asyncssh: its line editor redraws the line, so it is off. A client offers a key before it proves to
+have it, so the door does nothing for an offered key. The buffer of a connection has no bound, so the door cuts off a
+client that does not read.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ from .ssh_session import Client, Session
 
 KEY_ALGORITHM = "ssh-ed25519"
 MOST_KEYS = 20
-"""Keys that one connection may offer: a player's agent may hold many."""
+"""Maximum of keys that one connection may offer: a player's agent may hold many."""
 MOST_PASSWORDS = 6
 PARTING = 3.0
-"""Seconds that everybody has to go when the door closes. After that they are cut off."""
+"""Seconds that everybody has to go when the door closes. After that the door cuts their connections."""
 LEFT_TO_CLIENT = 1.0
 """Seconds that a client has to close the connection. If we close it first, the client shows an error."""
 FAILED = "Something went wrong here. Try again later."
@@ -54,21 +54,21 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class SshSettings(DoorSettings):
-    """The settings of this door. ``host_key``: where the key is kept; made if there is none. ``port`` 0: any."""
+    """The settings of this door. ``host_key`` is the file of the key, made if there is none; ``port`` 0 is any."""
 
     host_key: Path
     port: int = PORT
     first_message: float = 30.0
-    """Seconds until a program has said something."""
+    """Seconds that a program has to send its first message."""
 
     def make(self, reception: Reception, loop: asyncio.AbstractEventLoop, gate: Gate) -> SshDoor:
         return SshDoor(reception, self, loop, gate)
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:
-    """Return the key by which friends know this server again; make and keep it if there is none.
+    """Return the key by which friends recognize this server; make one if there is none.
 
-    Raises OSError, and ValueError if the file is no key.
+    Raises OSError, and ValueError if the file is not a key.
     """
     try:
         kept = path.read_bytes()
@@ -91,7 +91,7 @@ class SshDoor:
         self.reception = reception
         self.settings = settings
         self.pool = ThreadPoolExecutor(32, "visitor")
-        """Threads for what programs ask for, which may wait for the disk."""
+        """Threads for the requests of programs, which may wait for the disk."""
         self.logins = ThreadPoolExecutor(2, "login")
         """Threads that check passwords. Each check takes a core and much memory."""
         self.gate = gate or Gate(loop, settings.from_one_address)
@@ -105,11 +105,11 @@ class SshDoor:
         self._server: asyncio.Server | None = None
 
     def open(self) -> None:
-        """Let players in at ``port``, who know the server by ``fingerprint``. Raises DoorFailed."""
+        """Let players in at ``port``. They recognize the server by ``fingerprint``. Raises DoorFailed."""
         asyncio.run_coroutine_threadsafe(self._open(), self._loop).result()
 
     def close(self) -> None:
-        """Let nobody in any more. When this returns, everybody is gone."""
+        """Stop letting players in, end all connections, and return when everybody is gone."""
         asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
         self.pool.shutdown()
         self.logins.shutdown(cancel_futures=True)
@@ -136,7 +136,7 @@ class SshDoor:
                 agent_forwarding=False,
                 x11_forwarding=False,
                 compression_algs=["none"],
-                kex_algs="-diffie-hellman-*,rsa*",  # with these a client chooses how long a key exchange holds us up
+                kex_algs="-diffie-hellman-*,rsa*",  # with these, a client decides how long a key exchange takes us
                 server_version="moon-access",
                 config=None,
             )
@@ -162,7 +162,7 @@ class SshDoor:
             await self._are_gone()
 
     async def _are_gone(self) -> bool:
-        """Wait for at most ``PARTING``. Return whether everybody is gone."""
+        """Wait ``PARTING`` seconds at most. Return whether everybody is gone."""
         until = self._loop.time() + PARTING
         while self.present or self._forget_gone():
             if self._loop.time() > until:
@@ -175,12 +175,12 @@ class SshDoor:
         self.clients.append(client)
 
     def _forget_gone(self) -> bool:
-        """Return whether anybody is left."""
+        """Forget clients whose visits and sessions are over. Return whether any are left."""
         self.clients = [client for client in self.clients if not client.is_over]
         return bool(self.clients)
 
     async def ask(self, question: Callable[..., T], *about: str) -> T:
-        """Ask the reception, which may take its time. If it fails, send the caller away."""
+        """Return the reception's answer to a question, which may take long. If it fails, disconnect the client."""
         return await self.answered(self._loop.run_in_executor(self.pool, question, *about))
 
     async def answered(self, answer: Awaitable[T]) -> T:
@@ -191,13 +191,13 @@ class SshDoor:
         except StoreFailed as failed:
             _LOG.warning("a caller can not be answered: %s", failed)
             raise asyncssh.DisconnectError(asyncssh.DISC_BY_APPLICATION, FAILED) from None
-        except Exception:  # noqa: BLE001 - whatever it is, nobody comes in by it
+        except Exception:  # noqa: BLE001 - whatever it is, it lets nobody in
             _LOG.exception("a caller")
             raise asyncssh.DisconnectError(asyncssh.DISC_BY_APPLICATION, FAILED) from None
 
 
 class Connection(asyncssh.SSHServer):
-    """One connection, from the first byte on: who it is, and the one session that it may have."""
+    """One connection, from its first byte on: who the client is, and the one session that it may have."""
 
     def __init__(self, door: SshDoor) -> None:
         self.door = door
@@ -207,7 +207,7 @@ class Connection(asyncssh.SSHServer):
         self._is_counted = False
         self._keys = self._passwords = 0
         self._checking: asyncio.Future[Account | None] | None = None
-        self._who: Callable[[], Account | None] | None = None  # as soon as it is proved
+        self._who: Callable[[], Account | None] | None = None  # once the client has proved who it is
         self._let_in: Callable[[], Account | None] | None = None
         self._session: Session | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -225,7 +225,7 @@ class Connection(asyncssh.SSHServer):
             self._loop.call_soon(conn.abort)
             return
         self._is_counted = True
-        # asyncio tells its protocol that too much waits to be sent; asyncssh does nothing with that.
+        # asyncio tells its protocol when too much waits to be sent, and asyncssh ignores it.
         conn.pause_writing = self._stall  # type: ignore[method-assign]
         conn.resume_writing = self._go_on  # type: ignore[method-assign]
 
@@ -241,7 +241,7 @@ class Connection(asyncssh.SSHServer):
         self._conn.abort()
 
     def part(self) -> None:
-        """The server closes: end the session."""
+        """End the session because the door closes."""
         if self._session is not None:
             self._session.part()
         else:
@@ -264,7 +264,7 @@ class Connection(asyncssh.SSHServer):
             if self._session is not None:
                 self._session.go_on()
 
-    # Who it is
+    # Logging in
 
     async def begin_auth(self, username: str) -> bool:
         reception = self.reception
@@ -280,9 +280,15 @@ class Connection(asyncssh.SSHServer):
         return True
 
     async def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Return whether this key may come in. Nobody comes in by an offered key.
+        """Return whether the holder of this key may come in. An offered key alone lets nobody in.
 
-        asyncssh asks for a key that is offered, and for one that is proved, and does not say which.
+        asyncssh calls this for a key that is offered and for one that is proved, and does not say which.
+
+        Returns:
+            Whether the reception takes the key.
+
+        Raises:
+            asyncssh.PermissionDenied: the client offers too many keys.
         """
         reception = self.reception
         fingerprint = key.get_fingerprint()
@@ -298,7 +304,7 @@ class Connection(asyncssh.SSHServer):
         return True
 
     async def validate_password(self, username: str, password: str) -> bool:
-        """Check one password at a time, and later the more have failed."""
+        """Check one password at a time, with a delay that grows with each failure."""
         door = self.door
         now = self._loop.time()
         self._passwords += 1
@@ -317,11 +323,11 @@ class Connection(asyncssh.SSHServer):
         return True
 
     def auth_completed(self) -> None:
-        """Take what was proved last. Answers of the reception that are still on their way come too late."""
+        """Take the identity that was proved last. Later answers of the reception change nothing."""
         self._let_in = self._who
         self._have_cut(self.door.settings.login_timeout)
 
-    # What it wants
+    # The session
 
     def session_requested(self) -> Session | bool:
         """Give the connection one session, and nothing else, ever."""
@@ -341,5 +347,5 @@ class Connection(asyncssh.SSHServer):
             self._conn.close()
 
     def session_ended(self) -> None:
-        """Let the client close the connection; if it does not, close it."""
+        """Give the client time to close the connection, and then close it."""
         self._have_cut(LEFT_TO_CLIENT)

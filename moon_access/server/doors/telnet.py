@@ -1,13 +1,13 @@
-"""The telnet of MUD clients, as far as it is of use to a player: what their program says of itself before the first
-line; and how its commands are told from what was typed.
+"""The telnet of MUD clients, as far as it helps a player: what a client says of itself, and commands between the lines.
 
-telnetlib3 reads the commands and knows their grammar (RFC 854, 1143). It would agree to much more than is needed here:
-compression that unpacks without end, editing at a distance, lists of what has been agreed. So this one agrees to what
-is named below, refuses everything else once, and takes a bounded number of bytes of commands.
+telnetlib3 reads the commands and knows their grammar (RFC 854, 1143). It would agree to much more than a game needs:
+compression that unpacks without end, remote editing, lists of agreed options. So this class agrees to the options
+below, refuses every other option once, and takes a bounded number of bytes of commands.
 
-What is understood: the terminal's types with MTTS (mudhalla.net), its width (NAWS, RFC 1073), its character set (RFC
-2066), the end of a prompt (EOR, RFC 885), ECHO (RFC 857), by which a client hides what is typed, and GMCP, by which a
-client is told what is no text (gammon.com.au/gmcp); what it says by it is of no interest.
+It understands the terminal's types with MTTS (mudhalla.net), its width (NAWS, RFC 1073), its character set (RFC 2066),
+the end of a prompt (EOR, RFC 885), ECHO (RFC 857), with which a client hides what the player types, and GMCP
+(gammon.com.au/gmcp), with which the server sends a client things that are not text. It ignores what a client says by
+GMCP.
 """
 
 from __future__ import annotations
@@ -49,23 +49,26 @@ CHARSETS = {
     "WINDOWS-1252": "cp1252",
     "US-ASCII": "ascii",
 }
-"""What we offer to write in, by the names that clients know (IANA): Python's names. The first is the best."""
+"""The character sets in which we offer to write: Python's names by the names that clients know (IANA), best first."""
 OFFERED = (CHARSET, EOR, GMCP)
 WANTED = (TTYPE, NAWS)
 MOST_TYPES = 4
-"""Names of terminals that are asked for: MTTS is the third."""
+"""Maximum of terminal types to ask for. MTTS is the third."""
 UTF_8, SCREEN_READER = 4, 64
 """Bits of MTTS."""
 COMMANDS_A_SECOND, COMMANDS_AT_ONCE = 200, 4000
-"""Bytes of commands. A window whose size is changed by hand tells each size that it has meanwhile, nine bytes each."""
+"""Limits on bytes of commands. While a player drags a window's edge, the client sends each size, nine bytes each."""
 
 _MTTS = re.compile(r"MTTS ([0-9]{1,9})", re.ASCII)
 _OF_THE_LIBRARY = logging.getLogger("moon_access.telnetlib3")
-_OF_THE_LIBRARY.setLevel(logging.CRITICAL)  # else every client out of order could fill the log
+_OF_THE_LIBRARY.setLevel(logging.CRITICAL)  # otherwise a broken client could fill the log
 
 
 class Telnet(TelnetWriter):
-    """One connection's. Called in the loop's thread. ``on_change``: something more is known of the client."""
+    """The telnet of one connection. Call it in the loop's thread.
+
+    It calls ``on_change`` whenever it has learned something about the client.
+    """
 
     slc_simulated = False
 
@@ -73,12 +76,12 @@ class Telnet(TelnetWriter):
         super().__init__(transport, None, server=True)
         self.log = _OF_THE_LIBRARY
         self.columns = 0
-        """Of the client's window; 0 while it has not said."""
+        """The width of the client's window; 0 until the client says it."""
         self.ends_prompts = False
-        """Whether it wants EOR behind a prompt; otherwise it gets GA, which all understand, or ignore."""
+        """Whether the client wants EOR after a prompt. Otherwise it gets GA, which all clients understand or ignore."""
         self.takes_gmcp = False
         self.is_settled = False
-        """Whether it has answered all that was asked before the first line."""
+        """Whether the client has answered all questions of ``begin``."""
         self._on_change = on_change
         self._types: list[str] = []
         self._charset = ""
@@ -91,7 +94,7 @@ class Telnet(TelnetWriter):
 
     @property
     def mtts(self) -> int | None:
-        """The bits by which a MUD client says what it can do; None where it has said none."""
+        """The bits by which a MUD client says what it can do; None if it has not."""
         for name in self._types:
             found = _MTTS.fullmatch(name)
             if found:
@@ -100,15 +103,15 @@ class Telnet(TelnetWriter):
 
     @property
     def has_screen_reader(self) -> bool:
-        """Whether it has said that its player hears by one."""
+        """Whether the client has said that its player uses a screen reader."""
         return bool((self.mtts or 0) & SCREEN_READER)
 
     @property
     def encoding(self) -> str:
-        """In which it is written to: as was agreed, else as it has said.
+        """The character set to write in: the agreed one, otherwise what the client's answers suggest.
 
-        One that knows neither what a character set nor what a terminal is, is an old one; one that answers nothing may
-        well be the terminal of today.
+        A client that knows neither character sets nor terminal types is an old one, so it gets ASCII. A client that
+        answers nothing may well be a modern terminal, so it gets UTF-8.
         """
         if self._charset:
             return CHARSETS[self._charset]
@@ -119,12 +122,12 @@ class Telnet(TelnetWriter):
     # Bytes
 
     def begin(self) -> None:
-        """The server speaks first, for many clients never do."""
+        """Ask the client's abilities. The server speaks first, because many clients never do."""
         self.send_iac(b"".join(IAC + DO + option for option in WANTED))
         self.send_iac(b"".join(IAC + WILL + option for option in OFFERED))
 
     def typed_in(self, data: bytes, now: float) -> bytes | None:
-        """What of these bytes is no command. None where there are too many of commands."""
+        """Return the bytes that are not commands, or None if there are too many bytes of commands."""
         typed = bytearray()
         at = 0
         commands = 0
@@ -148,7 +151,7 @@ class Telnet(TelnetWriter):
 
     @property
     def mode(self) -> str:
-        """Lines are edited at the client, always."""
+        """The mode: the client always edits lines."""
         return "local"
 
     def handle_do(self, opt: bytes) -> bool:
@@ -161,7 +164,7 @@ class Telnet(TelnetWriter):
             elif opt == GMCP:
                 self.takes_gmcp = True
             self._is_done(WILL + opt)
-        elif not is_ours and opt != ECHO:  # that one is told with the prompts that it is for
+        elif not is_ours and opt != ECHO:  # the terminal sends ECHO itself, with the prompts for passwords
             self._refuse(WONT, opt)
         return is_ours
 
@@ -175,7 +178,7 @@ class Telnet(TelnetWriter):
         self._is_done(WILL + opt)
 
     def handle_will(self, opt: bytes) -> None:
-        if opt == CHARSET and WILL + CHARSET in self._open:  # it offers what we have offered: both have agreed
+        if opt == CHARSET and WILL + CHARSET in self._open:  # it offers what we have offered, so both agree
             self.send_iac(IAC + DO + CHARSET)
             self._ask_charset()
             self._is_done(WILL + CHARSET)
@@ -221,7 +224,7 @@ class Telnet(TelnetWriter):
         elif answer in (ACCEPTED, REJECTED):
             self._is_charset_refused = True
             self._is_done(SB + CHARSET)
-        elif answer == REQUEST:  # it has asked at the same time: then the server's question counts (RFC 2066)
+        elif answer == REQUEST:  # both have asked at the same time, and the server's question counts (RFC 2066)
             self.send_iac(IAC + SB + CHARSET + REJECTED + IAC + SE)
 
     def _ask_type(self) -> None:
@@ -234,7 +237,7 @@ class Telnet(TelnetWriter):
         self.send_iac(IAC + SB + CHARSET + REQUEST + offered + IAC + SE)
 
     def _refuse(self, how: bytes, option: bytes) -> None:
-        """Once: who asks again knows the answer, and two that answer each other would never end."""
+        """Refuse an option, once: two sides that answer each other would never stop."""
         if how + option not in self._refused:
             self._refused.add(how + option)
             self.send_iac(IAC + how + option)

@@ -1,7 +1,7 @@
-"""What a player at the other end of a connection has typed: the loop puts bytes in, the session's thread takes them.
+"""The bytes that a player at the other end of a connection has typed: the loop puts them in, the session takes them.
 
-It is bounded: if somebody types faster than the session reads, the connection is not read for a while. The session's
-thread waits here and nowhere else, so everything that has to wake it comes here.
+They are bounded: if a player types faster than the session reads, the door stops reading from the connection for a
+while. The session's thread waits here and nowhere else, so this is the place to wake it.
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from threading import Condition
 from moon_access.outputs.signals import Hangup
 
 MOST_TYPED = 4096
-"""Bytes; with more of them, nothing more is read from the connection."""
+"""Maximum of waiting bytes. If there are more, the door stops reading from the connection."""
 
 
 class TypedBytes:
-    """The bytes.
+    """The typed bytes. After the player is gone, whatever waits raises Hangup.
 
-    ``hold_up`` has the connection not read on, ``go_on`` has it read again; they are called in the thread that puts or
-    takes. Whatever waits raises Hangup as soon as the player is gone.
+    ``hold_up`` pauses reading from the connection, and ``go_on`` resumes it. The thread that puts or takes calls them.
     """
 
     def __init__(self, hold_up: Callable[[], None], go_on: Callable[[], None]) -> None:
@@ -42,17 +41,17 @@ class TypedBytes:
         self.wake()
 
     def end(self) -> None:
-        """Nothing more will be typed."""
+        """Note that nothing more will be typed."""
         self._ended = True
         self.wake()
 
     def lose(self) -> None:
-        """The player is gone, or is to go."""
+        """Note that the player is gone, or has to go."""
         self._lost = True
         self.wake()
 
     def wake(self) -> None:
-        """Have whoever waits look again. Any thread may call this."""
+        """Make the waiting session check again. Any thread may call this."""
         with self._changed:
             self._changes += 1
             self._changed.notify()
@@ -60,9 +59,12 @@ class TypedBytes:
     # From the session
 
     def wait(self, is_enough: Callable[[], bool], seconds: float | None = None) -> bool:
-        """Wait until ``is_enough`` returns True, or for so many seconds. Return whether it did. Raises Hangup.
+        """Wait until ``is_enough`` returns True, or for so many seconds. Raises Hangup.
 
-        ``is_enough`` may take locks: this calls it without holding one.
+        This calls ``is_enough`` without holding a lock, so it may take locks.
+
+        Returns:
+            Whether ``is_enough`` returned True.
         """
         until = None if seconds is None else time.monotonic() + seconds
         while True:
@@ -84,7 +86,7 @@ class TypedBytes:
 
     @property
     def is_there(self) -> bool:
-        """Whether there is something to take, or the end."""
+        """Whether there are bytes to take, or the input has ended."""
         return bool(self._typed) or self._ended
 
     @property
@@ -92,7 +94,7 @@ class TypedBytes:
         return b"\n" in self._typed
 
     def comes(self, seconds: float) -> bool:
-        """Wait so long for something to take, or the end. Return whether it came. Raises Hangup."""
+        """Wait so many seconds for bytes or the end of input. Return whether they came. Raises Hangup."""
         return self.wait(lambda: self.is_there, seconds)
 
     def read_byte(self) -> bytes:
@@ -100,7 +102,7 @@ class TypedBytes:
         return self.take(1)
 
     def take(self, most: int = MOST_TYPED) -> bytes:
-        """Return what there is, but not more than so many bytes."""
+        """Return the bytes that are there, at most ``most`` of them."""
         with self._changed:
             taken = bytes(self._typed[:most])
             del self._typed[:most]
@@ -110,11 +112,11 @@ class TypedBytes:
         return taken
 
     def put_back(self, typed: bytes) -> None:
-        """Put bytes back, to be taken before all others."""
+        """Put bytes back, before all others."""
         with self._changed:
             self._typed[:0] = typed
 
     def drop(self) -> None:
-        """Drop what has come."""
+        """Drop all bytes that have arrived."""
         while self.take():
             pass

@@ -1,11 +1,11 @@
 """The messages between a page and its door: one JSON object in each message of a WebSocket.
 
-The page begins with ``Hello``: the languages that its player reads and a guest's token that its browser keeps. If it
-was here before, it adds its sitting, how many pieces it has shown, and the token that it was lent. The door answers
-with the sitting, how many lines it has taken, and the words that the page says by itself. From then on the page sends
-lines and the door sends pieces, both counted from 1 on; page_terminal.py says what is in a piece. At last the door
-sends ``over``, a word of announcer/login.py. With "moving" the page connects again by itself; ``words`` come with it
-instead of a sitting. Now and then the page asks for a sign of life, ``alive``, and gets it.
+The page begins with ``Hello``: the languages that its player reads, and a guest's token that the browser keeps. If the
+page was here before, it adds its sitting, the number of pieces that it has shown, and the token that the server lent
+it. The door answers with the sitting, the number of lines that it has taken, and the texts of the page itself. From
+then on the page sends lines and the door sends pieces, both numbered from 1 on; page_terminal.py makes the pieces. At
+the end the door sends ``over`` with a word of announcer/login.py. At "moving", the page reconnects by itself; then
+``words`` come instead of a sitting. Now and then the page sends ``alive``, and the door sends it back.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from moon_access.link.messages import BadMessage, Message, message_of
 
 VERSION: Final = 1
 LONGEST: Final = 4096
-"""Bytes of a message to the door. One that is longer ends the connection."""
+"""Maximum bytes of a message to the door. A longer one ends the connection."""
 MOST_LANGUAGES: Final = 10
 ALIVE: Final = {"alive": True}
-"""What a page says to hear it back: a browser does not tell it whether the network is there."""
+"""A message that a page sends to get it back, because a browser does not tell a page whether the network works."""
 FRESH: Final = -1
-"""Pieces shown by a page that has been loaded anew, and has none of what it showed before."""
+"""The number of shown pieces that a reloaded page sends, because it has lost what it showed before."""
 
 
 class Hello(NamedTuple):
@@ -38,24 +38,24 @@ class Hello(NamedTuple):
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """The languages as a terminal's environment has them."""
+        """The languages, in the form of a terminal's environment."""
         return {"LANGUAGE": ":".join(self.languages), "LANG": ENGLISH}
 
     @property
     def language(self) -> str:
-        """The language of ours that they read best."""
+        """The language of ours that the player reads best."""
         return system_language(self.environment)
 
 
 class Typed(NamedTuple):
-    """A line, and its number."""
+    """A line and its number."""
 
     line: str
     number: int
 
 
 def hello_in(text: str | bytes) -> Hello:
-    """Raises BadMessage."""
+    """Return the first message of a page. Raises BadMessage."""
     message = _message(text)
     languages = message.get("languages")
     if message.get("hello") != VERSION:

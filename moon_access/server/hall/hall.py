@@ -48,11 +48,11 @@ SHORTEST_LOSS = 120.0
 DRAIN_LOOKED_EVERY = 0.5
 """Seconds between two checks, while the server drains, of whose deal is over."""
 GRACE = 5.0
-"""Seconds that this node waits for other nodes before it believes what it sees.
+"""Seconds that this node waits for news of other nodes before it acts on what it sees.
 
-For so long it takes a player who sat down at another node to be there, though that node has not said so yet, and keeps
-an empty table that the store no longer lists as open. It closes a table that all players left only if it has known the
-table for twice as long.
+If a player sat down at another node, this node counts them as present for ``GRACE`` seconds, even if the other node has
+not said so yet. If the store no longer lists an empty table as open, this node keeps it for ``GRACE`` seconds. If all
+players have left a table, this node closes it only if it has known the table for twice ``GRACE``.
 """
 TAKEN = "taken"
 MAY_COME_BACK = "guest away"
@@ -158,7 +158,8 @@ class Hall:
     def other_person_named(self, person: Person, name: str) -> Person:
         """Return the other person, at any node, whom ``person`` means by this name.
 
-        Raises Denied if there is nobody of this name, or if it is the person's own.
+        Raises:
+            Denied: there is nobody of this name, or it is the person's own.
         """
         found = self.person_named(name)
         if found is None:
@@ -214,8 +215,11 @@ class Hall:
     def greet(self, person: Person, name: str, token: str = "") -> None:
         """Log a person in, and seat them at their table again if they have one.
 
-        ``name`` is the name that a person without one wants. ``token`` is a guest's session token. Raises Denied,
+        ``name`` is the name that a person without one wants. ``token`` is a guest's session token. This may raise
         StoreFailed.
+
+        Raises:
+            Denied: they may not come in, or not by this name.
         """
         if self.is_draining and not person.is_greeted:
             person.is_sent_on = True
@@ -384,9 +388,10 @@ class Hall:
                 self.put_out(one, "banned")
 
     def toggle_silence(self, person: Person) -> bool:
-        """Silence a person until the server ends, or end their silence. Return whether they are silenced now.
+        """Silence a person until the server ends, or end their silence. Nobody hears what a silenced person says.
 
-        Nobody hears what a silenced person says.
+        Returns:
+            Whether they are silenced now.
         """
         is_so = person.account.id not in self.silenced
         self.set_silenced(person.account.id, is_so)
@@ -433,7 +438,13 @@ class Hall:
     def _take_share(self, person: Person) -> Opened:
         """Check the limits on open tables, and return who opens this one, as the store keeps it.
 
-        If the server is full, end a game without anybody. Raises Denied if a limit is reached, StoreFailed.
+        If the server is full, end a game without anybody. This may raise StoreFailed.
+
+        Returns:
+            The opening of the table.
+
+        Raises:
+            Denied: a limit is reached.
         """
         account = person.account
         shares = self._shares
@@ -448,9 +459,12 @@ class Hall:
         return opened
 
     def _make_room(self) -> bool:
-        """End the game that has been without anybody for longest, but games of guests alone before any other.
+        """End the game that has been without anybody for longest; games of guests alone before any other.
 
-        Return whether a game ended. Raises StoreFailed.
+        This may raise StoreFailed.
+
+        Returns:
+            Whether a game ended.
         """
         unseen = self.store.unseen_since(self.now() - SHORTEST_LOSS)
         known = {table.number: table for table in self.tables() if not table.has_anybody}
@@ -922,9 +936,12 @@ class OtherNodes:
         self._stop_watching.pop(number, lambda: None)()
 
     def refresh(self) -> bool:
-        """Update the list of tables and their states from the store, and return True.
+        """Update the list of tables and their states from the store, unless there are no other nodes.
 
-        If there are no other nodes, do nothing and return False. Raises StoreFailed.
+        This may raise StoreFailed.
+
+        Returns:
+            Whether there are other nodes.
         """
         if self._nodes is None:
             return False

@@ -32,7 +32,13 @@ def report(hall: Hall, person: Person, name: str, why: str) -> dict[str, object]
     """Store a report on the player of this name, and tell the host and the moderators who are here.
 
     The report stays until somebody settles it. The reported player does not learn of it. If ``why`` is empty, store
-    nothing and only return whom the report would be about. Raises Denied, StoreFailed.
+    nothing and only return whom the report would be about. This may raise StoreFailed.
+
+    Returns:
+        The fields of the answer: the player's name, and how many lines the report has.
+
+    Raises:
+        Denied: there is no such player, or somebody has reported enough.
     """
     reports = _reports(hall)
     known = hall.accounts.of_name(name)
@@ -68,7 +74,14 @@ def moderate(hall: Hall, person: Person, message: Message) -> dict[str, Any]:
     """Do what a moderator asks for, and return the answer.
 
     The message has ``what``: list the reports, settle one by its ``number``, or act on the player of this ``name``.
-    Raises Denied, BadMessage, StoreFailed.
+    This may raise StoreFailed.
+
+    Returns:
+        The fields of the answer.
+
+    Raises:
+        Denied: they do not moderate, or may not do this.
+        BadMessage: the message does not say what to do.
     """
     if all(one.id != person.account.id for one in hall.accounts.moderators()):
         raise Denied(Denial.NOT_MODERATOR)

@@ -1,6 +1,6 @@
 """Talk: who hears what somebody says, and whom a player does not want to hear.
 
-Talk is passed on as text. It is kept nowhere, except in reports, and in memory for as long as a player may report it.
+The server passes talk on as text. It keeps talk only in reports, and in memory for as long as a player may report it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..tables.person import Person
 from .hall import Hall
 
 MUTED_FOR = 24 * 3600.0
-"""Seconds: a day, even if the connection breaks or the server starts again meanwhile."""
+"""Seconds for which a player stays muted, even if the connection breaks or the server restarts meanwhile."""
 
 
 def say(hall: Hall, person: Person, text: str) -> None:
@@ -41,7 +41,7 @@ def say(hall: Hall, person: Person, text: str) -> None:
 
 
 def mute(hall: Hall, person: Person, name: str) -> dict[str, object]:
-    """Let them hear nothing of somebody who is here for a day; if it is so, undo it. Raises Denied, StoreFailed."""
+    """Mute a player who is here for a day, or end this. Raises Denied, StoreFailed."""
     other = hall.other_person_named(person, name)
     was_muted = person.has_muted(other.account.id)
     if was_muted:
@@ -53,7 +53,7 @@ def mute(hall: Hall, person: Person, name: str) -> dict[str, object]:
 
 
 def block(hall: Hall, person: Person, name: str) -> dict[str, object]:
-    """Let them hear nothing more of this player, for good; if they blocked them, undo that. Raises Denied."""
+    """Block a player for good, or end this: the person hears nothing more of them. Raises Denied, StoreFailed."""
     account = hall.accounts.of_name(name)
     if account is None:
         raise Denied(Denial.NOBODY_CALLED, name=name[:40])
@@ -73,9 +73,13 @@ def _others_in_lobby(hall: Hall, person: Person) -> list[Person]:
 
 
 def tell_one(hall: Hall, person: Person, name: str, text: str) -> str:
-    """Say something to one player alone, wherever they are, if their tables allow it. Return the player's name.
+    """Say something to one player alone, wherever they are, and return the player's name.
 
-    Raises Denied.
+    Returns:
+        The name of the player.
+
+    Raises:
+        Denied: the table of one of them does not allow it now.
     """
     said = _clean(hall, person, text)
     other = hall.other_person_named(person, name)
@@ -98,7 +102,7 @@ def _is_in_a_deal(table: HostedTable) -> bool:
 
 
 def _clean(hall: Hall, person: Person, text: str) -> str:
-    """Return what they may say. Raises Denied."""
+    """Return the text that they may say. Raises Denied."""
     if person.account.id in hall.silenced:
         raise Denied(Denial.SILENCED)
     said = clean(text)
@@ -108,9 +112,12 @@ def _clean(hall: Hall, person: Person, text: str) -> str:
 
 
 def _pass_on(person: Person, others: list[Person], said: str, to: str) -> None:
-    """Send it to the others who want to hear them. Nobody learns who has blocked or muted them.
+    """Send the line to those of the others who want to hear the person.
 
-    Raises Denied if nobody is there.
+    Nobody learns who has blocked or muted them.
+
+    Raises:
+        Denied: nobody is there.
     """
     if not others:
         raise Denied(Denial.NOBODY_THERE)

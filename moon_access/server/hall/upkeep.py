@@ -64,7 +64,10 @@ class Upkeep:
     def end_what_is_due(self) -> bool:
         """Note in the store which tables have people, and end tables that have been abandoned for too long.
 
-        End ``AT_ONCE`` tables at most. Return False if that many ended, as there may be more. Raises StoreFailed.
+        End ``AT_ONCE`` tables at most. This may raise StoreFailed.
+
+        Returns:
+            False if so many ended that there may be more.
         """
         hall = self._hall
         now = hall.now()
@@ -88,9 +91,12 @@ class Upkeep:
         return ended < AT_ONCE
 
     def _end_if_due(self, number: int, unseen: float, lasting: LastingAccounts) -> bool:
-        """End the table if it has been abandoned for too long, and return whether it ended.
+        """End the table if it has been abandoned for too long.
 
-        ``unseen``: for how many seconds nobody has been there. Raises Denied, StoreFailed.
+        ``unseen``: for how many seconds nobody has been there. This may raise Denied, StoreFailed.
+
+        Returns:
+            Whether the table ended.
         """
         table = self._hall.known_or_loaded(number)
         if table is None:

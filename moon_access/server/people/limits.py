@@ -208,9 +208,10 @@ class LoginDelays:
         self._tries: dict[tuple[str, str], _Tries] = {}
 
     def attempt(self, address: str, name: str, now: float) -> float | None:
-        """Count a password.
+        """Count a password that somebody sends, and return the delay before you may check it.
 
-        Return the seconds to wait before checking it, or None if too many are waiting and it must not be checked.
+        Returns:
+            Seconds to wait; None if too many passwords wait already, so that you must refuse this one.
         """
         by_address = self._wait(("address", network_of(address)), now, self.LONGEST_BY_ADDRESS)
         if by_address > self.LONGEST_BY_ADDRESS:
@@ -230,9 +231,10 @@ class LoginDelays:
             self._tries[key] = tries._replace(often=max(tries.often - 1, 0))
 
     def _wait(self, key: tuple[str, str], now: float, longest: float) -> float:
-        """Count a try for this key, and return the seconds until its turn.
+        """Count a try for this key, unless its wait is longer than ``longest``.
 
-        If the wait is longer than ``longest``, do not count it.
+        Returns:
+            Seconds until the turn of this try.
         """
         before = self._tries.pop(key, None)
         if before is None or now - max(before.last, before.free) > self.FORGOTTEN_AFTER:

@@ -1,9 +1,9 @@
-"""What one player has typed, as others get it: text alone, whatever was typed.
+"""Cleaning of the text that a player types, before others get it: only text is left, in one line of bounded length.
 
-No control character, so that no escape sequence reaches a terminal; nothing that turns the direction of a line; nothing
-that can not be seen or felt; no tower of marks that grows over the lines beside it; no "; ", which in braille stands
-between what one and what the next has done; one line, of a bounded length. What the letters say is nobody's business
-here, and that the speaker's name stands before it is the announcer's.
+``clean`` removes control characters, so that no escape sequence reaches a terminal, and characters that turn the
+direction of a line or that nobody can see or feel. It limits the marks on a letter, so that they do not grow over the
+lines beside it. It replaces "; ", which in braille separates what two players have done. This module does not care what
+a text means; the announcer puts the speaker's name before it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from moon_access.i18n.typed_words import normalized
 from moon_access.link.messages import LONGEST_TEXT
 
 MOST_MARKS = 2
-"""Combining marks of a letter, counted when it is taken apart: as many as Vietnamese and Yoruba have."""
+"""Maximum of combining marks on a decomposed letter: as many as Vietnamese and Yoruba have."""
 
 _UNSEEN = (
     (0x034F, 0x034F),  # combining grapheme joiner
@@ -29,28 +29,28 @@ _UNSEEN = (
     (0xFFA0, 0xFFA0),
     (0xE0000, 0xE0FFF),  # tags, and more variation selectors
 )
-"""From and to: what shows nothing by itself (Default_Ignorable_Code_Point) and is not of category C."""
+"""Ranges of characters that show nothing by themselves (Default_Ignorable_Code_Point) and are not of category C."""
 
 _SPEECH_COMMAND = re.compile(r"\[(\s*\[)+")
-"""macOS' speech takes what stands in double brackets for a command: "[[volm 0]]"."""
+"""Double brackets: macOS' speech takes the text in them for a command, "[[volm 0]]"."""
 
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 
 
 def is_mark(char: str) -> bool:
-    """Whether it stands on, under or around the letter before it."""
+    """Return whether the character stands on, under or around the letter before it."""
     return unicodedata.category(char)[0] == "M"
 
 
 def is_unseen(char: str) -> bool:
-    """Whether it is of category C, or shows nothing by itself."""
+    """Return whether the character is of category C, or shows nothing by itself."""
     return unicodedata.category(char)[0] == "C" or any(first <= ord(char) <= last for first, last in _UNSEEN)
 
 
 def clean(text: str, most: int = LONGEST_TEXT) -> str:
-    """The text in one line of at most so many bytes of UTF-8, cut behind a whole letter. May be empty."""
-    text = text[: 4 * most]  # more can not be left of it, and the work is bounded
+    """Return the text as one line of at most ``most`` bytes of UTF-8, cut after a whole letter. It may be empty."""
+    text = text[: 4 * most]  # the rest would be cut anyway, and this bounds the work
     spaced = "".join(" " if _is_space(char) else char for char in text)
     seen = "".join(char for char in normalized("NFD", spaced) if not is_unseen(char))
     few = " ".join("".join(_with_few_marks(seen)).split())
@@ -59,12 +59,12 @@ def clean(text: str, most: int = LONGEST_TEXT) -> str:
 
 
 def _is_space(char: str) -> bool:
-    """Whether it is a space of any width, or ends a line."""
+    """Return whether the character is a space of any width, or ends a line."""
     return char.isspace() or unicodedata.category(char)[0] == "Z" or char == "\N{BRAILLE PATTERN BLANK}"
 
 
 def _with_few_marks(text: str) -> Iterator[str]:
-    """The characters of a text that is taken apart, without marks that are too many or stand on nothing."""
+    """Yield the characters of a decomposed text, without marks that are too many or stand on nothing."""
     marks = MOST_MARKS
     for char in text:
         if not is_mark(char):
@@ -77,7 +77,7 @@ def _with_few_marks(text: str) -> Iterator[str]:
 
 
 def cut(text: str, most: int) -> str:
-    """Return the beginning of the text, of at most so many bytes of UTF-8, and of whole letters with their marks."""
+    """Return the beginning of the text: whole letters with their marks, in at most ``most`` bytes of UTF-8."""
     if _size(text) <= most:
         return text
     kept = size = 0
@@ -90,12 +90,12 @@ def cut(text: str, most: int) -> str:
 
 
 def _size(text: str) -> int:
-    """Bytes; what is no letter of Unicode counts one."""
+    """Return the bytes of a text in UTF-8. Half of a surrogate pair counts as one."""
     return len(text.encode("utf-8", "replace"))
 
 
 def _letters(text: str) -> Iterator[str]:
-    """The text in pieces that are not to be cut: a letter with its marks, a flag, a hand with its colour."""
+    """Yield pieces of the text that must stay whole: a letter with its marks, a flag, an emoji with its skin tone."""
     letter = ""
     for char in text:
         if letter and not _belongs_to(letter, char):

@@ -1,1 +1,1 @@
-"""What a server keeps: the logs of its tables, accounts, reports and keys, in SQLite or in PostgreSQL."""
+"""The data that a server keeps: the logs of its tables, accounts, reports and keys, in SQLite or in PostgreSQL."""

@@ -1,8 +1,9 @@
 """The database file of a server: SQLite in WAL mode, one thread that writes, several changes in one commit.
 
-A change is a function of the connection. Changes that wait while a commit is under way are committed together: a commit
-takes time only until the disk has it, once for all of them. If a change raises, it alone is undone. The changes are in
-sqlite_store.py and sqlite_accounts.py. Several processes on one machine may open the file: WAL needs shared memory.
+A change is a function of the connection. The thread commits all waiting changes together, because a commit takes as
+long as the disk, however many changes it has. If a change raises an exception, only that change is undone.
+sqlite_store.py and sqlite_accounts.py have the changes. Several processes on one machine may open the file; WAL needs
+shared memory.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ Connection = sqlite3.Connection
 Change = Callable[[Connection], T]
 
 PATIENCE: Final = 10.0
-"""Seconds that one process waits for another's commits."""
+"""Seconds that one process waits for the commits of another."""
 LOOKED_EVERY: Final = 0.05
-"""Seconds between two looks at whether others wrote something."""
+"""Seconds between two checks of whether others wrote something."""
 PAUSE: Final = 0.01
-"""Seconds between two tries to begin, when SQLite does not wait by itself."""
+"""Seconds between two tries to begin, if SQLite does not wait by itself."""
 
 
 class _Job(Generic[T]):
@@ -45,9 +46,9 @@ class _Job(Generic[T]):
         self._failed: BaseException | None = None
 
     def do(self, connection: Connection) -> None:
-        """Make the change in the transaction. What it raises is kept for whoever waits, and the transaction goes on.
+        """Make the change in the transaction. If it raises an exception, keep this for the waiting thread.
 
-        Raises sqlite3.Error if the transaction is lost.
+        The transaction goes on after such an exception. If the transaction itself is lost, this raises sqlite3.Error.
         """
         connection.execute("SAVEPOINT job")
         try:
@@ -60,7 +61,7 @@ class _Job(Generic[T]):
         connection.execute("RELEASE job")
 
     def end(self, failed: BaseException | None = None) -> None:
-        """Let whoever waits go on, with this failure if there is one."""
+        """Let the waiting thread go on, with this failure if there is one."""
         self._failed = failed or self._failed
         self._done.release()
 
@@ -101,15 +102,12 @@ class Database:
         self._thread.start()
 
     def connect(self) -> Connection:
-        """Return a new connection.
-
-        Raises sqlite3.Error; StoreFailed for another program's file, which stays as it is.
-        """
+        """Return a new connection. Raises sqlite3.Error, or StoreFailed if another program made the file."""
         connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
         try:
             _version(connection)
             _to_wal(connection)
-            # What is committed is on the disk; on macOS that needs to be said once more.
+            # A commit returns once the data is on the disk. macOS needs two more settings for that.
             for pragma in ("synchronous = FULL", "fullfsync = ON", "checkpoint_fullfsync = ON", "foreign_keys = ON"):
                 connection.execute(f"PRAGMA {pragma}")
         except (sqlite3.Error, StoreFailed):
@@ -120,8 +118,14 @@ class Database:
     def write(self, change: Change[T]) -> T:
         """Make a change, and return its result once it is on the disk.
 
-        Raises StoreFailed, and what the change raises; then nothing of it is done. The change runs in another thread,
-        and reads what was written before it.
+        The change runs in another thread, and reads what was written before it. If it raises an exception, nothing of
+        it is done, and this raises the exception, too.
+
+        Returns:
+            What the change returns.
+
+        Raises:
+            StoreFailed: the database is closed, or the disk has failed.
         """
         job = _Job(change)
         with self._asking:
@@ -139,18 +143,17 @@ class Database:
                 raise _failure(failed) from failed
 
     def watch_others(self, news: Callable[[], None], every: float = LOOKED_EVERY) -> None:
-        """Call ``news`` at first, and within so many seconds when another connection wrote something.
+        """Call ``news`` now, and whenever another connection has written something. Raises StoreFailed.
 
-        Raises StoreFailed.
-
-        The thread that writes calls it, so ``news`` should only notify somebody.
+        It takes ``every`` seconds at most to notice. The thread that writes calls ``news``, so it must only notify
+        somebody.
         """
         self._others = news
         self._every = every
-        self.write(_nothing)  # so that it does not wait as it did
+        self.write(_nothing)  # wakes the thread, which waits without a limit until now
 
     def close(self) -> None:
-        """Write what waits, and close."""
+        """Write the waiting changes, and close."""
         with self._asking:
             if self._closed:
                 return
@@ -177,7 +180,7 @@ class Database:
         self._drop_writer()
 
     def _next_jobs(self) -> tuple[list[_Job[object]], bool]:
-        """Return all jobs that wait, or none if it is time to look, and whether more may come."""
+        """Return all waiting jobs, or none if it is time to look, and whether more may come."""
         jobs: list[_Job[object]] = []
         with suppress(Empty):
             job = self._waiting.get(timeout=self._every)
@@ -201,7 +204,7 @@ class Database:
         connection.execute("COMMIT")
 
     def _look(self) -> None:
-        """Look whether another connection wrote: SQLite has a number for each connection that changes then."""
+        """Check whether another connection wrote: SQLite has a number for each connection that changes then."""
         if self._others is None or self._writer is None:
             return
         try:
@@ -231,10 +234,10 @@ def _failure(failed: BaseException) -> StoreFailed:
 
 
 def _make(path: Path) -> None:
-    """Make an empty file that only its owner can read, for it will hold passwords' hashes; if there is one, leave it.
+    """Make an empty file that only its owner can read, because it will hold password hashes.
 
-    SQLite gives the files beside it the same mode. A file that is there is not opened: closing it would take away the
-    locks that this process has on it.
+    Leave an existing file alone, and do not open it: closing it would take away the locks that this process has on it.
+    SQLite gives the files beside it the same mode.
     """
     make_private_folder(path.parent)
     with suppress(FileExistsError):
@@ -242,13 +245,13 @@ def _make(path: Path) -> None:
 
 
 def _keep_private(path: Path) -> None:
-    """Let only the owner read the file, which may have been copied here."""
+    """Let only the owner read the file. Somebody may have copied it here with other rights."""
     if os.name == "posix" and path.stat().st_mode & 0o077:
         path.chmod(0o600)
 
 
 def _to_wal(connection: Connection) -> None:
-    """Switch to WAL. While one process does it, SQLite does not let others wait, so try again."""
+    """Switch to WAL. Retry, because SQLite makes nobody wait while another process switches."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
@@ -261,9 +264,10 @@ def _to_wal(connection: Connection) -> None:
 
 
 def _bring_up_to_date(connection: Connection, steps: Sequence[Step]) -> None:
-    """Take the steps that are missing.
+    """Take the missing steps. If one fails, closing the connection restores the file.
 
-    Raises StoreFailed, sqlite3.Error; then the file is as before once the connection is closed.
+    Raises:
+        StoreFailed: a newer version of the program made the file.
     """
     if _version(connection) == len(steps):
         return
@@ -279,8 +283,8 @@ def _bring_up_to_date(connection: Connection, steps: Sequence[Step]) -> None:
 
 
 def _version(connection: Connection) -> int:
-    """Return the version of the file; 0 if it is empty. Raises StoreFailed if it is another program's."""
-    holds = _number(connection, "SELECT count(*) FROM sqlite_master")  # before the other: a file becomes ours at once
+    """Return the version of the file; 0 if it is empty. Raises StoreFailed if another program made it."""
+    holds = _number(connection, "SELECT count(*) FROM sqlite_master")  # ask this first: a file becomes ours in one step
     is_ours = _number(connection, "PRAGMA application_id") == OURS
     if holds and not is_ours:
         raise StoreFailed("another program's file")

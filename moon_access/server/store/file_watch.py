@@ -1,7 +1,7 @@
 """The watches of a SQLite store: they call back when another process, or another store of this one, appended to a log.
 
-SQLite notifies nobody: database.py looks whether anybody else wrote, and only then a thread of this module asks for the
-lengths of the watched logs. Nobody is told of appends of this store itself.
+SQLite notifies nobody. database.py checks whether anybody else wrote, and only then a thread of this module asks for
+the lengths of the watched logs. The watches do not report appends of this store itself.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Wake = Callable[[], None]
 
 
 class _Watch:
-    """One watch of one table. ``length``: of the log, as far as is known here."""
+    """A watch of one table. ``length`` is the last known length of the log."""
 
     def __init__(self, table: int, wake: Wake, length: int) -> None:
         self.table = table
@@ -31,7 +31,7 @@ class _Watch:
 
 
 class FileWatch:
-    """All watches. The thread begins with the first of them."""
+    """All watches. Their thread begins with the first of them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -41,7 +41,7 @@ class FileWatch:
         self._closed = self._news = False
 
     def begin(self, table: int, wake: Wake) -> Callable[[], None]:
-        """Watch from now on. Return what ends the watch. Raises StoreFailed."""
+        """Watch the table from now on. Return a function that ends the watch. Raises StoreFailed."""
         watch = _Watch(table, wake, self._length(table))
         with self._changed:
             self._watches.append(watch)
@@ -55,7 +55,10 @@ class FileWatch:
 
     @contextmanager
     def appending(self, table: int, before: int, now: int) -> Iterator[None]:
-        """Around an append of this store: nobody is told of it, unless it fails. Then the lines may be another's."""
+        """Report nothing about an append of this store, which is made in this context.
+
+        If the append fails, report the new lines after all, because they may be somebody else's.
+        """
         self._know(table, lambda known: max(known, now))
         try:
             yield
@@ -71,7 +74,7 @@ class FileWatch:
                     watch.length = better(watch.length)
 
     def close(self) -> None:
-        """End all watches. When this returns, nobody is called back any more."""
+        """End all watches. After this, nothing is called back."""
         with self._changed:
             self._closed = True
             self._changed.notify()
@@ -79,7 +82,7 @@ class FileWatch:
             self._thread.join()
 
     def look(self) -> None:
-        """Call back the watches whose logs are longer than was known. Raises StoreFailed."""
+        """Call back the watches whose logs are longer than the last known length. Raises StoreFailed."""
         with self._changed:
             watches = list(self._watches)
         for watch in watches:

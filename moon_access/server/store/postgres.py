@@ -1,10 +1,10 @@
-"""A server's database in PostgreSQL: its connections, its schema, and what becomes of its failures.
+"""A server's database in PostgreSQL: its connections, its schema, and its failures.
 
-Some connections, each used by one thread at a time; PostgreSQL itself brings commits of several together. After a
-restart of the database what can be asked again is asked again, for some seconds, before anybody hears of a failure.
+One thread at a time uses a connection; PostgreSQL itself commits changes of several connections together. After a
+restart of the database, this module retries idempotent statements for some seconds before anybody hears of a failure.
 
-There is one description of what is kept, in schema.py. Here are PostgreSQL's words for it, and what only many nodes
-need. The table ``version`` says which steps are done. The statements are in postgres_store.py and postgres_nodes.py.
+schema.py describes the data for both databases. This module has PostgreSQL's words for it, and what only several nodes
+need. The table ``version`` says which steps are done. postgres_store.py and postgres_nodes.py have the statements.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ Row = tuple[object, ...]
 Connected = psycopg.Connection[Row]
 
 MOST: Final = 8
-"""Connections of one node for writes and questions."""
+"""Maximum of connections of one node for writes and questions."""
 PATIENCE: Final = 5.0
 """Seconds that a database may take to come back, as after its restart."""
 PAUSE: Final = 0.05
 """Seconds between two tries."""
 TRUSTED: Final = 1.0
-"""Seconds that a connection may be idle before it is tried first."""
+"""Seconds that a connection may be idle before we test it."""
 _USUAL: Final = {
     "application_name": "moon-access",
     "connect_timeout": "5",
-    # Whoever is cut off hears of it: a database that answers nothing is no database.
+    # Notice a connection that is cut off: a database that does not answer counts as gone.
     "keepalives_idle": "5",
     "keepalives_interval": "2",
     "keepalives_count": "3",
     "tcp_user_timeout": "10000",
 }
 _SETTINGS: Final = (
-    # What is acknowledged is on the disk, whatever else is usual there; a host may ask for more, not for less.
+    # An acknowledged commit is on the disk, whatever the database's default is. A host may set more, but not less.
     "SELECT set_config('synchronous_commit', 'on', false) "
     "WHERE current_setting('synchronous_commit') IN ('off', 'local')",
-    # A node whose machine has gone is taken for gone.
+    # Notice a node whose machine is gone.
     "SELECT set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', false), "
     "set_config('tcp_keepalives_count', '3', false)",
 )
@@ -69,14 +69,14 @@ class Transaction:
         self._connected = connected
 
     def execute(self, statement: str, values: Sequence[Value] = ()) -> Rows:
-        """Run a statement. PostgreSQL takes no NUL in texts, so it is replaced."""
+        """Run a statement. Replace NUL in texts, because PostgreSQL does not accept it."""
         given = [value.replace("\0", "\ufffd") if isinstance(value, str) else value for value in values]
         cursor = self._connected.execute(statement.replace("?", "%s").encode(), given)
         return Rows(cursor.fetchall() if cursor.description is not None else [])
 
 
 class Postgres:
-    """The database. Any thread may call anything. ``url``: as libpq takes it, postgresql://host/name."""
+    """The database at ``url``, in libpq's form: postgresql://host/name. Any thread may call anything."""
 
     def __init__(self, url: str) -> None:
         """Make the tables, or bring them up to date. Raises StoreFailed."""
@@ -110,7 +110,11 @@ class Postgres:
     def write(self, change: Callable[[Statements], T]) -> T:
         """Make a change, and return its result once it is on the disk.
 
-        Raises StoreFailed, and what the change raises; then nothing of it is done, as far as is known.
+        If this raises an exception of the change, nothing is done. If it raises StoreFailed, nothing is done as far as
+        we know.
+
+        Returns:
+            What the change returns.
         """
         with self._failing(), self._lent() as connected, connected.transaction():
             return change(Transaction(connected))
@@ -120,11 +124,7 @@ class Postgres:
         return self.again(lambda connected, _: question(Transaction(connected)))
 
     def again(self, ask: Callable[[Connected, bool], T]) -> T:
-        """Retry what is idempotent if a connection breaks.
-
-        ``ask`` hears whether it was asked before; nobody knows whether that was done. Raises StoreFailed, and what
-        ``ask`` raises.
-        """
+        """Call ``ask``, and retry if a connection breaks: it must be idempotent, and hears if it is a retry."""
         deadline = time.monotonic() + PATIENCE
         is_again = False
         with self._failing():
@@ -203,7 +203,7 @@ _WORDS: Final = (
     (" REAL", " DOUBLE PRECISION"),
     (" WITHOUT ROWID", ""),
     ("WHERE NOT closed", "WHERE closed = 0"),
-    # Whose text may hold what is no text to PostgreSQL: NUL.
+    # A line may contain NUL, which PostgreSQL allows in no text.
     ("line TEXT NOT NULL", "line BYTEA NOT NULL"),
     # SQLite keeps numbers and texts in one column.
     ("bans (who NOT NULL", "bans (who TEXT NOT NULL"),
@@ -219,13 +219,14 @@ def in_postgres(step: Step) -> Step:
 
 
 _NODES: Final = (
-    # The length of a log, in the row that an append changes: of two at once the second waits, and finds it longer.
+    # The length of a log, in the row that an append changes. If two nodes append at once, the second one waits, and
+    # finds the log longer than expected.
     "ALTER TABLE tables ADD COLUMN length BIGINT NOT NULL DEFAULT 0",
     "ALTER TABLE tables SET (fillfactor = 50)",
     "CREATE SEQUENCE node_numbers",
-    # What all nodes share and nobody else knows, such as what guests' tokens are made with.
+    # Secrets that all nodes share, such as the key of guests' tokens.
     "CREATE TABLE secrets (name TEXT PRIMARY KEY, value BYTEA NOT NULL)",
-    # Who is connected at which node, now: of no use after a crash.
+    # Who is connected at which node now. After a crash this is of no use, so it is not logged.
     """
     CREATE UNLOGGED TABLE presence (
         node BIGINT NOT NULL,
@@ -240,7 +241,7 @@ _NODES: Final = (
     """,
 )
 
-# A node of the version before goes on beside one of this: what it does not say is empty.
+# Nodes of the version before may run beside nodes of this one. They write no address, so it is empty by default.
 _ADDRESSES: Final = ("ALTER TABLE presence ADD COLUMN address TEXT NOT NULL DEFAULT ''",)
 
 OF_SQLITE: Final = tuple(map(in_postgres, STEPS))
@@ -248,9 +249,12 @@ OF_NODES: Final[Sequence[Step]] = (_NODES, _ADDRESSES)
 
 
 def _bring_up_to_date(connected: Connected) -> None:
-    """Take the steps that are missing; if several nodes start at once, one of them does it.
+    """Take the missing steps. If several nodes start at once, one of them takes them.
 
-    Raises StoreFailed, psycopg.Error; then everything is as before.
+    If this raises an exception, nothing has changed.
+
+    Raises:
+        StoreFailed: another program, or a newer version, made the tables.
     """
     with connected.transaction():
         connected.execute(b"SELECT pg_advisory_xact_lock(hashtext(current_schema() || ' moon-access'))")

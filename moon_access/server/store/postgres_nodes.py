@@ -1,7 +1,7 @@
-"""The nodes of a server by way of PostgreSQL: a table says who is connected where, and notes are notifications.
+"""The nodes of a server, connected by PostgreSQL: a table says who is connected where, and notes are notifications.
 
-A node lives as long as PostgreSQL has the session by which it listens, for that session holds a lock with the node's
-number: nobody here decides who is dead. After a crash it is of no use who was connected, so that table is not logged.
+A node is alive as long as PostgreSQL has the session by which it listens, because that session holds a lock with the
+node's number. So no node has to decide whether another one is dead.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class PostgresNodes:
         self._submit(self._beside, do)
 
     def close(self) -> None:
-        """Hear and tell nothing more."""
+        """Stop hearing and telling anything."""
         self._in_turn.shutdown(cancel_futures=True)
         self._beside.shutdown(cancel_futures=True)
 
@@ -84,7 +84,7 @@ class PostgresNodes:
                 do()
             except StoreFailed as failed:
                 _LOG.warning("What concerns other nodes has to wait: %s", failed)
-            except Exception:  # noqa: BLE001 - what comes after it is to be done
+            except Exception:  # noqa: BLE001 - later tasks must run all the same
                 _LOG.exception("What concerns other nodes has failed")
 
         try:
@@ -95,7 +95,7 @@ class PostgresNodes:
     # Who is here
 
     def _connected(self) -> None:
-        """Publish who is here. A crash of the database forgets who was there, so this follows each new connection."""
+        """Publish who is here, and look who is elsewhere: a new connection may follow a crash of the database."""
         self._do(self._publish_all)
         self._look()
 

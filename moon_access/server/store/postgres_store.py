@@ -34,10 +34,10 @@ _APPEND: Final = b"""
 
 
 class PostgresStore(TableRows):
-    """A ``Store`` in this database. ``database``: for whatever else is kept in it."""
+    """A ``Store`` in this database. Other parts of the server keep data in the same ``database``."""
 
     def __init__(self, url: str) -> None:
-        """Raises StoreFailed."""
+        """Connect to the database. Raises StoreFailed."""
         self.database = Postgres(url)
         super().__init__(self.database)
         self.watches = PostgresWatch(self.database)
@@ -62,8 +62,8 @@ class PostgresStore(TableRows):
         def ask(connected: Connected, is_again: bool) -> None:
             if connected.execute(_APPEND, given).fetchall()[0][0]:
                 return
-            # A connection that broke does not say whether the same was done before. Who else had the same lines for
-            # the same number meant the same.
+            # If the connection broke, nobody knows whether the first try appended the lines. If the log has these lines
+            # in this place, it did; or another node wrote exactly the same, which is as good.
             if is_again and self._read(connected, table, expected)[: len(lines)] == list(lines):
                 return
             is_open = connected.execute(b"SELECT 1 FROM tables WHERE number = %s AND closed = 0", (table,)).fetchall()
@@ -99,7 +99,13 @@ class PostgresStore(TableRows):
         self.database.again(ask)
 
     def secret(self, name: str, made: bytes) -> bytes:
-        """Return the secret of all nodes by this name: ``made``, unless another node was first. Raises StoreFailed."""
+        """Return the secret of this name that all nodes share: ``made``, unless another node was first.
+
+        It raises StoreFailed if the database fails.
+
+        Returns:
+            The secret.
+        """
 
         def change(statements: Statements) -> bytes:
             statements.execute("INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", (name, made))
@@ -111,7 +117,7 @@ class PostgresStore(TableRows):
         return self.database.write(change)
 
     def close(self) -> None:
-        """Close the database, too, for everybody who uses it."""
+        """Close the store and its database, for everybody who uses it."""
         self.watches.close()
         self.database.close()
 

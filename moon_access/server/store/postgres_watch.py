@@ -1,8 +1,8 @@
-"""The watches of a PostgreSQL store: other nodes hear by NOTIFY that a log grew, and each node looks now and then.
+"""The watches of a PostgreSQL store: nodes notify each other with NOTIFY when a log grew, and also look now and then.
 
-A NOTIFY in the transaction of an append would make all commits wait for each other. So a thread of its own sends it
-afterwards, for all logs that grew meanwhile. A node may die between the two, and a connection that listens may be cut:
-so each node asks for the lengths of the watched logs at every new connection, and every two seconds.
+A NOTIFY in the transaction of an append would make all commits wait for each other. So a separate thread sends it
+afterwards, for all logs that grew meanwhile. A node may die between the two, and a connection that listens may break.
+So each node asks for the lengths of the watched logs at every new connection, and every two seconds.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from .statements import Statements
 from .store import StoreFailed
 
 LOOKED_EVERY: Final = 2.0
-"""Seconds between two looks at all lengths."""
+"""Seconds between two checks of all lengths."""
 AGAIN: Final = 0.2
 """Seconds until the next try if the database fails."""
 MOST_BYTES: Final = 7900
-"""Bytes of one notification: PostgreSQL takes 8000."""
+"""Maximum bytes of one notification. PostgreSQL takes 8000."""
 MOST_NOTES: Final = 2000
-"""Notes that wait while the database is away. If there are more, the oldest are lost."""
+"""Maximum of notes that wait while the database is away. If there are more, the oldest are lost."""
 
 Wake = Callable[[], None]
 Note = Mapping[str, object]
@@ -36,7 +36,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class _Watch:
-    """One watch of one table. ``length``: of the log, as far as is known here."""
+    """A watch of one table. ``length`` is the last known length of the log."""
 
     def __init__(self, table: int, wake: Wake, length: int) -> None:
         self.table = table
@@ -45,7 +45,7 @@ class _Watch:
 
 
 class PostgresWatch:
-    """The watches of one node. Threads begin with the first. ``number``: the node's, never used again."""
+    """The watches of one node. Threads begin with the first watch. ``number`` is the node's, never used again."""
 
     def __init__(self, database: Postgres) -> None:
         self._database = database
@@ -65,7 +65,7 @@ class PostgresWatch:
         self._sender.start()
 
     def begin(self, table: int, wake: Wake) -> Callable[[], None]:
-        """Watch from now on. Return what ends the watch. Raises StoreFailed."""
+        """Watch the table from now on. Return a function that ends the watch. Raises StoreFailed."""
         self.listen()
         watch = _Watch(table, wake, self._lengths([table]).get(table, 0))
         with self._changed:
@@ -73,7 +73,7 @@ class PostgresWatch:
         return lambda: self._end(watch)
 
     def listen(self) -> None:
-        """Listen to other nodes from now on, if it does not yet. Raises StoreFailed."""
+        """Listen to other nodes from now on. Raises StoreFailed if the store is closed."""
         with self._changed:
             if self._closed.is_set():
                 raise StoreFailed("closed")
@@ -84,9 +84,12 @@ class PostgresWatch:
 
     @contextmanager
     def appending(self, table: int, before: int, now: int) -> Iterator[None]:
-        """Around an append of this node: nobody here is told of it, unless it fails.
+        """Report nothing here about an append of this node, which is made in this context; notify other nodes.
 
-        Then the lines may be another's. Other nodes are notified in either case.
+        If the append fails, report the new lines here after all, because they may be somebody else's.
+
+        Raises:
+            StoreFailed: the append has raised it.
         """
         self._know(table, lambda known: max(known, now))
         try:
@@ -108,7 +111,7 @@ class PostgresWatch:
             self._changed.notify_all()
 
     def note(self, note: Note) -> None:
-        """Send a note to all other nodes that listen now. It is kept nowhere."""
+        """Send a note to all other nodes that listen now. Nothing keeps it."""
         with self._changed:
             self._notes.append(note)
             del self._notes[:-MOST_NOTES]
@@ -116,17 +119,14 @@ class PostgresWatch:
 
     def close(self) -> None:
         """End all watches, after sending what waits for other nodes."""
-        self.note({"what": "closed"})  # which its own thread hears at once
+        self.note({"what": "closed"})  # the thread that listens hears this at once
         self._closed.set()
         self._sender.join()
         for thread in self._threads:
             thread.join()
 
     def look(self, tables: Sequence[int] | None = None) -> None:
-        """Call back the watches of these tables, or of all, whose logs are longer than was known.
-
-        Raises StoreFailed.
-        """
+        """Call back the watches of these tables, or of all, whose logs have grown. Raises StoreFailed."""
         with self._changed:
             watched = [table for table in (self._watches if tables is None else tables) if table in self._watches]
         lengths = self._lengths(watched) if watched else {}
@@ -144,7 +144,7 @@ class PostgresWatch:
                 watch.length = better(watch.length)
 
     def _look_soon(self, table: int) -> None:
-        """Look at this table: lines that another node appended before ours may be known to nobody here."""
+        """Look at this table, because nobody here may know lines that another node appended before ours."""
         with self._changed:
             is_watched = table in self._watches
         if is_watched:
@@ -166,7 +166,7 @@ class PostgresWatch:
             if not self._watches[watch.table]:
                 del self._watches[watch.table]
 
-    # What others are told
+    # Telling other nodes
 
     def _send(self) -> None:
         connected: Connected | None = None
@@ -201,10 +201,10 @@ class PostgresWatch:
             if len(payload.encode()) <= MOST_BYTES:
                 yield payload
 
-    # What is heard
+    # Hearing other nodes
 
     def _listen(self) -> None:
-        is_known = False  # that it fails
+        is_known = False  # whether the log says already that listening fails
         while not self._closed.is_set():
             connected: Connected | None = None
             try:
@@ -253,7 +253,7 @@ class PostgresWatch:
             do()
         except StoreFailed:
             raise
-        except Exception:  # noqa: BLE001 - what one note is about is nobody else's end
+        except Exception:  # noqa: BLE001 - one bad note must not end the listening
             _LOG.exception("What another node told was not understood")
 
 

@@ -1,6 +1,6 @@
 """Reports: what players told the moderators about others, with the last lines that they heard before.
 
-Talk is kept nowhere else. A report stays until a moderator settles it; hall/moderation.py makes reports.
+The server keeps talk nowhere else. A report stays until a moderator settles it. hall/moderation.py makes reports.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Final, NamedTuple
 from .statements import Keeping, Statements
 
 MOST_OPEN: Final = 3
-"""Reports of one player that nobody has dealt with yet."""
+"""Maximum of reports of one player that nobody has settled yet."""
 MOST_KEPT: Final = 1000
-"""Reports of all players. With so many to read, moderators need no more to know that something is wrong."""
+"""Maximum of reports of all players. If moderators have so many to read, they need no more."""
 MOST_LINES: Final = 20
-"""Lines of a report: the last ones that were heard."""
+"""Maximum of lines in a report: the last ones that its reporter heard."""
 
 
 class Said(NamedTuple):
@@ -27,9 +27,9 @@ class Said(NamedTuple):
 
 
 class Report(NamedTuple):
-    """One report. ``number``: from 1 on, never used again. ``told_at``: seconds of time.time.
+    """A report.
 
-    ``lines``: oldest first.
+    ``number`` is from 1 on, and never used again. ``told_at`` is in seconds of time.time. ``lines`` are oldest first.
     """
 
     number: int

@@ -1,7 +1,7 @@
-"""The schema of a server's database file, as steps: each makes the next version of the file before it.
+"""The schema of a server's database file, as steps. Each step makes the next version of the file from the one before.
 
-A step that was ever released never changes: a later version adds a step. SQLite's ``user_version`` says which version a
-file has.
+A released step never changes; a later version of the program adds a step. SQLite's ``user_version`` is the version of a
+file.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from typing import Final
 
 Step = Sequence[str]
-"""Statements that are done together, or none of them."""
+"""Statements that run together, or not at all."""
 
 OURS: Final = 0x6D6F6F6E
 """SQLite's ``application_id`` of our files: "moon"."""
 
 _FIRST: Final = (
     f"PRAGMA application_id = {OURS}",
-    # Numbers are never used again: AUTOINCREMENT says so.
+    # With AUTOINCREMENT, SQLite never uses a number again.
     """
     CREATE TABLE tables (
         number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -59,14 +59,15 @@ _FIRST: Final = (
     ) WITHOUT ROWID
     """,
     "CREATE INDEX blocks_of_others ON blocks (other)",
-    # Who: the number of an account, or the text of an address. Until: seconds of time.time; NULL: for ever.
+    # ``who`` is the number of an account, or the text of an address. ``until`` is in seconds of time.time; NULL is for
+    # ever.
     "CREATE TABLE bans (who NOT NULL PRIMARY KEY, until REAL) WITHOUT ROWID",
-    # Who: the skeleton of a name, or a key's fingerprint. Typed: the name as it was.
+    # ``who`` is the skeleton of a name, or a key's fingerprint. ``typed`` is the name as the host typed it.
     "CREATE TABLE invitations (who TEXT NOT NULL PRIMARY KEY, typed TEXT NOT NULL) WITHOUT ROWID",
 )
 
 _SECOND: Final = (
-    # Other is a friend of account; whether account is one of other, too, is a row of its own.
+    # ``other`` is a friend of ``account``. The reverse needs a row of its own.
     """
     CREATE TABLE friends (
         account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
@@ -76,7 +77,8 @@ _SECOND: Final = (
     """,
     "CREATE INDEX friends_of_others ON friends (other)",
     "CREATE TABLE moderators (account INTEGER PRIMARY KEY REFERENCES accounts ON DELETE CASCADE)",
-    # Names, not accounts: a report outlives a guest. Told_at: seconds of time.time. Lines: JSON, [[name, text], ...].
+    # A report has names and not accounts, because it outlives a guest. ``told_at`` is in seconds of time.time, and
+    # ``lines`` is JSON: [[name, text], ...].
     """
     CREATE TABLE reports (
         number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -90,20 +92,21 @@ _SECOND: Final = (
 )
 
 _THIRD: Final = (
-    # Who opened it, and from which network (a digest, see tokens.py), for their shares of the open ones; forgotten when
-    # it is closed. Seen_at: when somebody was known to be there last, in seconds of time.time; NULL: not known.
+    # ``opener`` is the account that opened the table, and ``place`` a digest of its network (tokens.py). Both limit the
+    # open tables, and are forgotten when the table closes. ``seen_at`` is when somebody was last at the table, in
+    # seconds of time.time; NULL if nobody knows.
     "ALTER TABLE tables ADD COLUMN opener INTEGER",
     "ALTER TABLE tables ADD COLUMN place TEXT NOT NULL DEFAULT ''",
     "ALTER TABLE tables ADD COLUMN seen_at REAL",
     "CREATE INDEX unseen_tables ON tables (seen_at) WHERE closed = 0",
-    # Names that were taken for good within the last day, and from which network.
+    # The permanent names of the last day, each with the network from which somebody took it.
     "CREATE TABLE new_names (place TEXT NOT NULL, made_at REAL NOT NULL)",
-    # One row, written to see whether anything can be written.
+    # One row, which the server writes to find out whether it can write.
     "CREATE TABLE health (one INTEGER PRIMARY KEY, written_at REAL NOT NULL)",
 )
 
 _FOURTH: Final = (
-    # Whom account does not hear for a day. Until: seconds of time.time.
+    # ``account`` does not hear ``other`` until this time, in seconds of time.time.
     """
     CREATE TABLE mutes (
         account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,

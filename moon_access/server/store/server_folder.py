@@ -1,8 +1,8 @@
-"""The server's folder: one server at a time uses it, and the keys that are made once are kept in it.
+"""The server's folder: the lock that lets only one server use it, and the keys that the server makes once.
 
-The system holds the folder's lock for as long as the server's process lives, however it ends. A second server would not
-see who is connected to the first one, and would forget its guests. A file system without locks gives none: then the
-server goes on, and its log says so, for otherwise nobody could host on that disk at all. Only the owner can read a key.
+The system holds the lock for as long as the server's process lives, however it ends. A second server would not see who
+is connected to the first one, and would delete the accounts of its guests. If a file system has no locks, the server
+runs all the same and its log says so, because otherwise nobody could host on that disk. Only the owner can read a key.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class FolderTaken(Exception):
 
 
 class FolderLock:
-    """The lock of a folder, held until ``close``. Raises FolderTaken, OSError."""
+    """The lock of a folder, held until ``close``. Making it raises FolderTaken, OSError."""
 
     def __init__(self, folder: Path) -> None:
         make_private_folder(folder)
@@ -46,9 +46,12 @@ class FolderLock:
 
 
 def keep_once(path: Path, content: bytes) -> bytes:
-    """Keep ``content`` there, unless somebody else was first. Return what is kept. Raises OSError.
+    """Write ``content`` to this path, unless a file is there already. Return what the file has.
 
-    The content is written whole to a file beside it and then linked there, so that nobody ever reads half of it.
+    Write a temporary file and link it to the path, so that nobody ever reads half of the content. This raises OSError.
+
+    Returns:
+        The content of the file, which somebody else may have written.
     """
     make_private_folder(path.parent)
     beside = path.with_name(f"{path.name}.{os.getpid()}")

@@ -1,7 +1,7 @@
 """Accounts, bans and invitations in the database of a server, beside its tables.
 
-Here are the statements, which PostgreSQL understands, too (postgres_store.py). people/accounts.py says what accounts
-promise, and database.py brings changes to the disk.
+These statements work in PostgreSQL, too (postgres_store.py). people/accounts.py has the interface, and database.py
+writes changes to the disk.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ _COLUMNS: Final = "accounts.id, name, settings, guest"
 
 
 class SqliteAccounts:
-    """``Accounts`` in this database. ``skeleton``: what names that look alike have in common; ``now``: as time.time."""
+    """``Accounts`` in this database.
+
+    ``skeleton`` maps names that look alike to one text. ``now`` works as time.time.
+    """
 
     def __init__(
         self,
@@ -35,7 +38,7 @@ class SqliteAccounts:
         now: Callable[[], float] = time.time,
         names_a_day: int = NAMES_A_DAY,
     ) -> None:
-        """Raises StoreFailed."""
+        """Update the skeletons of all names. Raises StoreFailed."""
         self._database = database
         self._skeleton_of = skeleton
         self._passwords = passwords or Passwords()
@@ -75,7 +78,7 @@ class SqliteAccounts:
         return Account(self._database.write(change), name, guest=guest)
 
     def _count_new(self, connection: Statements, place: str) -> None:
-        """Raises TooManyNames."""
+        """Count a new name from this network. Raises TooManyNames."""
         now = self._now()
         connection.execute("DELETE FROM new_names WHERE made_at <= ?", (now - A_DAY,))
         question = "SELECT count(*) FROM new_names WHERE place = ?"
@@ -98,10 +101,7 @@ class SqliteAccounts:
         return self.of_id(account)
 
     def _renew_password(self, account: int, kept: str, password: str) -> None:
-        """Hash the password with today's parameters, if it is still this one.
-
-        If the store fails, do it another time.
-        """
+        """Hash the password with today's parameters, if it has not changed. If the store fails, leave it."""
         with suppress(StoreFailed):
             statement = "UPDATE accounts SET password = ? WHERE id = ? AND password = ?"
             self._do(statement, self._passwords.hash(password), account, kept)
@@ -229,12 +229,12 @@ class SqliteAccounts:
 
     @staticmethod
     def kept_ban(who: int | str) -> int | str:
-        """Return a ban as the database has it: SQLite keeps numbers and texts in one column."""
+        """Return a ban as the database keeps it. SQLite keeps numbers and texts in one column."""
         return who
 
     @staticmethod
     def ban_kept(kept: int | str) -> int | str:
-        """Return whom a ban of the database bans."""
+        """Return whom a ban in the database bans."""
         return kept
 
     def invite(self, who: str) -> None:
@@ -254,7 +254,7 @@ class SqliteAccounts:
         return [typed for (typed,) in self._database.read(question)]
 
     def _skeleton(self, name: str) -> str:
-        """Return the skeleton of any text, as the database can keep it."""
+        """Return the skeleton of any text, in a form that the database can keep."""
         return self._skeleton_of(name).encode("utf-8", "replace").decode("utf-8")
 
     def _invited(self, who: str) -> str:
@@ -287,9 +287,9 @@ class SqliteAccounts:
         self._database.write(change)
 
     def _renew_skeletons(self) -> None:
-        """Work out all skeletons again: another version of the program may see other likenesses.
+        """Compute all skeletons again, because this version of the program may see other likenesses.
 
-        Two names that look alike only now keep what they had.
+        If two names look alike only now, they keep the skeletons that they have.
         """
 
         def accounts(connection: Statements) -> list[tuple[str, str]]:
@@ -324,13 +324,13 @@ def _has(connection: Statements, question: str, *values: int | str | float) -> b
 
 
 def _check(connection: Statements, account: int) -> None:
-    """Raises NoSuchAccount."""
+    """Raise NoSuchAccount if there is no account of this number."""
     if not _has(connection, "SELECT 1 FROM accounts WHERE id = ?", account):
         raise NoSuchAccount(account)
 
 
 def _add_key(connection: Statements, account: int, fingerprint: str) -> None:
-    """Raises KeyTaken."""
+    """Give an account a key. Raises KeyTaken if another account has it."""
     if _has(connection, "SELECT 1 FROM keys WHERE fingerprint = ? AND account <> ?", fingerprint, account):
         raise KeyTaken(fingerprint)
     connection.execute("INSERT INTO keys VALUES (?, ?) ON CONFLICT DO NOTHING", (fingerprint, account))

@@ -1,6 +1,6 @@
 """The store in a SQLite file: the logs of all tables, each line with its number.
 
-Here are the statements. database.py makes one commit of several appends, and store.py says what a store promises.
+This module has the statements. database.py makes one commit of several appends, and store.py has the interface.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from .table_rows import TableRows
 
 
 class SqliteStore(TableRows):
-    """A ``Store`` in this file, which it makes if there is none. ``database``: for whatever else is kept in it."""
+    """A ``Store`` in this file, which is made if there is none. Other parts keep data in the same ``database``."""
 
     def __init__(self, path: Path) -> None:
-        """Raises StoreFailed."""
+        """Open the file, or make it. Raises StoreFailed."""
         self.database = Database(path)
         super().__init__(self.database)
         self._watch = FileWatch(self.database)
@@ -75,7 +75,7 @@ class SqliteStore(TableRows):
         self.database.write(change)
 
     def close(self) -> None:
-        """Close the database, too, for everybody who uses it."""
+        """Close the store and its database, for everybody who uses it."""
         self._watch.close()
         self.database.close()
 

@@ -1,8 +1,6 @@
-"""The interface that this folder expects of a database.
+"""The interface that this folder expects of a database: SQL that SQLite and PostgreSQL both understand.
 
-It takes SQL statements that SQLite and PostgreSQL both understand, with question marks for values.
-
-database.py and postgres.py implement it, and write changes to the disk.
+Values have question marks in the statements. database.py and postgres.py implement the interface.
 """
 
 from __future__ import annotations

@@ -32,7 +32,8 @@ class StoreFailed(Exception):
 class Opened(NamedTuple):
     """The opening of a table.
 
-    ``account``: who opened it. ``place``: a digest of their network, or empty. ``at``: when, in seconds of time.time.
+    ``account`` opened it, from the network whose digest is ``place`` (empty for none), at the time ``at`` in seconds of
+    time.time.
     """
 
     account: int = 0
@@ -97,8 +98,7 @@ class Store(Protocol):
         """
 
     def unseen_since(self, at: float) -> Mapping[int, float]:
-        """Return the open tables at which nobody was seen since this time, each with the time when somebody was last
-        seen there, longest ago first."""
+        """Return the open tables where nobody was since this time, longest ago first, each with its last time."""
 
     def probe(self, at: float) -> None:
         """Write something, to find out whether the store can be written. ``at``: now, in seconds of time.time."""

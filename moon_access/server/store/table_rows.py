@@ -1,5 +1,4 @@
-"""The facts that a store keeps about each table besides its log: whose share it counts in, and when somebody was last
-seen there.
+"""The facts about each table that a store keeps besides its log: its opener, and when somebody was last there.
 
 SQLite and PostgreSQL both understand these statements. sqlite_store.py and postgres_store.py keep the logs.
 """

@@ -1,8 +1,8 @@
-"""Session tokens: by a token the server knows a guest again whose connection broke. Only this server can make one.
+"""Session tokens: by its token, the server recognizes a returning guest. Only this server can make a token.
 
-A token is an account's number and a keyed hash of it. A number is never used for another account, so that a token is
-worth nothing as soon as its guest is forgotten. If a player has a key or a password, their program proves with that who
-it is, and has no token. A page keeps neither: the server lends it a token that lets its player in for some hours.
+A token is an account's number and a keyed hash of it. No other account ever gets the number, so a token is worth
+nothing once the server has forgotten its guest. A player with a key or a password logs in with that, and has no token.
+A page keeps neither: the server lends it a token that lets its player in for some hours.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from .server_folder import keep_once
 
 SECRET_BYTES = 32
 LENT_FOR = 12 * 3600
-"""Seconds: an evening, and no longer."""
+"""Seconds that a lent token is valid: an evening."""
 
 
 def kept_secret(path: Path) -> bytes:
-    """Return the secret that is kept there; make and keep one if there is none. Raises OSError."""
+    """Return the secret in this file; make one if there is no file. Raises OSError."""
     try:
         return path.read_bytes()
     except FileNotFoundError:
@@ -29,13 +29,13 @@ def kept_secret(path: Path) -> bytes:
 
 
 class Tokens:
-    """The tokens of one secret. Without a secret it makes one, and knows nobody again after the next start."""
+    """The tokens of one secret. Without one, it makes a secret that does not outlast the process."""
 
     def __init__(self, secret: bytes = b"") -> None:
         self._secret = secret or secrets.token_bytes(SECRET_BYTES)
 
     def token_of(self, account: Account) -> str:
-        """Return the token by which a guest is known again."""
+        """Return the token by which the server recognizes this guest."""
         return f"{account.id}.{self._proof(account.id)}"
 
     def account_in(self, token: str) -> int | None:
@@ -47,12 +47,12 @@ class Tokens:
         return int(number) if is_ours else None
 
     def lent(self, account: int, now: float) -> str:
-        """Return a token by which a page comes in again, for a while. ``now``: seconds of time.time."""
+        """Return a token that lets a page in again for ``LENT_FOR``. ``now`` is in seconds of time.time."""
         until = int(now + LENT_FOR)
         return f"{account}.{until}.{self._proof(account, until)}"
 
     def lent_to(self, token: str, now: float) -> int | None:
-        """Return the account id for a lent token, or None if it is stale or we did not issue it."""
+        """Return the account id for a lent token, or None if it has expired or we did not issue it."""
         number, until, proof = (*token.split(".", 2), "", "")[:3]
         if not all(part.isascii() and part.isdecimal() and len(part) < 19 for part in (number, until)):
             return None
@@ -60,7 +60,7 @@ class Tokens:
         return int(number) if is_ours and now < int(until) else None
 
     def place_of(self, address: str) -> str:
-        """Return a digest of the network that this address is in, which tells nobody which one; empty for none."""
+        """Return a digest of the network of this address, or "" without an address. It does not reveal the network."""
         if not address:
             return ""
         return hmac.digest(self._secret, f"place {network_of(address)}".encode("utf-8", "replace"), "sha256").hex()[:32]

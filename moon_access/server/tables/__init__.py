@@ -1,1 +1,1 @@
-"""Hosted tables: who sits there, the game that is on, and what each of those who are there is told of it."""
+"""Hosted tables: who sits there, the game that is on, and what the table tells each person."""

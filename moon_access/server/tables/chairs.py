@@ -41,7 +41,7 @@ class Chair(NamedTuple):
 
     @property
     def is_played_by_bot(self) -> bool:
-        """Return whether a bot moves here in a game: for a player who is away, or on a seat that has no player."""
+        """Whether a bot moves here in a game: for a player who is away, or on a seat that has no player."""
         return self.by_bot or self.account is None
 
 
@@ -110,7 +110,7 @@ class Chairs:
     def players(self, level: str) -> list[Player]:
         """Return the players by seat; bots of this level have the seats without a player.
 
-        Everybody hears the bots' names in their own language.
+        Everybody hears the names of bots in their own language.
         """
         names = iter(NAMES)
         return [
@@ -160,7 +160,7 @@ class Chairs:
     # Who is there
 
     def longest(self) -> Person | None:
-        """Return the person who has sat at the table longest of those who are there.
+        """Return the person who has sat here longest of those who are there.
 
         Return None if nobody is there, or if that player is at another node.
         """
@@ -172,15 +172,15 @@ class Chairs:
         return seat in self.present or seat in self.elsewhere
 
     def awaited(self) -> frozenset[Seat]:
-        """Return the seats of players who are there, or who may come back before the others hear that they were
-        gone."""
+        """Return the seats of players who are there, or may come back before the others hear that they were gone."""
         return frozenset(self.present) | frozenset(self.elsewhere) | (frozenset(self._gone_at) - self._announced)
 
     def come(self, seat: Seat, person: Person) -> tuple[Person | None, bool]:
         """Have the person sit here.
 
-        Return the player's other connection that sat here until now (None if there was none), and whether the others
-        had heard that the player was gone.
+        Returns:
+            The player's other connection that sat here until now (None if there was none), and whether the others had
+                heard that the player was gone.
         """
         before = self.present.get(seat)
         self.present[seat] = person
@@ -243,8 +243,11 @@ class Chairs:
         return True
 
     def away(self) -> Iterator[tuple[str, str]]:
-        """Yield the name of each player whom the others know to be away, and the protocol's word for what they last
-        heard: a bot plays, a bot may play, or the connection is broken."""
+        """Yield the name and the state of each player whom the others know to be away.
+
+        The state is the protocol's word for what they last heard: a bot plays, a bot may play, or the connection is
+        broken.
+        """
         for at, chair in enumerate(self.all):
             if chair.by_bot:
                 yield chair.name, "bot plays"

@@ -1,4 +1,4 @@
-"""The server does not do what somebody asked for; and how it tries again if it has lost a race for the log."""
+"""Refusals of requests to the server, and retries after a lost race for a log."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from moon_access.announcer.denials import Denial
 T = TypeVar("T")
 
 MOST_TRIES = 20
-"""Tries of one thing that loses races. In each race the server has served somebody else at the table, so more than this
-many losses in a row are no race any more."""
+"""Maximum of tries of one request that loses races. Each lost race has served somebody else at the table, so more
+losses in a row are not races any more."""
 
 
 class Denied(Exception):
-    """``why``: the reason, which announcer/denials.py words. ``said``: what the sentence names."""
+    """A request that the server refuses.
+
+    ``why`` is the reason. announcer/denials.py words it with the values ``said``.
+    """
 
     def __init__(self, why: Denial, **said: object) -> None:
         super().__init__(why)
@@ -33,7 +36,10 @@ class LostRace(Denied):
 def retry(do: Callable[[], T]) -> T:
     """Call ``do`` until it loses no race, and return its result. It decides anew each time.
 
-    Raises what ``do`` raises, and LostRace if it loses too many races.
+    It raises what ``do`` raises, and LostRace after too many lost races.
+
+    Returns:
+        What ``do`` returns.
     """
     for _ in range(MOST_TRIES - 1):
         try:

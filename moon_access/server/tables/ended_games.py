@@ -1,4 +1,4 @@
-"""Games that are over: who has not got the record yet, and who looks back on the last one.
+"""Games that are over: who still has to get the record, and who looks back on the last game.
 
 A player may have been away at the end of a game, or the server may have been killed before it could tell the end. The
 log of the table decides: if you sat at a game that ended there, the table owes you its record until the log says that
@@ -68,8 +68,10 @@ def _follow_chairs(said: Mapping[str, object], chairs: dict[int, int]) -> None:
 
 
 def looking_back_in(lines: Iterable[str]) -> tuple[set[int], set[int]]:
-    """Return the accounts that played the game that ended last and have stayed, and which of them are not ready for
-    another game: their program tells them of that game, or asks what they want to do next."""
+    """Return the accounts that played the last ended game and have stayed, and those of them that look back on it.
+
+    They are not ready for another game yet: their program tells them of that game, or asks what they want to do next.
+    """
     chairs: dict[int, int] = {}  # accounts by seat
     stayed: set[int] = set()
     looking_back: set[int] = set()
@@ -108,7 +110,7 @@ class EndedGames:
         self.looking_back.discard(account)
 
     def come(self, account: int) -> None:
-        """This account has sat down at the table that waits, and so is done with what it played here before."""
+        """Note that this account has sat down at the waiting table, and so is done with what it played here before."""
         self.stayed.discard(account)
         self.looking_back.discard(account)
 
@@ -123,7 +125,7 @@ class EndedGames:
         return owed.message(self._log.number, is_here=True) if owed and owed.seat == person.seat else None
 
     def end(self, people: Sequence[Person]) -> None:
-        """A game is over: give these people the whole record, which nobody had before. Raises StoreFailed."""
+        """Give these people the whole record of a game that is over. Raises StoreFailed."""
         self.reload(self._log.read_from(0)[: self._log.length])
         for person in people:
             over = self.message_for(person)
@@ -138,12 +140,12 @@ class EndedGames:
             del self._owed[account]
 
     def forget(self, account: int) -> None:
-        """The log says that this account has its record."""
+        """Note that the log says that this account has its record."""
         self._owed.pop(account, None)
 
 
 class OwedGames:
-    """Which tables of a server owe a record to which accounts. The records are in the store."""
+    """The tables of a server that owe records, and to which accounts. The records are in the store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -175,7 +177,7 @@ class OwedGames:
         return None if owed is None else owed.message(number, is_here=False)
 
     def forget(self, number: int, account: int) -> None:
-        """The table owes this account nothing any more."""
+        """Note that the table owes this account nothing any more."""
         with self._lock:
             tables = self._tables.get(account, set())
             tables.discard(number)
@@ -183,9 +185,12 @@ class OwedGames:
                 self._tables.pop(account, None)
 
     def note_had(self, number: int, account: int) -> None:
-        """Note, at a table where nobody is, that this account has its record. Close the table if it owes nothing now.
+        """Note that this account has its record, at a table where nobody is. Close a table that owes nothing now.
 
-        Raises Denied, StoreFailed.
+        It raises Denied, StoreFailed.
+
+        Raises:
+            LostRace: another node appended first.
         """
         lines = self._store.read(number)
         ended = EndedGames(TableLog(self._store, number, len(lines)))

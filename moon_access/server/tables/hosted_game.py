@@ -67,10 +67,12 @@ class HostedGame:
 
     @classmethod
     def begin(cls, game: AnyGame, players: Sequence[Player], log: TableLog, seed: str = "") -> HostedGame:
-        """Begin a game.
+        """Begin a game. The caller must still keep its head in the log.
 
-        The caller must still keep its head in the log. ``seed``: for a deal that everybody may know; empty for a secret
-        one.
+        ``seed`` is for a deal that everybody may know; empty for a secret one.
+
+        Returns:
+            The game.
         """
         seed = seed or secret_seed()
         return cls(game, players, seed, Recorder.begin(log, game, players, seed))
@@ -82,7 +84,7 @@ class HostedGame:
         recorder = Recorder(log, recorded.game, version_for(recorded.game))
         return cls(recorded.game, recorded.players, seed, recorder, recorded.actions)
 
-    # What is written
+    # The recorder of the table
 
     def write(self, action: Action, events: Sequence[Event]) -> None:
         if not self._is_followed:
@@ -151,8 +153,7 @@ class HostedGame:
                 break
 
     def draw_on(self, seat: Seat) -> None:
-        """After a draw, make the moves of this seat that leave no choice: draw again, or pass if nothing is left to
-        draw."""
+        """After a draw, make the moves of this seat that leave no choice: draw again, or pass if no tile is left."""
         table = self.table
         while table.to_act == seat:
             only, *others = self.game.legal_actions(table.state)
@@ -160,7 +161,7 @@ class HostedGame:
                 break
             table.submit(seat, only, table.turn)
 
-    # What is sent
+    # Messages to people
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Return what this seat may know of a state; if ``seat`` is None, what somebody who looks on may know."""

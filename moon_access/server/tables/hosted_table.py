@@ -169,33 +169,33 @@ class HostedTable:
 
     @property
     def is_on(self) -> bool:
-        """Return whether a game has begun here that is not over."""
+        """Whether a game has begun here that is not over."""
         return self.game is not None and not self.game.table.is_over
 
     @property
     def is_awaited(self) -> bool:
-        """Return whether a game is on in which at least one player still has a seat."""
+        """Whether a game is on in which at least one player still has a seat."""
         return self.is_on and bool(self.chairs.occupied())
 
     @property
     def is_attended(self) -> bool:
-        """Return whether a player is at the table, at any node, or may be back in a moment."""
+        """Whether a player is at the table, at any node, or may be back in a moment."""
         return bool(self.chairs.awaited())
 
     @property
     def is_played(self) -> bool:
-        """Return whether a game is on, and one of its players is at this node."""
+        """Whether a game is on, and one of its players is at this node."""
         return self.is_on and bool(self.chairs.present)
 
     @property
     def has_anybody(self) -> bool:
-        """Return whether somebody sits at the table or looks on, at any node."""
+        """Whether somebody sits at the table or looks on, at any node."""
         is_anybody_here = self.chairs.present or self.watchers
         return bool(is_anybody_here or self.chairs.elsewhere or self.is_watched_elsewhere)
 
     @property
     def has_free_seat(self) -> bool:
-        """Return whether somebody who does not sit here may sit down now."""
+        """Whether somebody who does not sit here may sit down now."""
         with self.lock:
             return not self.is_on and bool(self.chairs.free())
 
@@ -230,7 +230,13 @@ class HostedTable:
 
         If the log does not keep the decision, undo it.
 
-        Raises LostRace if another node appended first, Denied if the table is closed, and StoreFailed.
+        Yields:
+            The table.
+
+        Raises:
+            LostRace: another node appended first.
+            Denied: the table is closed.
+            StoreFailed: the store has failed.
         """
         with self.lock:
             self._catch_up_if_needed()
@@ -426,11 +432,10 @@ class HostedTable:
     # Sitting down
 
     def sit(self, person: Person) -> None:
-        """Give the person their own seat or a free one.
+        """Give the person their own seat or a free one. Begin the game if all seats are taken and everybody is ready.
 
-        If all seats are taken then and everybody is ready, begin the game.
-
-        Raises Denied, StoreFailed.
+        Raises:
+            Denied: they may not sit here. This may also raise StoreFailed.
         """
         try:
             retry(partial(self._sit, person))
@@ -622,10 +627,10 @@ class HostedTable:
             now.send(self.place_message(now))
 
     def note_absence(self, seat: Seat, is_broken: bool) -> None:
-        """Tell the others that the player of this seat has gone in the middle of a game, and decide about a proposal
-        without them. The caller holds the lock.
+        """Note that the player of this seat has gone in the middle of a game. The caller holds the lock.
 
-        If their connection broke, tell it only after a while, because most people are back at once.
+        Tell the others, and decide about a proposal without the player. If their connection broke, do this only after a
+        while, because most people are back at once.
         """
         if is_broken:
             self._timers.at(BROKEN_AFTER, lambda: self._tell_broken(seat))
@@ -686,11 +691,10 @@ class HostedTable:
                 self.chairs.come_elsewhere(seat)
 
     def follow_request(self, do: str, account: int) -> None:
-        """Do what a player asked for at another node, if it is a request that the log does not pass on.
+        """Do here what a player asked for at another node, if the log does not pass the request on.
 
-        Do nothing if they have no seat, or if nobody is at this node.
-
-        Raises Denied, StoreFailed.
+        ``do`` is the protocol's word for the request. Do nothing if the player has no seat here, or if nobody is at
+        this node. Raises Denied, StoreFailed.
         """
         with self.transaction():
             seat = self.chairs.seat_of(account)
@@ -727,7 +731,7 @@ class HostedTable:
 
     @property
     def _is_beginning_due(self) -> bool:
-        """Return whether the next game begins by itself, because all seats are taken and everybody is ready."""
+        """Whether the next game begins by itself, because all seats are taken and everybody is ready."""
         return not self.chairs.free() and not self._not_ready()
 
     def start(self, person: Person) -> None:
@@ -773,10 +777,9 @@ class HostedTable:
             raise Denied(Denial.NOT_READY, name=not_ready[0])
 
     def _come_again(self, person: Person) -> None:
-        """Note that a player is ready, because they have come back by another connection, which does not show the last
-        game.
+        """Note that a player is ready who has come back by another connection. Raises Conflict, StoreFailed.
 
-        Raises Conflict, StoreFailed.
+        The new connection does not show the last game, so the player does not look back on it any more.
         """
         if person.account.id in self.ended.looking_back:
             self.ended.be_ready(person.account.id)
@@ -817,10 +820,11 @@ class HostedTable:
     def act(self, person: Person, action: Action, turn: int, goes_on: bool = False) -> bool:
         """Do what a player chose in this turn, and return True.
 
-        If the player gives the game up and others play it, too, ask them instead, and return False.
+        If the player gives the game up and others play it, too, ask them instead, and return False. ``goes_on``: if the
+        action is a draw, also make the moves after it that leave no choice. Raises Refused, Denied, StoreFailed.
 
-        ``goes_on``: if the action is a draw, also make the moves after it that leave no choice. Raises Refused, Denied,
-        StoreFailed.
+        Returns:
+            Whether the action is done.
         """
         if isinstance(action, Resign) and action.seat == person.seat and len(self.chairs.occupied()) > 1:
             self.ask_to_end(person)
@@ -886,9 +890,10 @@ class HostedTable:
     def give_up(self, even_if_present: bool = False) -> bool:
         """End the game that is on, as if a player had resigned: the player to act, or else another.
 
-        Return whether this has ended a game.
-
         If somebody is here, do nothing, unless ``even_if_present``. Raises Denied, StoreFailed.
+
+        Returns:
+            Whether this has ended a game.
         """
         with self.transaction():
             if self.game is None or not self.is_on or (self.has_anybody and not even_if_present):
@@ -1014,7 +1019,11 @@ class HostedTable:
     def _decide(self) -> bool:
         """Do what was proposed, if every player agrees who is at the table or may be back in a moment.
 
-        Return whether it was done. Raises Conflict; then the proposal still stands.
+        Returns:
+            Whether it was done.
+
+        Raises:
+            Conflict: another node appended first. The proposal still stands.
         """
         proposal = self._proposal
         if proposal is None or not self.chairs.awaited() <= proposal.agreed:
@@ -1274,10 +1283,7 @@ class HostedTable:
     # What the table tells of itself
 
     def past(self, person: Person) -> list[dict[str, object]]:
-        """Return all steps of the table's latest game, as the person may see them.
-
-        Raises Denied if there was no game.
-        """
+        """Return all steps of the latest game, as the person may see them. Raises Denied if there was no game."""
         with self.lock:
             if self.game is None:
                 raise Denied(Denial.NO_GAME)
@@ -1298,8 +1304,7 @@ class HostedTable:
             }
 
     def _tell_all_of_it(self, person: Person) -> None:
-        """Tell a person who comes everything about the table: where they are, who is away, what is left of their
-        turn."""
+        """Tell a person who comes about the table: where they are, who is away, what is left of their turn."""
         person.send(self.place_message(person))
         if self.is_on:
             for name, what in self.chairs.away():
@@ -1307,10 +1312,10 @@ class HostedTable:
         self._tell_time_left(person)
 
     def place_message(self, person: Person, is_back: bool = True, is_ready: bool = False) -> Message:
-        """Return the message that says where the person is: in the game that is on, after a game that ended without
-        them, or at a table that waits.
+        """Return the message that says where the person is.
 
-        ``is_back``: they come to a game that has begun before. ``is_ready``: skip the game that ended.
+        They are in the game that is on, after a game that ended without them, or at a waiting table. ``is_back``: they
+        come to a game that began before. ``is_ready``: skip the game that ended.
         """
         over = None if self.is_on or is_ready else self.ended.message_for(person)
         if over is not None:

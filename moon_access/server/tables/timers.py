@@ -1,6 +1,6 @@
-"""Timers: one thread that waits for what is due next, and does it.
+"""Timers: one thread waits for the next call that is due, and makes it.
 
-What a timer does must not take long, for the other timers wait meanwhile. It may start timers, cancel them, and close.
+The calls must be quick, because the other timers wait meanwhile. They may start timers, cancel them, and close.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ Do = Callable[[], None]
 
 
 class _Entry:
-    """``do``: None once it was cancelled or begun, so that nothing keeps it in memory until it would be due."""
+    """A call. ``do`` is None once it was cancelled or made, so that nothing keeps it in memory any longer."""
 
     def __init__(self, do: Do) -> None:
         self.do: Do | None = do
 
 
 class Timers:
-    """``clock`` returns seconds. Any thread may call anything."""
+    """The timers of a server. ``clock`` returns seconds. Any thread may call anything."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -34,7 +34,7 @@ class Timers:
         Thread(target=self._run, name="timers", daemon=True).start()
 
     def at(self, seconds: float, do: Do) -> Do:
-        """Do this once after so many seconds, after everything that is due before. Return what cancels it."""
+        """Call ``do`` once after so many seconds, after earlier timers. Return a function that cancels it."""
         entry = _Entry(do)
         with self._changed:
             if not self._is_closed:
@@ -44,7 +44,7 @@ class Timers:
         return lambda: self._cancel(entry)
 
     def close(self) -> None:
-        """Begin nothing more. This does not wait for what is being done, which may be what closes the timers."""
+        """Make no more calls. This does not wait for a call under way, which may be the one that closes the timers."""
         with self._changed:
             self._is_closed = True
             self._due.clear()
@@ -58,11 +58,11 @@ class Timers:
         while (do := self._next()) is not None:
             try:
                 do()
-            except Exception:  # noqa: BLE001 - the next thing is none the worse for it
+            except Exception:  # noqa: BLE001 - the next call must come all the same
                 _LOG.exception("Something that was due has failed")
 
     def _next(self) -> Do | None:
-        """Wait for what is due next, and return it; None once this is closed."""
+        """Wait for the next call that is due, and return it; None once the timers are closed."""
         with self._changed:
             while not self._is_closed:
                 if not self._due:

@@ -1,5 +1,4 @@
-"""The clock of a turn: it counts until the others hear whom they wait for and, if the turn has a limit, until the time
-is up.
+"""The clock of a turn. It says when the others should hear whom they wait for, and when the time is up.
 
 The clock decides nothing. It makes the calls that are due, and passes them the turn for which they were due.
 """
@@ -66,7 +65,7 @@ class TurnClock:
 
     @property
     def is_last(self) -> bool:
-        """Return whether the turn can get no more time: it is doubled already, or has no limit."""
+        """Whether the turn can get no more time: it is doubled already, or has no limit."""
         return self._is_doubled or not self._seconds
 
     def double(self) -> bool:

@@ -1,1 +1,1 @@
-"""Bots think apart from the server: in processes of their own, and in an order that is fair to those who wait."""
+"""Bots think in processes of their own, in an order that is fair to everybody who waits."""

@@ -1,8 +1,8 @@
-"""The queue of questions that bots think about, and the threads that bring them to worker processes.
+"""The queue of questions that bots think about, and the threads that pass them to worker processes.
 
 Tables with people come first. Among them, the household whose bots have lately thought least comes first: if you open
-many tables, you wait for your own bots. A question that has waited too long is answered at a quicker level, so that the
-queue never grows for long. If there is no process, all questions are, so that no game stands still.
+many tables, you wait for your own bots. If a question has waited too long, a bot of a quicker level answers it, so that
+the queue never grows for long. If there is no process, such a bot answers every question, so that games go on.
 """
 
 from __future__ import annotations
@@ -21,22 +21,26 @@ LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 
 PROCESSES = 2
-"""So many bots think at the same time if the host does not say otherwise."""
+"""Bots that think at the same time, unless the host sets another number."""
 PATIENCE = 2.0
-"""Seconds for which people wait in the queue before they get the quicker level."""
+"""Seconds that people wait in the queue before they get the quicker level."""
 TRIES = 3
-"""A question that has cost so many workers is answered here, at the quicker level."""
+"""Workers that one question may cost. After that, this process answers it at the quicker level."""
 REST = 10.0
-"""Seconds after those losses in which no process is started."""
+"""Seconds after so many losses in which no process starts."""
 HALVED_IN = 30.0
-"""Seconds after which the work of a household counts half."""
+"""Seconds after which the past work of a household counts half."""
 FORGOTTEN_BELOW = 0.01
-"""Seconds of work that count as none."""
+"""Seconds of work below which a household counts as fresh."""
 
 
 class Question(NamedTuple, Generic[T]):
-    """``full`` and ``quick`` find the answer, the second nearly at once and at a lower level; a process must be able to
-    get both. ``share``: the household whose work it is. ``has_people``: whether somebody waits for the answer."""
+    """A question to a bot.
+
+    ``full`` and ``quick`` find the answer, ``quick`` nearly at once and at a lower level. A process must be able to
+    unpickle both. ``share`` is the household whose work it is. ``has_people`` returns whether somebody waits for the
+    answer.
+    """
 
     full: Callable[[], T]
     quick: Callable[[], T]
@@ -45,14 +49,14 @@ class Question(NamedTuple, Generic[T]):
 
 
 class Answer(NamedTuple, Generic[T]):
-    """An answer. ``is_quick``: found at the quicker level, because there was no time for the full one."""
+    """An answer. ``is_quick``: it comes from the quicker level, because there was no time for the full one."""
 
     value: T
     is_quick: bool
 
 
 class _Waiting(NamedTuple):
-    """A question, where its answer goes, and since when it waits."""
+    """A question, the future that gets its answer, and the time since which it waits."""
 
     question: Question[object]
     future: Future[Answer[object]]
@@ -60,7 +64,7 @@ class _Waiting(NamedTuple):
 
 
 class Thinkers:
-    """Any thread may call anything. Threads and processes are started when there is something to think about."""
+    """The queue and its threads. Any thread may call anything. Threads and processes start with the first question."""
 
     def __init__(
         self,
@@ -82,9 +86,12 @@ class Thinkers:
         self._is_closed = False
 
     def ask(self, question: Question[T], then: Callable[[Future[Answer[T]]], None] | None = None) -> Future[Answer[T]]:
-        """Put the question into the queue, and return at once. ``then`` is called with the answer, in some thread.
+        """Put the question into the queue, and return at once. Some thread calls ``then`` with the answer.
 
-        Who does not want the answer any more cancels the future. After ``close`` it is cancelled already.
+        If you do not want the answer any more, cancel the future. After ``close`` it is cancelled already.
+
+        Returns:
+            The future of the answer.
         """
         future: Future[Answer[T]] = Future()
         if then is not None:
@@ -98,7 +105,7 @@ class Thinkers:
         return future
 
     def close(self) -> None:
-        """End all processes at once, in mid-thought too. No answer comes any more when this returns."""
+        """End all processes at once, even in the middle of a thought. After this, no answer arrives."""
         with self._changed:
             self._is_closed = True
             waiting = self._waiting
@@ -131,7 +138,7 @@ class Thinkers:
             is_late = began - since > self._patience
             try:
                 answer = self._answer(question, worker, is_quick=is_late and question.has_people())
-            except Exception as error:  # noqa: BLE001 - whoever asked gets it, and others are none the worse for it
+            except Exception as error:  # noqa: BLE001 - the future passes it on, and this thread has to go on
                 future.set_exception(error)
             else:
                 future.set_result(answer)
@@ -152,7 +159,7 @@ class Thinkers:
     def _place_of(self, at: int) -> tuple[bool, bool, float, float]:
         """Return the sort key of a waiting question.
 
-        A late question costs next to nothing, and so comes before all others.
+        A late question comes before all others, because its quick answer costs next to nothing.
         """
         question, _, since = self._waiting[at]
         has_people = question.has_people()
@@ -160,7 +167,7 @@ class Thinkers:
         return not is_late, not has_people, self._work_of(question.share), since
 
     def _work_of(self, share: str) -> float:
-        """Return the seconds that this household has used; seconds of long ago count less."""
+        """Return the seconds that this household has used lately; older seconds count less."""
         seconds, counted = self._used.get(share, (0.0, 0.0))
         return seconds * math.pow(0.5, (self._clock() - counted) / HALVED_IN)
 
@@ -170,7 +177,16 @@ class Thinkers:
             self._used = {one: used for one, used in self._used.items() if self._work_of(one) > FORGOTTEN_BELOW}
 
     def _answer(self, question: Question[T], worker: Worker | None, *, is_quick: bool) -> Answer[T]:
-        """Raises what the bot raises, and WorkerLost at the end of the server."""
+        """Return the answer, at the quicker level if workers are lost.
+
+        It raises what the bot raises.
+
+        Returns:
+            The answer.
+
+        Raises:
+            WorkerLost: the server ends.
+        """
         for _ in range(TRIES):
             if worker is None or self._clock() < self._rests_until:
                 break
@@ -186,7 +202,7 @@ class Thinkers:
         return Answer(question.quick(), is_quick=True)
 
     def _answer_there(self, question: Question[T], worker: Worker, *, is_quick: bool) -> Answer[T]:
-        """Raises WorkerLost."""
+        """Return the worker's answer. If the bot fails, ask it at the quicker level. Raises WorkerLost."""
         if not is_quick:
             try:
                 return Answer(worker.run(question.full), is_quick=False)

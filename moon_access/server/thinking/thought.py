@@ -1,7 +1,7 @@
-"""One question to a bot, as a worker process gets it and answers it.
+"""The question that a worker process answers: which move a bot makes.
 
-A worker gets the view of one seat and a source of chance. It gets neither the state of the game nor the table's seed,
-by which all hands could be dealt again.
+A worker gets the view of one seat and a random number generator. It gets neither the state of the game nor the table's
+seed, from which it could compute all hands.
 """
 
 from __future__ import annotations
@@ -26,5 +26,5 @@ def is_quick(kind: str) -> bool:
 
 
 def move_of(game: str, kind: str, view: View, chance: Random) -> Action:
-    """Return what a bot of this kind does from this view."""
+    """Return the move of a bot of this kind for this view."""
     return bot_of(GAMES[game].bots(), kind).advise(view, chance).action

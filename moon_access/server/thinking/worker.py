@@ -1,4 +1,4 @@
-"""One worker process: started when it is first needed, and started again when it was lost."""
+"""One worker process, which starts when somebody needs it, and starts again after it was lost."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from moon_access.worker_processes import WorkerProcesses
 R = TypeVar("R")
 
 NICENESS = 10
-"""The server itself comes first: it answers people while bots think."""
+"""The niceness of a worker: the server itself comes first, because it answers people while bots think."""
 DEADLINE = 60.0
-"""Seconds. No bot thinks for one; a worker that has not answered by then hangs."""
+"""Seconds that a worker has to answer. No bot thinks for even one second, so a worker that takes longer hangs."""
 
 
 class WorkerLost(Exception):
-    """The process could not be started, was killed, or does not answer."""
+    """The process did not start, was killed, or does not answer."""
 
 
 class Worker:
-    """One thread calls ``run``; any thread may call ``kill``, which ends a ``run`` that is under way."""
+    """A worker process. One thread calls ``run``; any thread may call ``kill``, which ends a call of ``run``."""
 
     def __init__(self, deadline: float = DEADLINE) -> None:
         self._deadline = deadline
@@ -34,7 +34,7 @@ class Worker:
         self._is_ended = False
 
     def run(self, call: Callable[[], R]) -> R:
-        """Return what ``call`` gives there, and raise what it raises. Raises WorkerLost; the next run starts again."""
+        """Return the result of ``call`` in the process, or raise its exception. Raises WorkerLost."""
         try:
             future = self._started().submit(call)
         except (BrokenExecutor, OSError, RuntimeError, TimeoutError) as lost:
@@ -59,7 +59,7 @@ class Worker:
         return executor
 
     def kill(self) -> None:
-        """End the process at once, for good; return when it is gone."""
+        """End the process for good, and return when it is gone."""
         with self._lock:
             self._is_ended = True
         executor = self._discard()
