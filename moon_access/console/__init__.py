@@ -1,1 +1,1 @@
-"""Where one player reads and types."""
+"""The console: the place where one player reads and types. It knows no game."""

@@ -1,6 +1,7 @@
-"""The prompt: it goes out behind what was told, and what is typed at it comes in, by line, by key or by a routing key.
+"""Show one player's prompt and read the answer: a line, a single key, or a routing key of a braille display.
 
-Which questions are answered there, and how, is console.py's. Nothing of any game is known.
+This module also takes news of other players while the prompt waits. It does not know which answers a question has:
+console.py does. teller.py prints what is read before the prompt.
 """
 
 from __future__ import annotations
@@ -27,19 +28,21 @@ if TYPE_CHECKING:
     from .voice_offer import VoiceOffer
 
 Other = Callable[[str], bool | str]
-"""Is offered what is no answer to a question, and says whether it was something else; or which word it was meant for,
-where that is probable."""
+"""Handles a line that does not answer the question.
+
+It returns True if it obeyed the line, False if not, or the word that the player probably meant.
+"""
 
 
 def nothing_else(typed: str) -> bool | str:
-    """Where a question has its answers alone."""
+    """Return False: the question accepts nothing but its answers."""
     return False
 
 
 class Leave(Exception):
-    """The player goes, by a command or at the end of the input. What is on is kept.
+    """Raised when the player leaves, by a command or at the end of the input. Unfinished games stay saved.
 
-    ``code``: the program's exit code.
+    ``code`` is the exit code of the program.
     """
 
     def __init__(self, code: int = 0) -> None:
@@ -48,7 +51,7 @@ class Leave(Exception):
 
 
 class Asker(Teller):
-    """Where one player reads, and types what was asked for."""
+    """The prompt of one player: asks, listens, and reads lines and keys."""
 
     def __init__(
         self,
@@ -61,34 +64,37 @@ class Asker(Teller):
         self._is_to_leave: Other = nothing_else
         self._takes_voice: Other = nothing_else
         self._offer: VoiceOffer | None = None
-        self._last_prompt: tuple[Prompt, Message] | None = None  # and how it was shown
+        self._last_prompt: tuple[Prompt, Message] | None = None  # and the length that was shown
         self._asked: Message | None = None  # the prompt on the last line, while something is awaited
-        self._listens = False  # while something is awaited without one
+        self._listens = False  # whether ``listen`` waits
         self._others: Others | None = None
         self.before_asking: Callable[[Prompt], None] | None = None
-        """Is told of each prompt before it goes out, where what is chosen in it need not be typed."""
-        self._keys_held: bool | None = None  # whether single keys are read for now, whatever the setting says
+        """Called with each prompt before it is shown, so that a single choice need not be typed."""
+        self._keys_held: bool | None = None  # overrides the setting for single keys
 
     @contextmanager
     def before_anything_is_known(self, is_to_leave: Other, takes_voice: Other, cells: int = 0) -> Iterator[None]:
-        """For the first questions of all: lines are as short as any display, where neither the terminal is narrow nor
-        the ``cells`` of the player's are known. ``is_to_leave``: whether by what was typed
-        the player leaves, whatever was asked; ``takes_voice``: whether it has had the voice begin, so that the question
-        is asked again. Where there are commands, some of them do that.
+        """Ask the first questions of all, before the settings exist.
 
-        Who leaves them by Leave leaves the display unknown, for the last line.
+        Lines stay as short as the smallest display allows, unless the terminal is narrow itself. If the player leaves
+        by ``Leave``, the display stays unknown, so that the last line is short too.
+
+        Args:
+            is_to_leave: returns True if a typed line means that the player leaves, whatever was asked.
+            takes_voice: returns True if a typed line started the voice; the question is then asked again.
+            cells: cells of the player's display, 0 while nobody knows them.
         """
         self._cells, self._is_to_leave, self._takes_voice = cells, is_to_leave, takes_voice
         yield
         self._cells, self._is_to_leave, self._takes_voice = None, nothing_else, nothing_else
 
     def display_has(self, cells: int) -> None:
-        """What the player has answered to one of the first questions."""
+        """Note how many cells the player's display has, as the player has answered."""
         self._cells = cells
 
     @contextmanager
     def offering(self, offer: VoiceOffer) -> Iterator[None]:
-        """With this said at each prompt, by a voice that is there only when the prompt is out."""
+        """Offer the voice at each prompt. The offer is spoken after the prompt is printed."""
         if self._make_voice is None:
             yield
             return
@@ -101,8 +107,11 @@ class Asker(Teller):
 
     @property
     def others(self) -> Others | None:
-        """Who plays elsewhere: what they do is told at every prompt as it comes, but never into a line that is half
-        typed, and Overtaken is raised by whatever asks or listens."""
+        """The source of news about players elsewhere.
+
+        Their news is announced at each prompt as it comes, but never into a half-typed line. A game that goes on
+        without the player raises ``Overtaken`` in whatever asks or listens.
+        """
         return self._others
 
     @others.setter
@@ -110,16 +119,17 @@ class Asker(Teller):
         self._others = self.terminal.others = others
 
     def while_stopped(self, stop: Callable[[], None]) -> None:
-        """Do ``stop``, which comes back when the program goes on.
+        """Run ``stop``, which returns when the program continues.
 
-        Raises Beside where something is awaited: what was waited for beside the keyboard has gone.
+        Raises:
+            Beside: if a prompt or ``listen`` was waiting. What came beside the keyboard is lost.
         """
         awaits = self._asked is not None or self._listens
         if self.routing.while_stopped(lambda: self.terminal.while_stopped(stop)) and awaits:
             raise Beside
 
     def say_again(self) -> None:
-        """The prompt once more, after the program was stopped and goes on."""
+        """Show and speak the prompt again after the program was stopped and continues."""
         if self._asked is not None:
             self.terminal.write(f"\n{self.wording.sentence(self._asked)} ")
             if self.voice is not None:
@@ -130,7 +140,7 @@ class Asker(Teller):
             self.terminal.resume_keys()
 
     def tell_the_most(self, tellings: Iterable[Sequence[Message]], prompt: Prompt | None) -> None:
-        """The first of these ways to tell the same that takes few enough windows with this prompt, or the last."""
+        """Announce the first of these versions that fits into few enough windows, otherwise the last one."""
         ways = [self._wanted(told) for told in tellings]
         before = self._before(prompt) if prompt is not None else ()
         fitting = [told for told in ways if self._in_few_windows([*told, *before])]
@@ -139,10 +149,16 @@ class Asker(Teller):
         self._pending += fitting[0] if fitting else ways[-1]
 
     def ask(self, prompt: Prompt, fresh: bool = True, signals: tuple[Signal, ...] = ()) -> str:
-        """What was typed at this prompt. Raises Leave at the end of the input.
+        """Ask, and return the typed line.
 
-        A ``fresh`` prompt is one that the player has not read yet: moves that have no room on its line are
-        told before it. ``signals`` are heard before it, once.
+        Args:
+            prompt: the question in its lengths.
+            fresh: whether the player has not read this prompt yet. Choices that do not fit on its line come before it.
+            signals: earcons to play once, before the prompt.
+
+        Returns:
+            The line, the key, or the words of the choice under a routing key. The end of the input raises ``Leave``
+            instead.
         """
         self._signals = signals
         if self.routing.is_on and prompt.each is not None and self._fits(prompt.each):
@@ -157,16 +173,20 @@ class Asker(Teller):
         return self.ask(prompt) if self._offer is None and self._takes_voice(typed) else typed
 
     def listen(self) -> str | None:
-        """What is typed while nothing is asked; None when something came instead, of others or beside the keyboard,
-        which is told at once, and all that is there in one write. Raises Leave at the end of the input.
+        """Wait for a line while nothing is asked. News is announced at once, all of it in one write.
+
+        Returns:
+            The typed line, or None if news came instead, from other players or from beside the keyboard. The end of the
+            input
+            raises ``Leave`` instead.
         """
         self.terminal.notice()
         terminal = self.terminal
-        # On a display the cursor's line is the one that is read: the last that was told stays it.
+        # A braille display shows the line with the cursor: keep the last message on it.
         self._leaves_open = self.settings.read == "braille" and terminal.edits_lines
         if self._pending or not (terminal.at_line_start or terminal.line_is_begun or terminal.is_left_open):
             self._flush_news()
-        self.routing.prompt_is_shown()  # keys pressed for that are for nothing
+        self.routing.prompt_is_shown()  # ignores keys pressed for an earlier prompt
         try:
             self._listens = True
             typed = self._read()
@@ -182,11 +202,16 @@ class Asker(Teller):
         return self._taken(typed)
 
     def _taken(self, typed: str | None) -> str:
-        """What was typed, before it is answered: it silences the voice, and what came of others meanwhile is told with
-        the answer. Raises Leave at the end of the input, Overtaken.
+        """Silence the voice, and collect the news that the answer to this line starts with.
+
+        Returns:
+            The typed line.
+
+        Raises:
+            Leave: at the end of the input.
         """
-        if self.voice is not None and not self.terminal.edits_lines:  # else the keys have done that
-            self.voice.stop()  # what was typed is answered first
+        if self.voice is not None and not self.terminal.edits_lines:  # otherwise each key has done so
+            self.voice.stop()  # the answer must not wait for the voice
         if typed is None or self._is_to_leave(typed):
             raise Leave
         self._goes_on = False
@@ -194,7 +219,17 @@ class Asker(Teller):
         return typed
 
     def _take_news(self, typed: str | None = None) -> bool:
-        """Whether there is anything to tell of others. Nothing is taken while a line is begun. Raises Overtaken."""
+        """Collect news of other players, unless a line is half typed.
+
+        Args:
+            typed: the line that was typed meanwhile, if any.
+
+        Returns:
+            True if there is something to announce.
+
+        Raises:
+            Overtaken: if the game went on without an answer.
+        """
         if self._others is None or self.terminal.line_is_begun:
             return False
         from .others import Overtaken  # only where there are others
@@ -209,14 +244,16 @@ class Asker(Teller):
         return bool(self._pending)
 
     def _flush_news(self, prompt: Message | None = None) -> None:
-        """All that waits; what others do belongs to what was read since something was typed."""
+        """Print all pending messages. News of others continues the block that ``repeat`` reads again."""
         self.flush(prompt)
         self._goes_on = self._others is not None
 
     @property
     def asked_in_full(self) -> tuple[Message, ...]:
-        """What was asked last, where its prompt says less than that; without the items of a list, and without more
-        choices than have room on a line."""
+        """The last question in more words than its prompt had; empty if the prompt said everything.
+
+        It leaves out the items of a list, and choices that do not fit on a line.
+        """
         if self._last_prompt is None:
             return ()
         prompt, shown = self._last_prompt
@@ -224,9 +261,9 @@ class Asker(Teller):
         return () if shown in (whole, prompt.full) else (whole,)
 
     def _answer(self, asked: Message, words: Sequence[str], is_full: bool) -> str | None:
-        """What was typed at this prompt or chosen in it by a routing key; None at the end of the input."""
+        """Return the line typed or chosen at this prompt, or None at the end of the input."""
         while True:
-            self.terminal.notice()  # before there is a prompt that would be said again
+            self.terminal.notice()  # before the prompt, which a stop would repeat
             if self._offer is not None:
                 self.terminal.await_first_key()
             self._flush_news(asked)
@@ -237,7 +274,7 @@ class Asker(Teller):
                     self._asked = asked
                     return self._read()
                 except Beside:
-                    # What has been typed of a line is left as it is: it will be read, and it is meant.
+                    # Leave a half-typed line alone: the player means it and will finish it.
                     told = self.news_of_voice() or self.routing.choose(asked, words, self.wording, is_full)
                 finally:
                     self._asked = None
@@ -248,7 +285,7 @@ class Asker(Teller):
                 is_more = told is not None or self._take_news()
 
     def _fitting(self, prompt: Prompt) -> Message:
-        """The prompt in the chosen length, or shorter where the line is too short for that."""
+        """Return the prompt in the length that the player chose, or a shorter one if the line is too short."""
         ways = (self._chosen(prompt), prompt.short, prompt.narrow, prompt.word)
         fitting = [asked for asked in ways if asked is not None and self._fits(asked)]
         return fitting[0] if fitting else prompt.bare or prompt.word
@@ -260,7 +297,7 @@ class Asker(Teller):
         return {"full": prompt.full, "short": prompt.short, "word": prompt.word}[self.settings.prompt]
 
     def _before(self, prompt: Prompt) -> tuple[Message, ...]:
-        """The choices, where they ought to be told and the prompt has no room for them."""
+        """Return the choices to announce before a prompt that has no room for them."""
         chosen = self._chosen(prompt)
         if self._fits(chosen) and (chosen is prompt.full or not prompt.lists):
             return ()
@@ -269,7 +306,7 @@ class Asker(Teller):
         return prompt.before
 
     def _leaves_out(self, before: Sequence[Message]) -> bool:
-        """Whether choices that take too many windows are left to be asked for."""
+        """Return whether choices take so many windows that the player has to ask for them."""
         return Verbosity(self.settings.verbosity) is Verbosity.BRIEF and not self._in_few_windows(before)
 
     def _read(self) -> str | None:
@@ -291,7 +328,7 @@ class Asker(Teller):
 
     @contextmanager
     def holding_keys(self, are_on: bool | None = None) -> Iterator[None]:
-        """Single keys meanwhile are as they are now, whatever becomes of the setting; or on, or off."""
+        """Keep single keys on or off inside this block, whatever the setting becomes; None keeps them as they are."""
         outer, self._keys_held = self._keys_held, self._reads_keys if are_on is None else are_on
         try:
             yield

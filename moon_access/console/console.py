@@ -1,7 +1,6 @@
-"""Where one player reads and types: prompts go out, typed lines come in.
+"""The console of one player: questions that have numbered choices, a number or a text as their answer.
 
-What is told before them is teller.py's, how a prompt is shown and answered asking.py's. Questions that are answered by
-a number (the menus, "are you sure") are asked here. Nothing of any game is known.
+asking.py shows a prompt and reads its answer, teller.py prints what is read before it. No module here knows a game.
 """
 
 from __future__ import annotations
@@ -27,13 +26,15 @@ T = TypeVar("T")
 
 
 def nothing_named(typed: str) -> Tile | None:
-    """Where no tile can be meant."""
+    """Return None: no tile can be meant."""
     return None
 
 
 class Choice(NamedTuple, Generic[T]):
-    """One answer to a question: what it means, what it is called, and the words for it in the catalogue. ``name`` is a
-    part of the label by which it may be called, too."""
+    """One answer to a question: its value, its label, and the words that the catalogue has for it.
+
+    ``name`` is a part of the label that the player may type instead of the whole label.
+    """
 
     value: T
     label: Message
@@ -42,7 +43,7 @@ class Choice(NamedTuple, Generic[T]):
 
 
 class Console(Asker):
-    """Where one player reads and types."""
+    """The console of one player."""
 
     def choose(
         self,
@@ -51,21 +52,35 @@ class Console(Asker):
         other: Other = nothing_else,
         default: int | None = None,
     ) -> T:
-        """Ask until one of the choices is typed, by number or name; gives its value. Raises Leave.
+        """Ask until the player types the number or the name of a choice.
 
-        ``default`` is the number that Enter takes; only the first start has one.
+        Args:
+            question: what is asked.
+            choices: the answers, numbered from 1.
+            other: handles lines that are no answer.
+            default: the number that Enter alone stands for. Only the first start has one.
+
+        Returns:
+            The value of the choice.
         """
         prompt = questions.question(question, [choice.label for choice in choices], default, may_be_done=False)
         chosen = self._chosen_at(prompt, choices, other, default=default)
-        assert chosen is not None  # there is no being done with this question
+        assert chosen is not None  # only a question that may be done returns None
         return chosen.value
 
     def choose_or_be_done(
         self, question: Message, choices: Sequence[Choice[T]], other: Other = nothing_else, fresh: bool = True
     ) -> T | None:
-        """Likewise, but by 0, or a word for it, the player is done: None.
+        """Ask until the player types a choice, or 0 or a word for being done.
 
-        Not ``fresh``: the choices have been read before; the word for a list reads them again.
+        Args:
+            question: what is asked.
+            choices: the answers, numbered from 1.
+            other: handles lines that are no answer.
+            fresh: False if the player has read the choices before. The word for a list reads them again.
+
+        Returns:
+            The value of the choice, or None if the player is done.
         """
         prompt = questions.question(question, [choice.label for choice in choices], None, may_be_done=True)
         return self.choose_at(prompt, choices, other, fresh)
@@ -78,7 +93,18 @@ class Console(Asker):
         fresh: bool = True,
         default: int | None = None,
     ) -> T | None:
-        """Likewise, at this prompt. ``default`` is the number that Enter takes, which else reads the choices again."""
+        """Ask at this prompt until the player types a choice, or is done.
+
+        Args:
+            prompt: the question in its lengths.
+            choices: the answers, numbered from 1.
+            other: handles lines that are no answer.
+            fresh: whether the player has not read the prompt yet.
+            default: the number that Enter alone stands for. Without it, Enter reads the choices again.
+
+        Returns:
+            The value of the choice, or None if the player is done.
+        """
         chosen = self._chosen_at(prompt, choices, other, default=default, may_be_done=True, fresh=fresh)
         return None if chosen is None else chosen.value
 
@@ -92,7 +118,7 @@ class Console(Asker):
         may_be_done: bool = False,
         fresh: bool = True,
     ) -> Choice[T] | None:
-        """One of the choices; None where the player may be done, and is."""
+        """Return the choice that the player typed, or None if the player may be done, and is."""
         while True:
             typed = self.ask(prompt, fresh)
             fresh = False
@@ -113,19 +139,23 @@ class Console(Asker):
     def choice_typed(
         self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]], other: Other, default: int | None = None
     ) -> Choice[T] | None:
-        """Which of the choices this line is, which was typed at a question that is asked anew by now. None where it is
-        none of them: then it was something else, or the player is told so."""
+        """Find the choice that a line means, if the line was typed at a question that has since been asked anew.
+
+        Returns:
+            The choice, or None if the line means none of them. ``other`` then obeyed the line, or the player hears why
+            not.
+        """
         return self._named(typed, choices, default) or self._meant(typed, prompt, choices, other)
 
     def _named(self, typed: str, choices: Sequence[Choice[T]], default: int | None) -> Choice[T] | None:
-        """The choice with this number or name; the default where nothing is typed."""
+        """Return the choice with this number or name, or the default if nothing was typed."""
         number = default if not typed else whole_number(typed, self.language)
         if number is not None and 1 <= number <= len(choices):
             return choices[number - 1]
         return next((choice for choice in choices if typed and fold(typed) in self._names(choice)), None)
 
     def _meant(self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]], other: Other) -> Choice[T] | None:
-        """What is no answer may be something else, or the beginning of one; else what was probably meant is told."""
+        """Return the choice that a line abbreviates, or None after offering the line to ``other``."""
         beside = other(typed)
         if beside is True:
             return None
@@ -141,21 +171,20 @@ class Console(Asker):
         return None
 
     def offer(self, typed: str, other: Other, names: Iterable[str], otherwise: Message) -> None:
-        """What is no answer, for something else. Where it is nothing else either, the player is told which of these
-        ``names``, or which other word, was probably meant; or ``otherwise``."""
+        """Offer a line to ``other``. If it refuses the line, suggest the nearest of ``names``, or say ``otherwise``."""
         beside = other(typed)
         if beside is not True:
             self._suggest(typed, beside, names, otherwise)
 
     def _suggest(self, typed: str, beside: bool | str, names: Iterable[str], otherwise: Message) -> None:
-        """The word that was probably meant, of these or the one ``beside``; or ``otherwise``."""
+        """Suggest the nearest of ``names`` or the word in ``beside``; if neither is near, say ``otherwise``."""
         from moon_access.i18n.typed_words import nearest
 
         near = nearest(typed, names) or (beside if isinstance(beside, str) else "")
         self.tell(questions.did_you_mean(typed, near) if near else otherwise)
 
     def _written(self, choice: Choice[T]) -> list[str]:
-        """The names of a choice, as they are typed; none of a tile, which is never guessed."""
+        """Return the names of a choice as a player types them. A tile has none, because tiles are never guessed."""
         if names_tile(choice.label):
             return []
         words = written_words(self.catalog, choice.words) if choice.words else []
@@ -168,27 +197,31 @@ class Console(Asker):
         return {*(fold(self.wording.line(label)) for label in labels), *words}
 
     def is_done(self, typed: str) -> bool:
-        """Whether this says that the player is done with a question: 0, or a word for it."""
+        """Return whether a line says that the player is done with a question: 0, or a word for it."""
         return whole_number(typed, self.language) == 0 or fold(typed) in questions.done_words(self.catalog)
 
     def is_to_list(self, typed: str) -> bool:
-        """Whether this asks for the choices of a question again: Enter alone, or a word for it."""
+        """Return whether a line asks for the choices again: Enter alone, or a word for it."""
         return not typed or fold(typed) in questions.list_words(self.catalog)
 
     def is_for_help(self, typed: str) -> bool:
-        """Whether this asks for help, which at a question is about the question."""
+        """Return whether a line asks for help, which explains the open question."""
         return fold(typed) in questions.help_words(self.catalog)
 
     def says_yes(self, question: Message, other: Other = nothing_else) -> bool:
-        """Ask until it is yes or no; who is done with the question says no. Raises Leave."""
+        """Ask until the player answers yes or no. Being done means no."""
         yes, no = Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)
         return self.choose_at(questions.yes_or_no(question), [yes, no], other) is True
 
     def choose_or_go_back(
         self, question: Message, choices: Sequence[Choice[T]], other: Other = nothing_else
     ) -> T | None:
-        """One of the choices; None by 0, or a word for being done, where that means one of them: the line need not say
-        so. Raises Leave.
+        """Ask until the player types a choice.
+
+        The prompt does not mention 0, because one of the choices means being done.
+
+        Returns:
+            The value of the choice, or None if the player types 0 or a word for being done.
         """
         prompt = questions.question(question, [choice.label for choice in choices], None, may_be_done=False)
         return self.choose_at(prompt, choices, other)
@@ -196,17 +229,34 @@ class Console(Asker):
     def ask_number(
         self, asked: Message, least: int, most: int, default: int | None = None, other: Other = nothing_else
     ) -> int | None:
-        """Ask until a number from ``least`` to ``most`` is typed; Enter takes ``default``, which may be typed, too, and
-        may be none of these. Raises Leave.
+        """Ask for a number from ``least`` to ``most``.
 
-        None when the player is done, and there is no default.
+        Args:
+            asked: what is asked.
+            least: the lowest number.
+            most: the highest number.
+            default: the number that Enter alone stands for. It may lie outside the bounds, and may be typed as well.
+            other: handles lines that are no answer.
+
+        Returns:
+            The number, or None if there is no default and the player is done.
         """
         return self.ask_number_at(questions.number_question(asked, least, most, default), (least, most), default, other)
 
     def ask_number_at(
         self, prompt: Prompt, bounds: tuple[int, int], default: int | None = None, other: Other = nothing_else
     ) -> int | None:
-        """Likewise, at this prompt; ``bounds`` are the least number and the most."""
+        """Ask for a number at this prompt.
+
+        Args:
+            prompt: the question in its lengths.
+            bounds: the lowest and the highest number.
+            default: the number that Enter alone stands for. It may lie outside the bounds, and may be typed as well.
+            other: handles lines that are no answer.
+
+        Returns:
+            The number, or None if there is no default and the player is done.
+        """
         least, most = bounds
         while True:
             typed = self.ask(prompt)
@@ -224,7 +274,7 @@ class Console(Asker):
                 self.offer(typed, beside, (), questions.not_a_number(typed, least, most, default is None))
 
     def number_named(self, typed: str, numbers: Sequence[int]) -> int | None:
-        """Which of these numbers was typed, in digits or as a word of the player's language or of English, if any."""
+        """Return which of these numbers a line names, in digits or in a word of the player's language or of English."""
         number = whole_number(typed, self.language)
         if number is None:
             catalogs = Catalog(ENGLISH), self.catalog  # the player's own language wins
@@ -241,10 +291,18 @@ class Console(Asker):
         tile_named: Callable[[str], Tile | None] = nothing_named,
         before: Collection[str] = (),
     ) -> int | None:
-        """Ask until one of these numbers is typed, in digits or as a word; None when done. Raises Leave.
+        """Ask until the player types one of these numbers, in digits or as a word.
 
-        ``tiles``: those of the numbers that are typed as a tile, which ``tile_named`` reads. ``before``: folded words
-        of which one may stand before a number.
+        Args:
+            prompt: the question in its lengths.
+            numbers: the numbers to choose from.
+            other: handles lines that are no answer.
+            tiles: the numbers that are typed as a tile, and not in digits.
+            tile_named: reads a tile from a line.
+            before: folded words that may stand before the number.
+
+        Returns:
+            The number, or None if the player is done.
         """
         by_tile = {tile: number for number, tile in (tiles or {}).items()}
         shown = tuple((tiles or {}).get(number, number) for number in numbers)
@@ -266,7 +324,15 @@ class Console(Asker):
                 self.offer(typed, beside, (), questions.not_one_of(typed, shown))
 
     def ask_text(self, prompt: Prompt, default: str = "") -> str | None:
-        """Ask until any text is typed; Enter takes ``default`` where there is one. None where the player is done."""
+        """Ask until the player types any text.
+
+        Args:
+            prompt: the question in its lengths.
+            default: the text that Enter alone stands for; empty for none.
+
+        Returns:
+            The text, or None if the player is done.
+        """
         while True:
             with self.holding_keys(are_on=False):
                 typed = self.ask(prompt)

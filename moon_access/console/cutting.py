@@ -1,8 +1,8 @@
-"""Where a spoken line is cut: before each item of a long list, and around a text in another language.
+"""Cut a spoken line into pieces: before each item of a long list, and around a text in another language.
 
-A voice is given a list item by item, so that the question before it begins at once and a review can step through the
-items; what is short stays in one piece. Together the pieces are the line as it is printed, but for what is printed to
-be copied. Pure.
+The voice gets a list item by item. So it begins at once with the question, and a review can step through the items. A
+short line stays whole. Joined, the pieces are the printed line, except for texts that are printed to be copied. The
+module is pure; delivery.py makes utterances of the pieces.
 """
 
 from __future__ import annotations
@@ -18,32 +18,35 @@ from moon_access.announcer.wording import Wording, harmless
 from moon_access.i18n.catalog import Catalog
 
 SHORT = 40
-"""A line of at most so many characters is said in one piece, and so is a list of fewer items than ``FEW``."""
+"""A line of at most this many characters stays in one piece, and so does a list of fewer than ``FEW`` items."""
 FEW = 3
 
 _ITEM, _FOREIGN, _CODE, _OVER = "\ue000", "\ue001", "\ue002", "\ue003"
-"""Marks in a line that is to be cut. Texts from outside can not have them: what can't be printed is replaced there."""
+"""Marks in a line that is to be cut.
+
+Texts from outside never contain them: Wording replaces characters that cannot be printed.
+"""
 _MARK = re.compile(f"{_ITEM}|{_FOREIGN}[^{_CODE}]*{_CODE}|{_OVER}")
 _BEHIND = re.compile(r"[,.;:?!]*\s*")
-"""What stands behind an item or a word and is said with it."""
+"""Punctuation and space that follow an item or a word and are spoken with it."""
 
 
 class Piece(NamedTuple):
-    """A part of a line; ``language`` is the code of the one it is in."""
+    """A part of a line, with the code of its language."""
 
     text: str
     language: str
 
 
 class _Spoken(Wording):
-    """Words a line as it is spoken."""
+    """Words a line as the voice speaks it."""
 
     def noun(self, value: object, form: str = "") -> str:
         return harmless(value.spoken) if isinstance(value, ToCopy) else super().noun(value, form)
 
 
 class _Marked(_Spoken):
-    """With the marks in it."""
+    """Words a line as the voice speaks it, with marks where it may be cut."""
 
     _within = False
 
@@ -55,7 +58,7 @@ class _Marked(_Spoken):
 
     def line(self, message: Message) -> str:
         was_within = self._within
-        self._within = was_within or is_sentence(message)  # which is said as one
+        self._within = was_within or is_sentence(message)  # a sentence is spoken in one piece
         try:
             return super().line(message)
         finally:
@@ -74,13 +77,13 @@ class _Marked(_Spoken):
 
 
 def items_of(value: tuple[object, ...]) -> tuple[object, ...]:
-    """What is listed, where it is a list whose items are more than a word or a number."""
+    """Return the items of a list, or nothing if they are single words or numbers."""
     items: tuple[object, ...] = value.items if isinstance(value, Each | Row | Numbered) else ()
     return items if isinstance(value, Numbered) or all(isinstance(item, Message) for item in items) else ()
 
 
 class Cutter:
-    """Cuts what is said in one language."""
+    """Cuts lines of one language."""
 
     def __init__(self, language: str) -> None:
         catalog = Catalog(language)
@@ -89,11 +92,11 @@ class Cutter:
         self._marked = _Marked(catalog, TileStyle.WORDS)
 
     def line(self, message: Message) -> str:
-        """The whole line, as it is spoken."""
+        """Return the whole line as the voice speaks it."""
         return self._plain.sentence(message)
 
     def pieces(self, message: Message) -> list[Piece]:
-        """The line in the pieces that it is said in."""
+        """Return the line in the pieces that the voice speaks."""
         line = self.line(message)
         if not message.fields:
             return [Piece(line, self._language)]
@@ -105,7 +108,7 @@ class Cutter:
         ]
 
     def _by_language(self, line: str, start: int, end: int, foreign: list[_Span]) -> Iterator[Piece]:
-        """A piece cut around what is in other languages; a number before that is said in the other language, too."""
+        """Yield a piece cut around texts in other languages. A number before such a text goes with the text."""
         at = start
         for span in foreign:
             if not start <= span.start < end:
@@ -127,7 +130,7 @@ class _Span(NamedTuple):
 
 
 def _marks_in(marked: str) -> tuple[list[int], list[_Span]]:
-    """Where items begin or a list ends, and what is in other languages; places in the line without the marks."""
+    """Return the places of item boundaries, and the spans in other languages, counted without the marks."""
     items: list[int] = []
     foreign: list[_Span] = []
     taken = 0
@@ -144,6 +147,6 @@ def _marks_in(marked: str) -> tuple[list[int], list[_Span]]:
 
 
 def _behind(line: str, place: int) -> int:
-    """The place behind the signs and the space that follow on this place."""
+    """Return the place after the punctuation and the space at this place."""
     found = _BEHIND.match(line, place)
     return found.end() if found else place

@@ -1,9 +1,8 @@
-"""From a message to what the built-in voice says: which words, cut into which pieces, in which manner. Pure.
+"""Turn a message into utterances: the words, the pieces they are cut into, and the manner of speaking.
 
-What is printed is spoken too, but always with the tiles in words, whatever style is printed. The manner (voice, rate,
-volume, pitch, punctuation) is the player's, for the language that is spoken. Signs that are named and words that
-an engine says wrongly are written out in what the engine is given, never in the text that is kept and read again. When
-it is said, and what of it is kept to be said again, is voice.py's.
+The voice speaks what is printed, but names tiles in words whatever style is printed. The manner (voice, rate, volume,
+pitch, punctuation) is the player's, per language. Named signs, and respellings of words that an engine mispronounces,
+reach the engine only, never the text that a review reads again. The module is pure; voice.py decides when to speak.
 """
 
 from __future__ import annotations
@@ -26,15 +25,16 @@ if TYPE_CHECKING:
     from moon_access.outputs.earcons import Signal
 
 SLOW = 0.55
-"""What is spelt is said at this part of the usual rate, and not below the slowest."""
+"""The share of the usual rate at which the voice spells."""
 SLOWEST = 80
+"""Words a minute below which spelling never falls."""
 
 OTHER_PITCH, HIGH = 25, 60
-"""So much higher is what others do, or lower where the usual pitch is above this."""
+"""How much higher what others do is spoken, or lower if the usual pitch is above ``HIGH``."""
 
 
 class Delivery:
-    """One player's, with these settings in this language."""
+    """Makes the utterances of one player, with these settings, in this language."""
 
     def __init__(self, settings: Settings, language: str) -> None:
         self._settings = settings
@@ -44,11 +44,11 @@ class Delivery:
 
     @property
     def engine(self) -> Abilities:
-        """What the engine can do that this is meant for."""
+        """The abilities of the engine that these utterances are for."""
         return self._engine
 
     def of(self, message: Message, slowly: bool = False) -> list[Utterance]:
-        """What is one utterance each: a sentence, an item of a long list, or slowly word by word what is spelt."""
+        """Return one utterance for each sentence or list item, or, if ``slowly``, for each word of a spelling."""
         if slowly:
             return [self.of_text(word, slowly) for word in self._cutter.line(message).rstrip(".").split(", ")]
         return [self._utterance(piece, of_others=message.of_others) for piece in self._cutter.pieces(message)]
@@ -56,12 +56,17 @@ class Delivery:
     def lines(
         self, messages: Sequence[Message], prompt: Message | None, signals: tuple[Signal, ...]
     ) -> list[list[Utterance]]:
-        """The messages line by line, then the prompt, with these signals before it. Earcons of a line of which nothing
-        is left to be said come before the next one; the last is said all the same: a sound alone would be no answer.
+        """Return the utterances of each message, then those of the prompt after its signals.
+
+        The earcons of a message that has nothing left to say move to the next line. The last message is spoken all the
+        same: a sound alone would be no answer.
+
+        Returns:
+            One list of utterances for each message, and a last one for the prompt, if there is one.
         """
         if not self.plays_earcons:
             return [self.of(message) for message in (*messages, *(() if prompt is None else (prompt,)))]
-        from moon_access.announcer.earcons import beside, carried  # nobody else needs it
+        from moon_access.announcer.earcons import beside, carried  # few players turn earcons on
 
         lines: list[list[Utterance]] = []
         before: tuple[Signal, ...] = ()
@@ -79,12 +84,12 @@ class Delivery:
         return self._settings.sounds and self._engine.earcons
 
     def of_last_words(self, messages: Sequence[Message]) -> Utterance | None:
-        """All in one, for a worker that outlives the game; None where there is nothing to say."""
+        """Return all messages in one utterance, for a worker that outlives the game, or None if there are none."""
         text = " ".join(self._cutter.line(message) for message in messages)
         return self.of_text(text) if text else None
 
     def of_text(self, text: str, slowly: bool = False, language: str = "") -> Utterance:
-        """A text that is worded already; in the language of the game where no other is said."""
+        """Return a text that is already worded as an utterance. Without a ``language`` it is in that of the game."""
         return self._utterance(Piece(text, language or self._language), slowly)
 
     def _utterance(self, piece: Piece, slowly: bool = False, of_others: bool = False) -> Utterance:
@@ -97,15 +102,15 @@ class Delivery:
         return Utterance(text, language, manner.voice, rate, manner.volume, manner.pitch, sounds, respelt)
 
     def _as_given(self, text: str, language: str, manner: Manner) -> tuple[str, str]:
-        """The text with its signs named, and that respelt; each empty where it is no other than before."""
-        if not self._engine.manner:  # which signs are named is settled there
+        """Return the text with its signs named, and that text respelt. Each is empty if nothing changed."""
+        if not self._engine.manner:  # the player's screen reader decides which signs it names
             return "", ""
         sounds = with_signs_named(Catalog(language), text, manner.punctuation)
         respelt = respelling(language).of(sounds) if self._engine.respells else sounds
         return sounds if sounds != text else "", respelt if respelt != sounds else ""
 
     def _of_others(self, manner: Manner, language: str) -> Manner:
-        """How what others do is said; without a second voice at another pitch, without that as everything else."""
+        """Return the manner for what others do: another voice or pitch, if the player wants one and the engine can."""
         if manner.others == "same":
             return manner
         voice = manner.second_voice
@@ -119,5 +124,5 @@ class Delivery:
 
 
 def _behind(signals: tuple[Signal, ...], line: list[Utterance]) -> list[Utterance]:
-    """The line with these before its first piece."""
+    """Return the line with these signals before its first piece."""
     return [line[0]._replace(earcons=signals), *line[1:]] if line else line

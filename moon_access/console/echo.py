@@ -1,7 +1,7 @@
-"""What is typed is heard: what the built-in voice says to each key, where lines are edited by us.
+"""Speak what a player types, key by key, where the program edits the line itself.
 
-Loaded only where there is a voice. How it is worded is announcer/voice.py's; what a key has done to the line, the line
-editor's. What is overtaken by the next key is not said; a key that is no text is the voice's, whatever comes after it.
+The line editor says what a key did; announcer/voice.py words it. A key that the next one has overtaken is not spoken. A
+key that types no text always reaches the voice, whatever follows. The console loads this module only with a voice.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .voice import Voice
 
 
 class Echo:
-    """One player's, in this language. ``said``: which of "characters" and "words" are; "both", or "none"."""
+    """Speaks one player's keys in one language. ``said`` is "characters", "words", "both" or "none"."""
 
     def __init__(self, voice: Voice, catalog: Catalog, said: str) -> None:
         self._voice = voice
@@ -28,7 +28,7 @@ class Echo:
         self._words = said in ("words", "both")
 
     def hear(self, edit: Edit, is_overtaken: bool) -> None:
-        """Says what there is to say to this key."""
+        """Speak what this key did, if there is anything to say."""
         if edit.did is Did.STROKE:
             if (edit.text and self._voice.stroke(edit.text)) or is_overtaken:
                 return
@@ -53,14 +53,14 @@ class Echo:
         return ""
 
     def _typed(self, edit: Edit) -> str:
-        """A character, or the word that a space has ended."""
+        """Return the name of the character, or the word that a space has ended."""
         before = edit.line[:-1]
         if edit.text == " " and self._words and not before.endswith(" "):
             return self._word(before.split()[-1])
         return self._character(edit.text) if self._characters else ""
 
     def _entered(self, edit: Edit) -> str:
-        """The last word, if a space has not ended it, and it was not heard as a character."""
+        """Return the last word, unless a space ended it or the player heard it as a character."""
         known = edit.line.endswith(" ") or (self._characters and len(edit.text) == 1)
         return self._word(edit.text) if self._words and edit.text and not known else ""
 

@@ -1,6 +1,6 @@
-"""Other players, who are elsewhere: what they do comes beside the keyboard, at any time, and is told as it comes.
+"""News of other players who are elsewhere. It arrives beside the keyboard, at any time.
 
-Loaded only where others play. How their news come here is a matter of links; what is asked meanwhile, of asking.py.
+asking.py announces the news at a prompt; link/ brings it here.
 """
 
 from __future__ import annotations
@@ -13,18 +13,23 @@ from moon_access.outputs.player_terminal import HasNews
 
 
 class Others(HasNews, Protocol):
-    """Where their news are taken from. ``fileno`` and ``has_news`` may be called at any time."""
+    """The source of news. Any thread may call ``fileno`` and ``has_news`` at any time."""
 
     def take(self) -> Sequence[Message]:
-        """All that came, worded; nothing of it is news any more. Raises Overtaken. Called by the console alone, at a
-        prompt, while it listens, and as soon as something was typed."""
+        """Return all news, worded, and forget it.
+
+        Only the console calls this: at a prompt, while it listens, and after a line.
+
+        Raises:
+            Overtaken: if the game went on without an answer.
+        """
 
 
 class Overtaken(Exception):
-    """What was asked is no longer asked: the game went on without an answer. ``told``: all that came with that.
+    """The open question is obsolete: the game went on without an answer.
 
-    ``typed``: the line that was ended meanwhile, or the key, which whoever asked answers all the same; None where
-    nothing was. The console puts it in.
+    ``told`` holds the messages that came with it. ``typed`` is the line or key that the player finished meanwhile,
+    which the asker answers all the same, or None. The console sets it.
     """
 
     def __init__(self, *told: Message) -> None:

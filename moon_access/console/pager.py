@@ -1,4 +1,7 @@
-"""A list that is read item by item: the help, the rules. The player steps through it or goes to a number."""
+"""Read a list item by item, such as the help or the rules. The player steps through it or types a number.
+
+console.py asks questions that have choices.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,12 @@ def read_items(
 ) -> None:
     """Read ``items`` until the player is done.
 
-    ``step_of`` gives 1 for what was typed to go on, -1 to go back, 0 to be done, None for anything else,
-    which ``other`` is offered. Enter, and what tells the choices of a question again, tells the item again.
+    Args:
+        console: where the player reads and types.
+        title: what the list is called in its prompt.
+        items: the messages of each item.
+        step_of: returns 1 if a line means the next item, -1 the previous one, 0 being done, None for anything else.
+        other: handles lines that mean none of these. Enter, and the word for a list, read the item again.
     """
     place = 0
     console.tell(*items[place])

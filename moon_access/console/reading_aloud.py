@@ -1,10 +1,8 @@
-"""Lines that are read aloud outside of play, where nothing is asked: the player listens, steps through them, pauses, or
-stops.
+"""Read lines aloud outside of play, where nothing is asked: the player listens, steps, pauses or stops.
 
-Few of them are left to a worker that outlives the program, so that the shell is there at once. More are said one after
-the other; meanwhile single keys act, if there are any: next, previous, a page of lines, the first, the last, pause,
-stop. Behind the last line it ends by itself. What the lines are, and whether they are read aloud at all, is settled by
-whoever prints them.
+A worker that outlives the program speaks a few lines, so that the shell is back at once. For more lines the program
+stays, and single keys act: next, previous, a page of lines, first, last, pause, stop. It ends by itself after the last
+line. The caller chooses the lines, and whether to read them aloud at all.
 """
 
 from __future__ import annotations
@@ -18,19 +16,19 @@ from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance
 
 MOST_AT_ONCE = 3
-"""So many lines are said to their end; of more the player may want to hear less."""
+"""Lines that are always spoken to their end. Of more lines, the player may want to skip some."""
 TICK = 0.1
-"""Seconds between two looks at whether everything was said. Nothing waits for that but the end of the program."""
+"""Seconds between two checks whether everything was spoken. Only the end of the program waits for them."""
 
 PAGE = 10
-"""Lines of a step by a page, here and in play."""
+"""Lines that a step by a page skips, here and in play."""
 
 Line = Sequence[Utterance]
-"""What is stepped to in one: mostly a sentence."""
+"""The utterances of one step, mostly a sentence."""
 
 
 class Step(Enum):
-    """What a key does. ``OTHER`` is none of them: what the keys are is said."""
+    """The meaning of a key. ``OTHER`` is any other key: the voice then says which keys there are."""
 
     NEXT = auto()
     PREVIOUS = auto()
@@ -44,7 +42,7 @@ class Step(Enum):
 
 
 class Speaks(Protocol):
-    """What is needed here of an engine."""
+    """The part of an engine that reading aloud needs."""
 
     def say(self, utterances: Sequence[Utterance]) -> None: ...
     def stop(self) -> list[Utterance]: ...
@@ -53,16 +51,21 @@ class Speaks(Protocol):
 
 
 class Keys(Protocol):
-    """Where single keys come from."""
+    """A source of single keys."""
 
     def wait(self, seconds: float | None) -> Step | None:
-        """The next one, or None after so long; None for ``seconds``: however long it takes.
+        """Return the next step, or None if ``seconds`` pass without a key.
 
-        Raises KeyboardInterrupt, Hangup."""
+        With None for ``seconds``, wait without limit.
+
+        Raises:
+            KeyboardInterrupt: at Ctrl-C.
+            Hangup: if the terminal has gone.
+        """
 
 
 class Text(NamedTuple):
-    """What is read. ``opening`` is said first, and ``help`` after a key that does nothing."""
+    """The text to read. ``opening`` is spoken first, ``help`` after a key that does nothing."""
 
     lines: Sequence[Line]
     opening: Line = ()
@@ -70,7 +73,7 @@ class Text(NamedTuple):
 
 
 class ReadingAloud:
-    """One text in one voice, from its first line to its end or to where the player stops it."""
+    """Reads one text in one voice, to its end or until the player stops it."""
 
     def __init__(self, engine: Speaks, text: Text, keys: Keys | None) -> None:
         self._engine = engine
@@ -78,13 +81,13 @@ class ReadingAloud:
         self._lines = [line for line in text.lines if any(one.text.strip() for one in line)]
         self._opening, self._help = text.opening, text.help
         self._place = 0
-        self._is_whole = False  # whether the line at this place was said to its end
-        self._is_before = False  # whether something else was said before it, and of it nothing yet
-        self._saying: range = range(0)  # the places of what was handed to the engine last
+        self._is_whole = False  # whether the line at this place was spoken to its end
+        self._is_before = False  # whether the opening or the help is still being spoken
+        self._saying: range = range(0)  # the places of the lines that the engine got last
         self._is_paused = False
 
     def read(self) -> Failure | None:
-        """What keeps it from being heard, None where nothing does. Raises what the keys do."""
+        """Read the text; return why it cannot be heard, or None. What the keys raise passes through."""
         self._engine.say(self._opening)
         goes_on = self._say_from(0)
         while goes_on:
@@ -106,7 +109,7 @@ class ReadingAloud:
         return self._is_paused or bool(self._engine.unsaid())
 
     def _obey(self, step: Step) -> bool:
-        """Whether there is more to hear."""
+        """Obey a key; return whether there is more to hear."""
         self._stop()
         if step is Step.STOP:
             return False
@@ -119,7 +122,7 @@ class ReadingAloud:
         return self._say_from(self._led_to(step))
 
     def _led_to(self, step: Step) -> int:
-        """The place that such a step leads to; a page never leads behind the last line."""
+        """Return the place that a step leads to. A page never leads past the last line."""
         if step is Step.NEXT:
             return self._place + (not self._is_before)
         last = len(self._lines) - 1
@@ -129,7 +132,7 @@ class ReadingAloud:
         return min(max(0, self._place + by), last)
 
     def _stop(self) -> None:
-        """Silence; from now on the place is that of the line that was being said."""
+        """Silence the engine, and note the line that was being spoken as the place."""
         left = len(self._engine.stop())
         self._is_before = left > sum(len(self._lines[at]) for at in self._saying)
         if self._saying:
@@ -141,7 +144,7 @@ class ReadingAloud:
         self._saying = range(0)
 
     def _say_from(self, place: int) -> bool:
-        """From this line on; this line alone in a pause. Whether there is such a line."""
+        """Speak from this line on, or this line alone while paused; return whether there is such a line."""
         self._saying = range(place, len(self._lines))[: 1 if self._is_paused else None]
         self._engine.say([one for at in self._saying for one in self._lines[at]])
         return bool(self._saying)

@@ -1,7 +1,7 @@
-"""The single keys of a text that is read aloud: which key is which step, taken from the terminal one at a time.
+"""Read the single keys that control reading aloud from the terminal, one at a time.
 
-What is typed behind the key that ends the reading stays with the terminal, for the shell. The terminal is put back on
-every way out, and while the program is stopped.
+The terminal is restored on every way out and while the program is stopped. What the player types after the key that
+ends the reading stays for the shell. reading_aloud.py obeys the keys.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ STEPS = {
 }
 QUIT = "q"
 NAMED = {".": Step.NEXT, ",": Step.PREVIOUS, QUIT: Step.STOP}
-"""The keys of commands that do the same in play, by what they are in English."""
+"""The keys whose commands do the same in play, by their English names."""
 
 
 def steps_in(language: str) -> dict[str, Step]:
-    """What each key does: those of the language, those of English, and those that are everywhere the same."""
+    """Return what each key does: the keys of the language, those of English, and those that are the same everywhere."""
     of_languages = {
         Catalog(one).context("key", key): step for one in (ENGLISH, language) for key, step in NAMED.items()
     }
@@ -42,7 +42,10 @@ def steps_in(language: str) -> dict[str, Step]:
 
 
 class TerminalKeys:
-    """Those of standard input, which is a terminal. To be used ``with`` it, as the last thing that a program does."""
+    """The single keys of standard input, which is a terminal.
+
+    Use ``single`` as the last thing that a program does: signals are ignored afterwards.
+    """
 
     def __init__(self, language: str) -> None:
         self._steps = steps_in(language)
@@ -51,7 +54,7 @@ class TerminalKeys:
 
     @contextmanager
     def single(self) -> Iterator[None]:
-        """While they are read."""
+        """Read single keys inside this block."""
         self._signals.hear(self._while_stopped, self._reader.resume)
         try:
             with self._reader.single_keys():
@@ -65,9 +68,9 @@ class TerminalKeys:
         self._reader.on()
 
     def wait(self, seconds: float | None) -> Step | None:
-        """See ``Keys``. The end of the input ends the reading."""
+        """Return the next step, or None after ``seconds``. The end of the input stops the reading."""
         signals = self._signals.fileno()
-        if self._reader.holds_any:  # behind what was no sequence
+        if self._reader.holds_any:  # keys left over from an escape sequence that was none
             return self._step()
         with self._signals.noticed_at_once():
             came = self._reader.ready([signals] if signals >= 0 else [], seconds)

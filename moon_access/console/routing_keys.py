@@ -1,9 +1,9 @@
-"""The player's side of the routing keys: which choice in the prompt stands under the key that was pressed.
+"""Find the choice of a prompt that stands under the routing key that the player pressed.
 
-BRLTTY says the cell and not where the display is on the screen. It follows the cursor, which is behind the prompt, so
-that a prompt which is not wider than the display is shown from its first cell on. The player may have moved the display
-since, to a line before it: where the prompt does not name all choices there is reason to, and what is chosen in it is
-asked for once more before it is done; scenes/game/table_scene.py sees to that.
+BRLTTY reports the cell, but not which part of the screen the display shows. The display follows the cursor, which is
+after the prompt, so a prompt that fits on the display begins at its first cell. The player may have moved the display
+to an earlier line since. Therefore, if the prompt does not name all choices, scenes/game/table_scene.py asks once more
+before it obeys.
 """
 
 from __future__ import annotations
@@ -21,11 +21,14 @@ if TYPE_CHECKING:
     from moon_access.outputs.player_terminal import PlayerTerminal
 
 READING_TIME = 0.3
-"""Seconds in which nobody has read a new prompt: a key pressed sooner was pressed for the one before, or twice."""
+"""Seconds in which nobody can have read a new prompt.
+
+A key that comes sooner was meant for the prompt before it, or pressed twice.
+"""
 
 
 class Routing:
-    """The routing keys of one player's display, where the player has chosen them."""
+    """The routing keys of one player's display, if the player has turned them on."""
 
     def __init__(self, terminal: PlayerTerminal) -> None:
         self._doubtful: list[str] = []
@@ -36,7 +39,7 @@ class Routing:
         self._shown_at = 0.0
 
     def take_doubtful(self) -> list[str]:
-        """What was chosen and may not have been meant, as the prompts have it; each is given once."""
+        """Return the choices, in full words, that the player may not have meant, and forget them."""
         doubtful, self._doubtful = self._doubtful, []
         return doubtful
 
@@ -45,7 +48,7 @@ class Routing:
         return self._keys is not None
 
     def change(self, wanted: bool) -> None:
-        """Have the keys, or leave them to the braille reader."""
+        """Turn the routing keys on, or leave them to the braille reader."""
         if wanted and not self._wanted:
             self._take()
         elif not wanted:
@@ -64,13 +67,13 @@ class Routing:
         self._look_after()
 
     def sure(self, chosen: Sequence[str]) -> Message:
-        """The question whether that is meant."""
+        """Return the question whether the player means these choices."""
         from moon_access.announcer import routing_keys as words
 
         return words.sure(" ".join(chosen))
 
     def _look_after(self) -> None:
-        """Wait for the keys as long as they are there, and say so when they are not."""
+        """Wait for the keys as long as they work; otherwise note why they do not."""
         if self._keys is not None and self._keys.failure is not None:
             from moon_access.announcer import routing_keys as words
 
@@ -79,14 +82,14 @@ class Routing:
         self._terminal.beside = self._keys.fileno() if self._keys is not None else -1
 
     def release(self) -> None:
-        """The keys are the braille reader's again."""
+        """Give the keys back to the braille reader."""
         if self._keys is not None:
             self._keys.close()
             self._keys = None
             self._terminal.beside = -1
 
     def while_stopped(self, stop: Callable[[], None]) -> bool:
-        """Leave the keys to the braille reader as long as ``stop`` takes; whether there were any."""
+        """Leave the keys to the braille reader while ``stop`` runs; return whether they were on."""
         had_keys = self.is_on
         self.release()
         stop()
@@ -95,12 +98,12 @@ class Routing:
         return had_keys
 
     def failure(self) -> Message | None:
-        """The one line about what is missing, once."""
+        """Return what is missing, once."""
         failure, self._failure = self._failure, None
         return failure
 
     def prompt_is_shown(self) -> None:
-        """From now on a key is for this prompt; those pressed before are for none."""
+        """Note that a new prompt is shown. Keys pressed before count for nothing."""
         self._shown_at = time.monotonic()
         while self._pressed() is not None:
             pass
@@ -113,10 +116,16 @@ class Routing:
     def choose(
         self, prompt: Message, answers: Sequence[str], wording: Wording, is_full: bool
     ) -> Choosable | Message | None:
-        """What the pressed key chooses in this prompt, or what to say to it; None where nobody meant anything.
+        """Find what the pressed key chooses in this prompt. A half-typed line is dropped.
 
-        ``answers`` are lists of words, see Prompt; ``is_full``: the prompt names all choices. What was typed and
-        not ended by Enter is forgotten.
+        Args:
+            prompt: the prompt as it is shown.
+            answers: the words of the answers, as Prompt has them.
+            wording: words the prompt as it is shown.
+            is_full: whether the prompt names all choices.
+
+        Returns:
+            The choice, a message that answers the key, or None if nobody meant anything.
         """
         from moon_access.announcer import routing_keys as words  # few have such keys
 
@@ -127,7 +136,7 @@ class Routing:
         if cell is None or self._keys is None:
             return self.failure()
         line = wording.sentence(prompt)
-        if len(line) + 1 >= self._keys.cells:  # the cursor, a space behind it, has moved the display on
+        if len(line) + 1 >= self._keys.cells:  # the display has moved to show the cursor, one cell after the prompt
             return words.too_wide()
         for choice in choosable(prompt, answers, wording):
             if choice.start <= cell < choice.end:

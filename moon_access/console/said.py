@@ -1,8 +1,9 @@
-"""What the built-in voice has said, and where in it the player is: line by line, word by word, letter by letter.
+"""Keep the lines that the voice has spoken, and the player's place in them.
 
-A line is what the voice was given in one piece: a sentence, an item of a list, a prompt. What was typed, and what is
-said of the way through the lines itself, is none. Pure: how a line sounds is delivery.py's, and which keys and commands
-go through the lines is voice.py's to know.
+The place moves line by line, word by word, or letter by letter.
+
+A line is what the voice got in one piece: a sentence, an item of a list, a prompt. The echo of typed keys and the words
+of the review itself are not kept. The module is pure: delivery.py makes the utterances, voice.py knows the keys.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ from typing import NamedTuple
 from moon_access.outputs.speech.utterance import Utterance
 
 MOST = 500
-"""Lines that are kept; those of an evening's last hour or so."""
+"""Lines that are kept: those of about the last hour."""
 
 _WORD = re.compile(r"\S+")
 
 
 class Unit(Enum):
-    """How far a step goes."""
+    """How far a step leads."""
 
     LINE = auto()
     WORD = auto()
@@ -29,15 +30,18 @@ class Unit(Enum):
 
 
 class Edge(Enum):
-    """Where a step would have led beyond: of all lines, or of the line where words or letters are stepped through."""
+    """The end that a step ran into: of all lines, or of the line whose words or letters are stepped through."""
 
     START = auto()
     END = auto()
 
 
 class Said(NamedTuple):
-    """The lines, the oldest first, and the cursor. ``line`` is a place in ``lines``; ``word`` and ``letter`` are places
-    in that line, None as long as it is only the whole line, or the whole word, that the player is at."""
+    """The spoken lines, the oldest first, and the cursor.
+
+    ``line`` is a place in ``lines``. ``word`` and ``letter`` are places in that line, or None while the cursor is on
+    the whole line or the whole word.
+    """
 
     lines: tuple[Utterance, ...] = ()
     line: int = 0
@@ -45,22 +49,22 @@ class Said(NamedTuple):
     letter: int | None = None
 
     def heard(self, lines: Sequence[Utterance]) -> Said:
-        """These have been said, too; the cursor is at the last of them."""
+        """Return the history with these lines added, and the cursor at the last line."""
         kept = (*self.lines, *lines)[-MOST:]
         return Said(kept, max(len(kept) - 1, 0))
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the player is at what was said last."""
+        """Whether the cursor is at the last line."""
         return self.line >= len(self.lines) - 1
 
     @property
     def here(self) -> Utterance:
-        """The line where the player is. Raises IndexError where nothing was said yet."""
+        """The line at the cursor. Raises IndexError if nothing was spoken yet."""
         return self.lines[self.line]
 
     def at(self, unit: Unit) -> str:
-        """What stands at the cursor: the line, the word, the letter. There must be one."""
+        """Return the line, the word or the letter at the cursor. There must be one."""
         text = self.here.text
         if unit is Unit.LINE:
             return text
@@ -71,17 +75,20 @@ class Said(NamedTuple):
         return self._words[self.word][0]
 
     def first(self) -> Said:
-        """At the first line that is kept."""
+        """Return the history with the cursor at the first line that is kept."""
         return Said(self.lines, 0)
 
     def last(self) -> Said:
-        """At the line that was said last."""
+        """Return the history with the cursor at the last line."""
         return self.heard(())
 
     def stepped(self, unit: Unit, by: int) -> tuple[Said, Edge | None]:
-        """So many steps on, or back; not beyond the end there, which is given then. There must be a line.
+        """Move the cursor by this many steps, at most to the end. There must be a line.
 
-        The first step into a line, or a word, leads to its first word or letter, back to its last.
+        The first step into a line or a word leads to its first word or letter; the first step back leads to its last.
+
+        Returns:
+            The history with the cursor moved, and the end that stopped the cursor, or None.
         """
         if unit is Unit.LINE:
             place, edge = _within(self.line, by, range(len(self.lines)))
@@ -100,12 +107,12 @@ class Said(NamedTuple):
         return list(_WORD.finditer(self.here.text))
 
     def _word_at(self, letter: int) -> int:
-        """The word in which this letter stands, or behind which."""
+        """Return the word that contains or precedes this letter."""
         return max(sum(word.start() <= letter for word in self._words) - 1, 0)
 
 
 def _within(place: int | None, by: int, places: range) -> tuple[int, Edge | None]:
-    """Where so many steps lead from this place, None: from outside; and the end beyond which they would have led."""
+    """Return the place this many steps away, and the end that stopped it. None for ``place`` starts outside."""
     first, last = places[0], places[-1]
     if place is None:
         place = first - 1 if by > 0 else last + 1

@@ -1,5 +1,7 @@
-"""A text spoken outside of play, in the voice of the player: a few lines to their end while the program is left, more
-of them stepped through. Loaded only where the player reads by speech and has something to hear.
+"""Speak a text outside of play in the player's own voice.
+
+A few lines are spoken to their end after the program leaves; the player steps through more. Only programs of players
+who read by speech load this module. reading_aloud.py steps through the lines.
 """
 
 from __future__ import annotations
@@ -30,10 +32,7 @@ if TYPE_CHECKING:
 
 
 def speak(told: Sequence[Told], settings: Settings, language: str) -> None:
-    """In the manner of these settings. Raises KeyboardInterrupt, Hangup.
-
-    What keeps it from being heard is said in a line on standard error.
-    """
+    """Speak in the manner of these settings. If the text cannot be heard, standard error says why."""
     engine = voice.engine_of(settings.engine)
     delivery = Delivery(settings, language)
     try:
@@ -58,7 +57,7 @@ def _all_in_one(told: Sequence[Told], delivery: Delivery, language: str) -> Utte
 
 
 def _line(told: Told, delivery: Delivery, language: str) -> Line:
-    """What is stepped to in one."""
+    """Return the utterances of one step."""
     if isinstance(told, str):
         return [delivery.of_text(told)]
     if isinstance(told, Named):
@@ -73,7 +72,7 @@ def _line(told: Told, delivery: Delivery, language: str) -> Line:
 
 
 def _leave_to_its_end(engine: Engine, last: Utterance) -> Failure | None:
-    """By a worker that outlives the program."""
+    """Leave the text to a worker that outlives the program; return why it cannot be heard, or None."""
     engine.wait_for_start()
     failed = engine.failure()
     if failed is None:

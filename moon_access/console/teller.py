@@ -1,7 +1,7 @@
-"""What a player is told at a console: messages wait until the next prompt, then go out worded, broken to lines and in
-one write, and the voice says them.
+"""Print messages at a console: they wait for the next prompt, then go out worded, broken into lines, in one write.
 
-It knows how the player reads and what the player has chosen, and nothing of any game but how large its tiles are.
+The voice speaks the same messages. This module knows how the player reads and what the player has chosen; of the game
+it knows only how large its tiles are. asking.py reads what the player types.
 """
 
 from __future__ import annotations
@@ -28,18 +28,19 @@ if TYPE_CHECKING:
     from .voice import Voice
 
 MOST_REPEATED = 20
-"""Lines of others' doing that are repeated; who has typed nothing for long means the last of them."""
+"""Lines of news that ``repeat`` reads again. A player who has typed nothing for long wants the last of them."""
 
 UNKNOWN_WIDTH = 20
-"""The width until the player's display is known: every display has that many cells."""
+"""Columns used until the player's display is known: every display has that many cells."""
 USUAL_WIDTH = 80
-"""Of a terminal that nobody has chosen: it says nothing of the display. One that is narrower was made for it."""
+"""Columns of a terminal that nobody has resized. It says nothing about the display; a narrower one was made to fit it.
+"""
 
 
 class GameOn(NamedTuple):
-    """What a console has to know of the game that is on.
+    """The facts about the current game that a console needs.
 
-    ``largest_number`` on its tiles settles how tiles are written in braille.
+    ``largest_number`` on its tiles decides how braille writes tiles.
     """
 
     largest_number: int = 6
@@ -47,19 +48,19 @@ class GameOn(NamedTuple):
 
 
 class Signalling(Protocol):
-    """A terminal that plays earcons, or has somebody play them."""
+    """A terminal that plays earcons itself, or has a client play them."""
 
     @property
     def plays_earcons(self) -> bool: ...
 
     def signal(self, signals: Sequence[Signal]) -> None:
-        """Before what is written next."""
+        """Play the signals before the next text."""
 
 
 class Teller:
-    """What goes out to one player. Settings may change at any time.
+    """The output to one player. The settings may change at any time.
 
-    ``make_voice`` makes the built-in voice when the player has chosen it; without it there is none.
+    ``make_voice`` makes the built-in voice when the player has chosen it. Without ``make_voice`` there is no voice.
     """
 
     def __init__(
@@ -72,26 +73,26 @@ class Teller:
         self.terminal = terminal
         self.voice: Voice | None = None
         self._offered: Voice | None = None
-        self._parting: Sequence[Message] = ()  # what a voice that is not taken says as it goes
+        self._parting: Sequence[Message] = ()  # the last words of a voice that the player declines
         self._make_voice = make_voice
         self.routing = Routing(terminal)
         self._game = GameOn()
-        self._cells: int | None = None  # of the display; 0: not known yet; None: as the settings say
+        self._cells: int | None = None  # cells of the display; 0: not known yet; None: as the settings say
         self._pending: list[Message] = []
         self._shown: list[Message] = []
-        self._goes_on = False  # whether what was read last is gone on with by what is told next
+        self._goes_on = False  # whether the next messages belong to those read last
         self._asides: list[Message] = []
         self._spelt = False
-        self._leaves_open = False  # whether the last line told ends only when something follows
+        self._leaves_open = False  # whether the last line gets its line end only when something follows
         self._said: list[Message] = []
         self._signals: tuple[Signal, ...] = ()
-        """What is to be heard before the prompt that comes next."""
+        """The earcons to play before the next prompt."""
         self.signalling: Signalling | None = None
-        """What plays earcons where the session has no voice of ours."""
+        """Plays earcons if the session has no voice of ours."""
         self.change(settings, language)
 
     def change(self, settings: Settings, language: str) -> None:
-        """From now on with these settings, in this language."""
+        """Use these settings and this language from now on."""
         self.settings = settings
         self.language = language
         self.catalog = Catalog(language, settings.read == "braille")
@@ -100,7 +101,7 @@ class Teller:
         self.routing.change(settings.routing)
 
     def _change_voice(self) -> None:
-        """Have a voice where speech is chosen, and none where it is not."""
+        """Start the voice if the player has chosen speech; otherwise close it."""
         if self.settings.read != "speech":
             self._close_voice()
         elif self.voice is not None:
@@ -112,8 +113,8 @@ class Teller:
             self._listen_to(self.voice)
 
     def _listen_to(self, voice: Voice) -> None:
-        """The terminal waits for its news, each key silences it, and it says what is typed."""
-        from .echo import Echo  # only where there is a voice
+        """Have the terminal wait for the voice's news, silence the voice at each key, and report typed keys to it."""
+        from .echo import Echo  # loaded only with a voice
 
         self.terminal.on_key = voice.stop
         self.terminal.news = voice.fileno()
@@ -121,17 +122,17 @@ class Teller:
 
     @property
     def can_speak(self) -> bool:
-        """Whether there is a built-in voice to be chosen."""
+        """Whether the player can choose the built-in voice."""
         return self._make_voice is not None
 
     def _offered_voice(self) -> Voice | None:
-        """One that the player has not chosen yet: what it lacks is not told. Chosen, it is the player's."""
+        """Return a voice that the player has not chosen yet. Its failures are not announced."""
         if self._offered is None and self._make_voice is not None:
             self._offered = self._make_voice(self.settings._replace(read="speech"), self.language)
         return self._offered
 
     def _tile_style(self) -> TileStyle:
-        """The chosen style, or the one that suits the way of reading."""
+        """Return the chosen style of tiles, or the one that suits the way of reading."""
         if self.settings.tiles:
             return TileStyle(self.settings.tiles)
         if self.settings.read != "braille":
@@ -149,13 +150,13 @@ class Teller:
         return Page(columns)
 
     def _first_width(self, columns: int) -> int:
-        """While the first questions are asked."""
+        """Return the width to use during the first questions."""
         if self._cells:
             return min(self._cells, columns)
         return columns if columns < USUAL_WIDTH else UNKNOWN_WIDTH
 
     def play_with(self, tiles: Iterable[Tile], before_telling: Callable[[], Sequence[Message]] = tuple) -> None:
-        """From now on a game with these tiles is on. What ``before_telling`` gives is told with all that goes out."""
+        """Begin a game with these tiles. The messages that ``before_telling`` returns join every output."""
         self._have_on(GameOn(max(tile.high for tile in tiles), before_telling))
 
     def _have_on(self, game: GameOn) -> None:
@@ -164,21 +165,21 @@ class Teller:
 
     @property
     def game_on(self) -> GameOn:
-        """The game that is on. Put it back after other games."""
+        """The current game. Restore it after another game."""
         return self._game
 
     @game_on.setter
     def game_on(self, game: GameOn) -> None:
         self._have_on(game)
 
-    # What is told
+    # Messages
 
     def tell(self, *messages: Message) -> None:
-        """To be read before the next prompt, unless the player has switched this kind off."""
+        """Print messages before the next prompt, except the kinds that the player has switched off."""
         self._pending += self._wanted(messages)
 
     def refuse(self, message: Message) -> None:
-        """Why nothing is begun: a person reads it as everything else, a script on standard error."""
+        """Say why nothing begins: to a person like any other message, to a script on standard error."""
         if self.terminal.is_interactive:
             self.tell(message)
             return
@@ -192,7 +193,7 @@ class Teller:
         return [wanted for message in messages if (wanted := without(message, muted)) is not None]
 
     def _in_few_windows(self, messages: Sequence[Message]) -> bool:
-        """Whether these behind what waits already, and a prompt, can be read in braille without much panning."""
+        """Return whether pending messages, these and a prompt need little panning in braille."""
         windows = Verbosity(self.settings.verbosity).level.windows
         if windows is None or not self.page.share_lines:
             return True
@@ -200,42 +201,44 @@ class Teller:
         return len(lines) < most_windows(windows, self.settings.cells)
 
     def drop(self) -> None:
-        """Nothing of what waits is told."""
+        """Discard pending messages."""
         self._pending = []
 
     def repeat(self) -> None:
-        """What was read before the last prompt, again."""
+        """Print again what the player read before the last prompt."""
         self._pending += self._shown or [general.nothing_yet()]
 
     def tell_aside(self, message: Message) -> None:
-        """To be read before the next prompt, and not what ``repeat`` means."""
+        """Print a message before the next prompt that ``repeat`` does not repeat."""
         self._pending.append(message)
         self._asides.append(message)
 
     def spell(self, message: Message) -> None:
-        """To be read, and by a voice slowly, word by word."""
+        """Print a message that the voice speaks slowly, word by word."""
         self.tell_aside(message)
         self._spelt = True
 
     def tell_said(self, *messages: Message) -> None:
-        """To be read before the next prompt; the voice has said it already, and does not say the prompt behind it
-        unless something else is to be told."""
+        """Print messages that the voice has already spoken.
+
+        The voice does not speak the prompt after them, unless there is something else to announce.
+        """
         for message in messages:
             self.tell_aside(message)
         self._said += messages
 
     @property
     def has_said(self) -> bool:
-        """Whether the voice is saying what was asked for, which nothing ought to follow that need not."""
+        """Whether the voice is speaking what the player asked for. Nothing unnecessary should follow it."""
         return bool(self._said)
 
     @property
     def last_told(self) -> list[Message]:
-        """What was read before the prompt that was answered last."""
+        """What the player read before the prompt that was answered last."""
         return self._shown
 
     def flush(self, prompt: Message | None = None) -> None:
-        """Everything that waits, and the prompt, in one write; then the voice says it."""
+        """Print all pending messages and the prompt in one write, then speak them."""
         told = self._print(prompt)
         said, self._said = self._said, []
         unsaid = [message for message in told if message not in said]
@@ -245,14 +248,14 @@ class Teller:
         self._signals = ()
 
     def flush_last(self) -> None:
-        """The last lines of all, which a voice says to their end without holding anybody up."""
+        """Print the last lines of all. The voice speaks them to their end without delaying anybody."""
         told = self._print()
         if not self.terminal.at_line_start:
             self.terminal.write("\n")
         self.close(told)
 
     def close(self, last: Sequence[Message] = ()) -> None:
-        """Nothing is asked and nothing is spoken any more, except these last lines."""
+        """Stop asking and speaking, except for these last lines."""
         self._close_voice(last)
         self.terminal.others = None
 
@@ -268,7 +271,7 @@ class Teller:
             self.voice = None
 
     def news_of_voice(self) -> Message | None:
-        """That it is gone, or back. Who hears nothing any more, and sees nothing, is called by a bell."""
+        """Return that the voice failed or is back. A bell calls a player who now hears nothing."""
         news = self.voice.news() if self.voice is not None else None
         if news is None:
             return None
@@ -277,7 +280,7 @@ class Teller:
         return news.told
 
     def _print(self, prompt: Message | None = None) -> list[Message]:
-        """Everything that waits, and the prompt, in one write; gives what it was."""
+        """Print all pending messages and the prompt in one write; return the messages."""
         self._tell_of_outputs()
         self._pending += self._game.before_telling()
         told, self._pending = self._pending, []
@@ -296,7 +299,7 @@ class Teller:
         return told
 
     def _signal(self, told: Sequence[Message], read: Sequence[Message]) -> list[Message]:
-        """Earcons of what is told now and of the prompt go before it; gives what was read as it is read again."""
+        """Play the earcons of messages and prompt before them; return the messages as ``repeat`` reads them."""
         from moon_access.announcer.earcons import carried, without  # nobody else needs it
 
         signals = [*(one for message in told for one in carried(message)), *self._signals]
@@ -306,11 +309,11 @@ class Teller:
 
     @property
     def plays_earcons(self) -> bool:
-        """Whether sounds can be heard here."""
+        """Whether earcons can be heard here."""
         if self.voice is not None:
             return self.voice.plays_earcons
         return self.signalling is not None and self.signalling.plays_earcons
 
     def _tell_of_outputs(self) -> None:
-        """What has become of the voice, and of the routing keys, is told with what waits."""
+        """Add what became of the voice and of the routing keys to the pending messages."""
         self._pending += filter(None, (self.news_of_voice(), self.routing.failure()))

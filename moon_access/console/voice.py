@@ -1,8 +1,7 @@
-"""The player's side of the built-in voice: what is told is said, what is typed silences it, what has failed is told;
-and what was said can be gone through again.
+"""Speak to one player: messages and prompts, the review of what was spoken, and the failures of the voice.
 
-Loaded only where the player has chosen speech. What a message sounds like is delivery.py's, where in what was said the
-player is said.py's, how it comes out is settled in outputs/speech/speaker.py.
+Typing silences the voice. delivery.py says how a message sounds, said.py keeps what was spoken and the player's place
+in it, and outputs/speech/speaker.py makes the sound. The console loads this module only if the player chose speech.
 """
 
 from __future__ import annotations
@@ -31,8 +30,10 @@ if TYPE_CHECKING:
     from moon_access.outputs.earcons import Signal
 
 MOST_WAITING = 3
-"""Lines that still wait when a new prompt comes and are said all the same; of more, the older ones are left out. One
-alone is not: to say so would take as long."""
+"""Unspoken lines that a new prompt keeps; older ones are left out.
+
+A single older line is kept too: to say that it is left out would take as long.
+"""
 STEPS = {
     "up": (Unit.LINE, -1),
     "down": (Unit.LINE, 1),
@@ -43,11 +44,11 @@ STEPS = {
     "left": (Unit.LETTER, -1),
     "right": (Unit.LETTER, 1),
 }
-"""The keys that step through what was said, and how far."""
+"""The keys that step through what was spoken, and how far."""
 
 
 class _Flow(Enum):
-    """What is being said, or was last."""
+    """The kind of speech that is being spoken, or was last."""
 
     TOLD = auto()
     REVIEWED = auto()
@@ -55,22 +56,22 @@ class _Flow(Enum):
 
 
 class News(NamedTuple):
-    """What is told of the voice itself."""
+    """A message about the voice itself."""
 
     told: Message
     is_gone: bool
 
 
 class Engine(Protocol):
-    """What can speak. All of it returns at once."""
+    """An engine that speaks. All its methods return at once."""
 
     def say(self, utterances: Sequence[Utterance]) -> None: ...
 
     def stop(self) -> list[Utterance]:
-        """Silence; gives what was not said to its end, the one that was being said first."""
+        """Silence the engine; return the utterances not spoken to their end, the current one first."""
 
     def unsaid(self) -> list[Utterance]:
-        """The same, and it goes on being said."""
+        """Return the utterances not spoken to their end, the current one first. The engine goes on speaking."""
 
     def failure(self) -> Failure | None: ...
 
@@ -98,13 +99,13 @@ class Voice:
         self._said = Said()
         self._asked: list[Utterance] = []  # the prompt
         self._flow = _Flow.TOLD
-        self._echo: Utterance | None = None  # what was typed last
-        self._lengths: list[int] = []  # in how many pieces each line was given to be said, since there was silence
-        self._cut: list[Utterance] = []  # what to go on with
-        self._is_just_cut = False  # whether the key that comes now has silenced something
+        self._echo: Utterance | None = None  # the last key spoken
+        self._lengths: list[int] = []  # the number of utterances of each line since the last silence
+        self._cut: list[Utterance] = []  # what ``go_on`` continues with
+        self._is_just_cut = False  # whether the current key has silenced something
 
     def change(self, settings: Settings, language: str) -> None:
-        """From now on in this language and manner."""
+        """Speak in this language and manner from now on."""
         if settings.engine != self._engine_name:
             self._engine.close()
             self._engine, self._engine_name = engine_of(settings.engine), settings.engine
@@ -112,10 +113,7 @@ class Voice:
         self._delivery, self._catalog = Delivery(settings, language), Catalog(language)
 
     def news(self) -> News | None:
-        """The one line that the voice is gone, and what is missing, or that it is back. Each once.
-
-        The first question waits a moment for the answer.
-        """
+        """Return once that the voice failed, and why, or that it is back. The first call waits for the engine."""
         if not self._waited:
             self._waited = True
             self._engine.wait_for_start()
@@ -126,7 +124,7 @@ class Voice:
         return News(words.back(), is_gone=False) if self._engine.is_back() else None
 
     def fileno(self) -> int:
-        """Where there is something to read as soon as there is news."""
+        """Return the descriptor that is readable as soon as there is news."""
         return self._engine.fileno()
 
     def speak(
@@ -136,7 +134,14 @@ class Voice:
         slowly: bool = False,
         signals: tuple[Signal, ...] = (),
     ) -> None:
-        """One flow: the messages one after the other, slowly if they are spelt, then the prompt behind its signals."""
+        """Speak the messages, then the prompt after its signals.
+
+        Args:
+            messages: what to speak, one after another.
+            prompt: what to speak last, if anything.
+            slowly: whether to spell the messages.
+            signals: earcons before the prompt.
+        """
         if slowly:
             lines = [self._delivery.of(message, slowly) for message in messages]
             asking = self._delivery.of(prompt) if prompt is not None else []
@@ -155,16 +160,19 @@ class Voice:
         self._engine.say([*left_out, *spoken, *asking])
 
     def _leave_out(self) -> list[Utterance]:
-        """Of what still waits to be said, when a prompt comes, no more than the last lines are; what to say instead.
+        """Keep the last unspoken lines before a new prompt, and drop the older ones.
 
-        Nothing is left out where the last prompt waits, too: then this one only comes once more.
+        If the last prompt waits too, nothing is left out: the new prompt only repeats it.
+
+        Returns:
+            The utterances to speak instead of what waited.
         """
-        if not self._delivery.engine.tells:  # it may have been said long since
+        if not self._delivery.engine.tells:  # the engine may have spoken it long ago
             return []
         waiting = self._engine.unsaid()
         if len(self._by_line(waiting)) <= MOST_WAITING + 1 or any(one.unsignalled in self._asked for one in waiting):
             return []
-        lines = self._by_line(self._engine.stop())  # some of it may have been said meanwhile
+        lines = self._by_line(self._engine.stop())  # some of it may have been spoken meanwhile
         left_out, kept = len(lines) - MOST_WAITING, lines[-MOST_WAITING:]
         if left_out > 0:
             kept.insert(0, self._delivery.of(words.left_out(left_out)))
@@ -172,7 +180,7 @@ class Voice:
         return [one for line in kept for one in line]
 
     def _by_line(self, waiting: list[Utterance]) -> list[list[Utterance]]:
-        """What waits, in the lines whose pieces they are; the first may be the rest of one."""
+        """Return what waits, grouped by line. The first group may be the rest of a line."""
         lines: list[list[Utterance]] = []
         end = len(waiting)
         for length in reversed(self._lengths):
@@ -182,14 +190,14 @@ class Voice:
         return [waiting[:end], *lines] if end > 0 else lines
 
     def echo(self, text: str) -> None:
-        """What was just typed, at once and instead of whatever is being said. It is nothing that was told."""
+        """Speak what was just typed, at once and instead of anything else. The review does not keep it."""
         self.stop()
         self._is_just_cut = False
         self._echo = self._delivery.of_text(text)
         self._instead([self._echo], _Flow.TYPED)
 
     def stroke(self, name: str) -> bool:
-        """A key that is no text, such as "up": whether it is one that the voice answers, and has answered."""
+        """Obey a key that types no text, such as "up"; return whether the voice has an answer to it."""
         self.stop()
         was_cut, self._is_just_cut = self._is_just_cut, False
         if name in STEPS or name in ("home", "end"):
@@ -201,12 +209,15 @@ class Voice:
             return False
         return True
 
-    # What was said, gone through again
+    # The review of what was spoken
 
     def review(self, name: str, times: int = 1) -> tuple[Message, ...]:
-        """The step of this stroke through what was said, so many times: said at once, and given, to be printed.
+        """Step through what was spoken, this many times, and speak what stands there.
 
-        At an end that is said, too, and the line, word or letter there once more.
+        At an end, the voice names the end and speaks the line, word or letter there once more.
+
+        Returns:
+            What was spoken, to be printed.
         """
         if not self._said.lines:
             told: tuple[Message, ...] = (general.nothing_yet(),)
@@ -224,8 +235,13 @@ class Voice:
         return *told, words.reviewed(heard.text)
 
     def _heard(self, unit: Unit) -> Utterance:
-        """What stands at the cursor, as it is said now: a line in the voice that it had, which may tell who did it; a
-        letter by its name."""
+        """Return what stands at the cursor, as it is spoken now.
+
+        A line keeps its voice, which may tell who did it. A letter is spoken by its name.
+
+        Returns:
+            The utterance.
+        """
         here, text = self._said.here, self._said.at(unit)
         if unit is Unit.LETTER:
             return self._delivery.of_text(character_name(self._catalog, text))
@@ -233,38 +249,38 @@ class Voice:
         return now._replace(voice=here.voice, pitch=here.pitch) if unit is Unit.LINE else now
 
     def slowly(self, told: Sequence[Message]) -> tuple[Message, ...]:
-        """The line where the player is in a review, else what was told last, once more and slowly."""
+        """Speak the reviewed line, or otherwise ``told``, once more and slowly; return it, to be printed."""
         lines = self._meant(told)
         self._instead([self._delivery.of_text(line.text, slowly=True, language=line.language) for line in lines])
         return tuple(told if self._said.is_at_end else (words.reviewed(line.text) for line in lines))
 
     def spell(self, told: Sequence[Message]) -> tuple[Message, ...]:
-        """The same line, or the last one of these, letter by letter and slowly."""
+        """Spell the reviewed line, or otherwise the last line of ``told``, slowly; return it, to be printed."""
         lines = self._meant(told)[-1:]
         names = [character_name(self._catalog, letter) for line in lines for letter in line.text]
         self._instead([self._delivery.of_text(name, slowly=True) for name in names])
         return tuple(words.reviewed(line.text) for line in lines)
 
     def _meant(self, told: Sequence[Message]) -> list[Utterance]:
-        """The line where the player is in a review; where the player is at the end of what was said, these."""
+        """Return the line at the cursor of a review, or these messages if there is no review."""
         return self._lines(told) if self._said.is_at_end else [self._said.here]
 
     def _lines(self, messages: Sequence[Message]) -> list[Utterance]:
         return [one for message in messages for one in self._delivery.of(message)]
 
     def go_on(self) -> str:
-        """Say what was cut off, from the line on that was not said to its end; gives that one, "" where nothing was."""
+        """Speak what was cut off, from its first unfinished line on; return that line, or "" if there is none."""
         cut, self._cut = self._cut, []
         self._instead(cut, _Flow.TOLD)
         return cut[0].text if cut else ""
 
     def _instead(self, lines: Sequence[Utterance], flow: _Flow = _Flow.REVIEWED) -> None:
-        """Say these, with nothing of it in what was said."""
+        """Speak these lines without adding them to the review."""
         self._flow = flow
         self._engine.say(lines)
 
     def stop(self) -> None:
-        """Silence. What was told and not said to its end can be gone on with, up to the next that is told."""
+        """Fall silent. ``go_on`` can continue what was cut off, until the next message."""
         cut = self._engine.stop()
         self._lengths = []
         if self._flow is _Flow.TOLD and cut[:1] == [self._echo]:
@@ -275,27 +291,27 @@ class Voice:
 
     @property
     def has_manner(self) -> bool:
-        """Whether how it sounds is set by us."""
+        """Whether the player's settings decide how the voice sounds."""
         return self._delivery.engine.manner
 
     @property
     def plays_earcons(self) -> bool:
-        """Whether it can, as far as that is for the engine to say."""
+        """Whether earcons are on and the engine can play them."""
         return self._delivery.engine.earcons
 
     @property
     def works(self) -> bool:
-        """As far as is known."""
+        """Whether the voice works, as far as is known."""
         return self._engine.works
 
     def close_in_time(self, last: Sequence[Message] = ()) -> None:
-        """Silence now, but for the last words; that nothing is left over holds nobody up who does without the voice."""
+        """Fall silent now and close in the background, so that a player who declines the voice does not wait for it."""
         self._engine.stop()
         words_left = self._delivery.of_last_words(last)
         Thread(target=self._engine.close, args=(words_left,), name="voice not taken").start()
 
     def close(self, last: Sequence[Message] = ()) -> None:
-        """Silence, except for the last words, which are said to their end."""
+        """Fall silent, except for the last words, which are spoken to their end."""
         self._engine.close(self._delivery.of_last_words(last))
 
 
@@ -306,7 +322,7 @@ def _edge(unit: Unit, edge: Edge) -> Message:
 
 
 def engine_of(name: str) -> Engine:
-    """The engine of this name. Whoever asks for it closes it."""
+    """Start the engine of this name. The caller closes it."""
     if name == DISPATCHER:
         from moon_access.outputs.speech.dispatcher import SpeechDispatcher
 

@@ -1,8 +1,7 @@
-"""A voice that offers itself: one line, said when the first prompt is out, to somebody of whom nothing is known
-yet.
+"""A voice that offers itself in one line, spoken after the first prompt, to a player nobody knows anything about yet.
 
-Whoever needs none ends it with the first key; one key takes it at once. Where it can not speak, nothing is heard of it,
-and nothing is told either: it was not asked for. Loaded at the first start only.
+The first key of a player who does not need the voice ends the offer; one key accepts it. If the voice cannot speak,
+nothing is heard or printed about it, because nobody asked for it. Only the first start uses the offer.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class VoiceOffer(NamedTuple):
-    """``told`` is the offer. One of these ``keys``, folded, takes it, and stands for the ``number`` that is the answer.
+    """The offer in ``told``. Each of the folded ``keys`` accepts it, and stands for the answer ``number``.
 
-    ``begun`` is said when the number has been typed and its Enter has not; ``declined`` where Enter alone does without.
+    ``begun`` is spoken when the player has typed the number but not Enter; ``declined`` when Enter alone declines.
     """
 
     told: Message
@@ -35,17 +34,22 @@ class VoiceOffer(NamedTuple):
     def read(
         self, terminal: PlayerTerminal, voice_to_offer: Callable[[], Voice | None], wrong: Sequence[Message] = ()
     ) -> str | None:
-        """What is typed while the offer is said, after what was ``wrong`` with the last answer; None at the end of the
-        input. Raises Hangup, Beside.
+        """Read an answer while the offer is spoken.
 
-        ``voice_to_offer`` has the voice loaded and started, for which no prompt waits.
+        Args:
+            terminal: where the player types.
+            voice_to_offer: starts the voice, which no prompt waits for; None if there is none.
+            wrong: what was wrong with the last answer, spoken before the offer.
+
+        Returns:
+            The answer, or None at the end of the input.
         """
         voice = voice_to_offer()
         if voice is not None:
             voice.speak([*wrong, self.told])
 
         def takes(key: str) -> bool:
-            """Silences the offer; whether the key is all that is needed."""
+            """Silence the offer; return whether this key alone accepts it."""
             if voice is None:
                 return False
             voice.stop()

@@ -1,6 +1,6 @@
-"""The question which voice: the engine's voices for the player's language, and a second one for what others do.
+"""Ask which voice to use: one of the engine's voices for the player's language, or a second one for what others do.
 
-The one chosen says a sample at once, and may be changed again until the player is done.
+The chosen voice speaks a sample at once. The player may choose again until done. outputs/speech lists the voices.
 """
 
 from __future__ import annotations
@@ -21,8 +21,14 @@ SAMPLE = Tile(6, 5)
 
 
 def voice_dialog(console: Console, keep: Callable[[Settings], None], other: Other, *, of_others: bool = False) -> None:
-    """Ask which voice, until the player is done. ``keep`` keeps and applies new settings; ``of_others``: it is the
-    voice for what others do."""
+    """Ask which voice to use until the player is done.
+
+    Args:
+        console: where the player reads and types.
+        keep: saves new settings and applies them.
+        other: handles lines that are no answer.
+        of_others: whether it is the voice for what others do.
+    """
     from moon_access.outputs.speech.speaker import NoVoices
 
     try:
@@ -45,14 +51,14 @@ def voice_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
 
 
 def voice_choices(console: Console, of_others: bool) -> list[Choice[str]]:
-    """The voices of the chosen engine for the player's language, the best first, then the variants of that."""
+    """Return the engine's voices for the player's language, the best first, then the variants of the best."""
     from moon_access.outputs.speech.engines import abilities
     from moon_access.outputs.speech.voices import VARIANTS, in_variant
 
     known = voices_for(console)
     choices = [Choice(voice.id, words.voice_name(voice.name or voice.id)) for voice in known]
     if known and abilities(console.settings.engine).is_espeak:
-        if len(known) == 1:  # it is called as the language is in English
+        if len(known) == 1:  # its name is the English name of the language
             choices = [Choice(known[0].id if of_others else "", words.voice_label(""))]
         ids = [in_variant(known[0].id, variant) for variant in VARIANTS]
         choices += [Choice(id, words.voice_label(id)) for id in ids]
@@ -60,7 +66,7 @@ def voice_choices(console: Console, of_others: bool) -> list[Choice[str]]:
 
 
 def voices_for(console: Console) -> list[Known]:
-    """The voices that the chosen engine has for the player's language, the best first."""
+    """Return the voices that the chosen engine has for the player's language, the best first."""
     from moon_access.outputs.speech.engines import DISPATCHER
     from moon_access.outputs.speech.voices import of_language
 
