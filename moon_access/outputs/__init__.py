@@ -1,1 +1,4 @@
-"""The ways out of the program, and in: they present lines that are already worded, and read what is typed."""
+"""Input and output: present lines that are already worded, and read what the player types.
+
+Nothing here chooses words. The folder console decides what goes out, and when.
+"""

@@ -1,9 +1,8 @@
-"""The closing of a console window on Windows, and the end of a session: there is no signal for it.
+"""Notice that the console window closes on Windows, or that the session ends: Windows sends no signal for it.
 
-Windows calls a function of ours, in a thread of its own, and ends the program as soon as that comes back, or after five
-seconds. So it does not come back: it tells that the window closes, interrupts the program as Ctrl-C would, ends a
-reading that waits for a line, and leaves the program the time to go by itself. See "SetConsoleCtrlHandler" in the
-documentation of Windows.
+Windows calls a handler in a thread of its own, and ends the program when the handler returns, or after five seconds. So
+the handler does not return: it reports the closing, interrupts the program as Ctrl-C would, cancels a read that waits
+for a line, and gives the program time to leave by itself. See SetConsoleCtrlHandler in the documentation of Windows.
 """
 
 from __future__ import annotations
@@ -16,34 +15,34 @@ from collections.abc import Callable
 from typing import Protocol
 
 CLOSE, LOGOFF, SHUTDOWN = 2, 5, 6
-TIME = 4.5  # seconds, of five
+TIME = 4.5  # seconds, of the five that Windows grants
 STEP = 0.1
 _THREAD_TERMINATE = 0x0001  # the right that CancelSynchronousIo asks for
 
 
 class Functions(Protocol):
-    """What of Windows is needed; replaced where there is none."""
+    """The functions of Windows that we call. Tests on other systems replace them."""
 
     def hear(self, handler: Callable[[int], bool]) -> None:
-        """From now on the handler is called in a thread of its own."""
+        """Have Windows call the handler in a thread of its own."""
 
     def interrupt(self) -> None:
-        """The main thread, as Ctrl-C does it, whatever it waits for."""
+        """Interrupt the main thread as Ctrl-C would, whatever it waits for."""
 
     def sleep(self, seconds: float) -> None: ...
 
 
 def hear_of_closing(closes: Callable[[], None], functions: Functions | None = None) -> None:
-    """``closes`` is called as soon as the window is closed; then the main thread is interrupted until it ends."""
+    """Call ``closes`` as soon as the window closes, then interrupt the main thread until it ends."""
     system = functions or _windows()
     if system is None:
         return
 
     def handler(event: int) -> bool:
         if event not in (CLOSE, LOGOFF, SHUTDOWN):
-            return False  # Ctrl-C and Ctrl-Break are Python's
+            return False  # Python handles Ctrl-C and Ctrl-Break
         closes()
-        for _ in range(round(TIME / STEP)):  # a reading may begin again after the first time
+        for _ in range(round(TIME / STEP)):  # the program may start another read after an interrupt
             system.interrupt()
             system.sleep(STEP)
         return True
@@ -59,7 +58,7 @@ if sys.platform == "win32":
             self._main = self._kernel.OpenThread(_THREAD_TERMINATE, False, self._kernel.GetCurrentThreadId())
 
         def hear(self, handler: Callable[[int], bool]) -> None:
-            # Kept for as long as the program runs: Windows knows it by its address alone.
+            # Keep a reference: Windows has only the address, and Python would free it.
             called = ctypes.WINFUNCTYPE(ctypes.c_int, ctypes.c_uint)(handler)
             _KEPT.append(called)
             self._kernel.SetConsoleCtrlHandler(called, True)

@@ -1,7 +1,7 @@
-"""The Windows console behind standard input: which keys were pressed, and keys put in as if they had been.
+"""Call the Windows console of standard input: read key events, and put keys in as if somebody had typed them.
 
-The functions of Windows and their structures are those of its documentation, "Console Functions". They are called,
-nothing is decided here; what a key means is keys_windows.py's matter.
+The functions and structures are those of "Console Functions" in the documentation of Windows. This module decides
+nothing; keys_windows.py says what a key means.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _NUMBERS = {"\r": 0x0D, "\b": 0x08}
 
 
 class KeyEvent(Structure):
-    """KEY_EVENT_RECORD."""
+    """The structure KEY_EVENT_RECORD of Windows."""
 
     _fields_ = (
         *(("down", BOOL), ("times", WORD), ("key", WORD), ("scan_code", WORD)),
@@ -37,13 +37,13 @@ class _AnyEvent(Union):
 
 
 class InputRecord(Structure):
-    """INPUT_RECORD: 20 bytes."""
+    """The structure INPUT_RECORD of Windows: 20 bytes."""
 
     _fields_ = (("kind", WORD), ("event", _AnyEvent))
 
 
 class Functions(Protocol):
-    """Those of kernel32.dll that are called; 0 is a failure."""
+    """The functions of kernel32.dll that we call. A result of 0 is a failure."""
 
     def PeekConsoleInputW(self, console: HANDLE, records: Array[InputRecord], most: int, count: object, /) -> int: ...
 
@@ -63,14 +63,14 @@ class Functions(Protocol):
 
 
 class Console:
-    """Standard input, which is a console. See ``Source``."""
+    """Standard input, which is a console. It is the ``Source`` of keys_windows.py."""
 
     def __init__(self, functions: Functions | None = None) -> None:
         self._functions = functions or _of_windows()
         self._input = _handle(sys.stdin.fileno())
 
     def events(self) -> list[Event]:
-        """Looks first: what is there may be no key, and reading would wait for one."""
+        """Return the waiting key events. Peek first: a read would wait if none of the events is a key."""
         found: list[Event] = []
         records, count = (InputRecord * _MOST)(), DWORD()
         while True:

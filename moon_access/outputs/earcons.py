@@ -1,8 +1,8 @@
-"""Earcons: the short sound signals that may come before what is said, and what each of them sounds like.
+"""Define earcons: the short sounds that may come before what is spoken, as notes. The module is pure.
 
-All of them are here, as notes: numbers, so that whoever makes the sound, this program or a page in a browser, makes the
-same one. None lasts 150 milliseconds. Rising is good, falling is bad, low is refused. Which event makes which of them
-is announcer/earcons.py's; an output plays what it is given, and never chooses. Pure.
+Notes are numbers, so that this program and a page in a browser make the same sound. None lasts 150 milliseconds. Rising
+notes are good news, falling ones bad, low ones a refusal. announcer/earcons.py says which event has which earcon, and
+outputs/speech/sound.py computes the samples.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class Earcon(Enum):
-    """The values are those that are sent to a page and to MUD clients."""
+    """The earcons. Their values are sent to pages and MUD clients."""
 
     TILE = "tile"
     TRICK_MINE = "trick-mine"
@@ -33,10 +33,10 @@ class Signal(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A sine of ``hertz`` that begins at once or after ``start``, and lasts ``length``, in milliseconds.
+    """A sine wave of ``hertz`` that begins after ``start`` and lasts ``length``, both in milliseconds.
 
-    ``level``: how loud it is when it has begun, 1 is all that there is. It swells for ``ATTACK`` milliseconds and then
-    fades to nothing, both evenly: so there is no click. Notes of an earcon may sound together.
+    ``level`` is its volume, at most 1. It swells for ``ATTACK`` milliseconds and then fades evenly to nothing, so that
+    nothing clicks. Notes of an earcon may overlap.
     """
 
     hertz: int
@@ -47,7 +47,7 @@ class Note(NamedTuple):
 
 ATTACK = 5
 GAP = 30
-"""Milliseconds of silence behind each earcon, so that two of them are two, and none touches what is said."""
+"""Milliseconds of silence after each earcon, so that none runs into the next one or into speech."""
 
 NOTES = {
     Earcon.TILE: (Note(1175, 0, 45), Note(587, 0, 45, 0.2)),
@@ -59,10 +59,10 @@ NOTES = {
     Earcon.BID_FAILED: (Note(523, 0, 45), Note(392, 45, 45), Note(262, 90, 55)),
     Earcon.NOT_ALLOWED: (
         *(Note(196, start, 60) for start in (0, 80)),
-        *(Note(588, start, 60, 0.15) for start in (0, 80)),  # what a small loudspeaker has of it
+        *(Note(588, start, 60, 0.15) for start in (0, 80)),  # the part that a small loudspeaker can play
     ),
 }
-"""A tile is a knock, a trump two of them; of a trick two notes, of a bid three; a bell for one's own turn."""
+"""A tile is one knock, a trump two. A trick has two notes, a bid three. Your own turn is a bell."""
 
 
 def milliseconds(earcon: Earcon) -> int:
@@ -70,5 +70,5 @@ def milliseconds(earcon: Earcon) -> int:
 
 
 def lasting(signals: Sequence[Signal]) -> float:
-    """Seconds of all of them, one behind the other, with what is behind the last."""
+    """Return the seconds that these earcons take, including the silence after each."""
     return sum(milliseconds(signal.earcon) + GAP for signal in signals) / 1000

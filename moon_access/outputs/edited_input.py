@@ -1,9 +1,8 @@
-"""Lines and single keys that are edited here: where the built-in voice is on, so that each key can be heard, and where
-others play elsewhere, so that what they do waits for a line that is half typed.
+"""Read lines and keys that the program edits itself: with the built-in voice, and while others play elsewhere.
 
-From the first question on the terminal gives keys and shows none, between the questions too, so that what is typed
-ahead is neither lost nor shown twice; ``leave`` puts it back. What a key does to the line is line_editor.py's; here
-keys are read and shown. A line that is half typed outlives what interrupts it, and is shown behind the next prompt.
+Editing lets the voice speak each key, and makes news wait for a half-typed line. From the first question on, the
+terminal delivers keys and shows none, between questions too, so that nothing typed ahead is lost or shown twice. A
+half-typed line survives an interruption and is shown after the next prompt. line_editor.py says what a key does.
 """
 
 from __future__ import annotations
@@ -17,9 +16,10 @@ from .strokes import named
 
 
 class EditedInput:
-    """The keys of one terminal. ``heard``, where somebody listens, is told what each of them has done.
+    """The keys of one terminal.
 
-    ``next_key`` waits for one; ``write`` shows what is typed.
+    ``next_key`` waits for a key, ``write`` shows what is typed, and ``heard``, if set, is called with the effect of
+    each key.
     """
 
     def __init__(
@@ -36,9 +36,14 @@ class EditedInput:
         self._is_shown = True
 
     def read(self, opened_by: str | None = None) -> Edit | None:
-        """What ends the question; None at the end of the input. Raises OSError, and what ``next_key`` does.
+        """Read until the question is answered: by Enter, or with ``opened_by`` by one key.
 
-        Without ``opened_by`` that is Enter; with it one key, or Enter of the line that one of these keys opens.
+        Args:
+            opened_by: the keys that open a line, which Enter ends; None if every answer is a line.
+
+        Returns:
+            The edit that ended the question, or None at the end of the input. OSError and what ``next_key`` raises pass
+            through.
         """
         self._line.opened_by = opened_by
         self.go_on()
@@ -53,7 +58,7 @@ class EditedInput:
         return None
 
     def go_on(self) -> None:
-        """The terminal gives keys, and what was half typed is shown behind a prompt that has been written since."""
+        """Have the terminal deliver keys, and show a half-typed line after a prompt written since."""
         self._keys.on()
         if not self._is_shown and self._line.text:
             self._show(self._line.shown)
@@ -61,23 +66,23 @@ class EditedInput:
 
     @property
     def text(self) -> str:
-        """What has been typed of a line."""
+        """The half-typed line."""
         return self._line.text
 
     def is_written_over(self) -> None:
-        """Something else has been written behind what was half typed."""
+        """Note that something else was written after the half-typed line."""
         self._is_shown = False
 
     def drop(self) -> None:
-        """What was half typed is as if it had not been."""
+        """Forget the half-typed line."""
         self._line.clear()
 
     def leave(self) -> None:
-        """The terminal is as it was, and so is what it does with lines."""
+        """Give the terminal its own handling of lines back."""
         self._keys.off()
 
     def come_back(self) -> None:
-        """The terminal gives keys and shows none, unless it has gone."""
+        """Have the terminal deliver keys and show none, unless it has gone."""
         with suppress(OSError):
             self._keys.on()
 

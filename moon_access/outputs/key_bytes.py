@@ -1,7 +1,7 @@
-"""Which bytes of a Unix terminal are one key: a character, a control, or the sequence that an arrow key sends.
+"""Split the bytes of a Unix terminal into keys: a character, a control, or the sequence that an arrow key sends.
 
-Where they come from is no matter: the terminal that the program runs at, or one that is elsewhere. A sequence is read
-whole; what the key is called is settled in strokes.py.
+The bytes may come from the program's own terminal or from one elsewhere. A sequence is read whole. strokes.py names the
+keys.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ class Source(Protocol):
     """Where the bytes come from."""
 
     def read_byte(self) -> bytes:
-        """The next one; empty at the end, or where none has come. Raises OSError."""
+        """Return the next byte, or b"" at the end or if none has come. Raises OSError."""
 
     def comes(self, seconds: float) -> bool:
-        """Whether there is something to read, or the end, within so long."""
+        """Wait this many seconds, and return whether there is something to read, or the end."""
 
     def put_back(self, typed: bytes) -> None:
-        """The first that is read from now on."""
+        """Put these bytes before those that are read next."""
 
 
 class KeyBytes:
-    """Keys, one at a time, of the bytes in ``source``. ``patience``: seconds in which half a character becomes one."""
+    """Reads the keys of ``source``, one at a time. ``patience``: seconds to wait for the rest of a character."""
 
     def __init__(self, source: Source, encoding: str, patience: float = _SEQUENCE_TIME) -> None:
         self._source = source
@@ -39,7 +39,7 @@ class KeyBytes:
         self._encoding: str = codecs.lookup(encoding).name
 
     def key(self) -> Key | None:
-        """The next one; None at the end. With nothing in it where there is none after all. Raises OSError."""
+        """Return the next key, an empty key if there is none after all, or None at the end. Raises OSError."""
         first = self._source.read_byte()
         if not first and not (self._source.comes(0) and (first := self._source.read_byte())):
             return None if self._source.comes(0) else Key("", b"")
@@ -49,10 +49,10 @@ class KeyBytes:
             return Key("\n", first)
         raw = first
         for _ in range(_following_bytes(first[0]) if self._encoding == "utf-8" else 0):
-            if not self._source.comes(self._patience):  # and not for ever: half a character is none
+            if not self._source.comes(self._patience):  # never comes: half a character is none
                 break
             byte = self._source.read_byte()
-            if byte and byte[0] & 0xC0 != 0x80:  # nor is what follows half a character a part of it
+            if byte and byte[0] & 0xC0 != 0x80:  # the byte begins the next character
                 self._source.put_back(byte)
                 break
             raw += byte
@@ -60,7 +60,7 @@ class KeyBytes:
         return Key(char if char.isprintable() else "", raw)
 
     def _sequence(self) -> bytes:
-        """The rest of one: "[" or "O", parameters, and the sign that ends it. Nothing after Escape alone."""
+        """Return the rest of a sequence: "[" or "O", parameters, and the final sign; b"" after Escape alone."""
         raw = self._next_of_sequence(or_else=_ALT)
         if raw == _ALT:
             introducer = self._next_of_sequence()
@@ -72,13 +72,13 @@ class KeyBytes:
             return raw
         while byte := self._next_of_sequence():
             raw += byte if len(raw) < _LONGEST_SEQUENCE else b""
-            is_the_end = byte[0] >= 0x40 or byte == b"$"  # which rxvt ends some with
-            if is_the_end and not raw.endswith(b"[["):  # so begin those of the Linux console
+            is_the_end = byte[0] >= 0x40 or byte == b"$"  # rxvt ends some sequences with $
+            if is_the_end and not raw.endswith(b"[["):  # the Linux console begins some with [[
                 break
         return raw
 
     def _next_of_sequence(self, or_else: bytes = b"") -> bytes:
-        """What belongs to it; what can not, such as Enter, is left for the next key."""
+        """Return the next byte of a sequence; leave a byte that cannot belong to it, such as Enter."""
         byte = self._source.read_byte() if self._source.comes(_SEQUENCE_TIME) else b""
         if byte and byte != or_else and not 0x20 <= byte[0] < 0x7F:
             self._source.put_back(byte)
@@ -87,5 +87,5 @@ class KeyBytes:
 
 
 def _following_bytes(first: int) -> int:
-    """How many bytes of a UTF-8 character follow its first."""
+    """Return how many bytes of a UTF-8 character follow its first."""
     return 0 if first < 0xC0 else 1 if first < 0xE0 else 2 if first < 0xF0 else 3

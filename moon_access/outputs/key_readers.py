@@ -1,4 +1,7 @@
-"""What reads keys here: the kind of console that there is decides. Loaded only where standard input is a terminal."""
+"""Choose what reads keys here, by the kind of console. Only a program at a terminal loads this module.
+
+keys_posix.py and keys_windows.py do the reading.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from .lines_in import LinesIn
 
 
 def reader(source: LinesIn) -> Keys:
-    """What reads the keys of standard input. ``source``: where lines come from, too."""
+    """Return what reads the keys of standard input. ``source`` also reads its lines."""
     if sys.platform == "win32":
         from .console_windows import Console
         from .keys_windows import ConsoleKeys

@@ -1,9 +1,8 @@
-"""Single keys instead of lines, where the console allows it.
+"""Define single keys, and what a reader of keys does.
 
-A command's key acts at once. A digit opens a line for a tile or a number, ":" one for words; such a line is
-edited by the terminal itself, in its own line mode, so that nothing has to be erased by us; where the built-in voice
-is on it is edited in line_editor.py. What a key is stands here, and what reads keys has to do; how is settled for each
-kind of console by itself: keys_posix.py, keys_windows.py. Nothing is read here.
+A command's key acts at once. A digit opens a line for a tile or a number, ":" opens one for words. The terminal edits
+that line in its own line mode, so that we need not erase anything; with the built-in voice, line_editor.py edits it.
+keys_posix.py and keys_windows.py read the keys.
 """
 
 from __future__ import annotations
@@ -18,77 +17,82 @@ _KILL = 0x15
 
 
 class Key(NamedTuple):
-    """``char``: what it types, "\\n" for Enter; empty for one that is no text. ``raw``: the bytes that it sends, or
-    would send at a Unix terminal; by them strokes.py knows it."""
+    r"""A key.
+
+    ``char`` is what it types: "\n" for Enter, empty for a key that types no text. ``raw`` holds the bytes that it
+    sends, or would send at a Unix terminal; strokes.py names the key by them.
+    """
 
     char: str
     raw: bytes
 
 
 class KeyMode(Protocol):
-    """What a terminal does with keys: whether it gives every key at once, and shows none, or keeps lines."""
+    """The mode of a terminal: whether it delivers each key at once and shows none, or keeps lines."""
 
     def on(self) -> None:
-        """Raises OSError where the terminal has gone."""
+        """Deliver keys at once. Raises OSError if the terminal has gone."""
 
     def off(self) -> None: ...
 
     @property
     def shows_what_is_typed(self) -> bool:
-        """Whether the terminal itself would do that, where it is not for us."""
+        """Whether the terminal itself would show typed keys, if we did not."""
 
     def comes(self, seconds: float) -> bool:
-        """Whether there is something to read within so long."""
+        """Wait this many seconds, and return whether there is something to read."""
 
 
 class Keys(KeyMode, Protocol):
-    """Gives one key at a time from standard input. ``single_keys``, or ``on``, before ``read`` is used."""
+    """Reads single keys from standard input. Use ``single_keys`` or ``on`` before ``read``."""
 
     def single_keys(self) -> AbstractContextManager[None]:
-        """The terminal gives every key at once and shows none; put back afterwards, whatever happens."""
+        """Deliver each key at once and show none inside this block; restore the terminal afterwards."""
 
     def resume(self) -> None:
-        """After the program was stopped: the shell may have put the terminal back to lines."""
+        """Deliver keys again after the program was stopped: the shell may have restored lines."""
 
     def read(self) -> Key | None:
-        """One key; None at the end of the input. The key that ends it is a key like any other. Raises OSError.
+        """Return one key, or None at the end of the input. The key that ends the input is a key like any other.
 
-        With nothing in it where there is none after all: Ctrl-C may take what was there to be read.
+        The key is empty if there is none after all: Ctrl-C may discard what was waiting. Raises OSError.
         """
 
     @property
     def holds_any(self) -> bool:
-        """Whether anything was taken from the terminal and not asked for yet."""
+        """Whether keys were taken from the terminal and not asked for yet."""
 
     def ready(self, others: Sequence[int], seconds: float | None = None) -> list[int]:
-        """Waits until there is something to read, here or on one of these descriptors, and gives those where there is;
-        standard input's own among them. Empty after so long."""
+        """Wait until there is something to read, here or on one of these descriptors.
+
+        Return the descriptors that are readable, standard input's own among them; none after ``seconds``.
+        """
 
     def take_all(self) -> bytes:
-        """What there is to read now, and no more: it is as if it had not been typed. Raises OSError."""
+        """Take what can be read now, as if nobody had typed it. Raises OSError."""
 
     def gives_lines(self) -> bool:
-        """Whether the terminal keeps what is typed up to Enter: then one reading gives one line and nothing more."""
+        """Return whether the terminal keeps what is typed up to Enter, so that one read returns one line."""
 
     def give_to_lines(self) -> None:
-        """Before a line is read: what was taken and not asked for is the beginning of it."""
+        """Before a line is read, make keys that nobody asked for the beginning of that line."""
 
     def drop_typed(self) -> None:
-        """Whatever waits to be read, and the line that is not ended yet."""
+        """Discard what waits to be read, and the half-typed line."""
 
     def type_in(self, typed: bytes) -> bool:
-        """Types this into the terminal's own line, where it can be erased like anything else.
+        """Type this into the terminal's own line, where the player can erase it.
 
-        False where the system forbids that; then it has to be put before what is typed after it.
+        Return False if the system forbids that; the caller then puts it before what is typed next.
         """
 
 
 def edited(typed: bytes) -> bytes:
-    """What was typed while nobody edited it, as the terminal would have: the erasing keys have done what they do."""
+    """Return what was typed while nobody edited it, after applying its erasing keys as the terminal would have."""
     kept = bytearray()
     for byte in typed:
         if byte in _ERASE:
-            while kept and kept.pop() & 0xC0 == 0x80:  # a character, whose bytes after the first look like this
+            while kept and kept.pop() & 0xC0 == 0x80:  # bytes of one character, except its first
                 pass
         elif byte == _KILL:
             kept.clear()

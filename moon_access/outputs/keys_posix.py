@@ -1,7 +1,7 @@
-"""The keys of a Unix terminal: bytes, of which an arrow key sends several.
+"""Read the keys of a Unix terminal: bytes, several for an arrow key.
 
-While keys are read the terminal keeps no lines and shows nothing; ``off`` puts it back as it was. Which bytes
-are one key is settled in key_bytes.py.
+While keys are read, the terminal keeps no lines and shows nothing; ``off`` restores it. key_bytes.py splits the bytes
+into keys.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ class KeyReader:
         return self._source.take_all()
 
     def give_to_lines(self) -> None:
-        """What was typed is with the terminal, or with the lines that are read from it, anyway."""
+        """Do nothing: what was typed is already with the terminal or with ``LinesIn``."""
 
     @contextmanager
     def single_keys(self) -> Iterator[None]:
-        """The terminal gives every key at once and shows none; put back afterwards, whatever happens."""
+        """Deliver each key at once and show none inside this block; restore the terminal afterwards."""
         self.on()
         try:
             yield
@@ -54,19 +54,19 @@ class KeyReader:
             self.off()
 
     def resume(self) -> None:
-        """After the program was stopped: the shell may have put the terminal back to lines."""
+        """Deliver keys again after the program was stopped: the shell may have restored lines."""
         if self._saved is not None:
             self.on()
 
     def on(self) -> None:
-        """Raises OSError where the terminal has gone."""
+        """Deliver keys at once. Raises OSError if the terminal has gone."""
         if sys.platform != "win32":
             try:
                 mode = termios.tcgetattr(self._fd)
                 if self._saved is None:
                     self._saved = termios.tcgetattr(self._fd)
                 mode[3] &= ~(termios.ICANON | termios.ECHO)
-                mode[6][termios.VMIN], mode[6][termios.VTIME] = 0, 0  # Ctrl-C may take what was there to be read
+                mode[6][termios.VMIN], mode[6][termios.VTIME] = 0, 0  # never wait: Ctrl-C may discard input
                 termios.tcsetattr(self._fd, termios.TCSADRAIN, mode)
             except termios.error as gone:
                 raise OSError(*gone.args) from None
@@ -74,41 +74,35 @@ class KeyReader:
     def off(self) -> None:
         if sys.platform != "win32" and self._saved is not None:
             saved, self._saved = self._saved, None
-            with suppress(termios.error):  # a terminal that has gone
+            with suppress(termios.error):  # the terminal has gone
                 termios.tcsetattr(self._fd, termios.TCSADRAIN, saved)  # type: ignore[arg-type]
 
     @property
     def shows_what_is_typed(self) -> bool:
-        """Whether the terminal itself would do that, where it is not for us."""
+        """Whether the terminal itself would show typed keys, if we did not."""
         if sys.platform != "win32":
             local: object = (self._saved or termios.tcgetattr(self._fd))[3]
             return isinstance(local, int) and bool(local & termios.ECHO)
         return False
 
     def read(self) -> Key | None:
-        """One key; None at the end of the input. Ctrl-D is a key like any other. Raises OSError.
-
-        With nothing in it where there is none after all: Ctrl-C has the terminal forget what was typed before it.
-        """
+        """Return one key, an empty key if Ctrl-C discarded it, or None at the end. Raises OSError."""
         return self._bytes.key()
 
     def gives_lines(self) -> bool:
-        """Whether the terminal keeps what is typed up to Enter: then one reading gives one line and nothing more."""
+        """Return whether the terminal keeps what is typed up to Enter, so that one read returns one line."""
         if sys.platform != "win32":
             local: int = termios.tcgetattr(self._fd)[3]
             return bool(local & termios.ICANON)
         return False
 
     def drop_typed(self) -> None:
-        """Whatever waits to be read, and the line that is not ended yet."""
+        """Discard what waits to be read, and the half-typed line."""
         if sys.platform != "win32":
             termios.tcflush(self._fd, termios.TCIFLUSH)
 
     def type_in(self, typed: bytes) -> bool:
-        """Types this into the terminal's own line, where it can be erased like anything else.
-
-        False where the system forbids that; then it has to be put before what is typed after it.
-        """
+        """Type this into the terminal's own line; return False if the system forbids that."""
         if sys.platform != "win32":
             with suppress(OSError):
                 for byte in typed:

@@ -1,8 +1,8 @@
-"""The keys of a Windows console: events, each with the key's number, the character that it types and what is held.
+"""Turn the events of a Windows console into keys: each has the key's number, its character, and the keys held down.
 
-The console shows nothing and keeps no line as long as nobody reads one from it, so nothing has to be switched and put
-back. A key becomes the bytes that xterm sends for it, by which strokes.py knows it; Ctrl-Z ends the input, as it does
-in a line. Where events come from is console_windows.py's matter: this module runs, and is tested, everywhere.
+The console shows nothing and keeps no line while nobody reads a line from it, so there is no mode to switch. A key
+becomes the bytes that xterm sends for it, by which strokes.py names it. Ctrl-Z ends the input, as it does in a line.
+console_windows.py delivers the events; this module runs, and is tested, on every system.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import NamedTuple, Protocol
 from .keys import END_OF_INPUT, Key
 
 SLICE = 0.02
-"""Seconds between two looks at what else may have come: a signal, or something of the voice."""
+"""Seconds between two checks for other news: a signal, or the voice."""
 
 RIGHT_ALT, LEFT_ALT, RIGHT_CTRL, LEFT_CTRL, SHIFT, ENHANCED = 0x01, 0x02, 0x04, 0x08, 0x10, 0x100
-"""What is held, and ENHANCED for the grey keys, which Alt and the number pad do not mean."""
+"""The keys held down, and ENHANCED for the grey keys, which typing a number with Alt does not use."""
 _ALT_GR = RIGHT_ALT | LEFT_CTRL
 
 _BACKSPACE, _TAB, _ENTER, _ALT_KEY, _ESCAPE, _SPACE = 0x08, 0x09, 0x0D, 0x12, 0x1B, 0x20
@@ -32,8 +32,11 @@ _NUMBER_PAD = {0x0C, *range(0x21, 0x29), 0x2D, *range(0x60, 0x6A)}
 
 
 class Event(NamedTuple):
-    """A key goes down, or up. ``key``: its number, 0 where something else than a key types. ``char``: a code unit of
-    UTF-16, "\\0" for none. ``held``: the bits above. ``times``: more than once where it is held down."""
+    r"""A key that goes down or up.
+
+    ``key`` is its number, or 0 if something else than a key types. ``char`` is a code unit of UTF-16, "\0" for none.
+    ``held`` has the bits above. ``times`` is above 1 while the key is held down.
+    """
 
     down: bool
     key: int
@@ -46,16 +49,16 @@ class Source(Protocol):
     """The console."""
 
     def events(self) -> list[Event]:
-        """Those that are there. Raises OSError where the console has gone."""
+        """Return the waiting events. Raises OSError if the console has gone."""
 
     def wait(self, seconds: float) -> None:
-        """Until there are some, but not longer."""
+        """Wait for events, at most this many seconds."""
 
     def has_any(self, descriptor: int) -> bool:
-        """Whether there is something to read from this pipe."""
+        """Return whether this pipe has something to read."""
 
     def type_in(self, text: str) -> bool:
-        """Puts keys that type this behind those that are there; whether that could be done."""
+        """Put keys that type this after those that wait; return whether that was possible."""
 
     def drop(self) -> None: ...
 
@@ -69,14 +72,14 @@ class ConsoleKeys:
     def __init__(self, console: Source) -> None:
         self._console = console
         self._waiting: deque[Key] = deque()
-        self._half = ""  # of a character that takes two units of UTF-16
+        self._half = ""  # the first unit of a character that takes two in UTF-16
 
     @contextmanager
     def single_keys(self) -> Iterator[None]:
         yield
 
     def on(self) -> None:
-        """Nothing is to be switched."""
+        """Do nothing: there is no mode to switch."""
 
     off = resume = on
 
@@ -108,13 +111,13 @@ class ConsoleKeys:
             self._console.wait(left)
 
     def take_all(self) -> bytes:
-        """Of keys that are no text those alone that erase."""
+        """Take what was typed; of the keys that type no text, keep those that erase."""
         self._take()
         taken, self._waiting = self._waiting, deque()
         return b"".join(key.raw if key.raw in (b"\b", b"\x15") else key.char.encode() for key in taken)
 
     def gives_lines(self) -> bool:
-        """Not while anything else is waited for."""
+        """Return False: a console never keeps a line while we wait for anything else."""
         return False
 
     def give_to_lines(self) -> None:
@@ -136,7 +139,7 @@ class ConsoleKeys:
                 self._waiting.extend([key] * event.times)
 
     def _key(self, event: Event) -> Key | None:
-        """The key that this event is the end of."""
+        """Return the key that this event completes, if any."""
         if not event.down:
             return key_of(event)
         if "\ud800" <= event.char < "\udc00":
@@ -150,9 +153,9 @@ class ConsoleKeys:
 
 
 def key_of(event: Event) -> Key | None:
-    """What this event types, or which key it is; None for one that is nothing by itself, such as Shift."""
+    """Return the key of this event, or None if it is none by itself, such as Shift."""
     is_typed_by_number = event.key == _ALT_KEY and not event.down and event.char != "\0"
-    if is_typed_by_number:  # Alt was held, and a character's number typed on the number pad
+    if is_typed_by_number:  # Alt was held while a character's number was typed on the number pad
         return text(event.char)
     if not event.down:
         return None
@@ -160,7 +163,7 @@ def key_of(event: Event) -> Key | None:
     is_alt = bool(held & (LEFT_ALT | RIGHT_ALT)) and held & _ALT_GR != _ALT_GR
     is_ctrl = bool(held & (LEFT_CTRL | RIGHT_CTRL)) and held & _ALT_GR != _ALT_GR
     if is_alt and event.key in _NUMBER_PAD and not held & ENHANCED:
-        return None  # a figure of such a number
+        return None  # a digit of that number
     modifiers = bool(held & SHIFT) + 2 * is_alt + 4 * is_ctrl
     named = _named(event.key, modifiers)
     if named:
@@ -173,7 +176,7 @@ def key_of(event: Event) -> Key | None:
 
 
 def _named(key: int, modifiers: int) -> Key | None:
-    """A key that is known by its number."""
+    """Return a key that is known by its number."""
     ctrl = bool(modifiers & 4)
     if key in _LETTERS:
         between = f"1;{modifiers + 1}" if modifiers else ""
@@ -195,7 +198,7 @@ def _named(key: int, modifiers: int) -> Key | None:
 
 
 def text(char: str) -> Key:
-    """What a character is as a key."""
+    """Return the key that types a character."""
     if char in ("\r", "\n"):
         return Key("\n", b"\r")
     if char == "\x1a":

@@ -1,8 +1,7 @@
-"""A line that is typed key by key: what each key does to it, and what the screen shows of that. Pure.
+"""Edit one line key by key: say what each key does to it and what the screen shows. The module is pure.
 
-Used by edited_input.py; everywhere else the terminal edits lines itself, and what it does is the measure here:
-characters as typed, erased by backspace, space, backspace, and no other control.
-The cursor is always at the end. Nothing is read, written or spoken here, and no key is named: that is strokes.py's.
+The model is a terminal's own line mode: characters appear as typed, backspace-space-backspace erases them, and the
+cursor stays at the end. edited_input.py feeds it the keys, which strokes.py has named.
 """
 
 from __future__ import annotations
@@ -13,31 +12,32 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 LONGEST = 4096
-"""Characters; nobody types more."""
+"""Characters of the longest line. Nobody types more."""
 
 UNDECODED = "\N{REPLACEMENT CHARACTER}"
 
 
 class Did(Enum):
-    """What a key has done."""
+    """The effect of a key."""
 
     TYPED = auto()  # a character
-    OPENED = auto()  # a line, in single-key input, by a key that is no part of it
+    OPENED = auto()  # a line, in single-key input, by a key that is not part of it
     DELETED = auto()  # the last character
     WORD_DELETED = auto()
     LINE_DELETED = auto()
-    HAD_NOTHING = auto()  # to delete
-    STROKE = auto()  # nothing to the line: a key that is no text
-    KEY = auto()  # single-key input: it is the answer itself
+    HAD_NOTHING = auto()  # nothing to delete
+    STROKE = auto()  # nothing to the line: the key types no text
+    KEY = auto()  # single-key input: the key is the answer
     ENTERED = auto()
     ENDED = auto()  # the input
-    SHOWN = auto()  # no key: what was half typed stands behind another prompt
+    SHOWN = auto()  # no key: the half-typed line is shown after another prompt
 
 
 class Edit(NamedTuple):
-    """``text``: the character, word or line that it was about, or a stroke's name, empty for one that is not known.
+    """The effect of one key.
 
-    ``line`` as it stands now; with Enter or a key the whole answer. ``shown``: what the screen gets.
+    ``text`` is the character, word or line that it concerned, or the name of the key, empty if it has none. ``line`` is
+    the line afterwards; after Enter or a single key, the whole answer. ``shown`` is what to write on the screen.
     """
 
     did: Did
@@ -47,22 +47,22 @@ class Edit(NamedTuple):
 
     @property
     def answers(self) -> bool:
-        """Whether nothing more is typed to this question."""
+        """Whether this key ended the answer."""
         return self.did in (Did.KEY, Did.ENTERED, Did.ENDED)
 
 
 Heard = Callable[[Edit, bool], None]
-"""Is told what each key has done, and whether more has been typed already."""
+"""Called with the effect of each key, and whether more has been typed already."""
 
 
 class LineEditor:
-    """One line after the other. ``opened_by``: in single-key input, the keys that open a line; ":" is no part of it."""
+    """Edits one line after another. The keys in ``opened_by`` open a line; ":" does not become part of it."""
 
     def __init__(self) -> None:
         self.opened_by: str | None = None
         self._chars: list[str] = []
         self._is_open = False
-        self._is_for_words = False  # or by a digit, without which it is none
+        self._is_for_words = False  # otherwise a digit opened it, and erasing that digit closes it
         self._deletes = {
             "backspace": self._delete,
             "ctrl-w": self._delete_word,
@@ -72,21 +72,21 @@ class LineEditor:
 
     @property
     def text(self) -> str:
-        """What has been typed of a line."""
+        """The half-typed line."""
         return "".join(self._chars)
 
     @property
     def shown(self) -> str:
-        """The same, as the screen has it."""
+        """The half-typed line as the screen shows it."""
         return self.text.replace(UNDECODED, "?")
 
     def press(self, char: str, name: str) -> Edit:
-        """What this key does: a character, or a key of this name where it is none."""
+        """Apply a key: a character, or the key of this name if it types none."""
         if not self._is_open and self.opened_by is not None:
             return self._press_single(char, name)
         if name == "enter":
             return self._enter("\n")
-        if name in self._deletes and (name != "escape" or self._chars):  # on an empty line it only silences
+        if name in self._deletes and (name != "escape" or self._chars):  # on an empty line Escape only silences
             return self._deletes[name]()
         if name == "ctrl-d" and not self._chars:
             return Edit(Did.ENDED, "", "")
@@ -99,7 +99,7 @@ class LineEditor:
         return self._type(char)
 
     def clear(self) -> None:
-        """What was typed of a line is as if it had not been."""
+        """Forget the half-typed line."""
         self._chars, self._is_open = [], False
 
     def _press_single(self, char: str, name: str) -> Edit:
@@ -125,19 +125,19 @@ class LineEditor:
 
     def _delete(self) -> Edit:
         start = max(len(self._chars) - 1, 0)
-        while start > 0 and unicodedata.combining(self._chars[start]):  # with the letter that it stands on
+        while start > 0 and unicodedata.combining(self._chars[start]):  # delete an accent together with its letter
             start -= 1
         return self._cut(Did.DELETED, start)
 
     def _delete_word(self) -> Edit:
-        """The last one, and the spaces behind it."""
+        """Delete the last word and the spaces after it."""
         return self._cut(Did.WORD_DELETED, self.text.rstrip().rfind(" ") + 1)
 
     def _delete_line(self) -> Edit:
         return self._cut(Did.LINE_DELETED, 0)
 
     def _cut(self, did: Did, start: int) -> Edit:
-        """Without what begins here."""
+        """Delete everything from ``start`` on."""
         gone = self._chars[start:]
         if not gone:
             return Edit(Did.HAD_NOTHING, "", "")

@@ -1,7 +1,7 @@
-"""Breaking lines at words to a width, for the screen and for a braille display.
+"""Break lines between words, for the width of the screen or of a braille display.
 
-A console's own wrapping splits words, and a braille display pans by whole windows: so every line is broken
-here, before the last column. What a braille reader gets between two prompts shares lines.
+A console's own wrapping splits words, and a braille display pans by whole windows. So every line is broken here, before
+the last column. Messages between two prompts share lines in braille. Nothing is written here.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 NARROWEST = 14
-"""Columns or cells. No display has fewer; a terminal that says fewer is mistaken, and would get a letter a line."""
+"""Columns or cells. No display has fewer. A terminal that reports fewer is mistaken, and would get one letter per line.
+"""
 ROOM_TO_TYPE = 6
 """Cells that a prompt leaves free on its line."""
 
@@ -18,39 +19,39 @@ ROOM_TO_TYPE = 6
 _WIDE = 40
 
 PAUSES = (",", ".", ";")
-"""Behind these a voice pauses anyhow."""
+"""After these signs a voice pauses anyway."""
 
 USUAL_WIDTH = 80
-"""What a prompt keeps to where no width is known, as in a pipe."""
+"""The width of a prompt if no width is known, as in a pipe."""
 
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 def most_windows(most: int, cells: int) -> int:
-    """So many windows of a usual display in windows of this many cells: more of narrow ones, that no less is told."""
+    """Convert a number of windows of a usual display to windows of ``cells``: narrow ones may be more."""
     return max(most, -(-most * _WIDE // cells))
 
 
 def likely_width(columns: int) -> int:
-    """Return the width that a client elsewhere says, or 0 for one that can not be: it is not known then."""
+    """Return the width that a client elsewhere reports, or 0 if that width cannot be true."""
     return columns if columns >= NARROWEST else 0
 
 
 class Page(NamedTuple):
-    """A width in columns or cells, and whether lines share it. ``width`` 0: nothing is broken."""
+    """A width in columns or cells, and whether messages share lines. With ``width`` 0 nothing is broken."""
 
     width: int
     share_lines: bool = False
 
     def lay_out(self, lines: Sequence[str]) -> list[str]:
-        """The lines, broken at words to the width less one. A no-break space comes out as a space."""
+        """Break the lines between words to the width less one. A no-break space becomes a space."""
         if self.share_lines and lines:
             lines = _joined(lines)
         return [piece.replace(UNBROKEN, " ") for line in lines for piece in self._broken(line)]
 
     def fits(self, prompt: str) -> bool:
-        """Whether a prompt leaves room to type on its line."""
+        """Return whether a prompt leaves room to type on its line."""
         return len(prompt) <= (max(self.width, NARROWEST) if self.width else USUAL_WIDTH) - ROOM_TO_TYPE
 
     def _broken(self, line: str) -> list[str]:
@@ -61,7 +62,7 @@ class Page(NamedTuple):
         pieces: list[str] = []
         piece = ""
         for word in self._words(line):
-            while len(word) >= self.width:  # no word of ours is so long, but a name may be
+            while len(word) >= self.width:  # a name may be longer than a line
                 if piece:
                     pieces.append(piece)
                     piece = ""
@@ -76,15 +77,22 @@ class Page(NamedTuple):
         return [*pieces, piece] if piece else pieces
 
     def _words(self, line: str) -> Iterator[str]:
-        """What is not to be broken: words, and those that a no-break space joins, if the line has room for them."""
+        """Yield the parts that stay whole: words, and words joined by no-break spaces if a line has room for them."""
         for word in line.split(" "):
             yield from [word] if len(word) < self.width else word.split(UNBROKEN)
 
     def _at_pause(self, piece: str, more: int) -> tuple[str, str]:
-        """Where a full line is cut: behind a comma or the like, and what goes to the next line with ``more`` cells.
+        """Cut a full line after a comma or the like.
 
-        Screen readers pause between lines, so "double one" is not to be cut in two. Only a short end goes to the
-        next line; and none where lines are shared, for there each cell counts.
+        Screen readers pause between lines, so that "double one" must not be cut in two. Only a short end moves to the
+        next line, and none moves if messages share lines, because each cell counts there.
+
+        Args:
+            piece: the full line.
+            more: cells of the word that follows.
+
+        Returns:
+            The line, and the end that moves to the next line.
         """
         cut = max(piece.rfind(f"{sign} ") for sign in PAUSES) + 1
         rest = piece[cut + 1 :]
@@ -94,5 +102,5 @@ class Page(NamedTuple):
 
 
 def _joined(lines: Sequence[str]) -> list[str]:
-    """All in one line, "; " between, without the full stops that would only cost cells; behind a colon a space does."""
+    """Join all messages in one line with "; ", without full stops; after a colon a space is enough."""
     return ["; ".join(line.rstrip(".") for line in lines).replace(":; ", ": ")]

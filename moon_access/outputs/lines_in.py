@@ -1,7 +1,7 @@
-"""Standard input as bytes, by line or byte by byte. What comes is taken as it comes, so that whoever reads can wait for
-other things, too; what was not asked for yet is kept, and of a line without end its beginning alone.
+"""Read standard input as bytes, by line or byte by byte, so that the reader can also wait for other things.
 
-On Windows nothing else can be waited for meanwhile, and a line is taken as a whole; keys are keys_windows.py's there.
+Bytes are taken as they come. Those that nobody has asked for are kept, and of a line without end only its beginning. On
+Windows nothing else can be waited for meanwhile, and a line is read whole; keys_windows.py reads keys there.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from typing import BinaryIO
 from .signals import EndlessLine
 
 _PIECE = 65536
-"""Bytes that are taken at once. A terminal gives a line at a time, a pipe all that it has."""
+"""Bytes that one read takes. A terminal returns one line at a time, a pipe all that it has."""
 
 ENDLESS = 8_000_000
-"""Bytes of a line behind which no end is waited for: what comes is a device, or a file that holds no lines."""
+"""Bytes after which a line counts as endless: the input is a device, or a file without lines."""
 LONGEST_LINE = 16384
-"""Bytes of a line that are kept; nobody types so many, only pipes do."""
+"""Bytes of a line that are kept. Nobody types so many; only pipes send them."""
 
 
 class LinesIn:
-    """``can_be_waited_for``: whether ``select`` can say that there is something to read."""
+    """Standard input as bytes. ``can_be_waited_for`` says whether ``select`` works on it."""
 
     def __init__(self) -> None:
         self._ahead = bytearray()
@@ -37,9 +37,16 @@ class LinesIn:
         return self._fd >= 0
 
     def read(self, wait: Callable[[], None]) -> bytes:
-        """Up to Enter, and with it; at the end of the input what there is. Raises OSError, EndlessLine.
+        """Read a line with its Enter, or what there is at the end of the input.
 
-        ``wait`` is called before anything is taken. What has come when it raises is the beginning of the next line.
+        Args:
+            wait: called before each read. If it raises, what has come so far begins the next line.
+
+        Returns:
+            The line, empty at the end of the input. OSError passes through.
+
+        Raises:
+            EndlessLine: if no end of the line comes.
         """
         searched = came = 0
         while (end := self._ahead.find(b"\n", searched)) < 0:
@@ -64,16 +71,16 @@ class LinesIn:
 
     @property
     def holds_any(self) -> bool:
-        """Whether anything was taken and not asked for yet."""
+        """Whether bytes were taken and not asked for yet."""
         return bool(self._ahead)
 
     @property
     def has_line(self) -> bool:
-        """Whether a line that has been ended waits to be read, from a terminal that keeps lines."""
+        """Whether a finished line waits, at a terminal that keeps lines."""
         return b"\n" in self._ahead or (self.can_be_waited_for and self._is_ready(0))
 
     def read_byte(self) -> bytes:
-        """The next one; empty at the end of the input. Raises OSError."""
+        """Return the next byte, or b"" at the end of the input. Raises OSError."""
         if not self._ahead:
             return os.read(self._fd, 1)
         byte = bytes(self._ahead[:1])
@@ -81,11 +88,11 @@ class LinesIn:
         return byte
 
     def comes(self, seconds: float) -> bool:
-        """Whether there is something to read within so long."""
+        """Wait this many seconds, and return whether there is something to read."""
         return self.holds_any or self._is_ready(seconds)
 
     def take_all(self) -> bytes:
-        """What there is to read now, and no more: it is as if it had not been typed. Raises OSError."""
+        """Take what can be read now, as if nobody had typed it. Raises OSError."""
         taken, self._ahead = bytes(self._ahead), bytearray()
         while len(taken) < LONGEST_LINE and self._is_ready(0) and (piece := os.read(self._fd, _PIECE)):
             taken += piece
@@ -95,23 +102,30 @@ class LinesIn:
         return bool(select([self._fd], [], [], seconds)[0])
 
     def ready(self, others: Sequence[int], seconds: float | None = None) -> list[int]:
-        """Waits until there is something to read, here or on one of these descriptors, and gives those where there is.
-        Without others and a time, the waiting is left to the reading. Empty after so long."""
+        """Wait until there is something to read, here or on one of these descriptors.
+
+        Args:
+            others: descriptors to wait for besides standard input.
+            seconds: how long to wait; None for no limit. Without limit and others, the read itself waits.
+
+        Returns:
+            The readable descriptors; none after ``seconds``.
+        """
         if not others and seconds is None:
             return [self._fd]
         return select([self._fd, *others], [], [], seconds)[0]
 
     def put_back(self, typed: bytes) -> None:
-        """The first that is read from now on."""
+        """Put these bytes before those that are read next."""
         self._ahead[:0] = typed
 
     def drop(self) -> None:
-        """What has come is as if it had not."""
+        """Discard the bytes that nobody has asked for."""
         self._ahead.clear()
 
 
 def _bounded_line(source: BinaryIO) -> bytes:
-    """One line of which no more than its beginning is kept."""
+    """Read one line; keep its beginning if it is long."""
     line = piece = source.readline(LONGEST_LINE)
     came = len(line)
     while piece and not piece.endswith(b"\n"):

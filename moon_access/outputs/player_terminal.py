@@ -1,6 +1,7 @@
-"""What a console needs of the terminal that its player sits at, wherever that is.
+"""Define what a console needs of its player's terminal, wherever the terminal is.
 
-Here it is terminal.py's Terminal, on standard input and output; at a server it stands at the other end of a connection.
+At home, the class Terminal of terminal.py provides it, on standard input and output. At a server, server/doors provides
+it at the other end of a connection.
 """
 
 from __future__ import annotations
@@ -13,29 +14,28 @@ if TYPE_CHECKING:
 
 
 class HasNews(Protocol):
-    """What somebody who waits at the keyboard waits for, too."""
+    """A source of news that ends the wait for a key."""
 
     def fileno(self) -> int:
-        """Readable as long as there is news, and on Windows a pipe; -1 where nothing tells that."""
+        """Return a descriptor that is readable while there is news, on Windows a pipe; -1 if there is none."""
 
     def has_news(self) -> bool: ...
 
 
 class PlayerTerminal(Protocol):
-    """Lines out in one write, lines and keys in. Whatever waits raises Hangup when nobody is there any more."""
+    """Writes in one piece, and reads lines and keys. Any wait raises Hangup when nobody is there any more."""
 
     on_key: Callable[[], None] | None
-    """Called as soon as anything at all is typed, before it is known what it will be."""
+    """Called as soon as any key is typed, before it is read."""
     beside: int
-    """Where else something may come from while we wait: a file descriptor, or -1."""
+    """A descriptor that also ends the wait, or -1."""
     news: int
-    """Likewise, but a line that was opened by a key is not left for that: the key would be lost."""
+    """A descriptor that also ends the wait, or -1, except in a line that a key opened: the key would be lost."""
     others: HasNews | None
-    """Whose news end the waiting, too, but never while a line is begun: that stays in one piece."""
+    """A source of news that also ends the wait, except while a line is half typed."""
 
     is_left_open: bool
-    """Whether the last line that was told has not been ended, so that the cursor stands in it: what is typed begins
-    another one."""
+    """Whether the last message has no line end yet, so that the cursor stands in it. Typing then begins a new line."""
 
     @property
     def at_line_start(self) -> bool:
@@ -51,55 +51,55 @@ class PlayerTerminal(Protocol):
 
     @property
     def is_here(self) -> bool:
-        """Whether it is this machine's own, with its player's braille display beside it."""
+        """Whether the terminal is this machine's own, with the player's braille display beside it."""
 
     @property
     def width(self) -> int:
-        """Columns now; 0 where lines are not to be broken."""
+        """The columns now; 0 if lines are not to be broken."""
 
     @property
     def edits_lines(self) -> bool:
-        """Whether each key is read, and what it does to a line is settled by us and not by the terminal itself."""
+        """Whether the program, and not the terminal, edits lines key by key."""
 
     def edit_lines(self, heard: Heard | None) -> None:
-        """From now on, if that can be done here, and ``heard`` is told what each key does; not any more without it."""
+        """Edit lines key by key, if possible, and call ``heard`` with each key's effect; stop with None."""
 
     @property
     def line_is_begun(self) -> bool:
-        """Whether something of a line is on the screen, and has not been ended, as far as that can be known."""
+        """Whether a half-typed line is on the screen, as far as is known."""
 
     def write(self, text: str) -> None:
-        """All of it at once. Raises Hangup when nobody is left to read it."""
+        """Write the text in one piece. Raises Hangup if nobody is left to read it."""
 
     def ring(self) -> None:
-        """The terminal's bell. Takes no room on the line. Raises Hangup."""
+        """Ring the terminal's bell, which takes no room on the line. Raises Hangup."""
 
     def read_line(self) -> str | None:
-        """What was typed up to Enter, cleaned; None at the end of the input. Raises Hangup, Beside."""
+        """Return the typed line, cleaned, or None at the end of the input. Raises Hangup, Beside."""
 
     def read_key(self, opens_a_line: str) -> str | None:
-        """One key, or the whole line that a key of ``opens_a_line`` opens; None at the end of the input."""
+        """Return one key, or the line that a key of ``opens_a_line`` opens; None at the end of the input."""
 
     def await_first_key(self) -> None:
-        """Before a prompt at which ``read_from_first_key`` follows: from now on no key is shown before it is read."""
+        """Show no key from now on. Call this before a prompt that ``read_from_first_key`` answers."""
 
     def forget_first_key(self) -> None:
-        """That is over."""
+        """Show keys again."""
 
     def read_from_first_key(self, is_enough: Callable[[str], bool]) -> str | None:
-        """A line; but its first key is known at once, and where it ``is_enough`` and stands alone it is all."""
+        """Read a line, but return its first key alone at once if ``is_enough`` accepts it."""
 
     def notice(self) -> None:
-        """What the system or the player wants of the program is done now. Raises Hangup, KeyboardInterrupt."""
+        """Do what the system or the player wants of the program. Raises Hangup, KeyboardInterrupt."""
 
     def pause(self, seconds: float) -> None:
-        """Nothing for so long. Raises as ``notice``."""
+        """Wait this many seconds. Raises what ``notice`` raises."""
 
     def drop_typed(self) -> None:
-        """What has been typed and not been read, the beginning of a line too, is as if it had not been."""
+        """Discard what was typed and not read, and the half-typed line."""
 
     def while_stopped(self, stop: Callable[[], None]) -> None:
-        """Do ``stop``, which comes back when the program goes on."""
+        """Run ``stop``, which returns when the program continues."""
 
     def resume_keys(self) -> None:
-        """After the program was stopped and goes on."""
+        """Read keys again after the program was stopped and continues."""

@@ -1,7 +1,7 @@
-"""Waking whoever waits for something to read: another thread has something to tell.
+"""Wake a thread that waits for input with ``select``: another thread has news.
 
-A descriptor beside the keyboard's, for ``select``. What there is to tell is none of its business. It is not for several
-threads at once: its owner sees to that.
+This is a pipe to itself, beside the keyboard's descriptor. It does not carry the news, and it is not safe for several
+threads at once: its owner holds a lock.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 
 
 class Wake:
-    """Something to read from ``ring`` until ``quiet``. Nothing happens after ``close``."""
+    """Readable from ``ring`` until ``quiet``. After ``close``, calls do nothing."""
 
     def __init__(self) -> None:
         self._out, self._in = os.pipe()

@@ -1,6 +1,6 @@
-"""Where Speech Dispatcher listens for this user, and whether it does.
+"""Find the socket on which Speech Dispatcher listens for this user, and ask whether it listens.
 
-The first start asks before it loads anything of the voice, so this is no part of outputs/speech.
+The first start asks before it loads anything of the voice, so this module is not part of outputs/speech.
 """
 
 from __future__ import annotations

@@ -1,12 +1,10 @@
-"""What the system, or a key, wants of the program: noted as it comes, noticed where the terminal waits, and nowhere
-else. So nothing is ever left half done: a game, its record and its announcements are between two steps whenever
-somebody notices.
+"""Collect signals as they come, and act on them only where the terminal waits.
 
-The self-pipe trick: Python writes the number of each signal that is heard into a pipe at the moment it comes
-(``signal.set_wakeup_fd``), and whoever waits for something to be typed waits for that pipe, too. A signal during a
-computation is noticed at the next prompt or at the table's next step, whichever comes first: a bot's move takes well
-under a second. Where there is no such pipe, on Windows, a signal that comes in the midst of waiting is noticed there
-and then.
+So nothing is left half done: whenever a signal takes effect, a game, its record and its announcements are between two
+steps. This uses the self-pipe trick: Python writes each signal's number into a pipe (``signal.set_wakeup_fd``), and
+whoever waits for input waits for that pipe too. A signal during a computation takes effect at the next prompt or the
+table's next step; a bot's move takes well under a second. On Windows there is no such pipe: a signal that comes during
+a wait takes effect at once.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ if sys.platform == "win32":
     _INTERRUPTS: tuple[signal.Signals, ...] = (signal.SIGINT, signal.SIGBREAK)  # Ctrl-C, and Ctrl-Break
     _HEARD: tuple[signal.Signals, ...] = (*_INTERRUPTS, signal.SIGTERM)
 else:
-    _INTERRUPTS = (signal.SIGINT, signal.SIGQUIT)  # Ctrl-C, and Ctrl-\, the same wish
+    _INTERRUPTS = (signal.SIGINT, signal.SIGQUIT)  # Ctrl-C, and Ctrl-\, which means the same
     _HEARD = (
         *_INTERRUPTS,
         *(signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT),
@@ -33,11 +31,11 @@ else:
 
 
 class Hangup(Exception):
-    """The terminal has gone, or the system wants an end; there is nobody to tell anything."""
+    """The terminal has gone, or the system ends the program. There is nobody to tell."""
 
 
 class Unwritable(Hangup):
-    """Somebody is there, but what is told can not be written: ``why``, such as a disk that is full."""
+    """The player is there, but output cannot be written. ``why`` is the reason, such as a full disk."""
 
     def __init__(self, why: OSError) -> None:
         super().__init__()
@@ -45,26 +43,30 @@ class Unwritable(Hangup):
 
 
 class EndlessLine(Hangup):
-    """What comes as input is one line that does not end; nobody types it."""
+    """The input is one line without end, which nobody types."""
 
 
 def has_no_room(failure: OSError) -> bool:
-    """Whether the system says that no more can be written there."""
+    """Return whether the failure means that the disk or the quota is full."""
     return failure.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class Signals:
-    """The signals that have come and not been noticed yet. Nothing is heard before ``hear``, or after ``close``."""
+    """The signals that have come and had no effect yet. Only those between ``hear`` and ``close`` count."""
 
     def __init__(self) -> None:
         self._out = self._in = -1
         self._came: list[int] = []
         self._hears = self._notices_at_once = False
-        self._is_closing = False  # the window, on Windows
+        self._is_closing = False  # whether the window closes, on Windows
 
     def hear(self, while_stopped: Callable[[Callable[[], None]], None], go_on: Callable[[], None]) -> None:
-        """From now on. Where Ctrl-Z is noticed, ``while_stopped`` is given what stops the program and comes back when
-        it goes on; that it goes on again is noticed, too, and then ``go_on`` is called."""
+        """Collect signals from now on.
+
+        Args:
+            while_stopped: called at Ctrl-Z with a function that stops the program and returns when it continues.
+            go_on: called when the program continues.
+        """
         self._while_stopped, self._go_on = while_stopped, go_on
         if sys.platform != "win32":
             self._out, self._in = os.pipe()
@@ -80,23 +82,28 @@ class Signals:
             signal.signal(number, self._come)
 
     def _close_window(self) -> None:
-        """From another thread; what comes next, as if it were Ctrl-C, is the end."""
+        """Note, in another thread, that the window closes: the next interrupt then ends the program."""
         self._is_closing = True
 
     def _come(self, number: int, frame: FrameType | None) -> None:
         if sys.platform != "win32" and number == signal.SIGQUIT:
-            signal.signal(number, signal.SIG_DFL)  # Ctrl-\ again ends a program that notices nothing any more
-        if self._in < 0:  # otherwise it is in the pipe already
+            signal.signal(number, signal.SIG_DFL)  # a second Ctrl-\ ends a program that hangs
+        if self._in < 0:  # otherwise Python has put it into the pipe
             self._came.append(number)
             if self._notices_at_once:
                 self.notice()
 
     def fileno(self) -> int:
-        """Where there is something to read as soon as there is something to notice; -1 where nothing tells that."""
+        """Return the descriptor that is readable when a signal waits; -1 if there is none."""
         return self._out
 
     def notice(self) -> None:
-        """Do what was wanted since the last time. Raises KeyboardInterrupt, Hangup, and what ``while_stopped`` does."""
+        """Do what the collected signals want. What ``while_stopped`` raises passes through.
+
+        Raises:
+            KeyboardInterrupt: at Ctrl-C.
+            Hangup: if the program has to end.
+        """
         for number in dict.fromkeys(self._taken()):
             if self._is_closing:
                 raise Hangup
@@ -117,7 +124,7 @@ class Signals:
         return came
 
     def _stop(self) -> None:
-        """As Ctrl-Z usually does; comes back when the program goes on."""
+        """Stop as Ctrl-Z usually does; return when the program continues."""
         if sys.platform != "win32":
             signal.signal(signal.SIGTSTP, signal.SIG_DFL)
             try:
@@ -127,7 +134,7 @@ class Signals:
 
     @contextmanager
     def noticed_at_once(self) -> Iterator[None]:
-        """For waiting that nothing of ours can end: ``notice`` is called as soon as something comes."""
+        """Let signals take effect at once inside this block, for a wait that we cannot end otherwise."""
         self._notices_at_once = True
         try:
             self.notice()
@@ -136,7 +143,7 @@ class Signals:
             self._notices_at_once = False
 
     def pause(self, seconds: float) -> None:
-        """So long, but for what is noticed in between."""
+        """Wait this many seconds; signals take effect meanwhile."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             if self._out >= 0:
@@ -147,8 +154,8 @@ class Signals:
                     time.sleep(left)
 
     def close(self) -> None:
-        """The program is on its way out, and nothing gets in between: Ctrl-C pressed again is the same wish."""
+        """Ignore interrupts from now on: the program is leaving, and a second Ctrl-C wants no more than that."""
         if self._in >= 0:
             signal.set_wakeup_fd(-1)
         if self._hears:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # as Python ends, its own handlers are the first to go
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # Python removes its own handlers first as it ends

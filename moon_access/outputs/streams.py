@@ -1,8 +1,8 @@
-"""The program's standard streams, as the system hands them over: whether a person sits there, and in which encoding.
+"""Prepare the standard streams: whether a person sits there, their encoding, and closed streams.
 
-On Windows a device such as NUL passes for a terminal, and what goes through a pipe is in a code page that lacks letters
-of our languages: both are put right here, a letter that an encoding lacks is put without its accent, and a typed
-line is made harmless. A stream that was closed is put right, too. Nothing is read or written.
+On Windows a device such as NUL passes for a terminal, and pipes use a code page that lacks letters of our languages;
+both are corrected here. If an encoding lacks a letter, the letter loses its accent. A typed line is made harmless.
+terminal.py reads and writes.
 """
 
 from __future__ import annotations
@@ -19,32 +19,37 @@ from unicodedata import category
 UTF_8 = "utf-8"
 
 LONGEST_LINE = 4096
-"""Characters of a line that are kept; nobody types more, only pipes do."""
+"""Characters of a line that are kept. Nobody types more; only pipes send them."""
 
 UNDECODED = "\N{REPLACEMENT CHARACTER}"
-"""What Python puts in the place of bytes that are no text."""
+"""The character that Python puts in place of bytes that are no text."""
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether it is a terminal, or on Windows a console."""
+    """Return whether the stream is a terminal, or on Windows a console."""
     if stream is None or not stream.isatty():
         return False
     return sys.platform != "win32" or is_console(stream)
 
 
 def is_console(stream: TextIO) -> bool:
-    """On Windows: whether it is the console, which Python opens as a class of its own; under PYTHONUNBUFFERED with no
-    buffer around it."""
+    """Return whether a stream of Windows is the console.
+
+    Python opens the console with a class of its own, under PYTHONUNBUFFERED without a buffer around it.
+
+    Returns:
+        True for the console.
+    """
     buffer: object = getattr(stream, "buffer", None)
     raw: object = getattr(buffer, "raw", buffer)
     return type(raw).__name__ == "_WindowsConsoleIO"
 
 
 def open_closed_streams() -> None:
-    """Give each standard stream that was closed before the program began one that leads nowhere.
+    """Open each standard stream that was closed before the program began, on the null device.
 
-    Python has None for a closed stream, which every writer would have to know. And the next file to be opened, a record
-    or a connection, would get its number: what was meant for the stream would go into that file.
+    Python has None for a closed stream, which every writer would have to check. And the next file to be opened, a
+    record or a connection, would get the stream's number, so that output for the stream would land in that file.
     """
     for number in range(3):
         try:
@@ -55,7 +60,7 @@ def open_closed_streams() -> None:
                 os.dup2(nowhere, number)
                 os.close(nowhere)
     if sys.stdin is None:
-        sys.stdin = Path(os.devnull).open(encoding=UTF_8)  # noqa: SIM115 - for as long as the program runs
+        sys.stdin = Path(os.devnull).open(encoding=UTF_8)  # noqa: SIM115 - open until the program ends
     if sys.stdout is None:
         sys.stdout = Path(os.devnull).open("w", encoding=UTF_8)  # noqa: SIM115
     if sys.stderr is None:
@@ -63,18 +68,18 @@ def open_closed_streams() -> None:
 
 
 def silence_output() -> None:
-    """Keeps Python from complaining at its end about an output that nobody reads any more."""
+    """Lead standard output nowhere, so that Python does not complain at its end that nobody reads it."""
     _lead_nowhere(sys.stdout)
 
 
 def write_aside(text: str) -> None:
-    """Write to standard error, as far as it can be written and anybody reads it: no exit code depends on that."""
+    """Write to standard error if possible; a failure changes no exit code."""
     try:
         sys.stderr.write(text)
         sys.stderr.flush()
     except (OSError, ValueError, AttributeError):
         with suppress(OSError, ValueError, AttributeError):
-            _lead_nowhere(sys.stderr)  # else Python tries once more at its end, and ends with a code of its own
+            _lead_nowhere(sys.stderr)  # otherwise Python tries again at its end, and fails with an exit code of its own
 
 
 def _lead_nowhere(stream: TextIO) -> None:
@@ -83,8 +88,10 @@ def _lead_nowhere(stream: TextIO) -> None:
 
 
 def use_utf_8() -> None:
-    """What goes through pipes and files of Windows is in UTF-8, which has every letter, unless Python was told
-    otherwise: there every program has another code page. A console takes every letter as it is."""
+    """Use UTF-8 for pipes and files on Windows, unless PYTHONIOENCODING names another encoding.
+
+    UTF-8 has every letter; otherwise every program there has another code page. A console takes every letter anyway.
+    """
     if os.environ.get("PYTHONIOENCODING"):
         return
     streams: tuple[TextIO | None, ...] = (sys.stdin, sys.stdout, sys.stderr)
@@ -94,13 +101,13 @@ def use_utf_8() -> None:
 
 
 def encoding_in() -> str:
-    """That of standard input."""
+    """Return the encoding of standard input."""
     encoding: str | None = getattr(sys.stdin, "encoding", None)
     return encoding or UTF_8
 
 
 def decoded(typed: bytes, encoding: str) -> str:
-    """What was typed, or came through a pipe: on Windows UTF-8, else the code page that its consoles use."""
+    """Decode typed bytes: on Windows as UTF-8, or otherwise in the code page of its consoles."""
     if sys.platform == "win32" and encoding == UTF_8:
         try:
             return typed.decode(UTF_8)
@@ -110,9 +117,13 @@ def decoded(typed: bytes, encoding: str) -> str:
 
 
 def clean(text: str) -> str:
-    """A typed line without control characters and bounded; what could not be decoded becomes "?".
+    """Return a typed line without control characters, cut to ``LONGEST_LINE``.
 
-    As a word by itself at the beginning it becomes "??", for "?" is a command, which nobody has typed.
+    Bytes that could not be decoded become "?". Such a byte alone at the beginning becomes "??", because "?" is a
+    command that nobody has typed.
+
+    Returns:
+        The line without spaces at its ends.
     """
     text = text[:LONGEST_LINE].replace("\t", " ")
     line = "".join(char for char in text if category(char)[0] != "C").strip()
@@ -124,13 +135,17 @@ _PLAIN = {"ß": "ss", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ł": "l", "
 
 
 def unaccented(char: str) -> str:
-    """The letter without its accent; what has none as it is."""
+    """Return the letter without its accent."""
     base = _PLAIN.get(char) or unicodedata.normalize("NFD", char)
     return "".join(part for part in base if not unicodedata.combining(part))
 
 
 def without_accents(error: UnicodeError) -> tuple[str, int]:
-    """For an encoding that lacks a letter: the letter without its accent, at worst a question mark."""
+    """Replace letters that an encoding lacks: this is an error handler for ``codecs.register_error``.
+
+    Returns:
+        The letters without accents, or "?", and the place where encoding continues. Any other error is raised again.
+    """
     if not isinstance(error, UnicodeEncodeError):
         raise error
     plain = ""

@@ -1,8 +1,8 @@
-"""The names of keys that are no text: what terminals send for an arrow, a function key, Ctrl and a letter.
+"""Name the keys that type no text: arrows, function keys, Ctrl with a letter.
 
-Names are those of the keys: "up", "page-down", "f5", "escape", "backspace", with "ctrl-", "alt-" and "shift-" before
-them in this order. What a terminal sends is settled by ECMA-48 (CSI and SS3 sequences), by the VT220 and by what
-xterm, rxvt and the Linux console have made of them. What is not known has no name. Nothing is read here.
+Names are "up", "page-down", "f5", "escape", "backspace", with "ctrl-", "alt-" and "shift-" before them in this order.
+The sequences are those of ECMA-48 (CSI and SS3), of the VT220, and of xterm, rxvt and the Linux console. An unknown
+sequence has no name. key_bytes.py splits bytes into keys.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ _NUMBERS = {
     **{number: f"f{key}" for key, number in enumerate((*range(11, 16), *range(17, 22), 23, 24), 1)},
     **{number: f"f{key}" for key, number in enumerate((25, 26, 28, 29, *range(31, 35)), 13)},
 }
-"""The VT220's, with those of rxvt for Home and End: ``CSI number ~``."""
+"""The VT220's sequences, and those of rxvt for Home and End: ``CSI number ~``."""
 
 _RXVT = {"~": "", "^": "ctrl-", "$": "shift-", "@": "ctrl-shift-"}
-"""How rxvt ends a numbered sequence where another key is held."""
+"""How rxvt ends a numbered sequence if a modifier key is held."""
 
 _CONTROLS = {
     0x00: "ctrl-space",
@@ -38,12 +38,12 @@ _SEQUENCE = re.compile(r"(?P<introducer>\[\[|\[|O)(?P<key>\d*)(?:;(?P<held>\d+))
 
 
 def named(raw: bytes) -> str:
-    """The name of the key that sends these bytes; empty where it is not known, or is text."""
+    """Return the name of the key that sends these bytes, or "" if they are unknown or text."""
     if len(raw) == 1:
         return _CONTROLS.get(raw[0]) or (f"ctrl-{chr(raw[0] + 0x40).lower()}" if raw[0] < 0x20 else "")
     if not raw.startswith(ESCAPE):
         return ""
-    if raw.startswith(ESCAPE * 2):  # rxvt, with Alt
+    if raw.startswith(ESCAPE * 2):  # rxvt with Alt
         held = named(raw[1:])
         return f"alt-{held}" if held else ""
     text = raw[1:].decode("latin-1")
@@ -73,7 +73,7 @@ def _of_sequence(introducer: str, number: str, held: str, end: str) -> str:
 
 
 def _held(code: str) -> str:
-    """xterm's number for the keys that are held: one more than the sum of 1 for Shift, 2 for Alt, 4 for Ctrl."""
+    """Decode the modifiers that xterm sends: one more than the sum of 1 for Shift, 2 for Alt and 4 for Ctrl."""
     keys = int(code) - 1 if code and len(code) < 4 else 0
     names = ((4, "ctrl-"), (2, "alt-"), (1, "shift-"))
     return "".join(name for bit, name in names if keys > 0 and keys & bit)

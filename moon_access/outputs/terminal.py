@@ -1,8 +1,9 @@
-"""The terminal, or the pipe, that a player sits at: lines out in one write, lines in, nothing else.
+"""Read and write at the player's terminal or pipe: text out in one write, lines and keys in.
 
-Standard output and standard input as they are, never ``input()``, which writes its prompt to standard error,
-and never readline, which writes escape sequences. What comes in is bytes from anywhere: broken UTF-8,
-control characters and endless lines are made harmless here. While the player is waited for, signals are noticed.
+Standard input and output are used directly, never ``input()``, which writes its prompt to standard error, and never
+readline, which writes escape sequences. Input is bytes from anywhere: broken UTF-8, control characters and endless
+lines are made harmless. Signals take effect while the terminal waits for the player. player_terminal.py defines what a
+console may use.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _BELL = "\a"
 
 
 class Terminal:
-    """One player's standard input and output. ``signals`` are noticed wherever it waits for the player."""
+    """One player's standard input and output. ``signals`` take effect wherever it waits for the player."""
 
     is_here = True
 
@@ -41,22 +42,22 @@ class Terminal:
                 stream.reconfigure(errors="moon_access.unaccented")
         self.at_line_start = True
         self.on_key: Callable[[], None] | None = None
-        """Called as soon as anything at all is typed, before it is known what it will be."""
+        """Called as soon as any key is typed, before it is read."""
         self.beside = -1
-        """Where else something may come from while we wait: a file descriptor, or -1."""
+        """A descriptor that also ends the wait, or -1."""
         self.news = -1
-        """Likewise, but a line that was opened by a key is not left for that: the key would be lost."""
+        """A descriptor that also ends the wait, or -1, except in a line that a key opened: the key would be lost."""
         self.signals = signals or Signals()
         self._lines = LinesIn()
         self._keys: Keys | None = None
         if is_terminal(_stdin()):
             self._keys = reader(self._lines)
-        self._typed_ahead = False  # whether the line that is read next was ended before the prompt was written
+        self._typed_ahead = False  # whether the next line was finished before the prompt was written
         self._edited: EditedInput | None = None
         self._heard: Heard | None = None
         self._others: HasNews | None = None
         self.is_left_open = False
-        self._line_began_at_start: bool | None = None  # of the screen's line; None where nothing is begun
+        self._line_began_at_start: bool | None = None  # of the half-typed line; None if there is none
 
     @property
     def has_keys(self) -> bool:
@@ -70,7 +71,7 @@ class Terminal:
 
     @property
     def width(self) -> int:
-        """Columns of the terminal now; 0 where there is none, for a pipe is not broken into lines."""
+        """The columns of the terminal now; 0 if there is none, because a pipe is not broken into lines."""
         try:
             return os.get_terminal_size(_stdout().fileno()).columns
         except (OSError, ValueError):
@@ -78,18 +79,20 @@ class Terminal:
 
     @property
     def edits_lines(self) -> bool:
-        """Whether each key is read, and what it does to a line is settled here and not by the terminal itself."""
+        """Whether the program, and not the terminal, edits lines key by key."""
         return self._edited is not None
 
     def edit_lines(self, heard: Heard | None) -> None:
-        """From now on, if that can be done here, and ``heard`` is told what each key does; not any more without it."""
+        """Edit lines key by key, if possible, and call ``heard`` with each key's effect; stop with None."""
         self._heard = heard
         self._edit_where_wanted()
 
     @property
     def others(self) -> HasNews | None:
-        """Whose news end the waiting, but never while a line is begun, so that it stays in one piece; for that lines
-        are edited here, if that can be done."""
+        """A source of news that also ends the wait, except while a line is half typed.
+
+        To know that, the program edits lines itself, if it can.
+        """
         return self._others
 
     @others.setter
@@ -101,14 +104,14 @@ class Terminal:
         if self._heard is None and self._others is None:
             self._leave_lines_to_the_terminal()
         elif self._keys is not None and self.is_interactive:
-            from .edited_input import EditedInput  # only with the built-in voice, and where others play
+            from .edited_input import EditedInput  # loaded only with the built-in voice or other players
 
             keys = self._keys
             self._edited = self._edited or EditedInput(keys, lambda: self._next_key(keys), self._show_typed)
             self._edited.heard = self._heard
 
     def _leave_lines_to_the_terminal(self) -> None:
-        """What is half typed is the beginning of the next line all the same."""
+        """Stop editing; a half-typed line becomes the beginning of the next line."""
         if self._edited is not None:
             self._edited.leave()
             self._lines.put_back(self._edited.text.encode(encoding_in(), "replace"))
@@ -116,11 +119,11 @@ class Terminal:
 
     @property
     def line_is_begun(self) -> bool:
-        """Whether something of a line is on the screen, and has not been ended."""
+        """Whether a half-typed line is on the screen."""
         return self._edited is not None and bool(self._edited.text)
 
     def _show_typed(self, text: str) -> None:
-        """A line of which all is erased is as it was before."""
+        """Write typed text. If the line is erased whole, the cursor counts as where it was before."""
         if self.is_left_open:
             self.is_left_open, text = False, text if text == "\n" else f"\n{text}"
         if self._line_began_at_start is None:
@@ -131,7 +134,7 @@ class Terminal:
             self.at_line_start, self._line_began_at_start = began_at_start, None
 
     def write(self, text: str) -> None:
-        """All of it at once. Raises Hangup when nobody is left to read it."""
+        """Write the text in one piece. Raises Hangup if nobody is left to read it."""
         if not text:
             return
         self._put(text)
@@ -150,23 +153,36 @@ class Terminal:
         self.at_line_start = text.endswith("\n")
 
     def ring(self) -> None:
-        """The terminal's bell, where a person sits at it. Takes no room on the line. Raises Hangup."""
+        """Ring the terminal's bell, if a person sits there. It takes no room on the line. Raises Hangup."""
         if self.is_interactive:
             at_line_start = self.at_line_start
             self.write(_BELL)
             self.at_line_start = at_line_start
 
     def read_line(self) -> str | None:
-        """What was typed up to Enter, cleaned; None at the end of the input. Raises Hangup, Beside.
+        """Read a line up to Enter.
 
-        What has been typed of a line when something comes from beside is the beginning of the next line that is read.
+        If ``Beside`` interrupts a half-typed line, the next call continues it.
+
+        Returns:
+            The line, cleaned, or None at the end of the input. Raises Hangup, Beside.
         """
         if self._edited is not None:
             return self._edited_line(self._edited)
         return self._read_line()
 
     def _read_line(self, is_opened: bool = False) -> str | None:
-        """``is_opened``: by a key, which a line that is left would lose."""
+        """Read a line that the terminal edits.
+
+        Args:
+            is_opened: whether a key opened the line; an interruption would lose that key.
+
+        Returns:
+            The line, cleaned, or None at the end of the input.
+
+        Raises:
+            Hangup: if the terminal has gone.
+        """
         at_terminal = self._keys is not None and self._keys.gives_lines()
 
         def beside() -> list[int]:
@@ -189,9 +205,16 @@ class Terminal:
         return clean(decoded(raw, encoding_in()))
 
     def read_key(self, opens_a_line: str) -> str | None:
-        """One key, or the whole line that a key of ``opens_a_line`` opens; None at the end of the input.
+        """Read one key, or the line that a key of ``opens_a_line`` opens.
 
-        Enter gives an empty line. ":" opens a line and is no part of it. Raises Hangup, Beside.
+        Args:
+            opens_a_line: the keys that open a line; ":" does not become part of it.
+
+        Returns:
+            The key or the line, "" for Enter, or None at the end of the input. Raises ``Beside`` too.
+
+        Raises:
+            Hangup: if the terminal has gone.
         """
         if self._edited is not None:
             return self._edited_line(self._edited, opens_a_line)
@@ -200,7 +223,7 @@ class Terminal:
         try:
             with keys.single_keys():
                 key = ""
-                while not key:  # one that is nothing to us, such as an arrow, is passed over
+                while not key:  # skip keys that type nothing, such as arrows
                     pressed = self._next_key(keys)
                     if pressed is None or pressed.raw == END_OF_INPUT:
                         return None
@@ -209,7 +232,7 @@ class Terminal:
                     return ""
                 if key not in opens_a_line:
                     return key
-                # Taken before the terminal keeps lines again: what follows the key must not get before it.
+                # Take it before the terminal keeps lines again, so that it cannot get before the key.
                 line = (key if key != ":" else "").encode() + keys.take_all()
             self._open_line(line, keys)
         except OSError:
@@ -217,21 +240,28 @@ class Terminal:
         return self._read_line(is_opened=True)
 
     def await_first_key(self) -> None:
-        """Before a prompt at which ``read_from_first_key`` follows: from now on no key is shown before it is read."""
+        """Show no key from now on. Call this before a prompt that ``read_from_first_key`` answers."""
         if self._keys is not None:
             self._keys.on()
 
     def forget_first_key(self) -> None:
-        """The terminal keeps lines again."""
+        """Have the terminal keep lines again."""
         if self._keys is not None:
             self._keys.off()
 
     def read_from_first_key(self, is_enough: Callable[[str], bool]) -> str | None:
-        """A line; but its first key is known at once, and where it ``is_enough`` and stands alone it is all.
+        r"""Read a line, but return its first key alone at once if ``is_enough`` accepts it and nothing follows it.
 
-        The key is given as a character, "\\n" for Enter, "" for one that is no text, which the line goes without. Where
-        single keys can't be read, or a line was ended before the prompt, it is a line like any other. None at the end
-        of the input. Raises Hangup, Beside.
+        If single keys cannot be read, or a line was finished before the prompt, it reads a whole line.
+
+        Args:
+            is_enough: called with the first key as a character, "\n" for Enter, "" for a key that types no text.
+
+        Returns:
+            The line or the key, or None at the end of the input. Raises ``Beside`` too.
+
+        Raises:
+            Hangup: if the terminal has gone.
         """
         keys = self._keys
         if keys is None or self._typed_ahead:
@@ -258,19 +288,19 @@ class Terminal:
         return self._read_line(is_opened=True)
 
     def _edited_line(self, edited_input: EditedInput, opened_by: str | None = None) -> str | None:
-        """As ``read_line`` or ``read_key``."""
+        """Read a line or a key that the program edits, as ``read_line`` and ``read_key`` promise."""
         try:
             edit = edited_input.read(opened_by)
         except OSError:
             raise Hangup from None
         if edit is None:
             return None
-        if edit.shown:  # Enter, by us or by nobody
+        if edit.shown:  # the Enter
             self.at_line_start = True
         return clean(edit.line)
 
     def _next_key(self, keys: Keys) -> Key | None:
-        """One key; None at the end of the input. Raises Beside, OSError, and what ``notice`` does."""
+        """Return one key, or None at the end of the input. Raises Beside, OSError, and what ``notice`` raises."""
         if not keys.holds_any:
             self._wait(self._beside, keys.ready)
         if self.on_key is not None:
@@ -278,7 +308,7 @@ class Terminal:
         return keys.read()
 
     def _open_line(self, begun: bytes, keys: Keys) -> None:
-        """The next line that is read begins with this: a key, and what was typed right after it."""
+        """Begin the next line with this: a key, and what was typed right after it."""
         if keys.type_in(begun):
             self._typed_ahead = False
             return
@@ -288,20 +318,27 @@ class Terminal:
         self.write(clean(line.decode(encoding_in(), "replace")))
 
     def _beside(self, is_opened: bool = False) -> list[int]:
-        """Where else than at the keyboard something may come from now."""
+        """Return the other descriptors that may end the wait now."""
         later = [] if is_opened else [self.news, *self._of_others()]
         return [descriptor for descriptor in (self.beside, *later) if descriptor >= 0]
 
     def _of_others(self) -> list[int]:
-        """Where others' news come from, if they may come now. None are lost on a pipe, where no line is on a screen."""
+        """Return the descriptor of others' news, unless a line is half typed. In a pipe no line is on a screen."""
         if self._others is None or self._others.fileno() < 0 or self.line_is_begun:
             return []
         return [self._others.fileno()]
 
     def _wait(self, beside: Callable[[], list[int]], ready: Callable[[list[int]], list[int]]) -> None:
-        """Until there is something to read, as ``ready`` tells. Raises Beside when something comes first on one of
-        these descriptors, and what ``notice`` does; when nothing is raised, the waiting goes on, for what may have
-        changed ``beside``."""
+        """Wait until there is something to read. What ``notice`` raises passes through.
+
+        Args:
+            beside: returns the other descriptors that end the wait. A signal may change them, so it is called again
+                then.
+            ready: waits for descriptors, and returns the readable ones.
+
+        Raises:
+            Beside: if something comes first on one of the other descriptors.
+        """
         typed, signals = _stdin().fileno(), self.signals.fileno()
         while True:
             with self.signals.noticed_at_once():
@@ -314,7 +351,7 @@ class Terminal:
                 raise Beside
 
     def _wait_for_room(self) -> None:
-        """Until what is written will be taken: a pipe that nobody reads from may stay full for ever."""
+        """Wait until a write will not block: a pipe that nobody reads may stay full for ever."""
         while waking := self._of_signals():
             if select(waking, [_stdout().fileno()], [])[1]:
                 return
@@ -324,15 +361,15 @@ class Terminal:
         return [self.signals.fileno()] if self.signals.fileno() >= 0 else []
 
     def notice(self) -> None:
-        """What has come of signals is done now. Raises what ``Signals.notice`` does."""
+        """Let collected signals take effect. Raises what ``Signals.notice`` raises."""
         self.signals.notice()
 
     def pause(self, seconds: float) -> None:
-        """Nothing for so long, but for signals. Raises as ``notice``."""
+        """Wait this many seconds; signals take effect meanwhile. Raises what ``notice`` raises."""
         self.signals.pause(seconds)
 
     def drop_typed(self) -> None:
-        """What has been typed and not been read, the beginning of a line too, is as if it had not been."""
+        """Discard what was typed and not read, and the half-typed line."""
         self._lines.drop()
         if self._edited is not None:
             self._edited.drop()
@@ -340,8 +377,10 @@ class Terminal:
             self._keys.drop_typed()
 
     def while_stopped(self, stop: Callable[[], None]) -> None:
-        """Do ``stop``, which comes back when the program goes on, or at once where there is no shell to go to; where
-        lines are edited here, the terminal is as it was meanwhile."""
+        """Run ``stop``, which returns when the program continues, or at once without a shell.
+
+        If the program edits lines, the terminal edits them meanwhile.
+        """
         if self._edited is None:
             stop()
         else:
@@ -350,27 +389,29 @@ class Terminal:
             self._edited.come_back()
 
     def resume_keys(self) -> None:
-        """After the program was stopped and goes on: single keys are set again if they were, and where lines are edited
-        here, what was half typed stands behind the prompt again."""
+        """Read keys again after the program was stopped and continues.
+
+        If the program edits lines, this shows the half-typed line after the prompt again.
+        """
         if self._edited is not None:
             self._edited.go_on()
         elif self._keys is not None:
             self._keys.resume()
 
     def _is_shown(self, raw: bytes) -> bool:
-        """Whether the terminal itself has shown the Enter that ended the line."""
+        """Return whether the terminal itself has shown the Enter that ended the line."""
         return raw.endswith(b"\n") and is_terminal(_stdin())
 
 
 class Beside(Exception):
-    """Something has come from beside the keyboard, before anything was typed."""
+    """Something came from beside the keyboard before the line was finished."""
 
 
 def _stdin() -> TextIO:
-    """As it is now; it is there, since there is a Terminal."""
+    """Return standard input as it is now. It is never None once there is a Terminal."""
     return sys.stdin
 
 
 def _stdout() -> TextIO:
-    """Likewise."""
+    """Return standard output as it is now. It is never None once there is a Terminal."""
     return sys.stdout

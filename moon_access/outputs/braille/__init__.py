@@ -1,1 +1,1 @@
-"""Braille on paper, and the routing keys of a display."""
+"""Braille on paper, and the routing keys of a braille display."""

@@ -1,9 +1,9 @@
-"""Pages of braille for an embosser or a note-taker: text that is braille already, laid out on sheets of cells.
+"""Lay out braille text on pages of cells, for an embosser or a note-taker. The module is pure.
 
-Pure layout; what makes braille of text is translation.py. The rules are those that readers of braille books
-know: words are never broken, a heading stands in the fifth cell after a blank line and never last on its page, a
-paragraph begins in the third cell and goes on in the first, an item of a list begins in the first and goes on in
-the third. The first line of a page has the title and, at its end, the number of the page.
+The rules are those of braille books. Words are never broken. A heading starts in the fifth cell after a blank line, and
+is never the last line of its page. A paragraph starts in the third cell and continues in the first, an item starts in
+the first and continues in the third. The first line of a page has the title and, at its end, the page number.
+translation.py turns text into braille.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from typing import NamedTuple
 
 CELLS = range(20, 81)
 LINES = range(5, 61)
-"""The pages that can be asked for. Fewer cells leave no room beside a heading's indent."""
+"""The sizes of pages that can be chosen. Fewer cells leave no room beside the indent of a heading."""
 
 _NUMBER_SIGN = "#"
 _DIGITS = str.maketrans("1234567890", "ABCDEFGHIJ")
 _BETWEEN = 3
-"""Blank cells before a number of a page, at least."""
+"""The smallest number of blank cells before a page number."""
 _KEPT_WITH_HEADING = 2
-"""Lines that follow a heading on its page, if there are as many."""
+"""Lines that follow a heading on its page, if there are that many."""
 
 
 class Paper(NamedTuple):
-    """Cells in a line and lines on a page: usual braille paper, as embossers have it."""
+    """Cells per line and lines per page. The defaults are the usual braille paper."""
 
     cells: int = 40
     lines: int = 25
 
 
 class Style(Enum):
-    """How a block stands: the cells left free before its first line, and before the others."""
+    """The style of a block: the blank cells before its first line, and before its other lines."""
 
     HEADING = 4, 4
     PARAGRAPH = 2, 0
@@ -48,7 +48,7 @@ class Block(NamedTuple):
 
 
 def pages(title: str, blocks: Sequence[Block], paper: Paper) -> list[list[str]]:
-    """The lines of each page, at least one page, no line with blanks at its end."""
+    """Return the lines of each page. There is at least one page, and no line ends with blanks."""
     sheets: list[list[str]] = [[]]
     room = paper.lines - 1  # the first line has title and number
     laid = [_broken(block, paper.cells) for block in blocks]
@@ -69,12 +69,12 @@ def pages(title: str, blocks: Sequence[Block], paper: Paper) -> list[list[str]]:
 
 
 def brf(sheets: Sequence[Sequence[str]]) -> str:
-    """The file for the embosser: CR LF after every line, a form feed between pages."""
+    """Return the file for the embosser: CR LF after every line, a form feed between pages."""
     return "\f".join("".join(f"{line}\r\n" for line in sheet) for sheet in sheets)
 
 
 def _head(title: str, number: int, cells: int) -> str:
-    """The first line of a page. What of a title has no room is left out, whole words of it."""
+    """Return the first line of a page. Whole words of the title are left out if there is no room for them."""
     at_end = _NUMBER_SIGN + str(number).translate(_DIGITS)
     words = title.split()
     while words and len(" ".join(words)) > cells - _BETWEEN - len(at_end):
@@ -84,6 +84,6 @@ def _head(title: str, number: int, cells: int) -> str:
 
 
 def _broken(block: Block, cells: int) -> list[str]:
-    """The lines of a block. Only a word that is longer than a line is broken."""
+    """Return the lines of a block. Only a word longer than a line is broken."""
     first, others = (" " * free for free in block.style.value)
     return textwrap.wrap(block.text, cells, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)

@@ -1,8 +1,8 @@
-"""The routing keys of a braille display, by BrlAPI: the small keys above its cells, one for each.
+"""Read the routing keys of a braille display through BrlAPI: the small keys above its cells, one for each cell.
 
-Only these are asked for: with all others BRLTTY goes on moving the display over the screen, and nothing is written
-on it here. What a key was pressed on is known by its cell alone: where on the screen the display is at that moment
-BRLTTY tells nobody. The Python module brlapi comes with BRLTTY and is loaded here and nowhere else.
+BRLTTY keeps all other keys and goes on moving the display over the screen; nothing is written on the display here. A
+key reports its cell only, because BRLTTY tells nobody which part of the screen the display shows. The Python module
+brlapi comes with BRLTTY, and only this module loads it.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from enum import Enum
 from typing import Protocol
 
 PATIENCE = 2.0
-"""Seconds in which BRLTTY has to answer at the start; it takes milliseconds."""
+"""Seconds that BRLTTY has to answer at the start. It takes milliseconds."""
 
 
 class Failure(Enum):
     """Why there are no routing keys."""
 
     MODULE = "module"  # there is no brlapi
-    DAEMON = "daemon"  # nobody answers, or not in time
-    REFUSED = "refused"  # whoever answers does not let this user in
-    CONSOLE = "console"  # this terminal is none that BRLTTY shows
+    DAEMON = "daemon"  # nothing answers in time
+    REFUSED = "refused"  # BRLTTY does not let this user in
+    CONSOLE = "console"  # BRLTTY does not show this terminal
     GONE = "gone"  # it worked, and then the connection ended
 
 
 class Connection(Protocol):
-    """What is used of a connection of brlapi's, which has no types of its own."""
+    """The part of a BrlAPI connection that we use; brlapi has no types of its own."""
 
     fileDescriptor: int
     displaySize: tuple[int, int]
@@ -40,7 +40,7 @@ class Connection(Protocol):
 
 
 class Library(Protocol):
-    """What is used of the module."""
+    """The part of the module brlapi that we use."""
 
     KEY_TYPE_CMD: int
     KEY_CMD_ROUTE: int
@@ -55,7 +55,7 @@ class Library(Protocol):
 
 
 def _library() -> Library:
-    """Raises ImportError where there is none."""
+    """Import brlapi. Raises ImportError if it is not installed."""
     import brlapi
 
     library: Library = brlapi
@@ -63,7 +63,7 @@ def _library() -> Library:
 
 
 class RoutingKeys:
-    """The routing keys while this terminal is on the display, until ``close``. ``failure`` says if there are none."""
+    """The routing keys while the display shows this terminal, until ``close``. ``failure`` says why there are none."""
 
     def __init__(self) -> None:
         self.failure: Failure | None = None
@@ -90,12 +90,12 @@ class RoutingKeys:
             self._give_up(Failure.CONSOLE)
 
     def fileno(self) -> int:
-        """What becomes readable when a key is pressed, or when the connection ends; -1 without one."""
+        """Return the descriptor that is readable when a key is pressed or the connection ends; -1 without one."""
         return -1 if self._connection is None else self._connection.fileDescriptor
 
     @property
     def cells(self) -> int:
-        """How many the display has, all its rows together; 0 without one."""
+        """The number of cells in all rows of the display; 0 without a connection."""
         if self._connection is None:
             return 0
         brlapi = _library()
@@ -107,7 +107,7 @@ class RoutingKeys:
         return columns * rows
 
     def pressed(self) -> int | None:
-        """The cell whose key was pressed first of those not asked for yet, from 0 on; None where none was."""
+        """Return the cell of the next pressed key, counted from 0, or None if no key is waiting."""
         if self._connection is None:
             return None
         brlapi = _library()
@@ -123,14 +123,14 @@ class RoutingKeys:
         self.close()
 
     def close(self) -> None:
-        """The keys are BRLTTY's again."""
+        """Give the keys back to BRLTTY."""
         if self._connection is not None:
             connection, self._connection = self._connection, None
             connection.closeConnection()
 
 
 def is_there() -> Failure | str:
-    """The name of the display that BRLTTY has, or why there are no routing keys. Nothing is changed by asking."""
+    """Return the name of BRLTTY's display, or why there are no routing keys. Asking changes nothing."""
     try:
         brlapi = _library()
     except ImportError:
@@ -147,7 +147,7 @@ def is_there() -> Failure | str:
 
 
 def _connected(brlapi: Library) -> Connection | Failure:
-    """A connection, or why there is none. A BRLTTY that hangs would hold us up for ever, so another thread asks it."""
+    """Connect, or return why that failed. A BRLTTY that hangs would block us for ever, so another thread asks it."""
     answers: list[Connection | Failure] = []
 
     def connect() -> None:

@@ -1,7 +1,7 @@
-"""From text to braille by liblouis: contracted or not, by the rules of each language, as ASCII braille for paper.
+"""Translate text to ASCII braille for paper with liblouis, contracted or not, by the rules of each language.
 
-The program lou_translate does it, one process for a whole text, line by line through pipes. Nothing of liblouis
-is loaded into this program.
+The program lou_translate translates a whole text in one process, line by line through pipes. Nothing of liblouis is
+loaded into this program. paper.py lays out the result.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from moon_access.outputs.streams import unaccented
 
 PROGRAM = "lou_translate"
 ASCII_BRAILLE = "en-us-brf.dis"
-"""Which sign stands for which dots: North American ASCII braille, which every embosser takes."""
+"""The table of signs for dots. Every embosser understands it: North American ASCII braille."""
 
 USUAL_GRADE = 1
-"""What every reader of braille in a language can read."""
+"""The grade that every reader of braille in a language knows."""
 
 SIGNS = frozenset(" ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!\"#$%&'()*+,-./:;<=>?@[\\]^_")
 """The signs of ASCII braille, one for each of the 64 cells."""
 
 _LONGEST = 500
-"""Characters of a line: lou_translate cuts at 2048 bytes, and nobody is told."""
+"""Characters of a line: lou_translate cuts at 2048 bytes and reports nothing."""
 _PATIENCE = 60.0
 
 
 class Fault(Enum):
-    """Why there is no braille. The values are words for the announcer."""
+    """Why there is no braille. The announcer has a sentence for each value."""
 
     LANGUAGE = "language"  # no table is known for the language, or not in this grade
     PROGRAM = "program"  # lou_translate is missing
-    TABLE = "table"  # it has not got the table, or that of ASCII braille
-    FAILS = "fails"  # it does not end, or gives something that is no braille
+    TABLE = "table"  # lou_translate lacks the table, or that of ASCII braille
+    FAILS = "fails"  # lou_translate does not end, or returns something else than braille
 
 
 class NoBraille(Exception):
-    """Nothing was translated."""
+    """Nothing was translated. ``table`` is the table that was used, empty for none."""
 
     def __init__(self, fault: Fault, table: str) -> None:
         super().__init__(fault.value, table)
@@ -51,7 +51,7 @@ class NoBraille(Exception):
 
 
 def version() -> str:
-    """What liblouis calls itself, such as "liblouis 3.24.0"; empty without it."""
+    """Return the version of liblouis, such as "liblouis 3.24.0", or "" without it."""
     program = shutil.which(PROGRAM)
     if program is None:
         return ""
@@ -64,14 +64,23 @@ def version() -> str:
 
 
 def grades_of(language: str) -> list[int]:
-    """The grades that may be asked for, the usual one among them, though there may be no table for it."""
+    """Return the grades that can be chosen. The usual one is always among them, though it may have no table."""
     return sorted({USUAL_GRADE, *facts_of(language).braille})
 
 
 def translated(lines: Sequence[str], language: str, grade: int) -> list[str]:
-    """Every line in ASCII braille, an empty one as it is. Raises NoBraille.
+    """Translate each line to ASCII braille. An empty line stays empty.
 
-    ``grade`` is one of ``grades_of(language)``.
+    Args:
+        lines: the text.
+        language: the code of its language.
+        grade: one of ``grades_of(language)``.
+
+    Returns:
+        As many lines as there were.
+
+    Raises:
+        NoBraille: if there is no table, no program, or no braille in its answer.
     """
     table = facts_of(language).braille.get(grade)
     if table is None:
@@ -98,7 +107,7 @@ def _run(lines: Sequence[str], table: str) -> list[str]:
         )
     except (OSError, subprocess.SubprocessError):
         raise NoBraille(Fault.FAILS, table) from None
-    if not done.stdout:  # its exit code is 0 all the same
+    if not done.stdout:  # lou_translate fails with exit code 0
         raise NoBraille(Fault.TABLE, table)
     braille = done.stdout.decode("ascii", "replace").split("\n")[:-1]
     if len(braille) != len(lines) or not all(line and SIGNS.issuperset(line) for line in braille):
@@ -107,7 +116,7 @@ def _run(lines: Sequence[str], table: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """The text in characters that every table knows, other letters without their accents, at worst a question mark."""
+    """Return the text in characters that every table has: other letters lose their accents or become "?"."""
     return "".join(map(_plain_character, normalized("NFC", text)))
 
 

@@ -1,1 +1,1 @@
-"""The built-in voice: utterances, the processes that speak them, and which voices there are."""
+"""The built-in voice: utterances, the processes that speak them, and the voices to choose from."""

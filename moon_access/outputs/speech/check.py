@@ -1,6 +1,6 @@
-"""Trying the voice outside of a game: which voices there are, whether sound comes out, a sample. These wait.
+"""Try the voice outside of a game: list the voices, test the sound device, speak a sample. All of these wait.
 
-For the dialog of voices and for the commands ``voices`` and ``doctor``. The game itself uses speaker.py.
+The dialog of voices and the commands ``voices`` and ``doctor`` use this module. The game itself uses speaker.py.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .voices import Known
 
 @contextmanager
 def one_worker() -> Iterator[Worker]:
-    """A worker that nothing is left of. Raises OSError when none can be started."""
+    """Start a worker, and clean up after it. Raises OSError if none can be started."""
     with tempfile.TemporaryDirectory(prefix="moon-access-voice-", ignore_cleanup_errors=True) as folder:
         worker = Worker(str(Path(folder, "1")))
         try:
@@ -31,7 +31,14 @@ def one_worker() -> Iterator[Worker]:
 
 
 def all_voices() -> list[Known]:
-    """The voices of this system. Raises NoVoices where they can not be listed."""
+    """List the voices of this system.
+
+    Returns:
+        The voices, in the order of the engine.
+
+    Raises:
+        NoVoices: if the voices cannot be listed.
+    """
     gone = missing()
     if gone is not None and gone is not Failure.PLAYER:
         raise NoVoices(gone)
@@ -45,16 +52,17 @@ def all_voices() -> list[Known]:
 
 
 class Fault(NamedTuple):
-    """What is wrong; ``detail``: in the worker's own words, mostly empty."""
+    """What is wrong; ``detail`` is the worker's own text, mostly empty."""
 
     why: Failure
     detail: str = ""
 
 
 def fault() -> Fault | None:
-    """What keeps the voice from being heard: library, engine, player or device; None where nothing does.
+    """Find out what keeps the voice from being heard, by playing a moment of silence.
 
-    Plays a moment of silence.
+    Returns:
+        The missing library, engine, player or device, or None if all is well.
     """
     gone = missing()
     if gone is not None:
@@ -78,7 +86,7 @@ def fault() -> Fault | None:
 
 
 def speak(utterance: Utterance) -> Fault | None:
-    """Says it to its end; what went wrong, None where nothing did."""
+    """Speak to the end; return what went wrong, or None."""
     speech = Speech()
     try:
         speech.say([utterance])

@@ -1,8 +1,8 @@
-"""A worker of the voice as a process: started, told and heard line by line, ended.
+"""Run a worker of the voice as a process: start it, exchange lines with it, end it.
 
-Its session is its own, so that Ctrl-C at the terminal is not meant for it; its standard error goes nowhere, so that no
-noise comes on the terminal. Whoever waits for it has a watchdog, which ends what does not answer. What the lines say is
-settled by those who start it: process.py, which has a worker for each utterance, and reader_process.py.
+The process has a session of its own, so that Ctrl-C at the terminal does not reach it, and its standard error is
+discarded. A watchdog ends a worker that does not answer. process.py (a worker for each utterance) and reader.py (the
+screen reader's worker) define the lines.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from typing import IO
 
 from moon_access.outputs.workers import worker_command
 
-TO_DIE = 0.3  # seconds in which one that was told to end may put its things away
+TO_DIE = 0.3  # seconds that a process has to clean up and end
 
 
 class Child:
-    """A started process. Raises OSError when none can be started."""
+    """A started process. Raises OSError if none can be started."""
 
     def __init__(self, program: Path, environment: Mapping[str, str]) -> None:
         self.stopped = False
@@ -49,14 +49,14 @@ class Child:
         return self._process.pid
 
     def tell(self, facts: object) -> None:
-        """One line. A process that has died meanwhile says nothing about it here."""
+        """Send one line. If the process has died, do nothing."""
         with suppress(OSError, ValueError):
             self._to.write(json.dumps(facts).encode() + b"\n")
             self._to.flush()
 
     @contextmanager
     def watched(self, within: float) -> Iterator[None]:
-        """So many seconds are enough for what is waited for here; then it is ended, and ``out`` with it."""
+        """End the process, and ``out`` with it, if this block takes longer than ``within`` seconds."""
         watchdog = Timer(within, self._time_out)
         watchdog.daemon = True
         watchdog.start()
@@ -66,7 +66,7 @@ class Child:
             watchdog.cancel()
 
     def silence(self) -> None:
-        """Ends it, and with it the sound. Returns at once; ``bury`` must follow."""
+        """End the process, and with it the sound. Returns at once; ``bury`` must follow."""
         self.stopped = True
         self._kill()
 
@@ -75,7 +75,7 @@ class Child:
         self._kill()
 
     def _kill(self) -> None:
-        """It, with whatever it has started."""
+        """Kill the process and everything it has started."""
         with suppress(OSError):
             if sys.platform == "win32":
                 self._process.kill()
@@ -83,22 +83,22 @@ class Child:
                 os.killpg(self._process.pid, signal.SIGKILL)
 
     def let_go(self) -> None:
-        """The game leaves; the process ends by itself when it has done what it does."""
+        """Close the pipes. The process ends by itself when it has done its work."""
         for pipe in (self._to, self.out):
             _close(pipe)
 
     @property
     def was_killed(self) -> bool:
-        """Whether a signal that is not ours has ended it; one that has closed its output has ended, or is about to."""
+        """Whether a signal that is not ours ended the process. Call this after it has closed its output."""
         with suppress(subprocess.TimeoutExpired):
             return self._process.wait(TO_DIE) < 0 and not self.stopped and not self.timed_out
         return False
 
     def bury(self) -> None:
-        """Waits until it has ended, and helps if need be."""
+        """Wait until the process has ended; kill it if it does not end soon."""
         self.let_go()
         try:
-            self._process.wait(TO_DIE)  # it may be at its last, if it was not killed
+            self._process.wait(TO_DIE)  # it may be about to end by itself
         except subprocess.TimeoutExpired:
             self._kill()
             self._process.wait()

@@ -1,9 +1,9 @@
-"""Speech Dispatcher as the voice: the speech server of Linux desktops, which Orca uses too, when it is running.
+"""Speak through Speech Dispatcher, the speech server of Linux desktops that Orca uses too, if it is running.
 
-Spoken to in its own protocol (ssip.py), so that no module of the system's Python is needed. A thread of its own does
-the talking; the server tells it when a message is over, and until then it counts as not said. A conversation that
-breaks off is taken up again for a second, with all that was not said; what has gone wrong then is told by ``failure``,
-once, and what is to be said next is tried anew. The server is not started by us.
+ssip.py speaks its protocol, so that no module of the system's Python is needed. A thread does the talking. The server
+reports when a message is over; until then the message counts as unspoken. After a broken connection the thread retries
+for a second with everything unspoken. Then ``failure`` reports it once, and the next utterance tries anew. We never
+start the server.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ BUSY = 30.0  # seconds that a message may take beyond what its length needs
 
 
 class SpeechDispatcher:
-    """A connection of its own, for as long as the game plays."""
+    """A connection to the server, for as long as the game runs."""
 
     def __init__(self) -> None:
         self._changed = Condition()
-        self._sent: deque[tuple[str, Utterance]] = deque()  # with their numbers; the first is being said
+        self._sent: deque[tuple[str, Utterance]] = deque()  # with their numbers; the first is being spoken
         self._waiting: deque[Utterance] = deque()
         self._to_be_silent = False
         self._health = Health()
-        self._wake = Wake()  # of the thread
-        self._given_up = False  # until there is something to be said again
-        self._broke_off: float | None = None  # when, if nothing was said since
+        self._wake = Wake()  # wakes the thread
+        self._given_up = False  # until there is something to speak again
+        self._broke_off: float | None = None  # when the connection broke, if nothing was spoken since
         self._ready = False
         self._closed = False
         self._thread = Thread(target=self._run, name="voice", daemon=True)
@@ -77,7 +77,7 @@ class SpeechDispatcher:
         return self._health.failure is None
 
     def fileno(self) -> int:
-        """As that of ``Speech``."""
+        """Return the descriptor that is readable while the health of the voice has news."""
         return self._health.fileno()
 
     def wait_for_start(self) -> None:
@@ -85,7 +85,7 @@ class SpeechDispatcher:
             self._changed.wait_for(lambda: self._ready or self._given_up, PATIENCE)
 
     def close(self, last: Utterance | None = None) -> None:
-        """What is said last is left to the server, which goes on when we have gone."""
+        """Stop. The server speaks the last utterance after we have left."""
         with self._changed:
             self._forget()
             self._to_be_silent = True
@@ -101,7 +101,7 @@ class SpeechDispatcher:
         self._waiting.clear()
 
     def _stir(self) -> None:
-        """The thread looks again at what there is to do, wherever it waits."""
+        """Make the thread check again what to do, wherever it waits."""
         self._wake.ring()
         self._changed.notify_all()
 
@@ -118,13 +118,13 @@ class SpeechDispatcher:
                     break
             except OSError:
                 self._take_back(is_to_retry=self._ready)
-            except ValueError:  # refused, and it would be again
+            except ValueError:  # refused; a retry would be refused too
                 self._take_back(is_to_retry=False)
         with self._changed:
             self._wake.close()
 
     def _is_to_try(self) -> bool:
-        """At the start, and after a failure as soon as there is something to be said again."""
+        """Wait, after a failure, until there is something to speak again; return False at the end."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or not self._given_up)
             return not self._closed or bool(self._waiting and not self._given_up)
@@ -135,7 +135,7 @@ class SpeechDispatcher:
             self._changed.notify_all()
 
     def _take_back(self, is_to_retry: bool) -> None:
-        """All that was not said waits again; after too long it is given up."""
+        """Queue everything unspoken again; give up if that has taken too long."""
         with self._changed:
             self._waiting.extendleft(one for _, one in reversed(self._sent))
             self._sent.clear()
@@ -150,7 +150,7 @@ class SpeechDispatcher:
             self._changed.notify_all()
 
     def _speak(self, server: Connection) -> bool:
-        """Whatever there is to do; False when it is closed and all is with the server. Raises OSError, ValueError."""
+        """Do the next thing; return False when closed and finished. Raises OSError, ValueError."""
         with self._changed:
             self._wake.quiet()
             is_to_be_silent, self._to_be_silent = self._to_be_silent, False
@@ -169,7 +169,7 @@ class SpeechDispatcher:
     def _note(self, number: str, utterance: Utterance) -> None:
         with self._changed:
             if self._to_be_silent or not self._waiting or self._waiting[0] is not utterance:
-                self._to_be_silent = True  # it was stopped while we handed it over
+                self._to_be_silent = True  # stopped while we handed it over
             else:
                 self._sent.append((number, self._waiting.popleft()))
 
@@ -182,7 +182,11 @@ class SpeechDispatcher:
                     self._health.recover()
 
     def _wait(self, server: Connection) -> None:
-        """For something to do or to hear. Raises TimeoutError when a message takes far longer than it is long."""
+        """Wait for something to do or to hear.
+
+        Raises:
+            TimeoutError: if a message takes far longer than its length needs.
+        """
         with self._changed:
             utterance = self._sent[0][1] if self._sent else None
         within = None if utterance is None else BUSY + len(utterance.given) * 12 / utterance.rate
@@ -199,7 +203,7 @@ def is_running() -> bool:
 
 
 def all_voices() -> list[Known]:
-    """The voices of the server; empty where it is not running."""
+    """Return the voices of the server; none if it is not running."""
     try:
         with Connection() as server:
             lines = server.ask("LIST SYNTHESIS_VOICES")

@@ -1,7 +1,7 @@
-"""The engines of the voice by their names in the settings: what each can do, and how its library is installed.
+"""Know the engines of the voice by their names in the settings: what each can do, and how its library is installed.
 
-Nothing is started or tried here; console/voice.py chooses an engine. If a library or a platform decides what an engine
-can do, the reason stands beside it.
+Nothing is started or tried here; console/voice.py chooses an engine. If a library or a platform limits an engine, a
+comment gives the reason.
 """
 
 from __future__ import annotations
@@ -18,10 +18,13 @@ PYTTSX3, DISPATCHER, READER = "pyttsx3", "speech-dispatcher", "reader"
 
 
 class Abilities(NamedTuple):
-    """``manner``: rate, volume, punctuation and voice are set by us. ``pitch``: so is the pitch. ``is_espeak``: it is
-    espeak-ng itself, with its voices and their variants. ``respells``: what it speaks with may be espeak-ng.
-    ``tells``: it is known what was said to its end, and not guessed from the time that it takes. ``earcons``: we know
-    when it speaks, so that a sound can come before a line and never over one."""
+    """What an engine can do.
+
+    ``manner``: we set rate, volume, punctuation and voice. ``pitch``: we set the pitch. ``is_espeak``: it is espeak-ng
+    itself, with its voices and variants. ``respells``: it may speak with espeak-ng. ``tells``: it reports what was
+    spoken to its end, instead of us guessing from the length. ``earcons``: we know when it speaks, so that a sound can
+    come before a line and never over one.
+    """
 
     manner: bool = True
     pitch: bool = True
@@ -32,19 +35,19 @@ class Abilities(NamedTuple):
 
 
 def abilities(engine: str) -> Abilities:
-    """Those of the engine of this name, on this platform."""
-    if engine == READER:  # voice, speed, pitch and punctuation are those of the player's screen reader
+    """Return the abilities of the engine of this name on this platform."""
+    if engine == READER:  # the player's screen reader decides on voice, rate, pitch and punctuation
         return Abilities(manner=False, pitch=False, tells=False, earcons=False)
-    if engine == DISPATCHER:  # which module speaks there is known once it is asked
+    if engine == DISPATCHER:  # only a running server knows which module speaks
         return Abilities(respells=True, earcons=False)
     if sys.platform == "linux":
         return Abilities(is_espeak=True, respells=True)
-    # Of pyttsx3's drivers that of espeak alone takes a pitch: those of SAPI5 and of macOS pass it over.
+    # Only pyttsx3's espeak driver takes a pitch; its drivers for SAPI5 and macOS ignore it.
     return Abilities(pitch=False)
 
 
 def reaches(setting: str, engine: str) -> bool:
-    """Whether this engine obeys the setting of this name."""
+    """Return whether this engine obeys the setting of this name."""
     can = abilities(engine)
     if setting == "pitch":
         return can.pitch
@@ -56,7 +59,7 @@ NEEDED = "2.99"
 
 
 def installed_version() -> str:
-    """Return the version that is installed; empty where nobody has noted one, as in a frozen program."""
+    """Return the installed version of pyttsx3, or "" if nothing records it, as in a frozen program."""
     try:
         return version(NAME)
     except PackageNotFoundError:
@@ -64,13 +67,13 @@ def installed_version() -> str:
 
 
 def is_outdated() -> bool:
-    """Return whether the installed version is known to be too old."""
+    """Return whether the installed pyttsx3 is known to be too old."""
     installed = installed_version()
     return bool(installed) and not is_frozen() and _numbers(installed) < _numbers(NEEDED)
 
 
 def update_command() -> str:
-    """Return the line that updates it for the Python that runs this program, quoted as the system's shell wants it."""
+    """Return the command that updates pyttsx3 for the Python that runs this program, quoted for the system's shell."""
     words = [sys.executable, "-m", "pip", "install", "--upgrade", NAME]
     if sys.platform == "win32":
         from subprocess import list2cmdline

@@ -1,8 +1,7 @@
-"""What is to be said, how far it is, and whether it is still tried: the one thing that the game's side, the thread that
-renders and the thread that plays have in common.
+"""The utterances to speak, how far the voice is, and whether it still tries.
 
-Everything holds ``changed`` while it looks or acts, and tells it of every change. What renders is speaker.py's, what
-plays playing.py's.
+The game's side, the thread that renders (speaker.py) and the thread that plays (playing.py) share this state. Each
+holds ``changed`` while it reads or changes the state, and notifies it of every change.
 """
 
 from __future__ import annotations
@@ -17,17 +16,20 @@ from .sound import Sound
 from .utterance import Utterance
 
 AHEAD = 1.5
-"""Seconds before the end of what is rendered at which more of it is: until then the spare worker is free for a key."""
+"""Seconds of rendered sound that are left when rendering continues.
+
+Until then the spare worker stays free for a key's echo.
+"""
 
 TRIED_FOR = 1.0
-"""Seconds in which a voice that went may come back before anybody is told."""
+"""Seconds in which a voice that failed may come back before anybody is told."""
 
 BETWEEN = 0.05
-"""Seconds between two attempts, but for the first, which is made at once."""
+"""Seconds between two attempts, except before the first retry, which is immediate."""
 
 
 class Part:
-    """One utterance of the flow; ``sound`` once it is rendered."""
+    """One utterance of the flow, and its ``sound`` once it is rendered."""
 
     def __init__(self, utterance: Utterance) -> None:
         self.utterance = utterance
@@ -35,22 +37,22 @@ class Part:
 
 
 class Flow:
-    """``parts``: what was not said to its end, the one that is being said first."""
+    """The state of speaking. ``parts`` are those not spoken to their end, the current one first."""
 
     def __init__(self) -> None:
         self.changed = Condition()
         self.parts: deque[Part] = deque()
         self.health = Health()
-        self.given_up = False  # until there is something to be said again
-        self.ready = False  # it has begun, and there is an engine
+        self.given_up = False  # until there is something to speak again
+        self.ready = False  # the first worker runs, and has an engine
         self.closed = False
-        self._ends_at = 0.0  # when what is rendered will have been heard
+        self._ends_at = 0.0  # when the rendered sound ends
         self._trouble_since = self._trouble_at = -TRIED_FOR
 
     # The game's side
 
     def say(self, utterances: Sequence[Utterance]) -> None:
-        """After what waits already; where the voice is gone it is tried with this, and not with what waited."""
+        """Add utterances. After a failure, forget what waited and try with these."""
         with self.changed:
             if self.closed:
                 return
@@ -63,7 +65,7 @@ class Flow:
             self.changed.notify_all()
 
     def drop(self) -> list[Utterance]:
-        """Nothing of it is to be said any more; gives what it was."""
+        """Discard everything unspoken, and return it."""
         with self.changed:
             dropped = self.unsaid()
             self.parts.clear()
@@ -77,7 +79,7 @@ class Flow:
 
     @property
     def has_earcons(self) -> bool:
-        """Whether any of what is to be said has a signal before it, which has a place to the left or right."""
+        """Whether an unspoken utterance has a signal before it, which needs stereo."""
         return any(part.utterance.earcons for part in self.parts)
 
     @property
@@ -87,30 +89,30 @@ class Flow:
     # The threads' side
 
     def to_render(self) -> Part | None:
-        """What is to be rendered now, not too far ahead of what is heard."""
+        """Return the part to render now, or None if enough is rendered ahead."""
         if self.closed or self.given_up or self.to_wait() != 0:
             return None
         return next((part for part in self.parts if part.sound is None), None)
 
     def to_wait(self) -> float | None:
-        """Seconds until something is to be rendered; None where nothing is."""
+        """Return the seconds until there is something to render, or None if there is nothing."""
         if all(part.sound is not None for part in self.parts):
             return None
         return max(0.0, self._ends_at - AHEAD - time.monotonic())
 
     def take(self, part: Part, sound: Sound) -> None:
-        """It can be played now."""
+        """Store the sound of a part, so that it can be played."""
         with self.changed:
             part.sound = sound
             self.last(sound.seconds + max(0.0, self._ends_at - time.monotonic()))
             self.changed.notify_all()
 
     def last(self, seconds: float) -> None:
-        """What is rendered lasts so long from now on."""
+        """Note that the rendered sound lasts this many seconds from now on."""
         self._ends_at = time.monotonic() + seconds
 
     def is_said(self, part: Part) -> None:
-        """To its end; of no interest where it was dropped meanwhile."""
+        """Note that a part was spoken to its end, unless it was dropped meanwhile."""
         with self.changed:
             if self.parts and self.parts[0] is part:
                 self.parts.popleft()
@@ -120,7 +122,7 @@ class Flow:
                 self.changed.notify_all()
 
     def trouble(self, why: Failure, detail: str = "") -> None:
-        """Something was not said. It is tried again where that may help, for a while, and then given up."""
+        """Note that something was not spoken. Retry for a while if that may help, then give up."""
         with self.changed:
             if self.given_up:
                 return
@@ -135,7 +137,7 @@ class Flow:
                 self.changed.wait_for(lambda: self.closed or not self.parts, BETWEEN)
 
     def fail(self, why: Failure, detail: str = "") -> None:
-        """Given up, until there is something to be said again. What was not said is still known until then."""
+        """Give up until there is something to speak again. What was not spoken stays known until then."""
         with self.changed:
             self.given_up = True
             self._trouble_since = -TRIED_FOR

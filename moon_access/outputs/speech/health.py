@@ -1,7 +1,7 @@
-"""Whether there is a voice, and what of that the player was not told yet: that it is gone, and why, or that it is back.
+"""Keep the health of the voice, and the news of it that nobody has told the player.
 
-An engine's thread notes it and the player's side takes it; the engine's own lock keeps the two apart. What is tried
-again, and when, is the engine's business.
+The news is that the voice failed, and why, or that it is back. An engine's thread reports, the player's side takes the
+news; the engine's own lock protects both. The engine decides what to retry, and when.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ class Failure(Enum):
     LIBRARY = "library"  # pyttsx3 is not installed
     OUTDATED = "outdated"  # pyttsx3 is too old
     ERROR = "error"  # a worker ended with an error of Python
-    ENGINE = "engine"  # pyttsx3 has nothing to speak with: espeak-ng is missing
-    SYSTEM = "system"  # on Windows and macOS: the system's own speech can not be had
+    ENGINE = "engine"  # pyttsx3 finds no espeak-ng
+    SYSTEM = "system"  # on Windows and macOS: the system's own speech does not start
     BUNDLED = "bundled"  # the espeak-ng that came with espeakng-loader does not start
     DISPATCHER = "dispatcher"  # Speech Dispatcher was chosen and does not answer
     PRISM = "prism"  # prismatoid is not installed, or does not load here
     READER = "reader"  # no screen reader runs, or it does not answer
     PLAYER = "player"  # no program to play a sound
     DEVICE = "device"  # the player finds no sound device
-    HANGS = "hangs"  # something does not answer
-    DIES = "dies"  # worker after worker ends before it has spoken
-    FLOODS = "floods"  # what it reports makes no sense
+    HANGS = "hangs"  # a worker or a player does not answer
+    DIES = "dies"  # workers end before they have spoken
+    FLOODS = "floods"  # a worker's reports make no sense
     START = "start"  # no worker can be started
 
 
@@ -41,11 +41,11 @@ HOPELESS = (
     Failure.PLAYER,
     Failure.FLOODS,
 )
-"""What a second attempt at once would not mend."""
+"""The failures that an immediate retry would not mend."""
 
 
 class Health:
-    """``failure``: the last one, until the voice is back; ``detail``: what a worker said of it, in its own words."""
+    """The health of a voice. ``failure`` lasts until the voice is back; ``detail`` is the worker's own text."""
 
     def __init__(self) -> None:
         self.failure: Failure | None = None
@@ -55,7 +55,7 @@ class Health:
         self._wake = Wake()
 
     def fail(self, why: Failure, detail: str = "") -> None:
-        """The voice is gone. The same as before is no news."""
+        """Note that the voice failed. A repeated failure is no news."""
         self.detail = detail
         if self.failure is not why:
             self.failure, self._told = why, False
@@ -63,13 +63,13 @@ class Health:
         self._ring()
 
     def recover(self) -> None:
-        """The voice has spoken."""
+        """Note that the voice has spoken."""
         if self.failure is not None:
             self.failure, self._is_back = None, self._told
             self._ring()
 
     def take_failure(self) -> Failure | None:
-        """What has gone wrong, once."""
+        """Return a failure that nobody has been told, once."""
         if self._told or self.failure is None:
             return None
         self._told = True
@@ -77,13 +77,13 @@ class Health:
         return self.failure
 
     def take_return(self) -> bool:
-        """Whether the voice is back after a failure that was told, once."""
+        """Return True once after the voice recovers from a reported failure."""
         is_back, self._is_back = self._is_back, False
         self._ring()
         return is_back
 
     def fileno(self) -> int:
-        """Where there is something to read as long as there is something to take."""
+        """Return the descriptor that is readable while there is news to take."""
         return self._wake.fileno()
 
     def close(self) -> None:

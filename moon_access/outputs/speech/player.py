@@ -1,8 +1,7 @@
-"""A program that plays, fed through a pipe with one sound after the other: without a gap, and cut off by killing it.
+"""Feed a program that plays sound through a pipe, one sound after another without a gap. Killing it cuts the sound off.
 
-It is started, and knows its sound server, before there is anything to play; which device that is to be heard on is
-settled when the first sound comes. How far it is can be seen by what it has taken out of the pipe and by the clock.
-What it is given, and when, is playing.py's.
+The player starts, and connects to its sound server, before there is anything to play. The first sound decides which
+device it is heard on. The pipe and the clock show how far it is. playing.py decides what it gets, and when.
 """
 
 from __future__ import annotations
@@ -16,29 +15,29 @@ from contextlib import suppress
 
 from .sound import BYTES, Sound, endless_header
 
-# -R 1: it begins with the first sample. -F: a period of 20 ms, because aplay plays whole periods to the end.
+# -R 1: start with the first sample. -F: a period of 20 ms, because aplay plays whole periods to the end.
 COMMANDS = {"aplay": ("-q", "-R", "1", "-F", "20000"), "paplay": ("--latency-msec=100",)}
-"""What can be fed, and how."""
+"""The programs that can be fed, and their options."""
 
 STUCK = 2.0
-"""Seconds without any progress after which a player hangs; there may be so much silence in a device's own buffer."""
+"""Seconds without progress after which a player hangs. A device's own buffer may hold that much silence."""
 
 
 def can_be_fed() -> bool:
-    """Whether there is such a program."""
+    """Return whether there is a program that can be fed."""
     return sys.platform == "linux" and any(map(shutil.which, COMMANDS))
 
 
 class Player:
-    """A started player. Raises OSError when none can be started."""
+    """A started player. Raises OSError if none can be started."""
 
     def __init__(self) -> None:
-        self.rate = 0  # that of the first sound, and so of all
-        self._is_wide = False  # in two channels, and so all
+        self.rate = 0  # of the first sound, and so of all
+        self._is_wide = False  # whether all sounds have two channels
         self.silenced = False
         self._waiting = memoryview(b"")  # not in the pipe yet
-        self._given = 0  # bytes of sound, those that wait included
-        self._read = 0  # bytes that it has taken out of the pipe
+        self._given = 0  # bytes of sound, including those that wait
+        self._read = 0  # bytes that the player has taken out of the pipe
         self._began = self._moved = time.monotonic()
         name = next(filter(shutil.which, COMMANDS), "aplay")
         self._process = subprocess.Popen(
@@ -58,11 +57,11 @@ class Player:
         return self._process.pid
 
     def takes(self, sound: Sound) -> bool:
-        """Whether this can follow on what it has already."""
+        """Return whether this sound can follow those that the player has."""
         return not self.rate or (self.rate == sound.rate and (self._is_wide or sound.channels == 1))
 
     def add(self, sound: Sound, *, is_wide: bool = False) -> None:
-        """Behind what it has already. ``is_wide``: with the first, one in two channels may follow later."""
+        """Add a sound. With ``is_wide``, the first sound opens two channels, so that one in stereo may follow."""
         if not self.rate:
             self.rate, self._is_wide = sound.rate, is_wide or sound.channels == 2
             self._waiting = memoryview(endless_header(sound.rate, 2 if self._is_wide else 1))
@@ -72,7 +71,7 @@ class Player:
         self._waiting = memoryview(bytes(self._waiting) + sound.samples)
 
     def pump(self) -> None:
-        """Gives it as much as it takes now."""
+        """Write as much as the pipe takes now."""
         if self._pipe is None:
             return
         while self._waiting:
@@ -80,7 +79,7 @@ class Player:
                 written = os.write(self._pipe, self._waiting)
             except BlockingIOError:
                 break
-            except OSError:  # it has ended: its exit code tells
+            except OSError:  # it has ended: its exit code says why
                 self._waiting = memoryview(b"")
                 break
             self._waiting = self._waiting[written:]
@@ -90,27 +89,27 @@ class Player:
 
     @property
     def given(self) -> float:
-        """Seconds of what it was given."""
+        """Seconds of sound that the player got."""
         return self._given / self._a_second
 
     @property
     def heard(self) -> float:
-        """Seconds of that which have been played, about."""
+        """Seconds of sound that were played, approximately."""
         return min(self._read / self._a_second, time.monotonic() - self._began)
 
     @property
     def _a_second(self) -> int:
-        """Bytes."""
+        """Bytes of sound per second."""
         return BYTES * self.rate * (2 if self._is_wide else 1) or 1
 
     @property
     def left(self) -> float:
-        """Seconds of that which are still to be heard, about."""
+        """Seconds of sound still to be heard, approximately."""
         return self.given - self.heard
 
     @property
     def is_stuck(self) -> bool:
-        """It has not gone on for long, and has something to play or ought to have ended."""
+        """Whether the player has not moved for long, though it has something to play or should have ended."""
         now = time.monotonic()
         if not self._given:
             return False
@@ -119,9 +118,9 @@ class Player:
         return now - max(self._moved, self._began + self.given) > STUCK
 
     def finish(self) -> None:
-        """Nothing follows; it ends by itself when all is heard. Nothing happens while something is not in the pipe."""
+        """Close the pipe, so that the player ends after its last sound. Does nothing while sound waits for the pipe."""
         if self._pipe is not None and not self._waiting:
-            self._read = self._given  # nobody can tell any more
+            self._read = self._given  # a closed pipe shows no progress
             self._close()
 
     @property
@@ -130,11 +129,11 @@ class Player:
 
     @property
     def ended(self) -> int | None:
-        """Its exit code; None while it runs."""
+        """The exit code, or None while the player runs."""
         return self._process.poll()
 
     def silence(self) -> None:
-        """Ends it, and with it the sound. Returns at once; ``bury`` must follow."""
+        """Kill the player, and with it the sound. Returns at once; ``bury`` must follow."""
         self.silenced = True
         with suppress(OSError):
             self._process.kill()
@@ -152,7 +151,7 @@ class Player:
 
 
 def _unread(pipe: int) -> int:
-    """Bytes that are in a pipe."""
+    """Return the number of bytes in a pipe."""
     if sys.platform != "win32":  # where there is no player
         import fcntl
         import termios

@@ -1,7 +1,7 @@
-"""The thread that plays what is rendered: one player for as long as one sound follows the other, then the next.
+"""The thread that plays rendered sound: one player while one sound follows another, then the next player.
 
-So the pause between two utterances is the one that the engine has put behind the first. A player that ends too early
-is replaced, and begins with the utterance that broke off.
+So the pause between two utterances is the one that the engine has put after the first. A player that ends too early is
+replaced, and the next one begins with the interrupted utterance. speaker.py renders the sound.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from .health import Failure
 from .player import Player
 
 TICK = 0.02
-"""Seconds between two looks at how far a player is."""
+"""Seconds between two checks of a player's progress."""
 
 DECIDED = 0.15
-"""Seconds before its end at which a player is told that nothing follows: it must not run dry before."""
+"""Seconds before its end at which a player learns that nothing follows. It must not run dry before."""
 
 
 class Playing:
@@ -25,7 +25,7 @@ class Playing:
 
     def __init__(self, flow: Flow) -> None:
         self._flow = flow
-        self._player: Player | None = None  # that plays
+        self._player: Player | None = None  # the one that plays
         self._prepared: Player | None = None
         self._thread: Thread | None = None
 
@@ -33,21 +33,21 @@ class Playing:
         if self._thread is None:
             thread = Thread(target=self._run, name="sound", daemon=True)
             thread.start()
-            self._thread = thread  # not before: whoever closes meanwhile would wait for what has not begun
+            self._thread = thread  # only now: ``close`` must not join a thread that has not started
 
     @property
     def lacks_device(self) -> bool:
-        """Whether the player that waits for something to play has ended, for want of a sound device."""
+        """Whether the prepared player has ended because it found no sound device."""
         waiting = self._prepared
         return waiting is not None and waiting.ended not in (None, 0)
 
     def silence(self) -> None:
-        """Returns at once."""
+        """Silence the player. Returns at once."""
         if self._player is not None:
             self._player.silence()
 
     def close(self) -> None:
-        """After the flow was closed."""
+        """Wait for the thread to end. Close the flow first."""
         if self._thread is not None:
             self._thread.join(1)
 
@@ -70,25 +70,25 @@ class Playing:
 
     def _prepare(self) -> None:
         if self._prepared is None:
-            with suppress(OSError):  # it will be told when there is something to be played
+            with suppress(OSError):  # reported when there is something to play
                 self._prepared = Player()
 
     def _wait_for_first(self) -> bool:
-        """Until there is something to be played; False at the end."""
+        """Wait until there is something to play; return False at the end."""
         flow = self._flow
         with flow.changed:
             flow.changed.wait_for(lambda: flow.closed or self._following(0) is not None)
             return not flow.closed
 
     def _following(self, behind: int) -> Part | None:
-        """What is to be played behind so many of the first parts, if it is rendered."""
+        """Return the part after the first ``behind`` parts, if it is rendered."""
         flow = self._flow
         if flow.given_up or behind >= len(flow.parts) or flow.parts[behind].sound is None:
             return None
         return flow.parts[behind]
 
     def _take(self) -> None:
-        """The player that is prepared, unless it has lost its device."""
+        """Take the prepared player, or start a new one if it has lost its device."""
         player, self._prepared = self._prepared, None
         if player is not None and player.ended is not None:
             player.bury()
@@ -99,10 +99,10 @@ class Playing:
             self._player = player
 
     def _play(self) -> None:
-        """Until nothing follows any more and all is heard, or it is silenced, or something fails."""
+        """Play until all is heard and nothing follows, or until the player is silenced or fails."""
         flow, player = self._flow, self._player
         assert player is not None
-        given: list[tuple[Part, float]] = []  # what it has that is not over, and the seconds at which it is
+        given: list[tuple[Part, float]] = []  # the unfinished parts, and the seconds at which each ends
         while player.ended is None and not player.is_stuck:
             with flow.changed:
                 if player.silenced or flow.closed:
@@ -116,7 +116,7 @@ class Playing:
         self._note_end(given, player)
 
     def _give(self, player: Player, given: list[tuple[Part, float]]) -> None:
-        """All that is rendered; when nothing is and its end is near, that nothing follows."""
+        """Give the player everything rendered; near its end, tell it that nothing follows."""
         if player.is_finishing:
             return
         self._note_said(given, player.heard)
@@ -132,7 +132,7 @@ class Playing:
             self._flow.is_said(given.pop(0)[0])
 
     def _note_end(self, given: list[tuple[Part, float]], player: Player) -> None:
-        """What it has played when it has ended; what went wrong where it has not, or not in order."""
+        """Note what the player has played, or what went wrong."""
         flow, code = self._flow, player.ended
         with flow.changed:
             if player.silenced:

@@ -1,7 +1,7 @@
-"""One worker as the game sees it: a process of its own that says one utterance and ends.
+"""One worker as the game sees it: a process that speaks one utterance and ends.
 
-It is started before there is anything to say, and killed to be silent. Its folder for temporary files is its own, so
-that nothing is left over. What it may report is bounded.
+It starts before there is anything to speak, and is killed to be silent. It has a folder of its own for temporary files,
+so that nothing is left over. Its reports are bounded. worker.py is the process itself, child.py runs it.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from .voices import Known, from_facts
 from .worker import Asked
 
 PROGRAM = Path(__file__).with_name("worker.py")
-LONGEST_REPORT = 1 << 20  # bytes of one line; the voices of a whole system are some 30,000
+LONGEST_REPORT = 1 << 20  # bytes of one line; listing the voices of a whole system takes some 30,000
 LONGEST_SOUND = 1 << 26  # bytes, 25 minutes
 LONGEST_REASON = 200  # characters that a player hears of an error
 MOST_REPORTS = 100
 TO_BEGIN = 10.0  # seconds in which a worker must report something
-TO_RENDER = 2.0  # seconds in which one that is ready must have rendered something short
+TO_RENDER = 2.0  # seconds in which a ready worker must have rendered something short
 TO_END = 3.0  # seconds after the end of the sound in which it must be done
 
 
 class Flood(Exception):
-    """More was reported than a worker has to say, or something else."""
+    """A worker reported more than it should, or something else."""
 
 
 class Report(NamedTuple):
-    """What a worker tells in one line: one of these, the others are as they are here.
+    """One line that a worker reports. It sets one of these; the others keep their defaults.
 
-    ``playing``: seconds of sound. ``follows``: bytes of sound behind the line, so many samples a second; read, they are
-    ``sound``. ``failed``: why it can not speak, in a word; ``why``: an error of Python in its own words.
+    ``playing``: seconds of sound. ``follows``: bytes of sound after the line, and samples per second; once read, they
+    are ``sound``. ``failed``: why it cannot speak, in a word. ``why``: an error of Python in its own words.
     """
 
     ready: bool = False
@@ -50,7 +50,17 @@ class Report(NamedTuple):
 
     @classmethod
     def read(cls, line: bytes) -> Report:
-        """Raises Flood for what is no report."""
+        """Parse a line.
+
+        Args:
+            line: one line of JSON.
+
+        Returns:
+            The report.
+
+        Raises:
+            Flood: if the line is no report.
+        """
         try:
             told: object = json.loads(line)
             if not isinstance(told, dict):
@@ -72,7 +82,17 @@ class Report(NamedTuple):
 
 
 def _size(follows: object) -> tuple[int, int]:
-    """Raises Flood, ValueError, TypeError."""
+    """Parse the size of the sound that follows a line.
+
+    Args:
+        follows: a list of bytes and samples per second.
+
+    Returns:
+        Bytes, and samples per second. ValueError and TypeError pass through.
+
+    Raises:
+        Flood: if the numbers are out of bounds.
+    """
     if not isinstance(follows, list):
         raise Flood
     size, rate = (int(str(one)) for one in follows)
@@ -82,7 +102,7 @@ def _size(follows: object) -> tuple[int, int]:
 
 
 class Worker(Child):
-    """A started worker. Raises OSError when none can be started."""
+    """A started worker. Raises OSError if none can be started."""
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
@@ -92,11 +112,11 @@ class Worker(Child):
         super().__init__(PROGRAM, {**os.environ, **_places(folder)})
 
     def ask(self, asked: Asked) -> None:
-        """The one line that it takes."""
+        """Send the one line that a worker takes."""
         self.tell(asked)
 
     def report(self, within: float) -> Report | None:
-        """The next thing that it reports; None when it has ended, was stopped or did not answer. Raises Flood."""
+        """Return the next report, or None if the worker ended, was stopped or did not answer. Raises Flood."""
         with self.watched(within):
             line = self.out.readline(LONGEST_REPORT)
             told = self._read(line)
@@ -107,7 +127,7 @@ class Worker(Child):
             return told._replace(sound=Sound(samples, rate)) if len(samples) == size else None
 
     def _read(self, line: bytes) -> Report | None:
-        """Raises Flood."""
+        """Parse a line, or return None if it was cut off. Raises Flood."""
         if not line.endswith(b"\n"):
             if len(line) >= LONGEST_REPORT:
                 raise Flood
@@ -118,21 +138,24 @@ class Worker(Child):
         return Report.read(line)
 
     def bury(self) -> None:
-        """Puts away what it leaves, too."""
+        """Wait until the worker has ended, and remove its folder."""
         super().bury()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def _places(folder: str) -> dict[str, str]:
-    """Where a worker puts its temporary files: all of them into its own folder, and with it they go.
+    """Return the environment that sends a worker's temporary files to its folder.
 
-    PulseAudio's client, which espeak-ng brings along, is told so where the session has no runtime folder: else it
-    leaves a link in the player's home that leads into the folder that is gone, and the next one that finds such a link
-    half made tries again for ever, inside the library.
+    This includes the runtime folder of PulseAudio's client, which espeak-ng brings along, if the session has none.
+    Otherwise the client leaves a link in the player's home that points into the removed folder. The next client that
+    finds such a half-made link retries for ever, inside the library.
+
+    Returns:
+        The variables to set.
     """
     places = {"TMPDIR": folder, "TEMP": folder, "TMP": folder}
     if not (os.environ.get("XDG_RUNTIME_DIR") or os.environ.get("PULSE_RUNTIME_PATH")):
         config = Path(os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config"))  # noqa: PTH111 - Path's own raises without a home
-        if not any(link.exists() for link in config.glob("pulse/*-runtime")):  # it leads to a server that there is
+        if not any(link.exists() for link in config.glob("pulse/*-runtime")):  # a link that leads to a running server
             places["PULSE_RUNTIME_PATH"] = folder
     return places

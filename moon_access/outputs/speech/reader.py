@@ -1,10 +1,10 @@
-"""The player's own screen reader as the voice: NVDA, JAWS, VoiceOver, Orca, or Speech Dispatcher, through Prism.
+"""Speak through the player's own screen reader, by way of Prism: NVDA, JAWS, VoiceOver, Orca, or Speech Dispatcher.
 
-A thread of its own talks to the worker (reader_process.py), so that nothing that a reader does can hold up a key. The
-reader is given each text once and tells nothing of what becomes of it: that it is still being said is a guess from its
-length, as a rather slow voice would say it, so that going on after a pause rather repeats something than leaves it out.
-A reader that goes is tried again for a second with what was not handed over; then that is told by ``failure``, once,
-and what is to be said next is tried anew. Voice, rate, pitch and braille are the reader's own.
+A thread talks to the worker (reader_process.py), so that no reader can delay a key. A reader gets each text once and
+reports nothing about it. Whether it still speaks is a guess from the length of the text at a rather slow rate, so that
+going on after a pause repeats something rather than leaving it out. If a reader goes away, the thread retries for a
+second with what was not handed over. Then ``failure`` reports it once, and the next utterance tries anew. Voice, rate,
+pitch and braille are the reader's own.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ SAID_IN_A_SECOND = 15  # characters, some 180 words a minute
 
 
 class ScreenReader:
-    """The worker that hands over, for as long as the game plays."""
+    """The worker that hands texts over, for as long as the game runs."""
 
     def __init__(self) -> None:
         self._changed = Condition()
         self._waiting: deque[Utterance] = deque()  # not handed over yet
-        self._handed: deque[tuple[Utterance, float]] = deque()  # and when it will have been said
-        self._cuts = 0  # how often there was silence: what is handed over meanwhile is of no interest any more
-        self._may_speak = False  # something was handed over since there was silence
+        self._handed: deque[tuple[Utterance, float]] = deque()  # and when it will have been spoken
+        self._cuts = 0  # counts silences: what is handed over meanwhile is obsolete
+        self._may_speak = False  # something was handed over since the last silence
         self._to_be_silent = False
         self._health = Health()
-        self._given_up = False  # until there is something to be said again
+        self._given_up = False  # until there is something to speak again
         self._broke_off: float | None = None  # when, if nothing was handed over since
         self._name = ""
         self._closed = False
@@ -58,7 +58,7 @@ class ScreenReader:
             return left
 
     def unsaid(self) -> list[Utterance]:
-        """As far as can be guessed."""
+        """Return the utterances that are probably not spoken to their end."""
         with self._changed:
             now = time.monotonic()
             return [*(one for one, until in self._handed if until > now), *self._waiting]
@@ -77,20 +77,20 @@ class ScreenReader:
 
     @property
     def name(self) -> str:
-        """What the reader is called; empty while none has been found."""
+        """The name of the reader, or "" until one is found."""
         return self._name
 
     def fileno(self) -> int:
-        """As that of ``Speech``."""
+        """Return the descriptor that is readable while the health of the voice has news."""
         return self._health.fileno()
 
     def wait_for_start(self, seconds: float = PATIENCE) -> None:
-        """Until it is known whether there is a reader at all, but not long."""
+        """Wait until it is known whether there is a reader, at most ``seconds``."""
         with self._changed:
             self._changed.wait_for(lambda: bool(self._name) or self._given_up, seconds)
 
     def close(self, last: Utterance | None = None) -> None:
-        """What is said last is left to the reader, which goes on when we have gone."""
+        """Stop. The reader speaks the last utterance after we have left."""
         with self._changed:
             self._forget()
             if last is not None and self.works:
@@ -126,13 +126,20 @@ class ScreenReader:
                 process.bury()
 
     def _is_to_try(self) -> bool:
-        """At the start, and after a failure as soon as there is something to be said again."""
+        """Wait, after a failure, until there is something to speak again; return False at the end."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or not self._given_up)
             return not self._closed or bool(self._waiting and not self._given_up)
 
     def _begin(self) -> ReaderProcess:
-        """A worker that has found a reader. Raises OSError, Gone."""
+        """Start a worker that has found a reader. OSError passes through.
+
+        Returns:
+            The worker.
+
+        Raises:
+            Gone: if there is no reader.
+        """
         if not is_installed():
             raise Gone(Failure.PRISM)
         process = ReaderProcess()
@@ -149,7 +156,7 @@ class ScreenReader:
         return process
 
     def _serve(self, process: ReaderProcess) -> bool:
-        """Whatever there is to do; False when it is closed and all was handed over. Raises Gone."""
+        """Do the next thing; return False when closed and finished. Raises Gone."""
         with self._changed:
             self._changed.wait_for(lambda: self._to_be_silent or self._waiting or self._closed)
             is_to_be_silent, self._to_be_silent = self._to_be_silent, False
@@ -165,7 +172,7 @@ class ScreenReader:
         return True
 
     def _note(self, batch: Sequence[Utterance], cuts: int) -> None:
-        """It was handed over; where there was to be silence meanwhile, nothing of it counts."""
+        """Note that a batch was handed over, unless silence was wanted meanwhile."""
         with self._changed:
             self._broke_off = None
             self._health.recover()
@@ -178,7 +185,7 @@ class ScreenReader:
                 self._handed.append((one, until))
 
     def _take_back(self, why: Failure) -> None:
-        """What was not handed over waits still; after too long it is given up."""
+        """Keep what was not handed over; give up if that has taken too long."""
         with self._changed:
             self._broke_off = self._broke_off or time.monotonic()
             is_late = time.monotonic() - self._broke_off > TRIED_FOR
@@ -193,7 +200,7 @@ class ScreenReader:
 
 
 def name_of_reader(seconds: float) -> str:
-    """What the screen reader is called that runs here, found out in so much time; empty for none."""
+    """Return the name of the running screen reader if it is found within ``seconds``; otherwise ""."""
     if not is_installed():
         return ""
     reader = ScreenReader()

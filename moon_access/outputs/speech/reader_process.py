@@ -1,8 +1,8 @@
-"""The screen reader's worker as the game sees it: told what to say, and heard that it was handed over.
+"""The screen reader's worker as the game sees it: it gets texts, and confirms that it has handed them over.
 
-It stays for as long as the game plays (reader_worker.py says why it is a process). Here nothing waits longer than the
-watchdog; what is said, and what happens when it goes, is reader.py's. Its environment is the player's: where a speech
-server is started by the library, it outlives the game, and serves others.
+The process lives as long as the game; reader_worker.py says why it is a process. Nothing here waits longer than the
+watchdog. reader.py decides what to speak, and what to do when the worker goes. The worker has the player's environment:
+a speech server that the library starts outlives the game and serves other programs.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .health import Failure
 from .utterance import Utterance
 
 PROGRAM = Path(__file__).with_name("reader_worker.py")
-TO_BEGIN = 15.0  # seconds in which it must have found a reader: Speech Dispatcher lists all its voices first
+TO_BEGIN = 15.0  # seconds to find a reader: Speech Dispatcher lists all its voices first
 TO_HAND_OVER = 3.0  # seconds in which a reader must have taken a text
 LONGEST = 1 << 16  # bytes of a line
 
@@ -37,32 +37,36 @@ class Gone(Exception):
 
 
 def is_installed() -> bool:
-    """Whether Prism is there at all."""
+    """Return whether Prism is installed."""
     return find_spec("prism") is not None
 
 
 class ReaderProcess(Child):
-    """A started worker. Raises OSError when none can be started, and Gone wherever it is waited for."""
+    """A started worker. Raises OSError if none can be started, and Gone from each method that waits for it."""
 
     def __init__(self) -> None:
         super().__init__(PROGRAM, os.environ)
-        self.name = ""  # what the reader is called
+        self.name = ""  # the name of the reader
 
     def begin(self) -> None:
-        """Until it is known whether a reader runs."""
+        """Wait until it is known whether a reader runs.
+
+        Raises:
+            Gone: if none runs.
+        """
         self.name = str(self._answer(TO_BEGIN).get("ready", ""))
         if not self.name:
             raise Gone(Failure.DIES)
 
     def say(self, utterances: Sequence[Utterance]) -> None:
-        """Until all of it was handed over."""
+        """Hand all of it over, and wait until that is done."""
         self._ask({"say": texts_of(utterances)})
 
     def stop(self) -> None:
         self._ask({"stop": True})
 
     def _kill(self) -> None:
-        """It alone: a speech server that the library has started is in its group, and speaks for others, too."""
+        """Kill only the process: a speech server that the library started is in its group, and serves others."""
         with suppress(OSError):
             self._process.kill()
 
@@ -87,8 +91,7 @@ class ReaderProcess(Child):
 
 
 def texts_of(utterances: Sequence[Utterance]) -> Texts:
-    """What is given in one message each: all up to another language. With each the codes of voices for it, the best
-    first. Pure."""
+    """Join utterances to messages, one per change of language, each with codes of voices for it, the best first."""
     texts: Texts = []
     for one in utterances:
         text, language = " ".join(one.given.split()), one.language
@@ -97,7 +100,7 @@ def texts_of(utterances: Sequence[Utterance]) -> Texts:
             texts.append((text, language, codes))
         else:
             before = texts[-1][0]
-            # What is spelt comes letter by letter, and without a sign would be read as a word.
+            # Spelling comes letter by letter; without a sign between them the letters would be read as a word.
             between = ", " if before[-1:].isalnum() else " "
             texts[-1] = (before + between + text, *texts[-1][1:])
     return texts

@@ -1,16 +1,16 @@
-"""The process that hands texts to the player's screen reader, for as long as the game plays. The only place that
-imports prism, the module of the package prismatoid.
+"""The process that hands texts to the player's screen reader for as long as the game runs.
 
-It runs as a program of its own, never inside the game, because Prism is a foreign library that talks to other programs:
-NVDA by remote procedure calls, JAWS by COM, Orca by D-Bus, each without a limit of time, and a call that hangs must not
-hold up a key. What Prism 0.18 does not tell is settled here: its Speech Dispatcher has no way to drop what waits, only
-the message that is being said; JAWS fails a message whose braille alone it does not take; and a backend that speaks by
-itself, as SAPI5 does, is no screen reader.
+Only this file imports prism.
 
-Lines of JSON come in, one after the other: ``say`` (texts, each with its language and the codes of voices for that, the
-best first) or ``stop``. Lines of JSON go out, on a copy of standard output: ``ready`` (what the reader is called),
-``done`` for each that came in, or ``failed`` with one word, and then it ends. Everything else that the libraries print
-goes nowhere. No words of the game are chosen here.
+It is a program of its own, never part of the game, because Prism (the package prismatoid) talks to other programs: NVDA
+by remote procedure calls, JAWS by COM, Orca by D-Bus, each without a timeout, and a call that hangs must not delay a
+key. It also makes up for what Prism 0.18 lacks: its Speech Dispatcher can cancel only the current message; JAWS fails a
+message if only the braille fails; and a backend that speaks by itself, as SAPI5 does, is no screen reader.
+
+Lines of JSON come in: ``say`` (texts, each with its language and codes of voices for it, the best first) or ``stop``.
+Lines of JSON go out, on a copy of standard output: ``ready`` (the name of the reader), ``done`` for each line that came
+in, or ``failed`` with one word, after which the process ends. Other output of the libraries is discarded. This file
+chooses no words, and imports nothing of the game.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from typing import NoReturn, Protocol, TypedDict
 
 TO_START = 30
 """Seconds after which a process that is not ready ends, if nobody has ended it."""
-TO_LEAVE = 15.0  # seconds in which the last words must have been handed over when the game has gone
-SETTLES = 0.3  # seconds after which VoiceOver has taken what was handed over
+TO_LEAVE = 15.0  # seconds to hand over the last words after the game has gone
+SETTLES = 0.3  # seconds after which VoiceOver has taken a text
 BETWEEN_STOPS = 0.04  # seconds in which the server of Speech Dispatcher begins its next message
 MOST_STOPS = 10
 
 NO_READERS = ("SAPI", "ONE_CORE", "AV_SPEECH", "UIA", "SPIEL", "WEB_SPEECH", "ANDROID_TTS")
-"""Backends, by their names in Prism, that speak with a voice of their own, or need a window."""
+"""Backends, by their names in Prism, that speak with a voice of their own or need a window."""
 DISPATCHER = "Speech Dispatcher"
 
 
@@ -45,7 +45,7 @@ class Asked(TypedDict, total=False):
 
 
 class Features(Protocol):
-    """What is used of what a backend says that it can do."""
+    """The part of a backend's features that we use."""
 
     is_supported_at_runtime: bool
     supports_braille: bool
@@ -55,7 +55,7 @@ class Features(Protocol):
 
 
 class Backend(Protocol):
-    """What is used of a screen reader as Prism has it."""
+    """The part of Prism's screen reader that we use."""
 
     voice: int
 
@@ -74,7 +74,7 @@ class Backend(Protocol):
 
 
 class Prism(Protocol):
-    """What is used of Prism's context: the backends of this platform, that of the highest priority first."""
+    """The part of Prism's context that we use: the backends of this platform, the highest priority first."""
 
     @property
     def backends_count(self) -> int: ...
@@ -83,13 +83,13 @@ class Prism(Protocol):
 
 
 class Reader:
-    """A screen reader that runs. What its backend raises when it does no more is let through."""
+    """A running screen reader. What its backend raises when it fails passes through."""
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
         self._can = backend.features
-        self._interrupts = False  # the next text instead of what is being said
-        self._handed = 0  # messages since there was silence
+        self._interrupts = False  # whether the next text replaces what is being spoken
+        self._handed = 0  # messages since the last silence
         self._language = _of_the_system()
         self._switches = self._can.supports_set_voice and self._can.supports_get_voice_language
 
@@ -98,7 +98,7 @@ class Reader:
         return self._backend.name
 
     def say(self, texts: Sequence[tuple[str, str, Sequence[str]]]) -> None:
-        """After what it says already, in one message where the language does not change or it can not change it."""
+        """Hand texts over after those before. One message is enough if the language stays, or cannot be switched."""
         runs = list(texts)
         if not self._switches:
             runs = [(" ".join(text for text, _, _ in runs), self._language, ())]
@@ -112,17 +112,17 @@ class Reader:
         self._handed += 1
         if self._can.supports_braille:
             self._backend.speak(text, interrupts)
-            with suppress(Exception):  # no display is no fault: it was said
+            with suppress(Exception):  # a missing display is no failure: the text was spoken
                 self._backend.braille(text)
         else:
             self._backend.output(text, interrupts)
 
     def _speak_in(self, language: str, codes: Sequence[str]) -> None:
-        """The reader's own voice as long as that speaks the language; of the others the best."""
+        """Keep the reader's own voice while it speaks the language; otherwise choose the best of the others."""
         if not self._switches or language == self._language:
             return
         self._language = language
-        with suppress(Exception):  # it is said in the voice that there is
+        with suppress(Exception):  # speak in the current voice if none can be chosen
             spoken = {at: self._backend.get_voice_language(at).lower() for at in range(self._backend.voices_count)}
             ranks = {at: rank for at, code in spoken.items() if (rank := _rank(code, language, codes)) is not None}
             # "German+Anna" is a variant of "German".
@@ -132,7 +132,7 @@ class Reader:
                 self._backend.voice = best
 
     def stop(self) -> None:
-        """Silence, and nothing of what waits."""
+        """Fall silent, and drop what waits."""
         if not self._can.supports_stop:
             self._interrupts = True
             return
@@ -151,7 +151,7 @@ def _rank(code: str, language: str, codes: Sequence[str]) -> int | None:
 
 
 def _of_the_system() -> str:
-    """The code of the language that a reader speaks of itself; empty where that is not known."""
+    """Return the code of the language that a reader speaks by default, or "" if that is unknown."""
     names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     name = next(filter(None, names), "")
     code = name.replace("-", "_").split("_")[0].split(".")[0].lower()
@@ -159,7 +159,7 @@ def _of_the_system() -> str:
 
 
 def running_reader(prism: Prism, ids: Sequence[object]) -> Reader | None:
-    """The first of the screen readers that answers; ``ids`` are those of backends that are none."""
+    """Return the first screen reader that answers. ``ids`` are the backends that are no screen readers."""
     for place in range(prism.backends_count):
         with suppress(Exception):  # Prism raises where it does not run
             backend_id = prism.id_of(place)
@@ -172,7 +172,7 @@ def running_reader(prism: Prism, ids: Sequence[object]) -> Reader | None:
 
 
 class Line:
-    """What this process says to the game, from ``main`` to ``leave``."""
+    """The output of this process to the game, from ``main`` to ``leave``."""
 
     def __init__(self) -> None:
         self._out = os.dup(1)
@@ -182,7 +182,7 @@ class Line:
 
     def report(self, **facts: object) -> None:
         data = (json.dumps(facts) + "\n").encode()
-        with suppress(OSError):  # the game has gone, which is noticed at the end of what comes in
+        with suppress(OSError):  # the game has gone; the end of the input says so too
             while data:
                 data = data[os.write(self._out, data) :]
 
@@ -191,7 +191,7 @@ class Line:
         self.leave()
 
     def leave(self) -> NoReturn:
-        # No way out by the interpreter: a backend that is put away in order talks to its reader once more.
+        # Skip the interpreter's shutdown: a backend that is closed in order talks to its reader once more.
         os._exit(0)
 
 
@@ -200,7 +200,7 @@ def main() -> None:
     if sys.platform != "win32":
         import signal
 
-        signal.alarm(TO_START)  # a library that hangs notices nothing, not even that the game has gone
+        signal.alarm(TO_START)  # a library that hangs does not even notice that the game has gone
     asked: queue.Queue[Asked | None] = queue.Queue()
     threading.Thread(target=_listen, args=(asked, line), daemon=True).start()
     reader = _begin(line)
@@ -212,7 +212,7 @@ def main() -> None:
             if one.get("stop"):
                 reader.stop()
             reader.say(one.get("say", []))
-        except Exception:  # noqa: BLE001 - whatever it is: it was not said
+        except Exception:  # noqa: BLE001 - whatever it is, the text was not spoken
             line.fail("reader")
         line.report(done=True)
     if sys.platform == "darwin":
@@ -221,10 +221,10 @@ def main() -> None:
 
 
 def _begin(line: Line) -> Reader:
-    """The reader that runs, or the end with the reason in a word."""
+    """Return the running reader, or end the process with the reason in a word."""
     try:
         import prism
-    except Exception:  # noqa: BLE001 - not there, or not for this system: it does not load
+    except Exception:  # noqa: BLE001 - not installed, or not for this system
         line.fail("no-prism")
     none = [getattr(prism.BackendId, name) for name in NO_READERS if hasattr(prism.BackendId, name)]
     try:
@@ -237,7 +237,7 @@ def _begin(line: Line) -> Reader:
 
 
 def _listen(asked: queue.Queue[Asked | None], line: Line) -> None:
-    """Up to the end, when the game has gone. What hangs then is left behind."""
+    """Read lines until the game has gone. If a call hangs then, leave it behind."""
     with suppress(ValueError):
         for text in sys.stdin.buffer:
             asked.put(json.loads(text))

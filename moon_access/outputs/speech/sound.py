@@ -22,8 +22,7 @@ BYTES = 2
 
 
 class Sound(NamedTuple):
-    """A sound. ``samples``: 16 bits each, the lower byte first. ``rate``: samples per second in each of the
-    ``channels``."""
+    """A sound. ``samples``: 16 bits each, the lower byte first. ``rate``: samples per second in each channel."""
 
     samples: bytes
     rate: int
@@ -34,8 +33,7 @@ class Sound(NamedTuple):
         return len(self.samples) / (BYTES * self.rate * self.channels)
 
     def without_lead(self) -> Sound:
-        """Return the sound without its leading silence. The silence at its end stays: it is the pause between
-        sentences."""
+        """Return the sound without its leading silence. The silence at its end is the pause between sentences."""
         silent = len(self.samples) - len(self.samples.lstrip(b"\0"))
         frame = BYTES * self.channels
         return self._replace(samples=self.samples[silent // frame * frame :])
@@ -99,7 +97,8 @@ def write(signals: Sequence[Signal], volume: int, path: Path) -> str:
 def main(arguments: Sequence[str]) -> None:
     """Write each earcon to a file of its name in a folder, for programs that play files, such as MUD clients.
 
-    ``arguments``: the folder, or nothing for the working directory. Raises OSError.
+    Args:
+        arguments: the folder, or nothing for the working directory.
     """
     for earcon in Earcon:
         write([Signal(earcon)], 100, Path(*arguments, f"{earcon.value}.wav"))

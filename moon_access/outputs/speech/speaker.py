@@ -1,11 +1,11 @@
-"""The built-in voice: what is to be said is rendered by workers, one utterance a process, and played as one flow.
+"""The built-in voice: workers render utterances, one per process, and the program plays them as one flow.
 
-A thread of its own asks the workers, so that nothing that a voice does can hold up a key: ``say`` and ``stop`` return
-at once. Two spare workers are started in advance: many an utterance is shorter than the start of a worker. What they
-render playing.py plays, on Linux; elsewhere, or where no player can be fed, a worker says it itself. A watchdog ends
-one that does not answer. A voice that goes is tried again for a second with all that was not said; then it is told by
-``failure``, once, and all is silent. Whatever is to be said next is tried anew, and that the voice is back is told by
-``is_back``, once. No words are chosen here and nothing is printed. Why workers: see worker.py.
+A thread asks the workers, so that no voice can delay a key: ``say`` and ``stop`` return at once. Two spare workers
+start in advance, because many an utterance is shorter than the start of a worker. On Linux playing.py plays what they
+render; elsewhere, or without a player that can be fed, a worker plays it itself. A watchdog ends a worker that does not
+answer. A voice that fails is retried for a second with everything unspoken. Then ``failure`` reports it once, and all
+is silent. The next utterance tries anew, and ``is_back`` reports once that the voice is back. Nothing here chooses
+words or prints. worker.py says why workers are processes.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from .voices import Known, choose
 from .worker import PLAYERS, Asked
 
 PATIENCE = 0.3
-"""Seconds that the first line may wait for, to know whether there is a voice at all."""
+"""Seconds that the first line may wait to learn whether there is a voice at all."""
 
 
 class Speech:
-    """The flow, the thread that renders it, the worker that is asked and the one that is spare."""
+    """The flow, the thread that renders it, the current worker and the spare ones."""
 
     def __init__(self) -> None:
         self._flow = Flow()
@@ -45,7 +45,7 @@ class Speech:
         self._spares: deque[Worker] = deque()  # the oldest first
         self._dead: list[Worker] = []
         self._last: Utterance | None = None
-        self._is_played = False  # by playing.py, not by the workers
+        self._is_played = False  # whether playing.py plays, and not the workers
         self._started = 0
         self._folder = ""
         self._known: list[Known] | None = None
@@ -55,35 +55,35 @@ class Speech:
             self._flow.fail(reason)
         self._thread.start()
 
-    # For the player's side: everything here returns at once
+    # The player's side: all of it returns at once
 
     def say(self, utterances: Sequence[Utterance]) -> None:
-        """After what waits already; where the voice is gone it is tried with this, and not with what waited."""
+        """Add utterances. After a failure, forget what waited and try with these."""
         self._flow.say(utterances)
 
     def stop(self) -> list[Utterance]:
-        """Silence now, and nothing of what waited. Gives what was not said to its end, as ``unsaid`` does."""
+        """Fall silent, drop what waited, and return what was not spoken to its end, as ``unsaid`` does."""
         with self._flow.changed:
             left = self._flow.drop()
             self._silence()
             return left
 
     def unsaid(self) -> list[Utterance]:
-        """What was not said to its end up to now, the one that is being said first."""
+        """Return the utterances not yet spoken to their end, the current one first."""
         return self._flow.unsaid()
 
     def failure(self) -> Failure | None:
-        """What has gone wrong, if it has not been told yet."""
+        """Return a failure that nobody has been told, once."""
         with self._flow.changed:
             return self._flow.health.take_failure()
 
     def is_back(self) -> bool:
-        """Whether it speaks again after a failure that was told, if that has not been told yet."""
+        """Return True once after the voice recovers from a reported failure."""
         with self._flow.changed:
             return self._flow.health.take_return()
 
     def fileno(self) -> int:
-        """Where there is something to read as soon as one of these is to be told."""
+        """Return the descriptor that is readable while the health of the voice has news."""
         return self._flow.health.fileno()
 
     @property
@@ -92,23 +92,23 @@ class Speech:
 
     @property
     def detail(self) -> str:
-        """What a worker said of the last failure, in its own words; mostly empty."""
+        """The worker's own text about the last failure; mostly empty."""
         return self._flow.health.detail
 
     def wait_for_start(self) -> None:
-        """Until it is known whether there is a voice at all, but not long."""
+        """Wait until it is known whether there is a voice, at most ``PATIENCE`` seconds."""
         with self._flow.changed:
             self._flow.changed.wait_for(lambda: self._flow.ready or self._flow.given_up, PATIENCE)
 
     def wait_until_said(self) -> None:
-        """Until nothing waits and nothing is said any more. The watchdogs see to it that this ends."""
+        """Wait until everything is spoken. The watchdogs end this wait at the latest."""
         with self._flow.changed:
             self._flow.changed.wait_for(lambda: self._flow.is_over)
 
     def close(self, last: Utterance | None = None) -> None:
-        """Nothing more is said. ``last`` is, to its end, by a worker that outlives the game by that much.
+        """Stop speaking, except for the last utterance: a worker that outlives the game speaks it to its end.
 
-        Where that can not be heard, ``failure`` may know it afterwards.
+        If that cannot be heard, ``failure`` may know it afterwards.
         """
         flow = self._flow
         with flow.changed:
@@ -120,18 +120,18 @@ class Speech:
             flow.drop()
             self._last = last
             self._silence()
-            # One that is tried after a failure may hang, and has nothing to say any more.
+            # A worker that is tried after a failure may hang, and has nothing to speak any more.
             if not self.works:
                 for spare in self._spares:
                     spare.silence()
         self._playing.close()
-        # Last words are no use to a worker that has not been asked yet; the watchdog ends the waiting for its start.
+        # The last words may still wait for a worker to start; the watchdog limits that.
         self._thread.join(1 if last is None else TO_BEGIN)
-        if lacks_device:  # the worker tries all the same
+        if lacks_device:  # the worker tries anyway
             with flow.changed:
                 flow.health.fail(Failure.DEVICE)
         if self._folder:
-            with suppress(OSError):  # the worker that speaks last does it
+            with suppress(OSError):  # the worker that speaks last removes it
                 Path(self._folder).rmdir()
 
     def _silence(self) -> None:
@@ -154,14 +154,14 @@ class Speech:
         self._end()
 
     def _is_to_try(self) -> bool:
-        """At the start, and after a failure as soon as there is something to be said again."""
+        """Wait, after a failure, until there is something to speak again; return False at the end."""
         flow = self._flow
         with flow.changed:
             flow.changed.wait_for(lambda: flow.closed or not flow.given_up)
             return not flow.closed
 
     def _speak(self) -> None:
-        """Until it is closed, or something fails. Raises OSError, Flood."""
+        """Speak until the voice is closed or fails. Raises OSError, Flood."""
         reason = missing()
         if reason is not None:
             self._flow.fail(reason)
@@ -173,7 +173,7 @@ class Speech:
             self._playing.start()
         self._add_spare()
         with self._flow.changed:
-            if self._flow.closed and not self.works:  # meanwhile, and this one was not there yet
+            if self._flow.closed and not self.works:  # closed before this spare worker was there
                 return
         if sys.platform != "linux" and self._known is None:
             try:
@@ -194,7 +194,7 @@ class Speech:
             self._spares.append(worker)
 
     def _wait_until_ready(self) -> None:
-        """The first worker tells whether there is a voice; later ones are believed."""
+        """Wait for the first worker, which shows whether there is a voice. Later workers are trusted."""
         worker, flow = self._spares[0], self._flow
         told = worker.report(TO_BEGIN)
         with flow.changed:
@@ -208,7 +208,7 @@ class Speech:
             self._add_spare()
 
     def _next(self) -> Part | None:
-        """The next that is to be rendered; None at the end."""
+        """Return the next part to render, or None at the end."""
         self._bury_dead()
         flow = self._flow
         with flow.changed:
@@ -220,7 +220,7 @@ class Speech:
             return part
 
     def _say(self, part: Part) -> None:
-        """Have it rendered, or said where nothing else plays it."""
+        """Have a part rendered, or spoken if nothing else plays it."""
         worker, flow = self._current, self._flow
         assert worker is not None
         worker.ask(self._asked(part.utterance, worker.folder))
@@ -248,8 +248,16 @@ class Speech:
         return {**asked, "before": _file_of(utterance, folder)} if utterance.earcons else asked
 
     def _listen(self, worker: Worker, part: Part) -> tuple[Failure | None, str]:
-        """Until the worker has done it; what went wrong, None where nothing did or it was stopped, and what it said."""
-        # SAPI5 and nsss do not tell how long it will take.
+        """Wait until the worker is done with a part.
+
+        Args:
+            worker: the worker that was asked.
+            part: what it renders or speaks.
+
+        Returns:
+            The failure and the worker's own text, or None and "" if all went well or the worker was stopped.
+        """
+        # SAPI5 and nsss do not say how long it will take.
         to_do = TO_RENDER + len(part.utterance.text) / 100 if self._known is None else 10 * TO_BEGIN
         within = to_do if worker.is_ready else TO_BEGIN
         try:
@@ -303,7 +311,7 @@ class Speech:
 
 
 def _with_earcons(utterance: Utterance, sound: Sound) -> Sound:
-    """As it is played: what is before it ends where it begins."""
+    """Return the sound as it is played, with its earcons before it."""
     if not utterance.earcons:
         return sound
     from .sound import before
@@ -312,7 +320,7 @@ def _with_earcons(utterance: Utterance, sound: Sound) -> Sound:
 
 
 def _file_of(utterance: Utterance, folder: str) -> str:
-    """The same in a file, for a worker that says it itself: where it looks for none, and which goes with its folder."""
+    """Write the earcons to a file for a worker that plays them itself. Its folder is removed with it."""
     from .sound import write
 
     place = Path(folder, "before")
@@ -321,7 +329,7 @@ def _file_of(utterance: Utterance, folder: str) -> str:
 
 
 def missing() -> Failure | None:
-    """What can be seen to be missing without trying."""
+    """Return what is visibly missing, without a try."""
     if find_spec("pyttsx3") is None:
         return Failure.LIBRARY
     if is_outdated():
@@ -332,7 +340,7 @@ def missing() -> Failure | None:
 
 
 def reason_of(worker: Worker, told: Report | None) -> Failure:
-    """Why this worker, which has reported this last, has not done what it was asked for."""
+    """Return why this worker, whose last report this is, has not done its work."""
     if worker.timed_out:
         return Failure.HANGS
     if told is None:
@@ -341,18 +349,23 @@ def reason_of(worker: Worker, told: Report | None) -> Failure:
 
 
 def reason_at_start(worker: Worker, reason: Failure) -> Failure:
-    """Why the first worker has not begun. One that ends by itself without a word was ended by the library, which does
-    so where it is there and its data are not."""
+    """Return why the first worker has not started.
+
+    A worker that ends by itself without a word was ended by the library, which does that if its data are missing.
+
+    Returns:
+        The failure to report.
+    """
     return Failure.ENGINE if reason is Failure.DIES and not worker.was_killed else reason
 
 
 def detail_of(told: Report | None) -> str:
-    """What the worker said of its failure, in its own words."""
+    """Return the worker's own text about its failure."""
     return told.why if told is not None else ""
 
 
 class NoVoices(Exception):
-    """The voices could not be listed: ``why``, and the ``detail`` in the worker's own words."""
+    """The voices could not be listed. ``why`` is the reason, ``detail`` the worker's own text."""
 
     def __init__(self, why: Failure, detail: str = "") -> None:
         super().__init__(why.value)
@@ -361,7 +374,17 @@ class NoVoices(Exception):
 
 
 def list_voices(worker: Worker) -> list[Known]:
-    """The voices that this worker's engine has. Raises Flood, NoVoices."""
+    """List the voices that this worker's engine has. Flood passes through.
+
+    Args:
+        worker: a worker that has not been asked yet.
+
+    Returns:
+        The voices.
+
+    Raises:
+        NoVoices: if the engine does not list them.
+    """
     worker.ask({"list": True})
     while told := worker.report(TO_BEGIN):
         if told.voices is not None:

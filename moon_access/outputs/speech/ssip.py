@@ -18,15 +18,15 @@ from moon_access.outputs.server_socket import socket_path
 from .utterance import Utterance
 
 ANSWERS_WITHIN = 1.0  # seconds
-AT_REST = 200  # words a minute that are its rate 0
+AT_REST = 200  # words a minute at the server's rate 0
 ESPEAK = "espeak"
-"""How the names of the modules begin that speak with it: "espeak-ng", "espeak-ng-mbrola"."""
+"""The names of the modules that speak with espeak-ng begin with this, such as "espeak-ng-mbrola"."""
 OVER = ("702", "703")
-"""A message was said to its end; or it was dropped, by us or for somebody else's."""
+"""Events for a message that was spoken to its end, or cancelled, by us or for a message of another program."""
 
 
 class Connection:
-    """A conversation. Raises OSError when it breaks off, ValueError when something is refused."""
+    """A connection to the server. Raises OSError if it breaks, ValueError if the server refuses something."""
 
     def __init__(self) -> None:
         # Windows has neither the server nor, in Python, the kind of socket.
@@ -37,7 +37,7 @@ class Connection:
         self._event: list[str] = []
         self._over: list[str] = []
         self._manner: Utterance | None = None
-        self._is_espeak = False  # what speaks this manner
+        self._is_espeak = False  # whether espeak-ng speaks in this manner
         try:
             self._socket.connect(socket_path())
         except OSError:
@@ -55,11 +55,21 @@ class Connection:
         self._socket.close()
 
     def fileno(self) -> int:
-        """Where there is something to read as soon as an event comes."""
+        """Return the descriptor that is readable as soon as an event comes."""
         return self._socket.fileno()
 
     def ask(self, line: str) -> list[str]:
-        """The lines of its answer before the last, which says that it is in order."""
+        """Send a command.
+
+        Args:
+            line: the command, without its line end.
+
+        Returns:
+            The lines of the answer before the last one, which confirms it.
+
+        Raises:
+            ValueError: if the server refuses the command.
+        """
         self._socket.sendall(f"{line}\r\n".encode())
         answer: list[str] = []
         while True:
@@ -74,12 +84,12 @@ class Connection:
                 answer.append(told[4:])
 
     def listen(self) -> None:
-        """Have it tell of every message that it is over."""
+        """Have the server report when each message is over."""
         self.ask("SET self NOTIFICATION END on")
         self.ask("SET self NOTIFICATION CANCEL on")
 
     def speak(self, utterance: Utterance) -> str:
-        """Gives the number of the message."""
+        """Speak an utterance; return the number of the message."""
         if utterance.manner != self._manner:
             self.ask(f"SET self LANGUAGE {utterance.language}")
             if utterance.voice:
@@ -94,15 +104,15 @@ class Connection:
         return "".join(self.ask("\r\n".join([f".{line}" if line.startswith(".") else line for line in lines] + ["."])))
 
     def _module(self) -> str:
-        """What speaks now; the server may have another for another language. Empty where it does not tell."""
+        """Return the module that speaks now, which may depend on the language, or "" if the server does not say."""
         try:
             return "".join(self.ask("GET OUTPUT_MODULE"))
         except ValueError:
             return ""
 
     def over(self) -> list[str]:
-        """The numbers of the messages that are over since this was asked last. Does not wait."""
-        self._take_events()  # such as came in one piece with an answer
+        """Return the numbers of the messages that are over since the last call. Does not wait."""
+        self._take_events()  # events may come together with an answer
         while select.select([self._socket], [], [], 0)[0]:
             self._receive()
             self._take_events()
@@ -120,7 +130,7 @@ class Connection:
         self._read += data
 
     def _line(self) -> str | None:
-        """The next one, None while it has not come whole."""
+        """Return the next line, or None if it has not come whole."""
         line, end, rest = self._read.partition(b"\n")
         if not end:
             return None

@@ -1,4 +1,4 @@
-"""One text in one manner: what every engine is given, and gives back where it was not said."""
+"""One text in one manner: what every engine gets, and returns if it did not speak it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from moon_access.outputs.earcons import Signal
 
 
 class Utterance(NamedTuple):
-    """One text in one manner. ``rate`` in words a minute, ``volume`` and ``pitch`` from 0 to 100.
+    """One text in one manner. ``rate`` is in words a minute, ``volume`` and ``pitch`` are from 0 to 100.
 
-    ``voice`` is an id of the engine; where it is empty, one for the ``language`` is chosen. ``sounds`` is what the
-    engine is given where it would not say all of the ``text``, and ``respelt`` what espeak-ng is given where it would
-    say that wrongly; empty: as it is. ``earcons`` are heard before it.
+    ``voice`` is an id of the engine; if it is empty, the engine chooses one for the ``language``. ``sounds`` is the
+    text for engines that would leave signs out, ``respelt`` the text for espeak-ng if it would mispronounce something;
+    both are empty if they equal the text. ``earcons`` are played before it.
     """
 
     text: str
@@ -27,20 +27,20 @@ class Utterance(NamedTuple):
 
     @property
     def given(self) -> str:
-        """What the engine is given; ``respelt`` is there only where it may be espeak-ng."""
+        """The text for the engine. ``respelt`` is set only if the engine may be espeak-ng."""
         return self.respelt or self.unrespelt
 
     @property
     def unrespelt(self) -> str:
-        """What an engine is given that turned out not to be espeak-ng."""
+        """The text for an engine that turned out not to be espeak-ng."""
         return self.sounds or self.text
 
     @property
     def manner(self) -> Utterance:
-        """How it is said, without what."""
+        """The utterance without its text."""
         return self._replace(text="", sounds="", respelt="", earcons=())
 
     @property
     def unsignalled(self) -> Utterance:
-        """Without what is heard before it."""
+        """The utterance without its earcons."""
         return self._replace(earcons=())

@@ -1,7 +1,8 @@
-"""Which voice speaks a language: read from the lists that espeak-ng, SAPI5 and macOS give. Pure.
+r"""Choose the voice for a language, from the lists of espeak-ng, SAPI5 and macOS. The module is pure.
 
-The lists name languages in many ways: "cs", b"\\x05cs", "en_US", "en-gb-scotland", "409;9" (hexadecimal numbers
-of Windows), or not at all, and then only the name tells ("Microsoft Hedda Desktop - German").
+The lists name languages in many ways: "cs", b"\x05cs", "en_US", "en-gb-scotland", "409;9" (hexadecimal numbers of
+Windows), or not at all, so that only the voice's name tells ("Microsoft Hedda Desktop - German"). The workers read the
+lists.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from moon_access.i18n.languages import facts_of
 
 
 class Known(NamedTuple):
-    """A voice: what the engine knows it by, what it is called, and the codes of its languages ("en-gb")."""
+    """A voice: the engine's id for it, its name, and the codes of its languages ("en-gb")."""
 
     id: str
     name: str
@@ -22,7 +23,7 @@ class Known(NamedTuple):
 
 
 def from_facts(facts: object) -> list[Known]:
-    """The voices that a worker has reported; what is no voice is passed over."""
+    """Return the voices that a worker has reported, without entries that are none."""
     found = []
     for one in facts if isinstance(facts, list) else ():
         if isinstance(one, dict) and isinstance(one.get("id"), str) and one["id"]:
@@ -36,7 +37,7 @@ def known(identifier: str, name: str, languages: Iterable[object]) -> Known:
 
 
 def codes_of(language: object) -> list[str]:
-    """The codes in what an engine calls a language, normalised; empty where it is none."""
+    """Return the normalised codes in an engine's name of a language; none if it is no language."""
     text = language.decode("utf-8", "ignore") if isinstance(language, bytes) else str(language or "")
     # espeak puts the priority of the language before its code, as one byte.
     text = "".join(char for char in text if char.isprintable()).strip().lower().replace("_", "-")
@@ -46,42 +47,42 @@ def codes_of(language: object) -> list[str]:
 
 
 def _code_of_windows(number: int) -> str:
-    """The code of a number by which Windows knows a language: 0x807 is "de-ch", 0x7 "de"; empty for an unknown one."""
+    """Return the code of a language number of Windows: 0x807 is "de-ch", 0x7 "de", an unknown one ""."""
     from locale import windows_locale
 
-    if number < 0x400:  # a language without a country: that of its own country, the first of its numbers, has both
+    if number < 0x400:  # a language without a country: take the entry of its main country, the first of its numbers
         return windows_locale.get(0x400 | number, "").partition("_")[0]
     return windows_locale.get(number, "").lower().replace("_", "-")
 
 
 def of_language(voices: Sequence[Known], language: str) -> list[Known]:
-    """The voices that speak the language, the best first; those that are as good stay in their order."""
+    """Return the voices that speak the language, the best first. Equally good ones keep their order."""
     ranks = {voice: rank for voice in voices if (rank := _rank(voice, language)) is not None}
     return sorted(ranks, key=ranks.__getitem__)
 
 
 def choose(voices: Sequence[Known], language: str) -> str:
-    """The id of the best voice for the language; empty where there is none."""
+    """Return the id of the best voice for the language, or "" if there is none."""
     return next((voice.id for voice in of_language(voices, language)), "")
 
 
 VARIANTS = ("f1", "f2", "f3", "f4", "m1", "m2", "m3", "m4")
-"""Of every voice of espeak-ng: women's and men's."""
+"""The variants of every voice of espeak-ng: women's and men's."""
 
 
 def in_variant(voice: str, variant: str) -> str:
-    """The id of a voice of espeak-ng in this variant instead of any other."""
+    """Return the id of espeak-ng's voice in this variant."""
     return f"{voice.partition('+')[0]}+{variant}"
 
 
 def variant_of(voice: str) -> str:
-    """Which of the variants it is; empty for none."""
+    """Return the variant of a voice, or "" for none."""
     variant = voice.partition("+")[2]
     return variant if variant in VARIANTS else ""
 
 
 def unlike(voice: str) -> str:
-    """A voice of espeak-ng that nobody takes for this one."""
+    """Return a voice of espeak-ng that nobody confuses with this one."""
     return in_variant(voice, "m3" if variant_of(voice).startswith("f") else "f2")
 
 

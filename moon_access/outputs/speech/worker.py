@@ -1,15 +1,15 @@
-"""The process that speaks: one utterance, then it ends. The only place that imports pyttsx3.
+"""The process that speaks: one utterance, then it ends. Only this file imports pyttsx3.
 
-It runs as a program of its own, never inside the game, because of what pyttsx3 2.99 does where it is loaded:
-the espeak driver plays through ``aplay`` inside the library's callback and reports success when there is none;
-``stop`` from another thread never stops and deadlocks; a missing voice database ends the process; a reused
-SAPI5 engine speaks only once, and a voice with two languages ("409;9") makes its list of voices raise; on macOS
-``runAndWait`` may never return. A process that is ended after one utterance has none of that.
+It is a program of its own, never part of the game, because of what pyttsx3 2.99 does to its process: the espeak driver
+plays through ``aplay`` inside the library's callback and reports success when there is none; ``stop`` from another
+thread never stops and deadlocks; a missing voice database ends the process; a reused SAPI5 engine speaks only once, and
+a voice with two languages ("409;9") makes its list of voices raise; on macOS ``runAndWait`` may never return. A process
+that ends after one utterance avoids all of that.
 
-One line of JSON comes in, lines of JSON go out, on a copy of standard output: ``ready``, ``follows`` (bytes of sound
-behind the line, and samples in a second: what it was to render, and the game plays), ``playing`` (seconds of sound that
-it plays itself), ``done`` (and whether it was ``played``), ``voices``, or ``failed`` with one word. Everything else
-that the libraries print goes nowhere. No words of the game are chosen here.
+One line of JSON comes in. Lines of JSON go out, on a copy of standard output: ``ready``, ``follows`` (bytes of sound
+after the line, and samples per second: the worker renders, the game plays), ``playing`` (seconds of sound that the
+worker plays itself), ``done`` (and whether it was ``played``), ``voices``, or ``failed`` with one word. Other output of
+the libraries is discarded. This file chooses no words, and imports nothing of the game.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
     from subprocess import Popen
 
 PLAYERS = ("aplay", "paplay", "pw-play")
-"""What can play a sound on Linux; all take the name of the file."""
+"""The programs that play sound on Linux; all take the name of the file."""
 PLAYER_OF_MACOS = "afplay"
 
-LAST_WORDS = 60  # seconds at most for what is said when the game has gone, beyond what its length needs
-TRIED_FOR = 1.0  # seconds in which last words that can not be played are tried again
+LAST_WORDS = 60  # seconds at most for the last words when the game has gone, beyond what their length needs
+TRIED_FOR = 1.0  # seconds in which last words that cannot be played are retried
 TO_START = 30
 """Seconds after which a process that is not ready ends, if nobody has ended it."""
 SILENCE = 0.02  # seconds of silence, to find out whether there is a sound device
 
 
 ERRORS_OF_PYTHON = (AttributeError, ImportError, NameError, SyntaxError, TypeError)
-"""What is wrong in the library itself, or in how it fits this Python, and not in the system."""
+"""Errors in the library itself, or in how it fits this Python, and not in the system."""
 
 
 class Asked(TypedDict, total=False):
@@ -59,7 +59,7 @@ class Asked(TypedDict, total=False):
 
 
 class Facts(TypedDict):
-    """What is told of a voice."""
+    """The facts about a voice that go out."""
 
     id: str
     name: str
@@ -67,7 +67,7 @@ class Facts(TypedDict):
 
 
 class EngineVoice(Protocol):
-    """A voice as pyttsx3 has it; drivers differ in what these are."""
+    """A voice of pyttsx3. The drivers differ in the types of these."""
 
     id: object
     name: object
@@ -84,22 +84,26 @@ class Token(Protocol):
 
 
 class Voices(Protocol):
-    """SAPI5 itself."""
+    """The part of SAPI5 that we use."""
 
     def GetVoices(self) -> Iterable[Token]: ...
 
 
 class Driver(Protocol):
+    """The part of pyttsx3's drivers that we use."""
+
     stop: Callable[[], None]
     _tts: Voices
 
 
 class Proxy(Protocol):
+    """The part of pyttsx3's driver proxy that we use."""
+
     _driver: Driver
 
 
 class Engine(Protocol):
-    """What is used of pyttsx3's engine, which has no types of its own."""
+    """The part of pyttsx3's engine that we use; pyttsx3 has no types of its own."""
 
     driver_name: str
     proxy: Proxy
@@ -112,7 +116,7 @@ class Engine(Protocol):
 
 
 class Speaker:
-    """What this process does, from ``main`` to ``leave``."""
+    """The work of this process, from ``main`` to ``leave``."""
 
     def __init__(self) -> None:
         self.out = os.dup(1)
@@ -120,10 +124,10 @@ class Speaker:
         self.player: Popen[bytes] | None = None
         self.played = True
         self.renders = False  # the game plays it
-        self.last = False  # the game is leaving: what is said last is said to its end
-        self.needs = 0.0  # seconds at most for what is to be said
+        self.last = False  # the game is leaving: speak the last words to their end
+        self.needs = 0.0  # seconds at most for the text
         self.alone = False  # the game has gone
-        # A player that is being started can't be stopped yet. Reentrant, because a signal may come while we leave.
+        # A player that is starting cannot be stopped yet. Reentrant, because a signal may come while we leave.
         self._starting = threading.RLock()
         nowhere = os.open(os.devnull, os.O_RDWR)
         os.dup2(nowhere, 1)
@@ -133,7 +137,7 @@ class Speaker:
         self.send((json.dumps(facts) + "\n").encode())
 
     def send(self, data: bytes) -> None:
-        with suppress(OSError):  # the game has gone, which is noticed at the end of what comes in
+        with suppress(OSError):  # the game has gone; the end of the input says so too
             while data:
                 data = data[os.write(self.out, data) :]
 
@@ -150,13 +154,13 @@ class Speaker:
                 if self.alone or self.last:  # nobody else makes folders there any more
                     with suppress(OSError):
                         os.rmdir(os.path.dirname(self.folder))
-            # No way out by the interpreter: espeak asserts, and AppKit waits, when a process ends in order.
+            # Skip the interpreter's shutdown: espeak asserts, and AppKit waits, when a process ends in order.
             os._exit(0)
 
     # Sound, on Linux
 
     def play(self, command: str) -> int:
-        """Stands for ``os.system`` in pyttsx3's espeak driver: its result is looked at, its noise goes nowhere."""
+        """Stand in for ``os.system`` in pyttsx3's espeak driver, to check its result and discard its noise."""
         folder = self.folder or "."
         names = [name for name in os.listdir(folder) if name.endswith(".wav")]
         if not names:
@@ -197,7 +201,7 @@ class Speaker:
     # The library
 
     def engine(self) -> Engine:
-        """pyttsx3's engine, or the end with the reason in a word."""
+        """Return pyttsx3's engine, or end the process with the reason in a word."""
         loaded = load_bundled_espeak() if sys.platform == "linux" else ""
         try:
             import pyttsx3
@@ -209,7 +213,7 @@ class Speaker:
         try:
             engine: Engine = pyttsx3.init()
         except BaseException as error:
-            # A library that does not fit is no engine that is missing. But macOS without speech gives drivers None.
+            # A library that does not fit is not a missing engine. But macOS without speech gives drivers None.
             if isinstance(error, ERRORS_OF_PYTHON) and "'NoneType' object" not in str(error):
                 raise
             self.fail("bundled" if loaded else "engine" if sys.platform == "linux" else "system")
@@ -220,12 +224,12 @@ class Speaker:
         self.leave()
 
     def fail_of(self, error: BaseException) -> NoReturn:
-        """The library, or a driver, has raised what nobody expects."""
+        """Report an error of the library or a driver that nobody expects, and end."""
         self.report(failed="error", why=str(error) or type(error).__name__)
         self.leave()
 
     def speak(self, engine: Engine, asked: Asked) -> None:
-        """Say it and leave. Never returns where the library never says that it is done: we are ended then."""
+        """Speak and end. If the library never reports that it is done, this never returns, and the game kills us."""
         wrong: list[object] = []
         engine.connect("error", lambda name=None, exception=None: wrong.append(exception))
         engine.connect("finished-utterance", lambda name=None, completed=True: self.finish())
@@ -243,7 +247,7 @@ class Speaker:
         if engine.driver_name == "espeak":
             # runAndWait begins with a stop, which throws away a rate that espeak has not taken over yet.
             engine.proxy._driver.stop = lambda: None
-        if asked.get("before"):  # a signal that can not be played is no reason not to speak
+        if asked.get("before"):  # if an earcon cannot be played, speak all the same
             self._play_once(asked["before"])
         engine.say(asked["text"])
         engine.runAndWait()  # on Linux it does not wait
@@ -257,12 +261,12 @@ class Speaker:
 
 
 def needed(asked: Asked) -> float:
-    """Seconds in which this has surely been said: no word has less than two characters with the space behind it."""
+    """Return the seconds in which this is surely spoken: no word has less than two characters with its space."""
     return len(asked.get("text", "")) / 2 * 60 / asked.get("rate", 80)
 
 
 def load_bundled_espeak() -> str:
-    """Load the espeak-ng of the package espeakng-loader, where the system has none; gives its path, or ""."""
+    """Load the espeak-ng of the package espeakng-loader if the system has none; return its path, or ""."""
     import ctypes
 
     try:
@@ -283,12 +287,12 @@ def load_bundled_espeak() -> str:
 
 
 def player_of(platform: str, which: Callable[[str], str | None]) -> str:
-    """The path of a program that plays sound, empty where there is none."""
+    """Return the path of a program that plays sound, or "" if there is none."""
     return next(filter(None, map(which, (PLAYER_OF_MACOS,) if platform == "darwin" else PLAYERS)), "")
 
 
 def played_by_windows(path: str) -> bool:
-    """Whether Windows itself could play this file, for which it has a function instead of a program."""
+    """Return whether Windows could play this file, for which it has a function instead of a program."""
     import winsound
 
     flags: int = getattr(winsound, "SND_FILENAME") | getattr(winsound, "SND_NODEFAULT")  # noqa: B009 - not elsewhere
@@ -300,7 +304,7 @@ def played_by_windows(path: str) -> bool:
 
 
 def voices_of(engine: Engine) -> list[Facts]:
-    """Every voice that can be used, as facts. One that can't be read is passed over, not all of them."""
+    """Return the facts of every voice that can be used. A voice that cannot be read is skipped."""
     driver = engine.proxy._driver
     if engine.driver_name != "sapi5":
         return [_facts(voice.id, voice.name, voice.languages) for voice in engine.getProperty("voices")]
@@ -308,7 +312,7 @@ def voices_of(engine: Engine) -> list[Facts]:
     for token in driver._tts.GetVoices():
         try:
             found.append(_facts(token.Id, token.GetDescription(), [token.GetAttribute("Language")]))
-        except Exception:  # noqa: BLE001 - SAPI raises whatever it likes; such a voice is not listed
+        except Exception:  # noqa: BLE001 - SAPI raises anything; a voice that does is not listed
             continue
     return found
 
@@ -320,7 +324,7 @@ def _facts(identifier: object, name: object, languages: object) -> Facts:
 
 
 def _samples(path: str) -> tuple[bytes, int]:
-    """A sound of 16 bits in one channel, and how many samples of it are a second."""
+    """Return the samples of a sound of 16 bits in one channel, and how many there are per second."""
     import wave
 
     with wave.open(path, "rb") as sound:
@@ -341,14 +345,14 @@ def main() -> None:
     speaker = Speaker()
 
     def in_callback(failure: sys.UnraisableHookArgs) -> None:
-        # What a driver raises inside the library's callback would be ignored, and nothing be said for ever.
+        # Python ignores errors inside the library's callback; the worker would then hang in silence.
         if failure.exc_value is not None and "callback" in (failure.err_msg or ""):
             speaker.fail_of(failure.exc_value)
 
     sys.unraisablehook = in_callback
     try:
         serve(speaker)
-    except Exception as error:  # noqa: BLE001 - whatever it is, the game is told why there is no voice
+    except Exception as error:  # noqa: BLE001 - whatever it is, tell the game why there is no voice
         speaker.fail_of(error)
 
 
@@ -361,7 +365,7 @@ def serve(speaker: Speaker) -> NoReturn:
             speaker.leave()
 
         signal.signal(signal.SIGTERM, stop)
-        signal.alarm(TO_START)  # a library that hangs notices nothing, not even that the game has gone
+        signal.alarm(TO_START)  # a library that hangs does not even notice that the game has gone
     engine = speaker.engine()
     if sys.platform != "win32":
         signal.alarm(0)
@@ -374,7 +378,7 @@ def serve(speaker: Speaker) -> NoReturn:
     asked: Asked = json.loads(line)
     speaker.renders, speaker.last = bool(asked.get("render")), bool(asked.get("last"))
     speaker.needs = LAST_WORDS + needed(asked)
-    # From here on nothing comes in any more but the end, when the game has gone.
+    # From here on the only input is its end, when the game has gone.
     threading.Thread(target=_leave_with_the_game, args=(speaker, game), daemon=True).start()
     if asked.get("list"):
         speaker.report(voices=voices_of(engine))
@@ -392,7 +396,7 @@ def _leave_with_the_game(speaker: Speaker, game: BinaryIO) -> None:
     game.read()
     speaker.alone = True
     if speaker.last:
-        time.sleep(speaker.needs)  # nobody is left to end us where the sound hangs
+        time.sleep(speaker.needs)  # nobody is left to kill us if the sound hangs
     speaker.leave()
 
 
