@@ -87,8 +87,9 @@ class Search:
         self._known: dict[int, int] = {}
 
     def reaches(self, left: int, leader: int, trick: Sequence[int], need: int) -> int:
-        """Return whether the attackers take at least ``need`` points in the tricks to come, the one on the table
-        included.
+        """Return whether the attackers take at least ``need`` points in the tricks to come.
+
+        These include the trick on the table.
 
         Args:
             left: a mask of all tiles in hands and in the trick.

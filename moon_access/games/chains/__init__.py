@@ -1,5 +1,5 @@
-"""The family of games in which tiles are laid to open ends and drawn from a stock: draw dominoes and its variants,
-Mexican Train and Chicken Foot.
+"""The family of games in which players lay tiles on open ends and draw from a stock.
 
-A game's folder has what makes that game different; everything else is here, once. Nothing here knows one of the games.
+These are draw dominoes and its variants, Mexican Train and Chicken Foot. What they share is here; the folder of each
+game has only what makes that game different. Nothing here knows one of the games.
 """

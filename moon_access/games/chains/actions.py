@@ -1,4 +1,4 @@
-"""The actions of games of chains, besides those of every game."""
+"""The action that games of chains have besides those of engine/actions.py, and their moves for the definitions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from moon_access.engine.tiles import Seat
 
 
 class Draw(NamedTuple):
-    """A tile from the stock. Which one is settled by the deal."""
+    """The seat draws a tile from the stock. The deal determines which one."""
 
     seat: Seat
 

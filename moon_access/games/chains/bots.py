@@ -1,5 +1,6 @@
-"""The bots of the games of chains, level by level, and what several of them judge by. How each plays is in the folder
-``bots`` of its game.
+"""The bots of games of chains by level, and the judgements that several of these bots share.
+
+How a bot plays is in the folder ``bots`` of its game. Search that any game may use is in bots/search.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def bots_of(folder: str) -> Mapping[str, Callable[[], Bot[Any]]]:
 
 
 class Foreseen(NamedTuple, Generic[F]):
-    """The best play with its reason, and the forecast; no forecast if nothing was played out."""
+    """The best play with its reason, and the forecast; None if nothing was played out."""
 
     advice: Advice
     forecast: F | None
@@ -52,7 +53,7 @@ def fitting(tiles: Iterable[Tile], numbers: Collection[int]) -> int:
 
 
 def chance_of_being_stuck(pool: Sequence[Tile], held: int, numbers: Collection[int]) -> float:
-    """Return the chance, 0 to 1, that ``held`` tiles out of this pool are none that fits one of these numbers."""
+    """Return the chance, 0 to 1, that none of ``held`` tiles from this pool fits one of these numbers."""
     if not pool:
         return 1.0
     misses = len(pool) - fitting(pool, numbers)

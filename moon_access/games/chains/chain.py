@@ -1,14 +1,14 @@
 """The chain: how tiles lie on the table, which ends are open, and what the open ends add up to.
 
-Open ends are counted by number. The plays are a linked list, in which each play knows the one before it, so a play
-costs the same however long the chain is. Whether a seat may lay a tile is decided by the rules of its game. A tile
-leaves its other number open. A double is laid crosswise, and opens as many ends as the house rule says.
+Open ends are counted by number. The plays are a linked list in which each play knows the one before it, so a play costs
+the same however long the chain is. A tile leaves its other number open. A double is laid crosswise, and opens as many
+ends as the house rule says. The rules of each game decide which seat may lay a tile where.
 
-If the sum of the open ends scores, as in all fives, what counts is how a tile lies. An end of a tile that lies along
-the line counts its number. A double at the end of its line lies crosswise, so both halves count. Once the line goes
-through the double, it counts nothing any more; what is still open of it can be laid on all the same. So ends on a
-double are told apart from others with the same number: whoever lays a tile names the end. The opening double, while it
-lies alone, is both ends of the line, and counts once.
+If the sum of the open ends scores, as in all fives, it matters how a tile lies. An end of a tile that lies along the
+line counts its number. A double at the end of its line lies crosswise, so both halves count. Once the line passes
+through the double, the double counts nothing; what is still open of it can be laid on all the same. So ends on a double
+are told apart from others with the same number, and a play names one or the other. While the opening double lies alone,
+it is both ends of the line, and counts once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from moon_access.engine.tiles import Seat, Tile
 
 
 class Link(NamedTuple):
-    """One play. ``end`` is the place it was laid on, its number as a rule; None for the opening tile."""
+    """One play. ``end``: the place where the tile was laid, in most games its number; None for the opening tile."""
 
     seat: Seat
     tile: Tile
@@ -34,9 +34,9 @@ class Branch(NamedTuple):
     """Tiles in one direction, outwards, up to an open end or to a double that branches.
 
     ``number``: counted from 1 in the order in which the branches began. ``parent``: the number of the branch whose last
-    tile it grows from; None if it grows from the opening tile. ``on``: the number of pips that it begins at.
-    ``tiles``: from the inside outwards. ``end``: the number that is open at its end; None if it branches.
-    ``forks``: the numbers of the branches that it branches into.
+    tile it grows from; None if it grows from the opening tile. ``on``: the number of pips that it begins at. ``tiles``:
+    from the inside outwards. ``end``: the number that is open at its end; None if it branches. ``forks``: the numbers
+    of the branches that it branches into.
     """
 
     number: int
@@ -48,7 +48,7 @@ class Branch(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The whole chain, told from the opening tile."""
+    """The whole chain, from the opening tile outwards."""
 
     opening: Tile
     branches: tuple[Branch, ...]
@@ -65,8 +65,7 @@ def fits(tile: Tile, numbers: Collection[int]) -> bool:
 
 
 def arms(chain: Link | None, double_branches: int, *, spinner: bool) -> int:
-    """Return how many ends a double opens that is laid now. ``spinner``: the first double goes on in four
-    directions."""
+    """Return how many ends a double opens if it is laid now. A ``spinner``, the first double, opens four directions."""
     first = spinner and not any(link.tile.is_double for link in links(chain))
     if chain is None:
         return 4 if first or double_branches == 3 else 2
@@ -74,10 +73,17 @@ def arms(chain: Link | None, double_branches: int, *, spinner: bool) -> int:
 
 
 def ends_after(ends: Ends, tile: Tile, end: int | None, double_branches: int, opened: int = 0) -> Ends:
-    """Return the open ends once this tile is laid on the number ``end``; None: as the opening tile.
+    """Return the open ends after this tile is laid on the number ``end``; None: as the opening tile.
 
-    ``double_branches``: how many ends a double opens that is laid to a chain, 1 to 3. ``opened``: how many ends this
-    double opens, where that is another number, see ``arms``.
+    Args:
+        ends: the open ends before.
+        tile: the tile.
+        end: the number that it is laid on.
+        double_branches: how many ends a double opens that is laid on a chain, 1 to 3.
+        opened: how many ends this double opens if that is another number, see ``arms``.
+
+    Returns:
+        Each open number once, the highest first.
     """
     counts: dict[int, int] = {number: times for number, times, _ in ends}
     if end is not None:
@@ -90,10 +96,13 @@ def ends_after(ends: Ends, tile: Tile, end: int | None, double_branches: int, op
 
 
 def _opened(tile: Tile, end: int | None, double_branches: int) -> tuple[int, ...]:
-    """Return the numbers that are open once this tile is laid and were not before, one for each new end.
+    """Return the numbers that this tile opens, one for each new end.
 
-    A double opens ``double_branches`` ends; as the opening tile two, or four where that is three. Any other tile opens
-    its other number, as the opening tile both.
+    A double opens ``double_branches`` ends; as the opening tile two, or four if a double opens three. Any other tile
+    opens its other number, as the opening tile both.
+
+    Returns:
+        The numbers of the new ends.
     """
     if not tile.is_double:
         return (tile.high, tile.low) if end is None else (tile.other(end),)
@@ -102,7 +111,7 @@ def _opened(tile: Tile, end: int | None, double_branches: int) -> tuple[int, ...
 
 
 def links(chain: Link | None) -> tuple[Link, ...]:
-    """Return the plays in the order they were made."""
+    """Return the plays in the order in which they were made."""
     found = []
     while chain is not None:
         found.append(chain)
@@ -113,9 +122,17 @@ def links(chain: Link | None) -> tuple[Link, ...]:
 def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, counted: bool = False) -> Layout | None:
     """Return how the chain lies on the table; None if no tile is laid.
 
-    A player says only which number a tile is laid on. Of several ends with that number the one is taken here that has
-    been open longest; of those opened at once, the one of the branch with the lowest number. ``counted``: ends on a
-    double are told apart, so the place says which it is.
+    A player says only which number a tile is laid on. Of several ends with that number, the tile goes on the one that
+    has been open longest; of those opened at once, on the branch with the lowest number.
+
+    Args:
+        chain: the last play.
+        double_branches: how many ends a double opens that is laid on a chain, 1 to 3.
+        spinner: whether the first double opens four directions.
+        counted: whether ends on a double are told apart, so that the place names them.
+
+    Returns:
+        The opening tile and the branches.
     """
     if chain is None:
         return None
@@ -154,7 +171,7 @@ def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, 
 
 
 class GrowingBranch:
-    """A branch while tiles are put to it. The values are those of ``Branch``."""
+    """A branch while tiles are added to it. The values are those of ``Branch``."""
 
     def __init__(self, number: int, parent: int | None, on: int) -> None:
         self.number, self.parent, self.on = number, parent, on
@@ -170,9 +187,16 @@ class GrowingBranch:
 
 
 def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> Ends:
-    """Return the open ends once this tile is laid at the place ``end``; None: as the opening tile.
+    """Return the open ends after this tile is laid at the place ``end``; None: as the opening tile.
 
-    ``opened``: how many ends it opens if it is a double, see ``arms``.
+    Args:
+        ends: the open ends before.
+        tile: the tile.
+        end: the place where it is laid.
+        opened: how many ends it opens if it is a double, see ``arms``.
+
+    Returns:
+        The open ends, those on a double told apart.
     """
     high, low = tile.high, tile.low
     if end is None:
@@ -188,13 +212,13 @@ def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> 
 
 
 def _order(end: OpenEnd) -> int:
-    """Highest first; of those with one number, those on its double last."""
+    """Return the key that sorts the highest number first, and of equal numbers the end on the double last."""
     number, _, lies = end
-    return -2 * number + (lies is not Lies.ALONG)  # a double is there once, crosswise or with a line through it
+    return -2 * number + (lies is not Lies.ALONG)  # each double is there once, either crosswise or inside its line
 
 
 def _add(ends: list[OpenEnd], number: int) -> None:
-    """Adds one end of a tile that lies along the line."""
+    """Add one end of a tile that lies along the line."""
     for at, (open_number, times, lies) in enumerate(ends):
         if open_number == number and lies is Lies.ALONG:
             ends[at] = OpenEnd(number, times + 1)
@@ -203,14 +227,14 @@ def _add(ends: list[OpenEnd], number: int) -> None:
 
 
 def _without(ends: Ends, end: int) -> list[OpenEnd]:
-    """Return what is open once one end at this place is not."""
+    """Return the open ends without one end at this place."""
     number, on_double = number_at(end), is_on_double(end)
     left = [*ends]
     for at, (open_number, times, lies) in enumerate(ends):
         if open_number == number and (lies is not Lies.ALONG) is on_double:
             del left[at]
             if times > 1:
-                # Only the opening double, while nothing is laid on it yet, is all there is; its other side stays open.
+                # Only the opening double, before anything is laid on it, is the only end; its other side stays open.
                 stays = lies is not Lies.CROSSWISE or not left
                 left.append(OpenEnd(number, times - 1, lies if stays else Lies.SPINNER))
             break
@@ -218,7 +242,7 @@ def _without(ends: Ends, end: int) -> list[OpenEnd]:
 
 
 def pips_of_end(end: OpenEnd) -> int:
-    """Return what it adds to the sum of the open ends, with all that show the same."""
+    """Return what this end adds to the sum of the open ends, together with all ends that show the same number."""
     if end.lies is Lies.CROSSWISE:
         return 2 * end.number
     return 0 if end.lies is Lies.SPINNER else end.number * end.times
@@ -227,7 +251,7 @@ def pips_of_end(end: OpenEnd) -> int:
 def sum_of_ends(ends: Ends) -> int:
     """Return the pips at all open ends together."""
     pips = 0
-    for number, times, lies in ends:  # as pips_of_end, without a call for each
+    for number, times, lies in ends:  # repeats pips_of_end, to save a call for each end
         if lies is Lies.ALONG:
             pips += number * times
         elif lies is Lies.CROSSWISE:

@@ -1,7 +1,7 @@
-"""The definition that games of chains have in common.
+"""The part of a definition that games of chains have in common; games/contract.py says what a definition is.
 
-The folder of each of these games has its parts under fixed names: WORDS in words/, ``hint`` in hints.py, LESSONS in
-lessons, and the play of each level in bots/. The program loads a part when somebody asks for it.
+The folder of each of these games has its parts under fixed names: WORDS in words, ``hint`` in hints.py, LESSONS in
+lessons.py, and the play of each level in bots/. The program loads a part when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ V = TypeVar("V", bound=View)
 
 
 class ChainDefinition(GameDefinition[S, V], Generic[S, V]):
-    """A game in which players lay tiles to a chain, draw tiles from a stock, and pass."""
+    """A game in which players lay tiles on a chain, draw tiles from a stock, and pass."""
 
     folder: ClassVar[str]
     """The name of the game's folder in moon_access/games."""

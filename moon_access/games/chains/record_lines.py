@@ -1,4 +1,7 @@
-"""The lines of a record that games of chains share besides those of every game: a tile laid, a tile drawn."""
+"""The lines of a record for actions that games of chains share: a tile laid, a tile drawn.
+
+The lines of every game are in games/record_lines.py.
+"""
 
 from __future__ import annotations
 
@@ -28,10 +31,10 @@ def _write_draw(action: Action, events: Sequence[Event]) -> Line | None:
 
 
 def _read_draw(line: Line, values: Values) -> Draw:
-    values.tile(line, "draw")  # which one it is, the deal has settled: the reader compares
+    values.tile(line, "draw")  # the deal determines which one it is; the reader compares
     return Draw(values.seat(line))
 
 
 LAY = ActionLine("play", frozenset(["seat", "play", "end"]), _write_laid, _read_laid)
-"""A tile to a chain."""
+"""A tile laid on a chain."""
 DRAW = ActionLine("draw", frozenset(["seat", "draw"]), _write_draw, _read_draw)

@@ -47,8 +47,11 @@ class Round(NamedTuple):
 
 
 class ChainOptions(Protocol):
-    """The house rules that every game of chains has: the highest number of the set, the tiles of a hand, and whether
-    the table helps a player's memory."""
+    """The house rules that every game of chains has.
+
+    ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt. ``aids``: whether the
+    program may answer what a player could remember.
+    """
 
     @property
     def tiles(self) -> int: ...
@@ -59,11 +62,11 @@ class ChainOptions(Protocol):
 
 
 class ChainState(State, Protocol):
-    """One moment of a game of chains. Between deals everything lies as it did at the end of the last.
+    """One moment of a game of chains. Between deals everything lies as it did at the end of the last deal.
 
     ``stock``: in drawing order. ``chain``: the last play, which knows those before it. ``drawn``: how many tiles the
-    seat to act has drawn in this turn. ``lacks``: the numbers that each seat has shown that it does not hold; a tile
-    that it has drawn in this turn may show one of them. ``legal``: what the seat to act may do, worked out once.
+    seat to act has drawn in this turn. ``lacks``: the numbers that each seat has shown not to hold; a tile that it has
+    drawn in this turn may show one of them. ``legal``: what the seat to act may do, computed once.
     """
 
     @property
@@ -87,9 +90,12 @@ class ChainState(State, Protocol):
 
 
 class ChainView(View, Protocol):
-    """The part of a view that every game of chains has. ``counts``: how many tiles each hand has. ``stock``:
-    how many tiles can be drawn. ``lacks``: the numbers of which each seat holds no tile, as everybody could see when it
-    drew or passed; none for a seat that has drawn a tile and has not shown yet whether it fits."""
+    """The part of a view that every game of chains has.
+
+    ``counts``: how many tiles each hand has. ``stock``: how many tiles can be drawn. ``lacks``: the numbers of which
+    each seat holds no tile, as everybody could see when it drew or passed; none for a seat that has drawn a tile and
+    has not shown yet whether it fits.
+    """
 
     @property
     def options(self) -> ChainOptions: ...
@@ -121,8 +127,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
         return full_set(self.options.tiles)
 
     def check_hands(self, most: int, tiles: int) -> None:
-        """Raise ImpossibleTable if a hand has more tiles than ``most``. ``tiles``: the number of tiles that the error
-        names."""
+        """Raise ImpossibleTable, naming so many ``tiles``, if a hand has more tiles than ``most``."""
         if self.options.hand > most:
             raise ImpossibleTable(
                 Impossible.SET_TOO_SMALL, players=self.players, hand=self.options.hand, tiles=tiles, most=most
@@ -168,14 +173,14 @@ class ChainGame(Game[S, V], Generic[S, V]):
 
     @abstractmethod
     def first(self, state: S, hands: Sequence[Hand], lot: Seat) -> Seat | None:
-        """Return the seat that begins the next round with these hands; None if none does. ``lot``: the seat drawn by
-        lot."""
+        """Return the seat that begins the next round with these hands, ``lot`` if the lot decides, or None."""
 
     @abstractmethod
     def may_begin(self, state: S, deal: Deal) -> bool:
         """Return whether the deal names the seat that is to begin. If the lot decides, it may name any seat."""
 
     def _deal(self, state: S, deal: Deal) -> tuple[S, tuple[Event, ...]]:
+        """Return the state after a deal, and its events. Raise Refused if the deal is not legal."""
         if state.winners:
             raise Refused(Reason.GAME_OVER)
         if state.to_act is not None:
@@ -230,19 +235,19 @@ class ChainGame(Game[S, V], Generic[S, V]):
         """Return the state after a legal pass, and its events."""
 
     def do(self, state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
-        """Return the state after a legal action that only this game has, and its events."""
+        """Return the state after a legal action of this game alone, and its events."""
         raise AssertionError(action)
 
     @abstractmethod
     def turn(self, state: S, seat: Seat, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
-        """Return the state with this seat to act, and the events; if nobody can go on, those of the round's end too."""
+        """Return the state with this seat to act, or after the round if nobody can go on, and all events."""
 
     @abstractmethod
     def numbers(self, state: S, seat: Seat) -> Collection[int]:
         """Return the numbers that this seat may lay on now, each once."""
 
     def noted(self, state: S, seat: Seat, *, passed: bool) -> S:
-        """Return the state with the game's own note that this seat has nothing to lay, and passes or else draws."""
+        """Return the state with the game's own note that this seat, which cannot lay a tile, passes or draws."""
         return state
 
     def _draw(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
@@ -260,6 +265,9 @@ class ChainGame(Game[S, V], Generic[S, V]):
 
         By that it shows that it holds none of the numbers that may be laid on. What was known of it before is still
         true, unless it has drawn a tile in this turn that did not fit: that tile may show any other number.
+
+        Returns:
+            The numbers that each seat lacks.
         """
         numbers = frozenset(self.numbers(state, seat))
         return replaced(state.lacks, seat, numbers if state.drawn else state.lacks[seat] | numbers)
@@ -282,8 +290,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
         )
 
     def _resign(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
-        """Return the state after this seat gives up, and its events: the game is over, and the best of the others
-        wins."""
+        """Return the state after this seat gives up, in which the best of the others has won, and its events."""
         scores, winners = state.scores, self.winners_without(state, seat)
         return self.ended(state, scores, winners), (Resigned(seat), GameOver(winners, scores))
 
@@ -293,8 +300,13 @@ class ChainGame(Game[S, V], Generic[S, V]):
         return self.view(state, ONLOOKER)
 
     def seen_by(self, seat: Seat, state: S) -> dict[str, Any]:
-        """Return the fields of a view that every game of chains has, as this seat or an onlooker may know them. This is
-        an allow-list; the view of a game adds those of the game's own fields that lie open."""
+        """Return the fields of a view that every game of chains has, as this seat or an onlooker may know them.
+
+        This is an allow-list. The view of a game adds those of the game's own fields that lie open.
+
+        Returns:
+            Field -> value.
+        """
         lacks = state.lacks
         if state.drawn:
             lacks = tuple([NOTHING if at == state.to_act else lack for at, lack in enumerate(lacks)])
@@ -360,8 +372,7 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
     fewest_win: ClassVar[bool] = True
 
     def check_stock(self, tiles: int) -> None:
-        """Raise ImpossibleTable if no tile is left in the stock. ``tiles``: the number of tiles that the error
-        names."""
+        """Raise ImpossibleTable, naming so many ``tiles``, if no tile is left in the stock."""
         self.check_hands((len(self.tiles) - 2) // self.players, tiles)  # the double in the middle is nobody's
 
     @property
@@ -381,8 +392,7 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
         return first == self.first(state, deal.hands, Seat(first))
 
     def score(self, state: S, out: Seat | None, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
-        """Return the state after the round, with these events and those of its end. ``out``: the seat without tiles, if
-        any."""
+        """Return the state after the round, and all events. ``out``: the seat without tiles, if any."""
         points = tuple([points_left(hand, self.options.double_zero) for hand in state.hands])
         total = tuple([old + new for old, new in zip(state.scores, points, strict=True)])
         winners = places_of_lowest(total) if state.deal >= self.rounds else ()
@@ -400,8 +410,7 @@ DOUBLE_ZERO = Tile(0, 0)
 
 
 def double_of_round(highest: int, number: int) -> Tile:
-    """Return the double in the middle of the round with this number, from 1. ``highest``: the highest number of the
-    set."""
+    """Return the double in the middle of the round with this number, from 1, in a set up to ``highest``."""
     return Tile(highest + 1 - number, highest + 1 - number)
 
 
@@ -416,15 +425,19 @@ def points_left(hand: Iterable[Tile], double_zero: int) -> int:
 
 
 def places_of_lowest(numbers: Sequence[int]) -> tuple[int, ...]:
-    """Return the places of the lowest number, several if equal numbers stand there. Of totals, these are the
-    winners."""
+    """Return the places of the lowest number, several if they are equal. Of totals, these are the winners."""
     least = min(numbers)
     return tuple([place for place, number in enumerate(numbers) if number == least])
 
 
 def _is_among(action: Action, legal: Sequence[Action]) -> bool:
-    """Return whether an action is legal. Refuse an action that only equals a legal one: an action of another kind with
-    equal fields, or a play whose end is True in place of 1."""
+    """Return whether an action is legal, and does not only equal a legal one.
+
+    An action of another kind with equal fields equals a legal one, and so does a play whose end is True in place of 1.
+
+    Returns:
+        True if the action is legal.
+    """
     if action not in legal:
         return False
     found = legal[legal.index(action)]
@@ -458,8 +471,7 @@ def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 
 def unseen_tiles(view: ChainView, lead: Tile | None = None) -> Hand:
-    """Return every tile that this seat has not seen in this round, because it is in another hand or in the stock.
-    ``lead``: the double in the middle, if there is one."""
+    """Return every tile that this seat has not seen in this round. ``lead``: the double in the middle, if any."""
     seen = {lead, *view.hand}
     link = view.chain
     while link is not None:

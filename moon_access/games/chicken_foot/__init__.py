@@ -1,4 +1,4 @@
-"""Chicken Foot, for two to eight players. This is what its folder gives; the rest is loaded when it is asked for."""
+"""Chicken Foot, for two to eight players: its definition. It loads the other parts of the game when they are needed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ChickenFootGame(MiddleDefinition["ChickenState", "ChickenView"]):
-    """Each for themselves, on doubles that ask for tiles."""
+    """Each plays for themselves, on doubles that ask for tiles."""
 
     name = "chicken_foot"
     folder = "chicken_foot"

@@ -20,5 +20,5 @@ def hint(view: ChickenView, random: Random) -> Hint:
 
 
 def worded(advice: Advice, forecast: Forecast | None) -> Hint:
-    """``forecast`` is what the advice comes of; None if nothing was played out."""
+    """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
     return Hint(advice.action, words.move(advice.action), words.reason(advice), words.figures(forecast))

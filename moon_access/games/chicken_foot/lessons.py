@@ -79,7 +79,7 @@ _FEET = Scene(
     stock="6-5",
     begin=1,
 )
-"""Two play to the nine and two to the five; then the other has no five and draws one."""
+"""Two tiles are laid on the nine and two on the five; then the other player has no five and draws one."""
 
 _END = Scene(
     "chicken_foot",
@@ -101,7 +101,9 @@ _END = Scene(
     begin=17,
     recap=True,
 )
-"""Sixteen tiles lie, each where it could lie alone; the learner's last one fits, and the other holds double zero."""
+"""Sixteen tiles lie on the table, each where it could lie alone; the learner's last one fits, and the other holds
+double zero.
+"""
 
 LESSONS = (
     Lesson(TITLE_FEET, (_FEET,), AIM),

@@ -1,8 +1,8 @@
 """Chicken Foot with a set from double nine to double fifteen, for two to eight players.
 
-What is legal and what follows is decided in games/chains/rules.py, which knows the double in the middle, too. Here is
-what makes the game different: only the double in the middle may be played on until it has its feet, and whoever lays a
-double asks for three tiles on it, before which nobody may play elsewhere.
+Until the double in the middle has its feet, it alone may be played on. A player who lays a double asks for three tiles
+on it, and nobody may play elsewhere before these lie. The rules that games of chains share, also those with a double in
+the middle, are in games/chains/rules.py.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ Transition = tuple[ChickenState, tuple[Event, ...]]
 class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
     """The rules for two (the default) to eight players, with house rules by name (see CHICKEN_RULES).
 
-    Raises ImpossibleTable for another number of players, and for a set of which no tile would be left in the
-    stock; BadHouseRule for a rule that this game does not have or a value that it cannot take.
+    Raises ImpossibleTable for another number of players, and for a set that leaves no tile in the stock; BadHouseRule
+    for a rule that this game does not have or a value that it cannot take.
     """
 
     name: ClassVar[str] = "chicken_foot"
@@ -73,7 +73,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
         ends = ends_after(state.ends, tile, end, TOES)
         foot, grown = self._foot(state, seat, tile, chain)
         events: tuple[Event, ...] = (TileLaid(seat, tile, end, ends), *grown)
-        # A tile that was drawn in this turn is the one that is laid, so it tells nothing new of the hand.
+        # A tile that was drawn in this turn is the one that is laid, so ``lacks`` stays true of the hand.
         after = ChickenState(
             state.round, seat, hands, state.stock, chain, ends, foot, 0, 0, state.lacks, ()
         )  # fmt: skip
@@ -84,7 +84,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
     def _foot(
         self, state: ChickenState, seat: Seat, tile: Tile, chain: Link
     ) -> tuple[Foot | None, tuple[FootGrown, ...]]:
-        """Return what must be finished once this tile is laid, as the last of the chain, and what is told of it."""
+        """Return the foot to finish after this tile, the last of the chain, and the events of it."""
         if tile.is_double:
             foot = Foot(tile.high, TOES)
         elif state.foot is not None:
@@ -98,7 +98,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
         return foot, (FootGrown(seat, *foot, finished=False),)
 
     def _left(self, number: int, chain: Link | None) -> int:
-        """Return how many tiles with this number, its double apart, do not lie on the table."""
+        """Return how many tiles with this number, apart from its double, are not on the table."""
         left = self.options.tiles
         while chain is not None:
             tile = chain.tile

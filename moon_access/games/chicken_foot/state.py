@@ -1,6 +1,6 @@
 """The values of Chicken Foot: its options, its state, what one seat may know of it, and how the tiles lie on the table.
 
-No rule is decided here; rules.py does that, and games/chains/chain.py what open ends are.
+Rules are in rules.py; open ends are explained in games/chains/chain.py.
 """
 
 from __future__ import annotations
@@ -17,16 +17,19 @@ from moon_access.games.chains.chain import GrowingBranch, Layout, Link, links, o
 from moon_access.games.chains.rules import Round, unseen_tiles
 
 TOES = 3
-"""How many tiles a double asks for that is laid; the one in the middle asks for ``feet``."""
+"""How many tiles a double asks for when it is laid; the one in the middle asks for ``feet``."""
 
 _USUAL_HAND = {2: 9, 3: 7, 4: 7, 5: 6, 6: 6, 7: 5, 8: 5}
 _MORE_IN_LARGER_SETS = {9: 0, 12: 3, 15: 5}
 
 
 class ChickenOptions(NamedTuple):
-    """The house rules of Chicken Foot. ``tiles``: the highest number of the set. ``hand``: the tiles that each player
-    is dealt, see ``usual_hand``. ``rounds``: how many, at most one for each double. ``feet``: how many tiles the double
-    in the middle asks for. ``double_zero``: what it counts in a hand. The values of each are in ``CHICKEN_RULES``."""
+    """The house rules of Chicken Foot. The values of each are in ``CHICKEN_RULES``.
+
+    ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt, see ``usual_hand``.
+    ``rounds``: the number of rounds, at most one for each double. ``feet``: how many tiles the double in the middle
+    asks for. ``double_zero``: its points in a hand.
+    """
 
     tiles: int = 9
     hand: int = 9
@@ -49,13 +52,12 @@ CHICKEN_RULES = (
 
 
 def usual_hand(players: int, highest: int) -> int:
-    """Return how many tiles each player is dealt where no house rule says. ``highest``: the highest number of the
-    set."""
+    """Return how many tiles each player is dealt if no house rule says so, in a set up to ``highest``."""
     return _USUAL_HAND[players] + _MORE_IN_LARGER_SETS[highest]
 
 
 class Foot(NamedTuple):
-    """A double that asks for tiles: ``toes`` more with this number, and nobody may play elsewhere."""
+    """A double that asks for ``toes`` more tiles with its number. Until then, nobody may play elsewhere."""
 
     number: int
     toes: int
@@ -64,8 +66,8 @@ class Foot(NamedTuple):
 class ChickenState(NamedTuple):
     """One moment of a game; see ``ChainState`` for what games of chains share.
 
-    The double in the middle is no play of the ``chain``. ``foot`` must be finished first. ``passes``: how many turns in
-    a row have been passed.
+    The double in the middle is not a play of the ``chain``. ``foot`` must be finished first. ``passes``: how many turns
+    in a row have been passed.
     """
 
     round: Round
@@ -94,8 +96,10 @@ class ChickenState(NamedTuple):
 
 
 class ChickenView(NamedTuple):
-    """All that one seat may know; see ``ChainView`` for what games of chains share. ``rounds``: how many the game has.
-    The others are as in the state."""
+    """Everything that one seat may know; see ``ChainView`` for what games of chains share, and the state for the rest.
+
+    ``rounds``: how many rounds the game has.
+    """
 
     seat: Seat
     players: int
@@ -120,30 +124,32 @@ class ChickenView(NamedTuple):
 
 
 def playable_numbers(foot: Foot | None, ends: Ends) -> tuple[int, ...]:
-    """Return the numbers that may be laid on now, each once, the highest first: the foot's alone, or all that are
-    open."""
+    """Return the numbers that may be laid on now, the highest first: the foot's alone, or all that are open."""
     return (foot.number,) if foot is not None else open_numbers(ends)
 
 
 def unseen(view: ChickenView) -> tuple[Tile, ...]:
-    """Return every tile this seat has not seen in this round: in other hands, or in the stock."""
+    """Return every tile that this seat has not seen in this round, because it is in another hand or in the stock."""
     return unseen_tiles(view, view.lead)
 
 
-# How the tiles lie, told from the double in the middle
+# How the tiles lie, from the double in the middle outwards
 
 
 def lay_out(view: ChickenView) -> Layout | None:
     """Return the branches in the order in which they began; None before the first deal.
 
-    A player says only which number a tile is laid on. While a foot must be finished, that is the double; otherwise, of
-    several ends with that number, the one is taken here that has been open longest.
+    A player says only which number a tile is laid on. While a foot must be finished, that is the double. Otherwise, of
+    several ends with that number, the tile goes on the one that has been open longest.
+
+    Returns:
+        The double in the middle and the branches.
     """
     return None if view.lead is None else _Table(view.lead, view.options.feet).with_all(view.chain)
 
 
 class _Table:
-    """``open_at``: by number, the branches that may go on there, the first one first."""
+    """The table while tiles are laid. ``open_at``: by number, the branches that may go on there, in their order."""
 
     def __init__(self, lead: Tile, feet: int) -> None:
         self.lead = lead
@@ -168,7 +174,7 @@ class _Table:
             self.open_at.setdefault(branch.end, deque()).append(branch)
 
     def _branch_out(self, number: int, times: int, parent: GrowingBranch | None) -> None:
-        """The branches on a double: they go before others with that number, because its foot must be finished first."""
+        """Add the branches on a double, before others with that number, because its foot must be finished first."""
         new = [
             GrowingBranch(len(self.branches) + 1 + at, parent.number if parent else None, number) for at in range(times)
         ]

@@ -1,4 +1,4 @@
-"""Draw dominoes, and the games that are draw dominoes by other house rules, each in a file of one page."""
+"""Draw dominoes, and its variants by other house rules, each in a file of one page."""
 
 from __future__ import annotations
 

@@ -15,6 +15,8 @@ from .state import VARIANT_RULES, DrawOptions, usual_hand
 
 
 class AllFivesGame(DrawGame):
+    """The rules of draw dominoes with the usual house rules of all fives."""
+
     name: ClassVar[str] = "all_fives"
     house_rules = VARIANT_RULES
 
@@ -32,6 +34,8 @@ class AllFivesGame(DrawGame):
 
 
 class AllFives(DrawVariant):
+    """The definition of all fives."""
+
     name = "all_fives"
     # translators: the name of a game of dominoes, also called Muggins.
     title = N_("All fives")

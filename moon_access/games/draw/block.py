@@ -15,6 +15,8 @@ from .state import VARIANT_RULES, DrawOptions, usual_hand
 
 
 class BlockGame(DrawGame):
+    """The rules of draw dominoes with the usual house rules of block."""
+
     name: ClassVar[str] = "block"
     house_rules = VARIANT_RULES
 
@@ -24,6 +26,8 @@ class BlockGame(DrawGame):
 
 
 class Block(DrawVariant):
+    """The definition of block dominoes."""
+
     name = "block"
     # translators: the name of a game of dominoes, in which nobody draws.
     title = N_("Block dominoes")

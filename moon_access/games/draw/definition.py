@@ -1,4 +1,4 @@
-"""The definition of draw dominoes, for two to four players: what is not needed yet is loaded when it is asked for.
+"""The definition of draw dominoes, for two to four players. It loads the other parts of the game when they are needed.
 
 Games that are draw dominoes by other house rules have a file each: block.py, all_fives.py and fives_and_threes.py.
 """
@@ -71,12 +71,12 @@ class DrawDominoes(ChainDefinition["DrawState", "DrawView"]):
         return LINES
 
     def told_with_next(self, action: Action, following: Action) -> bool:
-        """Tiles drawn in a row are one line."""
+        """Return whether both draw a tile: tiles drawn in a row are one line."""
         return isinstance(action, Draw) and isinstance(following, Draw)
 
 
 class DrawVariant(DrawDominoes):
-    """Draw dominoes by other rules, under a name of its own and without lessons. ``game``: the class of its rules."""
+    """Draw dominoes by other house rules, with a name of its own and no lessons. ``game``: the class of its rules."""
 
     game: ClassVar[type[DrawGame]]
 

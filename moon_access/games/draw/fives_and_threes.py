@@ -1,7 +1,7 @@
-"""Fives and threes, as it is played in pubs: a point for each five and each three in the sum of the open ends, and
-exactly 61 points win. Nobody draws.
+"""Fives and threes, a game of British pubs: a point for each five and each three in the sum of the open ends.
 
-The usual rules are those of pagat.com as far as the house rules have them. Each of them can be changed.
+Exactly 61 points win, and nobody draws. The usual rules are those of pagat.com as far as the house rules have them.
+Each of them can be changed.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from .state import VARIANT_RULES, DrawOptions, usual_hand
 
 
 class FivesAndThreesGame(DrawGame):
+    """The rules of draw dominoes with the usual house rules of fives and threes."""
+
     name: ClassVar[str] = "fives_and_threes"
     house_rules = VARIANT_RULES
 
@@ -34,6 +36,8 @@ class FivesAndThreesGame(DrawGame):
 
 
 class FivesAndThrees(DrawVariant):
+    """The definition of fives and threes."""
+
     name = "fives_and_threes"
     # translators: the name of a game of dominoes.
     title = N_("Fives and threes")

@@ -1,7 +1,7 @@
-"""The lines of draw dominoes in a record.
+"""The lines of draw dominoes in a record. Those that games of chains share are in games/chains/record_lines.py.
 
-A tile is laid on a number, ``"end":5``. Where ends on a double are told apart, one on the double is written as that
-tile, ``"end":"5-5"``. What the sum of the open ends scores is a line ``earned`` behind the play.
+A tile is laid on a number, ``"end":5``. If ends on a double are told apart, an end on a double is written as that tile,
+``"end":"5-5"``. A line ``earned`` after a play says what the sum of the open ends scores.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def _read_laid(line: Line, values: Values) -> Action:
     if not isinstance(line["end"], str):
         action = LAY.read(line, values)
         if isinstance(action, Play) and action.end is not None and is_on_double(action.end):
-            raise BadValue("end", line["end"])  # such a number is never written
+            raise BadValue("end", line["end"])  # nobody writes this number
         return action
     try:
         double = values.tile(line, "end")

@@ -1,8 +1,6 @@
-"""The review of a round of draw dominoes: what a seat's plays in it were worth, by what it knew and with all tiles
-open.
+"""The review of a round of draw dominoes: what a seat's plays were worth, by what it knew and with all tiles open.
 
-What a seat chose, and what it knew then, games/review.py finds; bots/review.py says what these choices were
-worth. With all tiles open the play that lost most is told, and from where on that is exact.
+games/review.py finds what a seat chose, and what it knew then; bots/review.py says what these choices were worth.
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ def review(
     deal: int | None,
     most: int | None,
 ) -> Review | None:
-    """See games/review.py."""
+    """Return the review of a seat's choices in a round, see ``Reviewer`` in games/contract.py."""
     found = finished_deal(game, actions, seed, seat, deal, is_to_open)
     if found is None:
         return None
@@ -45,19 +43,24 @@ def review(
 
 
 def is_to_open(state: DrawState) -> bool:
-    """Return whether a round's first tile is about to be laid."""
+    """Return whether somebody is about to lay the first tile of a round."""
     return state.to_act is not None and state.chain is None
 
 
 def turn_number(actions: Sequence[Action], at: int) -> int:
-    """Return the number of the turn in its round that the action at this place belongs to, as a replay counts turns:
-    what a player draws and lays is one."""
+    """Return the number of the turn in its round that the action at this place belongs to.
+
+    It counts as a replay counts turns: what a player draws and lays is one turn.
+
+    Returns:
+        A number from 1.
+    """
     begin = max(place for place, action in enumerate(actions[: at + 1]) if isinstance(action, Deal)) + 1
     return 1 + sum(one.seat != other.seat for one, other in pairwise(actions[begin : at + 1]))
 
 
 def _all_open(game: Game[DrawState, DrawView], actions: Sequence[Action], turns: Sequence[int]) -> tuple[Message, ...]:
-    """Return the play that lost most by all tiles open, and from which turn on all are judged so."""
+    """Return the play that lost most with all tiles open, and from which turn on this judgement is exact."""
     found = _open_turns(game, actions, turns)
     if not found:
         return ()

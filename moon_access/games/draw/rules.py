@@ -1,9 +1,9 @@
 """Draw dominoes with any set from double six to double eighteen, for two to four players.
 
-What is legal and what follows is decided in games/chains/rules.py, how tiles lie in games/chains/chain.py, what scores
-in scoring.py. Here is the rest: the highest double opens; who can lay a tile must, who cannot draws; a round ends when
-somebody is out of tiles or nobody can go on; the lowest count of pips scores the others'. Variants with other house
-rules are files of their own: block.py, all_fives.py and fives_and_threes.py.
+The highest double opens. If you can lay a tile you must, otherwise you draw. A round ends when somebody is out of tiles
+or nobody can go on; the player with the fewest pips scores what the others hold. games/chains/rules.py decides what is
+legal and what follows, games/chains/chain.py how tiles lie, and scoring.py what scores. Variants with other house rules
+are files of their own: block.py, all_fives.py and fives_and_threes.py.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ Transition = tuple[DrawState, tuple[Event, ...]]
 class DrawGame(ChainGame[DrawState, DrawView]):
     """The rules for two (the default), three or four players, with house rules by name (see DRAW_RULES).
 
-    Raises ImpossibleTable for another number of players, and for a set of which no tile would be left in the
-    stock where it is drawn from; BadHouseRule for a rule that this game does not have or a value that it cannot take.
+    Raises ImpossibleTable for another number of players, for a set that leaves no tile in the stock if players draw
+    from it, and for a target that nobody can meet exactly; BadHouseRule for a rule that this game does not have or a
+    value that it cannot take.
     """
 
     name: ClassVar[str] = "draw12"
@@ -53,7 +54,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
 
     @classmethod
     def usual_options(cls, players: int) -> DrawOptions:
-        """Return the house rules if nobody says anything else."""
+        """Return the house rules of a table that sets none."""
         return DrawOptions(hand=usual_hand(players))
 
     @property
@@ -61,7 +62,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return self.options.rounds or None
 
     def side(self, seat: Seat) -> int:
-        """With teams, those across the table are partners."""
+        """Return the place of this seat in ``scores``. With teams, players across the table are partners."""
         return side_of(seat, self.players, self.options)
 
     @cached_property
@@ -85,7 +86,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return lot if settled is None else settled
 
     def _settled_first(self, state: DrawState) -> Seat | None:
-        """Return who opens the next deal, whatever is dealt; None: who is drawn by lot."""
+        """Return who opens the next round, whatever is dealt; None if the lot decides."""
         before = state.round.first
         if before is None:
             return None
@@ -98,7 +99,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return next((Seat(seat) for seat, hand in enumerate(hands) if tile in hand), None)
 
     def _opening_tile(self, hands: Sequence[Hand]) -> Tile | None:
-        """Return the highest double in any hand, else the heaviest tile; None if the table deals again instead."""
+        """Return the highest double in any hand, otherwise the heaviest tile; None to deal again instead."""
         held = [tile for hand in hands for tile in hand]
         doubles = [tile for tile in held if tile.is_double]
         if not doubles and self.options.opening == "redeal":
@@ -106,7 +107,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return max(doubles or held, key=_weight)
 
     def _openings(self, first: Seat, hands: Sequence[Hand]) -> tuple[Play, ...]:
-        """Return the tiles that may open: the one that the tiles settle, else any of the hand."""
+        """Return the plays that may open: the one tile that must, or any of the hand."""
         if self.options.any_opens:
             return tuple(Play(first, tile) for tile in hands[first])
         tile = self._opening_tile(hands)
@@ -131,7 +132,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         chain = Link(seat, tile, end, state.chain)
         ends = self.options.ends_after(state.chain, state.ends, tile, end)
         events: tuple[Event, ...] = (TileLaid(seat, tile, end, ends),)
-        # A tile that was drawn in this turn is the one that is laid, so it tells nothing new of the hand.
+        # A tile that was drawn in this turn is the one that is laid, so ``lacks`` stays true of the hand.
         round_ = state.round
         scored = self._sum_scored(round_.scores, seat, ends) if self._counts_ends else None
         if scored is not None:
@@ -147,7 +148,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return self.turn(after, self.next(seat), events)
 
     def _sum_scored(self, scores: tuple[int, ...], seat: Seat, ends: Ends) -> EndsScored | None:
-        """Return what the sum of the open ends scores for this seat, who has just laid a tile; None: nothing."""
+        """Return what the sum of the open ends scores for this seat, which has just laid a tile; None if nothing."""
         pips = self.options.sum_of(ends)
         points = points_for(pips, self.options.scoring)
         if not points:
@@ -163,8 +164,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return self.turn(after, self.next(seat), (TurnPassed(seat, state.drawn),))
 
     def turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Transition:
-        """Return the state with this seat to act. Where nobody can play and nobody may draw, the round is scored
-        instead."""
+        """Return the state with this seat to act, or with the round scored if nobody can play or draw."""
         legal: Sequence[Action] = self._plays(state, seat)
         if not legal:
             drawing = self.options.drawing
@@ -192,7 +192,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return open_numbers(state.ends)
 
     def noted(self, state: DrawState, seat: Seat, *, passed: bool) -> DrawState:
-        """With this turn among those in which a seat could not lay at once, which are a linked list."""
+        """Return the state with this turn in the linked list of turns in which a seat could not lay a tile at once."""
         if state.drawn:
             assert state.stuck is not None
             stuck = state.stuck._replace(drawn=state.drawn + (not passed), passed=passed)
@@ -219,7 +219,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return self.ended(state, total, winners), (*events, RoundEnded(out), scored, *over)
 
     def _lowest(self, pips: Sequence[int], out: Seat | None) -> tuple[Seat, ...]:
-        """Return who holds the fewest pips, both of a team that does so together."""
+        """Return who holds the fewest pips; in a team, both partners."""
         held = pips_of_sides(pips, self._sides, out) if self.teams else pips
         least = min(held)
         return tuple([Seat(seat) for seat, side in enumerate(self._side_of) if held[side] == least])

@@ -1,9 +1,10 @@
 """Scoring in draw dominoes: the sum of the open ends, the end of a round, and when a game is won.
 
-All of it is by the house rule ``scoring``. ``pips``: nothing for the ends; who holds the fewest pips at the end of a
+The house rule ``scoring`` decides. ``pips``: the ends score nothing; the player with the fewest pips at the end of a
 round scores the difference to each other player. ``fives`` (All Fives, Muggins): a sum that is a multiple of five is
-scored at once, and the pips left to the nearest five. ``fives_and_threes``: a point for each five and for each three in
-the sum, where nothing is left over, and a point for who is out.
+scored at once, and the pips left are rounded to the nearest five. ``fives_and_threes``: a sum that is a multiple of
+five scores a point for each five, a multiple of three one for each three, and the player who is out scores a point. How
+ends are added up is in games/chains/chain.py.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Sides = Sequence[Sequence[Seat]]
 
 
 def points_for(total: int, scoring: str) -> int:
-    """Return what this sum of the open ends scores."""
+    """Return the points for this sum of the open ends."""
     fives = total if total % 5 == 0 else 0
     if scoring == "fives":
         return fives
@@ -30,20 +31,23 @@ def points_for(total: int, scoring: str) -> int:
 
 
 def counting(points: int, before: int, options: DrawOptions) -> int:
-    """Return how many of these points a side scores that has ``before``: all, or none where they would be too many."""
+    """Return the points that a side with ``before`` points may score of these: all, or none if they are too many."""
     return 0 if options.is_exact and before + points > options.target else points
 
 
 def pips_of_sides(pips: Sequence[int], sides: Sides, out: Seat | None) -> tuple[int, ...]:
-    """Return what each side still holds. ``pips``: by seat. What the partner of ``out``, who is out of tiles, holds
-    counts nothing."""
+    """Return the pips that each side still holds; 0 for the side of ``out``, whose partner's pips do not count."""
     return tuple([0 if out in seats else sum([pips[seat] for seat in seats]) for seats in sides])
 
 
 def round_scores(pips: Sequence[int]) -> tuple[int, ...]:
-    """Return the points of each side. ``pips``: what each still holds.
+    """Return the points of each side for the pips that each still holds.
 
-    Who holds the fewest gets from every other side the difference. Several who hold equally few get that each.
+    The side with the fewest pips gets the difference from every other side. If several sides have the fewest, each of
+    them gets it.
+
+    Returns:
+        The points, by side.
     """
     least = min(pips)
     points = sum(pips) - least * len(pips)
@@ -51,15 +55,24 @@ def round_scores(pips: Sequence[int]) -> tuple[int, ...]:
 
 
 def end_scores(pips: Sequence[int], out: Seat | None, sides: Sides, scoring: str) -> tuple[int, ...]:
-    """Return the points of each side at the end of a round. ``pips``: by seat. ``out``: who is out of tiles; None:
-    nobody."""
+    """Return the points of each side at the end of a round.
+
+    Args:
+        pips: what each seat still holds.
+        out: the seat without tiles; None if there is none.
+        sides: the seats of each side.
+        scoring: the house rule.
+
+    Returns:
+        The points, by side.
+    """
     if scoring == "fives_and_threes":
         return tuple([int(out in seats) for seats in sides])
     held = pips if len(sides) == len(pips) else pips_of_sides(pips, sides, out)
     points = round_scores(held)
     if scoring != "fives":
         return points
-    # Who is left with the double blank alone holds as few pips as who is out, who gets all of it nonetheless.
+    # A player with the double blank alone also holds 0 pips, but the player who is out gets all the points.
     return tuple(
         0 if out is not None and out not in seats else to_nearest_five(points[at]) for at, seats in enumerate(sides)
     )
@@ -70,10 +83,18 @@ def to_nearest_five(points: int) -> int:
 
 
 def game_winners(total: Sequence[int], options: DrawOptions, ended: int = 0) -> tuple[int, ...]:
-    """Return who has won: has the points that win, and more than anybody else. Empty while the game goes on.
+    """Return who has won, in the sense of the house rules; nobody while the game goes on.
 
-    Where the table plays so many rounds, whoever has the most after the last one wins, several where they have as
-    many. ``ended``: the number of the round that has just ended; 0: none has.
+    If points win, the winner has the target and more points than anybody else. If the table plays a number of rounds,
+    those with the most points after the last round win.
+
+    Args:
+        total: the points of each side.
+        options: the house rules.
+        ended: the number of the round that has just ended; 0 if none has.
+
+    Returns:
+        The winning sides.
     """
     most = max(total)
     leading = tuple([side for side, points in enumerate(total) if points == most])
@@ -86,7 +107,7 @@ def game_winners(total: Sequence[int], options: DrawOptions, ended: int = 0) -> 
 
 
 def points_for_play(view: DrawView, play: Play) -> int:
-    """Return the points for the sum that this play would make, even where they would be more than may be scored."""
+    """Return the points for the sum that this play would make, even if it may not score so many."""
     if not view.options.counts_ends:
         return 0
     ends = view.options.ends_after(view.chain, view.ends, play.tile, play.end)
@@ -94,5 +115,5 @@ def points_for_play(view: DrawView, play: Play) -> int:
 
 
 def points_of(view: DrawView, play: Play, side: int) -> int:
-    """Return what this play scores at once for the own side."""
+    """Return what this play scores at once for its own side."""
     return counting(points_for_play(view, play), view.scores[side], view.options)

@@ -1,6 +1,6 @@
-"""The values of draw dominoes: its options, its state, and what one seat may know of it.
+"""The values of draw dominoes: its options, its state, and what one seat may know of the state.
 
-No rule is decided here but how the options want a chain to grow and its ends to count; rules.py decides the others.
+The options also say how a chain grows and how its ends count. All other rules are in rules.py.
 """
 
 from __future__ import annotations
@@ -25,9 +25,11 @@ from moon_access.games.chains.rules import Round, unseen_tiles
 
 
 class DrawOptions(NamedTuple):
-    """The house rules of draw dominoes. ``tiles``: the highest number of the set. ``hand``: the tiles that each player
-    is dealt, see ``usual_hand``. ``rounds``: after how many the game is over; 0: the points end it. The values of each
-    are in ``DRAW_RULES``."""
+    """The house rules of draw dominoes. The values of each are in ``DRAW_RULES``.
+
+    ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt, see ``usual_hand``.
+    ``rounds``: the number of rounds of a game; 0: points end it.
+    """
 
     target: int = 100
     tiles: int = 12
@@ -49,9 +51,16 @@ class DrawOptions(NamedTuple):
         return self.scoring != "pips"
 
     def ends_after(self, chain: Link | None, ends: Ends, tile: Tile, end: int | None) -> Ends:
-        """Return the open ends once this tile is laid at the place ``end``; None: as the opening tile.
+        """Return the open ends after this tile is laid at the place ``end``; None: as the opening tile.
 
-        ``chain`` and ``ends``: as they are before.
+        Args:
+            chain: the last play before.
+            ends: the open ends before.
+            tile: the tile.
+            end: the place where it is laid.
+
+        Returns:
+            The open ends.
         """
         branches, spinner = self.double_branches, self.spinner
         if self.counts_ends:
@@ -71,17 +80,17 @@ class DrawOptions(NamedTuple):
 
     @property
     def any_opens(self) -> bool:
-        """Whether any tile may open, and not the one that the tiles settle."""
+        """Whether any tile may open, and not only the one that the hands determine."""
         return self.opening in ("turns", "winner")
 
     @property
     def is_exact(self) -> bool:
-        """Whether a game is won with exactly the target. Pips left would hardly ever meet it."""
+        """Whether exactly the target wins. It does not hold if pips score, because these would hardly ever meet it."""
         return self.exact and self.counts_ends and not self.rounds
 
 
 def usual_hand(players: int) -> int:
-    """Return how many tiles each player is dealt where no house rule says."""
+    """Return how many tiles each player is dealt if no house rule says so."""
     return 7 if players == 2 else 5
 
 
@@ -104,7 +113,9 @@ DRAW_RULES = (
 
 _YOUNGER = ("hints", "rounds")
 VARIANT_RULES = tuple(rule if rule.name in _YOUNGER else rule._replace(unwritten=None) for rule in DRAW_RULES)
-"""The house rules of a variant. A record of one says all that makes it that variant: none is older than such a rule."""
+"""The house rules of a variant. A record of a variant names all rules that make it that variant, because no record of
+it is older than these rules.
+"""
 
 
 class Stuck(NamedTuple):
@@ -125,7 +136,7 @@ class Stuck(NamedTuple):
 class DrawState(NamedTuple):
     """One moment of a game; see ``ChainState`` for what games of chains share.
 
-    ``stuck`` is the last turn of this deal in which somebody could not lay at once, which knows those before it.
+    ``stuck``: the last turn of this deal in which somebody could not lay a tile at once; it knows those before it.
     """
 
     round: Round
@@ -153,9 +164,9 @@ class DrawState(NamedTuple):
 
 
 class DrawView(NamedTuple):
-    """All that one seat may know; see ``ChainView`` for what games of chains share.
+    """Everything that one seat may know; see ``ChainView`` for what games of chains share.
 
-    ``first`` opens; the opening is due while ``chain`` is None. ``chain.links`` gives the plays in order,
+    ``first`` opens; the opening is due while ``chain`` is None. ``chain.links`` returns the plays in order,
     ``chain.lay_out`` how they lie. ``stuck``: when everybody drew and passed.
     """
 
@@ -183,7 +194,7 @@ def plays_in_teams(players: int, options: DrawOptions) -> bool:
 
 
 def side_of(seat: Seat, players: int, options: DrawOptions) -> int:
-    """Return the place of this seat's points: its own; with teams, those across the table are partners."""
+    """Return the place of this seat's points. With teams, players across the table are partners."""
     return seat % 2 if plays_in_teams(players, options) else seat
 
 
@@ -195,10 +206,10 @@ def sides_of(players: int, options: DrawOptions) -> tuple[tuple[Seat, ...], ...]
 
 
 def own_side(view: DrawView) -> int:
-    """Return the place of the points of whose view it is."""
+    """Return the place of the points of the seat of this view."""
     return side_of(view.seat, view.players, view.options)
 
 
 def unseen(view: DrawView) -> tuple[Tile, ...]:
-    """Return every tile this seat has not seen in this deal: in other hands, or in the stock."""
+    """Return every tile that this seat has not seen in this deal, because it is in another hand or in the stock."""
     return unseen_tiles(view)

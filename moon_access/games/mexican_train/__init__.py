@@ -1,4 +1,4 @@
-"""Mexican Train, for two to eight players. This is what its folder gives; the rest is loaded when it is asked for."""
+"""Mexican Train, for two to eight players: its definition. It loads other parts of the game when they are needed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ QUESTIONS = (
 
 
 class MexicanTrain(MiddleDefinition["TrainState", "TrainView"]):
-    """Each for themselves, with a train for each and one for all."""
+    """Each plays for themselves, with a train for each player and one for all."""
 
     unchosen = (Done,)
     name = "mexican_train"
@@ -73,7 +73,7 @@ class MexicanTrain(MiddleDefinition["TrainState", "TrainView"]):
         return TrainLaid, TurnMissed, OpeningDone
 
     def told_with_next(self, action: Action, following: Action) -> bool:
-        """Whatever a seat does in one turn is one line."""
+        """Return whether one seat does both: everything that a seat does in one turn is one line."""
         return action.seat is not None and action.seat == following.seat
 
 

@@ -1,7 +1,7 @@
-"""The actions and events of Mexican Train, besides those of other games. All of them are public.
+"""The actions and events of Mexican Train besides those that games share. All of them are public.
 
-An opening train is laid as it is, tile after tile, so a player says when it is done. That is only asked for where there
-are opening trains (house rule ``opening_train``).
+A player lays an opening train as it is, tile after tile, and says when it is done. That is asked only if the table has
+opening trains (house rule ``opening_train``).
 """
 
 from __future__ import annotations
@@ -12,14 +12,17 @@ from moon_access.engine.tiles import Seat, Tile
 
 
 class Done(NamedTuple):
-    """No further tile for the opening train."""
+    """The seat lays no further tile on its opening train."""
 
     seat: Seat
 
 
 class TrainLaid(NamedTuple):
-    """A tile has been laid on a train. ``asks``: it is a double, and must be covered. ``unmarks``: it was laid on the
-    own train, whose mark goes."""
+    """A tile has been laid on a train.
+
+    ``asks``: it is a double, and must be covered. ``unmarks``: it was laid on the seat's own train, which loses its
+    mark.
+    """
 
     seat: Seat
     tile: Tile
@@ -29,8 +32,11 @@ class TrainLaid(NamedTuple):
 
 
 class TurnMissed(NamedTuple):
-    """A seat could lay nothing. ``drawn``: the tiles that it has drawn before in this turn. ``marks``: its train has
-    been marked now; else it was before. ``cover``: the train whose double it leaves to the next; None: none."""
+    """A seat could lay nothing.
+
+    ``drawn``: how many tiles it has drawn in this turn. ``marks``: whether its train has been marked now; otherwise it
+    was marked before. ``cover``: the train whose double the seat leaves to the next one; None if there is none.
+    """
 
     seat: Seat
     drawn: int
@@ -39,6 +45,6 @@ class TurnMissed(NamedTuple):
 
 
 class OpeningDone(NamedTuple):
-    """A seat lays no more of its opening train."""
+    """A seat lays no more tiles on its opening train."""
 
     seat: Seat

@@ -36,6 +36,6 @@ def hint(view: TrainView, random: Random) -> Hint:
 
 
 def worded(advice: Advice, view: TrainView, forecast: Forecast | None) -> Hint:
-    """``forecast`` is what the advice comes of; None if nothing was played out."""
+    """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
     move = words.move(advice.action, view)
     return Hint(advice.action, move, words.reason(advice), words.figures(forecast))

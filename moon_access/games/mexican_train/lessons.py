@@ -103,7 +103,7 @@ _MARKS = Scene(
     begin=6,
     rules=_FEW,
 )
-"""The learner has laid one tile, could not go on, and has been marked; the next tile that is drawn fits."""
+"""The learner has laid one tile, could not go on, and has been marked; the next tile drawn fits."""
 
 _DOUBLES = Scene(
     "mexican_train",
@@ -132,7 +132,7 @@ _END = Scene(
     recap=True,
     rules=(("hand", 5),),
 )
-"""Each has laid four tiles on the own train; the learner's last one fits."""
+"""Each player has laid four tiles on their own train; the learner's last one fits."""
 
 LESSONS = (
     Lesson(TITLE_TRAINS, (_TRAINS,), AIM),

@@ -1,7 +1,7 @@
-"""The longest train that some tiles make from an open number: for the question, for bots and for hints.
+"""The longest train that some tiles make from an open number: for a player's question, for bots and for hints.
 
-Pure; found by trying. With very many tiles there are more trains than can be tried, so the search ends after so many
-steps, always the same for the same tiles, with the longest found by then.
+The search tries every train. Very many tiles make more trains than it can try, so it ends after a number of steps,
+always the same for the same tiles, and returns the longest train found by then.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ MOST_STEPS = 4_000
 
 
 def longest_train(tiles: Iterable[Tile], number: int, most_steps: int = MOST_STEPS) -> tuple[Tile, ...]:
-    """As many tiles as possible one after the other, from this number on; of equally long ones with the most pips."""
+    """Return the longest train from this number on; of equally long ones, the one with the most pips."""
     search = _Search(tiles, most_steps)
     search.go_on(number, [], 0)
     return search.best

@@ -1,5 +1,7 @@
-"""The lines of Mexican Train in a record. ``end`` of a play is the number of the train: a seat's own, or the number of
-players for the Mexican one. That trains are marked follows from the rules, and is not written.
+"""The lines of Mexican Train in a record. Those that games of chains share are in games/chains/record_lines.py.
+
+``end`` of a play is the number of the train: a seat's own, or the number of players for the Mexican train. The rules
+determine which trains are marked, so a record does not say it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Mexican Train with a set of double nine, twelve or fifteen, for two to eight players.
 
-What is legal and what follows is decided in games/chains/rules.py, which knows the double in the middle, too: here the
-engine. What makes the game different: every player has a train that begins at the engine, and there is one that
-belongs to all. A turn is one tile, on your own train, on the Mexican one, or on a marked one. If you cannot, you draw
-one tile, and if that does not fit, you mark your own train. A double must be covered before anything else is played.
+Every player has a train that begins at the engine, the double in the middle, and one train belongs to all. A turn is
+one tile, on your own train, on the Mexican one, or on a marked one. If you cannot lay a tile, you draw one, and if that
+does not fit, you mark your own train. A double must be covered before anything else is played. The rules that games of
+chains share, also those with a double in the middle, are in games/chains/rules.py.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Transition = tuple[TrainState, tuple[Event, ...]]
 
 
 class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
-    """The rules for two to eight players (four where nobody says), with house rules by name (see TRAIN_RULES).
+    """The rules for two to eight players (four if nobody says), with house rules by name (see TRAIN_RULES).
 
     Raises ImpossibleTable for another number of players, and for hands that leave nothing in the stock; BadHouseRule
     for a rule that this game does not have or a value that it cannot take.
@@ -77,7 +77,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
             marked = replaced(marked, seat, False)
         asks = tile.is_double and bool(hand) and self.options.doubles == COVER and self._is_coverable(chain, tile)
         laying += opening[seat] and train == seat
-        # A tile that was drawn in this turn is the one that is laid, so it tells nothing new of the hand.
+        # A tile that was drawn in this turn is the one that is laid, so ``lacks`` stays true of the hand.
         after = TrainState(
             round_, seat, hands, stock, chain, ends, lengths, marked,
             train if asks else None, 0, 0, opening, laying, lacks, (),
@@ -85,12 +85,12 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         laid = TrainLaid(seat, tile, train, asks, unmarks)
         if not hand:
             return self.score(after, seat, (laid,))
-        if asks or laying:  # whether any tile fits at the opening train is nobody else's to know
+        if asks or laying:  # nobody else may know whether a tile fits the opening train
             return self.turn(after, seat, (laid,))
         return self._next_turn(after, (laid,), opened=False)
 
     def _is_coverable(self, chain: Link, double: Tile) -> bool:
-        """Return whether any tile that could cover this double, which lies, is not on the table yet."""
+        """Return whether any tile that could cover this double, which lies on the table, is not there yet."""
         return sum([link.tile.has(double.high) for link in links(chain)]) <= self.options.tiles
 
     def pass_turn(self, state: TrainState, seat: Seat) -> Transition:
@@ -110,8 +110,17 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         return self._next_turn(state, (OpeningDone(action.seat),), opened=True)
 
     def _next_turn(self, state: TrainState, events: tuple[Event, ...], *, opened: bool) -> Transition:
-        """End the turn of the seat that acts. ``opened``: what it has laid of its opening train by now stays all of it.
-        Otherwise it only had to cover another's double, and lays that train when it is its turn again."""
+        """End the turn of the seat that acts.
+
+        Args:
+            state: the state after the action.
+            events: the events of the action.
+            opened: whether the opening train of the seat is complete. If the seat only had to cover another's double,
+                it is not, and the seat lays its opening train in its next turn.
+
+        Returns:
+            The state with the next seat to act, and the events.
+        """
         seat = state.to_act
         assert seat is not None
         opening = replaced(state.opening, seat, False) if opened and state.opening[seat] else state.opening
@@ -130,15 +139,14 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         ), events  # fmt: skip
 
     def _trains(self, state: TrainState, seat: Seat) -> tuple[int, ...]:
-        """Return those that this seat may lay on now."""
+        """Return the trains that this seat may lay on now."""
         return (state.cover,) if state.cover is not None else _open(state, seat)
 
     def numbers(self, state: TrainState, seat: Seat) -> frozenset[int]:
         return frozenset([state.ends[train] for train in self._trains(state, seat)])
 
     def _plays(self, state: TrainState, seat: Seat) -> list[Play]:
-        """Return all plays of this hand, in the order of its tiles; where one fits several trains, the own one
-        first."""
+        """Return all plays of this hand, in the order of its tiles; if one fits several trains, the own one first."""
         ends = state.ends
         open_to = [(train, ends[train]) for train in self._trains(state, seat)]
         numbers = {number for _, number in open_to}

@@ -1,7 +1,7 @@
-"""The values of Mexican Train: its options, its state, and what one seat may know of it.
+"""The values of Mexican Train: its options, its state, and what one seat may know of the state.
 
-No rule is decided here; rules.py does that. Trains are counted by seat, and the Mexican one is the last: so the place
-of a tile is the number of a train.
+Rules are in rules.py. The number of a train is that of its seat, and the Mexican train has the number after the last
+seat; the place of a tile is the number of a train.
 """
 
 from __future__ import annotations
@@ -20,9 +20,12 @@ COVER = "cover"
 
 
 class TrainOptions(NamedTuple):
-    """The house rules of Mexican Train. ``tiles``: the highest number of the set. ``hand``: the tiles that each player
-    is dealt. ``rounds``: how many are played. ``doubles``: whether a double must be covered. The values of each are in
-    ``TRAIN_RULES``; what is usual depends on the set and on how many play, see ``options_of``."""
+    """The house rules of Mexican Train. The values of each are in ``TRAIN_RULES``.
+
+    ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt. ``rounds``: the number of
+    rounds. ``doubles``: whether a double must be covered. The usual values depend on the set and on the number of
+    players, see ``options_of``.
+    """
 
     tiles: int = 12
     hand: int = 14
@@ -50,17 +53,16 @@ _HANDS = {
     12: (16, 15, 14, 13, 12, 11, 10),
     15: (20, 19, 18, 17, 16, 15, 14),
 }
-"""Highest number of the set -> tiles for each of two to eight."""
+"""Highest number of the set -> tiles for each of two to eight players."""
 
 
 def usual_hand(players: int, highest: int) -> int:
-    """Return how many tiles each player is dealt where no house rule says."""
+    """Return how many tiles each player is dealt if no house rule says so."""
     return _HANDS[highest][players - 2]
 
 
 def options_of(rules: Mapping[str, object] | None, players: int) -> TrainOptions:
-    """Return the options with these house rules, for so many players. There are never more rounds than doubles to
-    begin them. Raises BadHouseRule."""
+    """Return the options with these house rules, at most one round for each double. Raises BadHouseRule."""
     given = read_rules(TRAIN_RULES, rules or {})
     highest = int(given.get("tiles", TrainOptions().tiles))
     most = most_rounds(highest)
@@ -72,10 +74,10 @@ def options_of(rules: Mapping[str, object] | None, players: int) -> TrainOptions
 class TrainState(NamedTuple):
     """One moment of a game; see ``ChainState`` for what games of chains share.
 
-    ``ends`` and ``lengths`` are the open number and the tiles of each train, by its number. ``marked``: by seat, whose
-    trains are open to all. ``cover``: the train whose double must be covered before anything else; None: none.
-    ``passes``: turns passed one after the other with no stock left. ``opening``: by seat, whose opening train is still
-    to be laid; ``laying``: how many tiles of it the seat to act has laid in this turn.
+    ``ends`` and ``lengths`` are the open number and the number of tiles of each train, by its number. ``marked``: by
+    seat, whether its train is open to all. ``cover``: the train whose double must be covered before anything else; None
+    if there is none. ``passes``: turns passed one after the other with no stock left. ``opening``: by seat, whether its
+    opening train is still to be laid. ``laying``: how many tiles of it the seat to act has laid in this turn.
     """
 
     round: Round
@@ -113,7 +115,7 @@ class TrainState(NamedTuple):
 
 
 class TrainView(NamedTuple):
-    """All that one seat may know; see ``ChainView`` for what games of chains share. The others are as in the state."""
+    """Everything that one seat may know; see ``ChainView`` for what games of chains share, and the state for others."""
 
     seat: Seat
     players: int
@@ -145,18 +147,23 @@ class TrainView(NamedTuple):
 
 
 def train_of(view: TrainView, train: int) -> tuple[Tile, ...]:
-    """Return the tiles of one train, from the engine outwards, the engine left out."""
+    """Return the tiles of one train, from the engine outwards, without the engine."""
     return tuple(laid.tile for laid in links(view.chain) if laid.end == train)
 
 
 def unseen(view: TrainView) -> tuple[Tile, ...]:
-    """Return every tile that this seat has not seen in this round: in other hands, or in the stock."""
+    """Return every tile that this seat has not seen in this round, because it is in another hand or in the stock."""
     return unseen_tiles(view, view.engine)
 
 
 def open_trains(view: TrainView) -> tuple[int, ...]:
-    """Return the trains that this seat may lay on as they stand: its own, the Mexican one, then marked ones clockwise.
-    Where a double must be covered, that one alone. An onlooker's: what is open to all."""
+    """Return the trains that this seat may lay on: its own, the Mexican one, then marked ones clockwise.
+
+    If a double must be covered, only its train is open. An onlooker gets the trains that are open to all.
+
+    Returns:
+        The numbers of the trains.
+    """
     if view.cover is not None:
         return (view.cover,)
     if view.seat == ONLOOKER:

@@ -1,7 +1,7 @@
-"""The words that games of chains share: the prompts, what may be laid, how many tiles there are, which are unseen, a
-branch of a chain, and why something cannot be done.
+"""The words that games of chains share: prompts, answers to questions, what happens, and refusals.
 
-What an end is, and who may lay there, each game says itself. What is told where all tiles lie open is in open_tiles.py.
+Each game says what an end is called, and who may lay a tile there. The answers with all tiles open are in
+open_tiles.py.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from moon_access.games.chains.rules import ChainView
 Messages = tuple[Message, ...]
 
 Places = Sequence[tuple[int, End | Tile]]
-"""The places for a tile: the number of each open end, and what it is called."""
+"""The places for a tile: the number of each open end, and the name of the end."""
 
 
 HOW_TO_TYPE = (
@@ -45,12 +45,12 @@ def choices(view: ChainView, listener: Listener) -> tuple[Tile, ...]:
 
 
 def told_before(tiles: tuple[Tile, ...], listener: Listener) -> Messages:
-    """Return what is told before a prompt that does not name all these tiles."""
+    """Return the messages before a prompt that does not name all these tiles."""
     return (answer("Legal: {tiles}.", tiles=tiles if listener.terse else Numbered(tiles)),)
 
 
 def prompt_to_play(view: ChainView, listener: Listener) -> Prompt:
-    """Return the prompt for a tile. Told briefly to an ear, it names no tiles if the whole hand fits."""
+    """Return the prompt for a tile. The brief one for an ear names no tiles if the whole hand fits."""
     tiles = choices(view, listener)
     before, full = told_before(tiles, listener), answer("Play {tiles:acc}:", tiles=OneOf(tiles))
     if listener.hears_briefly and len(tiles) == len(view.hand) > 1:
@@ -101,7 +101,7 @@ def counts(view: ChainView, listener: Listener) -> Messages:
 
 
 def legal(actions: Sequence[Action], tiles: Iterable[Message]) -> Messages:
-    """Return what may be done now. ``tiles``: those that may be laid, each with where it fits, as they are numbered."""
+    """Return what may be done now. ``tiles``: those that may be laid, in their numbering, each with its places."""
     if not actions:
         return (answer("Nothing to choose now."),)
     if isinstance(actions[0], Draw):
@@ -119,8 +119,18 @@ def legal(actions: Sequence[Action], tiles: Iterable[Message]) -> Messages:
 def unseen_of(
     view: ChainView, listener: Listener, number: int | Suit | None, tiles: Sequence[Tile], numbers: Iterable[int]
 ) -> Messages:
-    """Return those of the unseen tiles with this number; without one, how many fit each of the open numbers, of which
-    there are none if nothing lies on the table."""
+    """Return the unseen tiles with this number; without a number, how many fit each open number.
+
+    Args:
+        view: the view of the seat.
+        listener: the player who asks.
+        number: a number; None if the player named none.
+        tiles: the unseen tiles.
+        numbers: the open numbers; none if nothing lies on the table.
+
+    Returns:
+        The answer.
+    """
     if not view.options.aids:
         return (from_memory(),)
     if isinstance(number, int):
@@ -130,7 +140,7 @@ def unseen_of(
 
 
 def unseen_with(number: int, tiles: Iterable[Tile], listener: Listener) -> Messages:
-    """Return those of the unseen tiles that have this number."""
+    """Return which of the unseen tiles have this number."""
     found = tuple(tile for tile in tiles if tile.has(number))
     if not found:
         return (answer("All tiles with {end} seen.", end=End(number)),)
@@ -169,7 +179,7 @@ def branch(one: Branch) -> Message:
 
 
 def set_told(view: ChainView) -> Messages:
-    """Return what is played with, which is told once."""
+    """Return the message about the set and the hands, for the first deal."""
     highest = view.options.tiles
     facts = {"n": len(full_set(highest)), "tile": Tile(highest, highest), "count": view.options.hand}
     # translators: how many tiles there are in the game, the highest of them, and how many each player gets.
@@ -194,7 +204,7 @@ def round_ended(event: RoundEnded, listener: Listener, view: ChainView) -> Messa
 
 
 def refusal(refused: Refused, view: ChainView, listener: Listener, lead: Tile | None = None) -> Message:
-    """Return why not, and what would do. ``lead``: the double in the middle."""
+    """Return why the action is refused, and what would be legal. ``lead``: the double in the middle."""
     told = _refusal(refused, listener)
     if told is not None:
         return told
@@ -204,7 +214,7 @@ def refusal(refused: Refused, view: ChainView, listener: Listener, lead: Tile | 
 
 
 def _refusal(refused: Refused, listener: Listener) -> Message | None:
-    """Return why a tile is not laid, none drawn, or no turn passed; None for what is refused in any game."""
+    """Return why no tile is laid, drawn or passed; None for a reason that every game has."""
     tiles = AllOf(listener.sorted(refused.tiles))
     ends = AllOf(tuple(End(number) for number in refused.numbers))
     if refused.reason is Reason.DOES_NOT_FIT and refused.tiles:

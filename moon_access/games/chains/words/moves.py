@@ -11,16 +11,16 @@ from moon_access.games.chains.actions import Draw
 
 
 def own_move(typed: str, view: View, reading: Reading) -> Action | Message | None:
-    """Tell a player who must draw to draw; None if a tile can be laid."""
+    """Return the message that the player must draw; None if a tile can be laid."""
     return general.must_draw(typed) if isinstance(view.legal[0], Draw) else None
 
 
 def named(action: Action) -> Message:
-    """Return a move as it stands in a line."""
+    """Return the name of a move, as part of a line."""
     # translators: a move that is taken back: drawing a tile.
     return answer("draw") if isinstance(action, Draw) else undo.named(action)
 
 
 def hinted(action: Action) -> Message:
-    """Return a hint's move."""
+    """Return the move of a hint."""
     return answer("Hint: draw.") if isinstance(action, Draw) else advice.move(action)

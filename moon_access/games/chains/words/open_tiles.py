@@ -1,5 +1,6 @@
-"""Answers about a game of chains with all tiles open, from the whole state: for games that are over, and for no
-others. What a seat's own knowledge suffices for is answered as at the table, in answers.py.
+"""Answers about a game of chains with all tiles open, from the whole state: only for games that are over.
+
+Questions that a seat's own knowledge answers are answered as at the table, see answers.py.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ Messages = tuple[Message, ...]
 
 
 def hand(state: ChainState, seat: Seat, listener: Listener, places: Places | None = None) -> Message:
-    """Return the hand of a seat. ``places``: those that each tile is told to fit, in a game that tells it."""
+    """Return the hand of a seat. ``places``: the places that each tile may fit; None if the game does not say them."""
     name, tiles = listener.names[seat], listener.sorted(state.hands[seat])
     if not tiles:
         return answer("{name} holds no tiles.", name=name)

@@ -1,1 +1,1 @@
-"""Chicken Foot as bots play it."""
+"""Bots for Chicken Foot."""

@@ -1,6 +1,6 @@
-"""Chicken Foot as a beginner plays it: the tile with the most pips, a double before others, whatever comes of it.
+"""Chicken Foot as a beginner plays it: the tile with the most pips, and a double before others.
 
-It never thinks of what double zero costs, nor of what it will fit next. Sometimes it simply lays the first tile that
+The bot never considers what double zero costs, nor what will fit next. Sometimes it simply lays the first tile that
 fits.
 """
 
@@ -30,7 +30,7 @@ def advise(view: ChickenView, random: Random) -> Advice:
 
 
 DOUBLE = 5
-"""So many pips heavier than it is, a beginner takes a double to be: it is harder to get rid of."""
+"""By how many pips a beginner overestimates a double, because it is harder to get rid of."""
 
 
 def _weight(play: Play) -> int:

@@ -1,8 +1,9 @@
 """Chicken Foot as a steady player plays it: sound rules of thumb, no search, no chance.
 
-Each play is scored as a weighted sum of five things: the points it gets rid of, whether it is a double, how many of the
-remaining tiles fit afterwards, how many different numbers these show, and how likely the next player is stuck. What a
-player lacks is known as far as the view shows it. The weights were fitted in games between bots of this kind.
+Each play is scored as a weighted sum of six things: the points it gets rid of, whether it is a double, how many of the
+remaining tiles fit next and how many later, how many different numbers these show, and how likely the next player is
+stuck. The bot knows what a player lacks as far as the view shows it. The weights were fitted in games between bots of
+this kind.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ from .outlook import ChickenWhy
 
 
 class PlayMerits(NamedTuple):
-    """The terms of a play's score, already weighted; and, as ``WEIGHTS``, what each is worth at its most.
+    """The weighted terms of a play's score; or, as ``WEIGHTS``, the weight of each term.
 
-    ``points``: those of the tile, where the heaviest tile of the set counts 1, double zero as the table says.
+    ``points``: those of the tile, if the heaviest tile of the set counts 1 and double zero as the table says.
     ``double``: 1 for a double. ``fits``: the share of the remaining tiles that may be laid then, 0 to 1. ``later``: the
     share of them that fit an open end, whatever must be finished before, 0 to 1. ``variety``: the share of all numbers
     that the remaining tiles show, 0 to 1. ``blocks``: the chance that the next player holds no tile that may be laid.
@@ -45,8 +46,13 @@ WEIGHTS = PlayMerits(points=0.8, double=0.5, fits=0.5, later=0.5, variety=0.4, b
 
 
 def weights(style: Style) -> PlayMerits:
-    """Return what counts to a player of this style: a careful one sheds heavy tiles and doubles early, a bold one
-    keeps what fits and blocks the next."""
+    """Return the weights of a player of this style.
+
+    A careful one sheds heavy tiles and doubles early; a bold one keeps what fits and blocks the next player.
+
+    Returns:
+        The weights.
+    """
     bolder = style.boldness
     return WEIGHTS._replace(
         points=WEIGHTS.points * 2.0**-bolder,
@@ -58,7 +64,7 @@ def weights(style: Style) -> PlayMerits:
 
 
 def advise(view: ChickenView, style: Style = PLAIN) -> Advice:
-    """Return the best play, and what it has most before the other plays. There must be several plays to choose from."""
+    """Return the best play and the reason that sets it apart most. There must be several plays to choose from."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     if len(view.hand) == 1:
         return Advice(plays[0], ChickenWhy.GOES_OUT, tile=plays[0].tile)
@@ -81,7 +87,7 @@ class PlayEvaluator:
         self.may_be_next = [tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks]
 
     def foot(self, play: Play) -> Foot | None:
-        """Return what must be finished after this play."""
+        """Return the foot that must be finished after this play."""
         held, foot = play.tile, self.view.foot
         if held.is_double:
             after = Foot(held.high, TOES)
@@ -98,7 +104,7 @@ class PlayEvaluator:
         return playable_numbers(self.foot(play), ends), playable_numbers(None, ends)
 
     def counted(self, term: str, play: Play) -> int:
-        """Return what can be told of a term of its score: a number of points, tiles or numbers."""
+        """Return the number of points, tiles or numbers that a term of the play's score counts, for a hint to name."""
         tile = play.tile
         if term == "points":
             return points_left((tile,), self.view.options.double_zero)
@@ -129,7 +135,7 @@ class PlayEvaluator:
 
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
-    """Return the term in which this play is furthest above the average of all plays, of those that give a reason."""
+    """Return the play with the reason of the term that is furthest above the average, of terms with a reason."""
     found = (_of_term(term, evaluator, best, tuple(merits)) for term in terms_ahead(best, merits))
     return next((advice for advice in found if advice is not None), Advice(best, ChickenWhy.ALL_IN_ALL, best.tile))
 
@@ -142,11 +148,13 @@ _TOLD = {
     "variety": ChickenWhy.KEEPS_VARIETY,
     "blocks": ChickenWhy.FEW_FIT,
 }
-"""The reason that each term gives: no other play has more of what is counted, or fewer tiles that others may lay."""
+"""The reason that each term gives. It is true if no other play has more of what the term counts; for ``blocks``, if
+none has less.
+"""
 
 
 def _of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Play]) -> Advice | None:
-    """Return the reason that this term gives; None if it is not so, or is so of every play."""
+    """Return the play with the reason of this term; None if the reason is not true, or is true of every play."""
     tile = best.tile
     numbers, _ = evaluator.numbers(best)
     if term == "blocks" and len(numbers) == 1 and numbers[0] in evaluator.view.lacks[evaluator.next]:

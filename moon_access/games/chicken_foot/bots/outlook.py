@@ -12,25 +12,25 @@ from moon_access.engine.actions import Play
 
 
 class ChickenWhy(Enum):
-    """The facts that go with each are named behind it, and ``tile`` is the one that is played; see ``Advice``."""
+    """The reasons of the bots of Chicken Foot. A comment names the facts of each; ``tile`` is the one to play."""
 
     GOES_OUT = auto()  # the last tile; tile
-    HEAVY = auto()  # number: the points that can't count against the seat any more, the most of what fits; tile
-    DOUBLE_EARLY = auto()  # a double fits on one number only, so it goes while it can; tile
+    HEAVY = auto()  # number: the points that the seat gets rid of, the most of what fits; tile
+    DOUBLE_EARLY = auto()  # a double fits one number only, so lay it while it fits; tile
     KEEPS_FITTING = auto()  # number: how many of the tiles that stay fit then, the most possible; tile
     KEEPS_VARIETY = auto()  # number: how many different numbers the tiles that stay show, the most possible; tile
-    NEXT_LACKS = auto()  # number must be played on then, and seat, who is next, has shown to hold none of it; tile
-    FEW_FIT = auto()  # number: of the tiles not seen yet, those that fit then, the fewest possible; tile
+    NEXT_LACKS = auto()  # number must be played on then, and seat, who is next, has shown not to hold it; tile
+    FEW_FIT = auto()  # number: the unseen tiles that fit then, the fewest possible; tile
 
-    ALL_IN_ALL = auto()  # best by rules of thumb, none of which tells it from the others; tile
+    ALL_IN_ALL = auto()  # best by all rules of thumb together, and not by one alone; tile
     LOOKED_AHEAD = auto()  # costs the fewest points in sampled rounds; tile
 
 
 class Outcome(NamedTuple):
     """One legal play, and how it did.
 
-    ``worlds``: in how many worlds it was tried. ``points``: what the seat then had left at the end of the round, on
-    average. ``gain``: how many points less than the others that is, on average.
+    ``worlds``: in how many worlds it was tried. ``points``: those that the seat had left at the end of the round, on
+    average. ``gain``: how many points fewer than the others that is, on average.
     """
 
     play: Play
@@ -40,7 +40,7 @@ class Outcome(NamedTuple):
 
 
 def by_gain(outcome: Outcome) -> float:
-    """Return the key by which outcomes are sorted, the best last."""
+    """Return the key that sorts outcomes by gain, the best last."""
     return outcome.gain
 
 

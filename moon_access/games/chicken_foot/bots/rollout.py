@@ -1,9 +1,8 @@
-"""Rollouts of Chicken Foot: a round is played out quickly by a rule of thumb. Thousands of rounds a second.
+"""Rollouts of Chicken Foot: a round is played to its end quickly by a rule of thumb, thousands of rounds a second.
 
-Bots that sample worlds use this. The rollout policy: the tile goes that costs most if it stays, a double earlier than
-others, and of two ends it goes where its player has more to lay next.
-
-What is legal is decided in rules.py. This module repeats only what a rollout needs of it; a test compares the two.
+The rollout policy: lay the tile that costs most if it stays, a double earlier than others, and of two ends choose the
+one after which the player has more tiles that fit. rules.py decides what is legal. This module repeats only what a
+rollout needs of it; a test compares the two.
 """
 
 from __future__ import annotations
@@ -24,8 +23,11 @@ NO_FOOT = -1
 
 
 class RolloutTile(NamedTuple):
-    """A tile for fast lookup. ``mask`` has a bit for each of its two numbers. ``points``: what it counts if it stays.
-    ``score``: what the rollout policy gives for laying it."""
+    """A tile for fast lookup.
+
+    ``mask`` has a bit for each of its two numbers. ``points``: its points if it stays in the hand. ``score``: what the
+    rollout policy gives for laying it.
+    """
 
     mask: int
     high: int
@@ -43,11 +45,11 @@ def rollout_tile(tile: Tile, highest: int, double_zero: int) -> RolloutTile:
 
 
 class RolloutPosition(NamedTuple):
-    """One moment of a round, all tiles known. Its lists are changed by ``play_out``.
+    """One moment of a round with all tiles known. ``play_out`` changes its lists.
 
     ``hands``: by seat. ``stock``: the next tile to draw is the last one. ``ends``: by number, how many open ends show
-    it. ``left``: by number, how many tiles with it, its double apart, do not lie yet. ``foot``: the number that must be
-    played on, or NO_FOOT; ``toes``: how often. ``passes``: in a row.
+    it. ``left``: by number, how many tiles with it, apart from its double, are not on the table. ``foot``: the number
+    that must be played on, or NO_FOOT; ``toes``: how often. ``passes``: in a row.
     """
 
     hands: list[list[RolloutTile]]
@@ -60,7 +62,7 @@ class RolloutPosition(NamedTuple):
 
     @classmethod
     def of(cls, view: ChickenView, hands: Iterable[Iterable[Tile]], stock: Sequence[Tile]) -> RolloutPosition:
-        """Return the position of a view, its unseen tiles lying so. ``stock`` is in drawing order."""
+        """Return the position of a view in which the unseen tiles lie like this. ``stock``: in drawing order."""
         highest, double_zero = view.options.tiles, view.options.double_zero
         foot, toes = view.foot if view.foot is not None else Foot(NO_FOOT, 0)
         return cls(
@@ -79,7 +81,7 @@ class RolloutPosition(NamedTuple):
         return RolloutPosition([hand[:] for hand in hands], stock[:], ends[:], left[:], foot, toes, passes)
 
     def points(self) -> list[int]:
-        """Return what each seat holds."""
+        """Return the points that each seat holds."""
         return [sum([one.points for one in hand]) for hand in self.hands]
 
 
@@ -103,10 +105,17 @@ def _tiles_left(chain: Link | None, highest: int) -> list[int]:
 def play_out(  # noqa: C901 - see below
     at: RolloutPosition, seat: int, first: tuple[RolloutTile, int] | None = None
 ) -> list[int]:
-    """Plays to the end of the round; ``seat`` begins, with the tile and the number of ``first`` if there is one. What
-    everybody holds then, by seat.
+    """Play to the end of the round. It changes ``at``.
 
-    ``at`` is changed. One long function, because this is the inner loop of strong play: split up, it takes longer.
+    It is one long function, because it is the inner loop of strong play: split up, it takes longer.
+
+    Args:
+        at: the position.
+        seat: the seat that begins.
+        first: the tile and the number of its first play; None: the policy chooses.
+
+    Returns:
+        The points that each seat holds at the end.
     """
     hands, stock, ends, left, foot, toes, passes = at
     players = len(hands)
@@ -143,7 +152,7 @@ def play_out(  # noqa: C901 - see below
             if not allowed >> high & 1:
                 on = low
             elif high != low and allowed >> low & 1:
-                # Both are open: the number that is opened then ought to be one of the own.
+                # Both are open: open the number that more tiles of the own hand show.
                 with_high, with_low = 1 << high, 1 << low
                 count = 0
                 for one in hand:

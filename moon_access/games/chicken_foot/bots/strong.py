@@ -1,8 +1,8 @@
 """Chicken Foot as a strong player plays it: Monte Carlo rollouts in sampled worlds.
 
-Worlds that fit what is known are sampled (see worlds.py). Each legal play is tried in each world, and the round is
-rolled out to its end by a rule of thumb (rollout.py). The play is best that leaves the seat with the fewest points,
-compared with the others.
+Worlds that fit what is known are sampled. Each legal play is tried in each world, and a rollout plays the round to its
+end by a rule of thumb (rollout.py). The play is best that leaves the seat with the fewest points, compared with the
+others.
 
 Work is counted in worlds and never timed, so equal views and equal chance give the same play on every machine.
 """
@@ -31,10 +31,13 @@ def advise(view: ChickenView, random: Random) -> Advice:
 
 
 def foresee(view: ChickenView, random: Random) -> Foreseen[Forecast]:
-    """Return the best play, its reason, and the figures; no figures where the last tile is played and nothing needs
-    sampling.
+    """Return the best play, its reason, and the figures.
 
-    Where the rule of thumb plays the same, its reason is given.
+    If the rule of thumb plays the same tile, the reason is the rule's. There are no figures for the last tile, because
+    nothing needs sampling.
+
+    Returns:
+        The advice and the forecast.
     """
     habit = normal_chicken.advise(view)
     if habit.why is ChickenWhy.GOES_OUT:

@@ -1,9 +1,8 @@
 """Worlds for Chicken Foot: ways in which the tiles that a seat has not seen may lie, sampled from those that fit.
 
-A world fits a view if nobody holds a number that everybody could see them lack (``lacks`` of the view). What was seen
-of a seat before it drew a tile that did not fit is not used, and what a player's choice between several plays tells is
-not, either. Such worlds are counted where they are few, and sampled uniformly; else nearly so, see
-bots/search/metropolis.py.
+A world fits a view if nobody holds a number that everybody could see them lack (``lacks`` of the view). The sampler
+does not use what was seen of a seat before it drew a tile that did not fit, nor what a player's choice between several
+plays tells. Few worlds are counted and sampled uniformly, many nearly so, see bots/search.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ MOST_CASES = 1_000
 
 
 class ChickenWorld(NamedTuple):
-    """``hands``: by seat, the own one included. ``stock``: in drawing order."""
+    """One way in which all tiles may lie. ``hands``: by seat, the own one included. ``stock``: in drawing order."""
 
     hands: tuple[tuple[Tile, ...], ...]
     stock: tuple[Tile, ...]
@@ -33,7 +32,7 @@ class ChickenWorldSampler:
     def __init__(self, view: ChickenView) -> None:
         self._view = view
         seats = [Seat(seat) for seat in range(view.players) if seat != view.seat]
-        # Seats of which the same is known are one place: what lies there is dealt out among them by chance.
+        # Seats with equal ``lacks`` are one place: chance deals its tiles out among them.
         self._places: dict[frozenset[int], list[Seat]] = {}
         for seat in seats:
             self._places.setdefault(view.lacks[seat], []).append(seat)

@@ -1,6 +1,6 @@
-"""The prompts of Chicken Foot, what can be asked at any time, and why an action is refused.
+"""The prompts of Chicken Foot, the answers to questions, and why an action is refused.
 
-What games of chains share of that is in games/chains/words/.
+Words that games of chains share are in games/chains/words.
 """
 
 from __future__ import annotations
@@ -27,8 +27,7 @@ Messages = tuple[Message, ...]
 
 
 def prompt(view: ChickenView, listener: Listener) -> Prompt:
-    """Return the prompt for a tile; or, if the player draws and passes by hand, for that. A foot to be finished stands
-    first."""
+    """Return the prompt for a tile, the foot to finish first, or for a player who draws and passes by hand."""
     stuck = chains.prompt_if_stuck(view)
     if stuck is not None:
         return stuck
@@ -68,7 +67,7 @@ def hand(view: ChickenView, listener: Listener) -> Messages:
 
 
 def table(view: ChickenView, listener: Listener) -> Messages:
-    """Return what must be finished, and all that is open."""
+    """Return what must be finished, and everything that is open."""
     if view.lead is None:
         return (answer("Nothing on the table yet."),)
     if view.foot is None:
@@ -92,8 +91,7 @@ def legal(view: ChickenView, listener: Listener) -> Messages:
 
 
 def chain(view: ChickenView, listener: Listener) -> Messages:
-    """Return the whole table, branch by branch, from the double in the middle outwards; of branches with nothing on
-    them, the last line says how many there are."""
+    """Return the whole table, branch by branch, from the double in the middle outwards."""
     layout = lay_out(view)
     if layout is None:
         return (answer("Nothing on the table yet."),)
@@ -102,7 +100,7 @@ def chain(view: ChickenView, listener: Listener) -> Messages:
 
 
 def score(view: ChickenView, listener: Listener) -> Messages:
-    """Return the fewest points first, and how long it goes on."""
+    """Return the points, the fewest first, and the round."""
     points = by_standing(view.scores, listener)
     return (
         # translators: points count against players: the fewest come first. {most} is the number of rounds.
@@ -119,7 +117,7 @@ def unseen_of(view: ChickenView, listener: Listener, number: int | Suit | None) 
 
 
 def recap(view: ChickenView, listener: Listener) -> Messages:
-    """Return where the game stands, in a sentence each; for few windows the hand does not say what fits where."""
+    """Return where the game stands, in a sentence each. In few windows, the hand does not say what fits where."""
     table_told = table(view, listener)
     if not listener.braille or listener.verbosity is Verbosity.FULL:
         return *score(view, listener), *hand(view, listener), *table_told
@@ -128,7 +126,7 @@ def recap(view: ChickenView, listener: Listener) -> Messages:
 
 
 def why(tile: Tile, view: ChickenView) -> Action | None:
-    """Return the play of this tile that the rules are asked about; None if nothing is to be played now."""
+    """Return the play of this tile for the rules to judge; None if the player cannot act now."""
     if view.to_act != view.seat:
         return None
     numbers = playable_numbers(view.foot, view.ends)
@@ -137,7 +135,7 @@ def why(tile: Tile, view: ChickenView) -> Action | None:
 
 
 def refusal(refused: Refused, view: ChickenView, listener: Listener) -> Message:
-    """Return why not, and what would do."""
+    """Return why the action is refused, and what would be legal."""
     tiles = AllOf(listener.sorted(refused.tiles))
     ends = AllOf(tuple(End(number) for number in refused.numbers))
     if refused.reason is Reason.DOES_NOT_FIT and refused.number is not None:
@@ -148,7 +146,7 @@ def refusal(refused: Refused, view: ChickenView, listener: Listener) -> Message:
 
 
 def _elsewhere(refused: Refused, foot: int, tiles: AllOf) -> Message:
-    """Say that a foot must be finished first."""
+    """Return that a foot must be finished first."""
     if refused.tiles:
         # translators: a double asks for tiles with its number, and nothing else may be played before.
         facts = {"tile": refused.tile, "end": End(foot), "tiles": tiles}

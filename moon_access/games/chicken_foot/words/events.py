@@ -1,8 +1,8 @@
-"""The events of Chicken Foot in words: a line for each turn, and after the last what may be played on now.
+"""The events of Chicken Foot in words: a line for each turn, and after the last one what may be played on now.
 
-With eight at a table seven turns lie between two of a player's own: each is told in as few words as will do. The number
-that a tile is laid on is told if it might have been another one. The prompts, and what can be asked at any time, are in
-answers.py.
+With eight players, seven turns lie between two of a player's own, so each is told in as few words as will do. A line
+names the number that a tile is laid on only if the tile might have been laid on another. The prompts and the answers to
+questions are in answers.py.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ def foot_told(foot: Foot, kind: Kind = Kind.PLAYS) -> Message:
 
 
 def open_ends(ends: Ends, listener: Listener) -> Message:
-    """Return each open number once: how often it is open, the table tells."""
+    """Return each open number once. The table says how often it is open."""
     items = tuple(answer("{end}", end=End(end.number)) for end in ends)
     return say(Kind.PLAYS, "Open ends {ends}.", ends=Row(items) if listener.braille else AllOf(items))
 
 
 def ends_with_counts(ends: Ends, listener: Listener) -> AllOf | Row:
-    """Return each open number once, with its count where there are several."""
+    """Return each open number once, with its count if there are several."""
     items = tuple(map(_with_count, ends))
     return Row(items) if listener.braille else AllOf(items)
 
@@ -69,8 +69,13 @@ def _with_count(end: OpenEnd) -> Message:
 
 
 def standing(view: ChickenView, listener: Listener) -> tuple[Message, ...]:
-    """Return what everybody must play on now, told after the moves: nothing of a foot, which the prompt names, to
-    whoever has the turn."""
+    """Return what everybody must play on now, for after the moves.
+
+    The player whose turn it is hears nothing of a foot, because the prompt names it.
+
+    Returns:
+        One message or none.
+    """
     if view.to_act is None:
         return ()
     if view.foot is None:
@@ -82,10 +87,13 @@ def standing(view: ChickenView, listener: Listener) -> tuple[Message, ...]:
 
 
 class Move(NamedTuple):
-    """A turn, or what of it has been heard. ``tile`` and ``end``: what was laid and where; None: nothing. ``told_end``:
-    the tile might have been laid on another number. ``drawn``: whether a tile was drawn before, which is ``drawn_tile``
-    where the listener knows it. ``passed``: the turn ended so. ``laid``: the event of the tile. ``asked``: the number
-    of the foot that had to be finished, where the turn ended with a pass."""
+    """A turn, or as much of it as has been heard.
+
+    ``tile`` and ``end``: what was laid and where; None: nothing. ``told_end``: whether the tile might have been laid on
+    another number. ``drawn``: whether a tile was drawn before; ``drawn_tile``: that tile if the listener knows it.
+    ``passed``: whether the turn ended with a pass. ``laid``: the event of the tile. ``asked``: the number of the foot
+    that had to be finished, if the turn ended with a pass.
+    """
 
     seat: Seat
     tile: Tile | None = None
@@ -99,7 +107,7 @@ class Move(NamedTuple):
 
 
 def moves_of(heard: Sequence[tuple[Event, ChickenView]]) -> list[Move]:
-    """Return the turns in their order; events that are no moves are left out. Each is given with the view after it."""
+    """Return the turns of these events, each with the view after it, in their order. Skip events that are no moves."""
     found: list[Move] = []
     for event, view in heard:
         if isinstance(event, TileDrawn):
@@ -120,7 +128,7 @@ def moves_of(heard: Sequence[tuple[Event, ChickenView]]) -> list[Move]:
 
 
 def _goes_on(move: Move, seat: Seat) -> bool:
-    """Return whether only the drawing of this seat's turn has been heard."""
+    """Return whether the move is an unfinished turn of this seat, which has only drawn."""
     return move.seat == seat and move.tile is None and not move.passed
 
 
@@ -133,12 +141,12 @@ def _might_lie_elsewhere(event: TileLaid) -> bool:
 
 
 def _numbers_before(after: Ends, opened: int) -> tuple[int, ...]:
-    """Return the open numbers before a tile was laid that has opened this one."""
+    """Return the open numbers before the tile was laid that has opened this one."""
     return open_numbers(tuple(end for end in after if end.number != opened or end.times > 1))
 
 
 def items(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
-    """Move by move; those who pass one after the other together."""
+    """Yield the moves as items; players who pass one after the other share one."""
     for (passed, drawn, seen), group in groupby(moves, key=_likeness):
         row = list(group)
         if passed and seen:
@@ -157,7 +165,7 @@ def _likeness(move: Move) -> tuple[bool, bool, bool]:
 
 
 def _seen_drawing(move: Move, listener: Listener) -> Message:
-    """Return the item of somebody who passes, if the tile that was drawn is known."""
+    """Return the item of a player who passes, if the listener knows the tile that they drew."""
     if move.seat == listener.seat and move.asked is not None:
         # translators: an item of a list of moves: only tiles with this number could be played, the toes of a foot, and
         # the listener had none: "toes on 7: you draw two zero and pass".
@@ -201,26 +209,26 @@ def _item(move: Move, listener: Listener) -> Message:
 
 
 def sounding(move: Move, told: Iterable[Message], listener: Listener) -> tuple[Message, ...]:
-    """Return what is told of a move, with the earcon of the tile."""
+    """Return the messages of a move, with the earcon of its tile."""
     return listener.with_earcons([] if move.laid is None else [(move.laid, None)], told)
 
 
 def laid(move: Move) -> Message:
-    """Return the tile, and where it needs saying the number that it is laid on."""
+    """Return the tile, with the number that it is laid on if the listener needs it."""
     if not move.told_end or move.end is None:
         return answer("{tile}", tile=move.tile)
     return answer("{tile} on {ends}", tile=move.tile, ends=End(move.end))
 
 
-# What is told of events that came together
+# The messages for events that came together
 
 
 MOVES = TileLaid, TileDrawn, TurnPassed, FootGrown
-"""The events of turns: whatever stands between two others of them is told together."""
+"""The events of turns. Those between two other events are told together."""
 
 
 def announce(heard: Heard, listener: Listener) -> Messages:
-    """Return what this listener is told of events that came together, each with the view after it."""
+    """Return what this listener hears of events that came together, each with the view after it."""
     messages: list[Message] = []
     for moving, group in groupby(heard, key=is_move):
         together = list(group)
@@ -237,13 +245,13 @@ def is_move(heard: tuple[Event, ChickenView]) -> bool:
 
 
 def last_standing(heard: Heard, listener: Listener) -> Messages:
-    """Return what may be played on now, where a tile was laid since it was told last."""
+    """Return what may be played on now, if a tile was laid since that was said last."""
     laid = [event for event, _ in heard if isinstance(event, TileLaid | Dealt)]
     return standing(heard[-1][1], listener) if laid and isinstance(laid[-1], TileLaid) else ()
 
 
 def _turns(heard: Heard, listener: Listener) -> Iterator[Message]:
-    """Yield a line for each turn; those who draw and pass in a row share one."""
+    """Yield a line for each turn; players who draw and pass in a row share one."""
     events = [event for event, _ in heard]
     if listener.verbosity is Verbosity.FULL or all(isinstance(event, FootGrown) for event in events):
         for event, view in heard:
@@ -267,8 +275,7 @@ def _lines(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
 
 
 def stretches(heard: Heard) -> Iterator[Heard]:
-    """Yield what was heard up to each foot that stays unfinished, and behind the last: that is told where it
-    happens."""
+    """Yield the events up to each foot that stays unfinished, and those after the last: a message there says so."""
     begin = 0
     for place, one in enumerate(heard, 1):
         if place == len(heard) or unfinished([one]):
@@ -277,7 +284,7 @@ def stretches(heard: Heard) -> Iterator[Heard]:
 
 
 def own(move: Move) -> Message:
-    """Return what the listener has done, or the program in the listener's place."""
+    """Return what the listener has done, or what the program has done in the listener's place."""
     if move.passed and move.drawn and move.asked is not None:
         # translators: only tiles with this number could be played, the toes of a foot, and the listener had none.
         text = N_("Toes on {end}: you draw {tile:acc} and pass.")
@@ -304,7 +311,7 @@ def unfinished(heard: Heard) -> Messages:
     )
 
 
-# Event by event, as it is told in full
+# Event by event, in full
 
 
 def _laid_in_full(event: TileLaid, listener: Listener, view: ChickenView) -> Messages:
@@ -351,7 +358,7 @@ def _dealt(event: Dealt, listener: Listener, view: ChickenView) -> Messages:
 
 
 def round_begins(event: Dealt, listener: Listener, view: ChickenView) -> Message:
-    """Return which round it is, what lies in the middle, and who begins."""
+    """Return which round it is, which double lies in the middle, and who begins."""
     facts: dict[str, object] = {"deal": event.deal, "tile": view.lead, "name": listener.names[event.first]}
     if event.first == listener.seat:
         # translators: {tile} is the double that lies in the middle before anybody plays.
@@ -361,7 +368,7 @@ def round_begins(event: Dealt, listener: Listener, view: ChickenView) -> Message
 
 
 def _scored(event: RoundScored, listener: Listener, view: ChickenView) -> Messages:
-    """Return what the round costs each; then the totals, where there has been a round before."""
+    """Return what the round costs each player; after the first round, also the totals."""
     points = say(Kind.SCORES, "Points: {items}.", items=by_seat(event.delta, listener))
     return points, *(() if event.delta == event.total else (totals(event.total, listener),))
 

@@ -36,7 +36,7 @@ _REASONS: dict[Enum, str] = {
 
 
 def figures(forecast: Forecast | None) -> Message:
-    """Return what is left in the hand at the end of the round, on average; and with the tile that does next best."""
+    """Return the points left at the end of the round, on average, with the best tile and with the next best."""
     if forecast is None:
         return shared.no_figures()
     best, *others = forecast.outcomes
@@ -52,7 +52,7 @@ def figures(forecast: Forecast | None) -> Message:
 
 
 def _beside(one: Outcome, best: Outcome) -> Message:
-    """Another tile with its points; where these are no more than the best one's, what speaks against it."""
+    """Return another tile with its points; if these are no more than those of the best one, what speaks against it."""
     facts: dict[str, object] = {"choice": choice_named(one.play), "n": round(one.points)}
     if one.gain < best.gain and round(one.points) <= round(best.points):
         # translators: part of a sentence: another tile, and the points that are left with it, which are few; but the

@@ -1,7 +1,7 @@
 """The events of Chicken Foot in few words: everybody's moves as one row or sentence, then what is open.
 
-``squeezed`` is for few braille windows. It tells the most first; each further step leaves out something that the player
-can ask for, or that no longer matters. ``brief`` is for an ear, and does not repeat a move that the player has just
+``squeezed`` is for few braille windows. Its first form has the most; each further one leaves out something that the
+player can ask for, or that no longer matters. ``brief`` is for an ear, and leaves out the move that the player has just
 named. The history keeps everything, in the words of events.py.
 """
 
@@ -37,17 +37,17 @@ Heard = Sequence[tuple[Event, ChickenView]]
 
 
 class Density(IntEnum):
-    """The steps of shortening. Each leaves out what it names, and all that the steps before it leave out."""
+    """The steps of shortening. Each leaves out what its comment names, besides what the steps before it leave out."""
 
     NOTHING = 0
     SET = 1  # which tiles are played with
-    PLACES = 2  # on which of two possible ends a tile was laid: the open ends are told
-    DRAWS = 3  # that somebody drew before laying a tile: the counts tell
-    POINTS = 4  # what an ended round cost: the totals tell
+    PLACES = 2  # on which of two possible ends a tile was laid: the row says what is open
+    DRAWS = 3  # that somebody drew before laying a tile: the counts show it
+    POINTS = 4  # what an ended round cost: the totals say it
     PASSES = 5  # who of the others passed
     BEFORE = 6  # moves before a round ended
     OPENING = 7  # which round it is: the prompt names the double
-    ENDS = 8  # the open ends: the table tells
+    ENDS = 8  # the open ends: the table says them
     TOTALS = 9  # all totals but the listener's and the lowest
     TURNS = 10  # moves before the listener passed, having nothing to play
     END = 11  # how a round ended
@@ -60,7 +60,7 @@ def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
 
 
 def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
-    """Return the events to tell at this step, without moves before an event that tells more."""
+    """Return the events that this step tells of, without moves before an event that says more."""
     last = 0
     for place, (event, _) in enumerate(heard):
         ends_round = density >= Density.BEFORE and isinstance(event, RoundEnded)
@@ -125,8 +125,14 @@ def _other(event: Event, view: ChickenView, listener: Listener, density: Density
 
 
 def brief(heard: Heard, listener: Listener, known: int) -> Messages:
-    """Return the events in as few words as will do. The first ``known`` events are the player's own doing: leave them
-    out, unless there is nothing else to tell, because every action gets an answer."""
+    """Return the events in as few words as will do.
+
+    The first ``known`` events are the player's own: leave them out, unless there is nothing else to say, because every
+    action gets an answer.
+
+    Returns:
+        At least one message.
+    """
     told = (*_brief_events(heard[known:], listener), *last_standing(heard, listener))
     return told or tuple(_brief_events(heard, listener))
 
@@ -152,5 +158,5 @@ def _sentences(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
 
 
 def _own_drawing(move: Move, listener: Listener) -> bool:
-    """Return whether the listener has drawn a tile that is to be played now. The prompt says what it fits."""
+    """Return whether the listener has drawn a tile that they play next. The prompt says what it fits."""
     return move.seat == listener.seat and move.tile is None and not move.passed

@@ -1,1 +1,1 @@
-"""Draw dominoes as bots play them."""
+"""Bots for draw dominoes."""

@@ -1,14 +1,13 @@
-"""Strong play of draw dominoes if the sum of the open ends scores: Monte Carlo rollouts as in strong.py, in which all
-that is scored on the way counts.
+"""Strong play of draw dominoes if the sum of the open ends scores: Monte Carlo rollouts that add up what plays score.
 
-Worlds that fit what is known are sampled, and each legal play is tried in each. Where nobody draws, rounds are short
-and played out to their end. Otherwise a rollout stops at an own turn, and what is left of the round is evaluated by
-evaluation.py as if only pips scored. The rollout policy: what a play scores, and a little for getting rid of pips and
-of doubles and for what fits afterwards. All hands are known here, but each player's choice uses only that player's own
+Worlds that fit what is known are sampled, and each legal play is tried in each. If nobody draws, rounds are short, and
+a rollout plays them to the end. Otherwise a rollout stops at an own turn, and rollout.py evaluates what is left of the
+round as if only pips scored. The rollout policy: what a play scores, and a little for getting rid of pips and of
+doubles and for what fits afterwards. All hands are known here, but each player's choice uses only that player's own
 hand and the open ends.
 
-What is legal, and what scores, is decided in rules.py and scoring.py. This module repeats only what a rollout needs of
-it; a test compares them.
+rules.py and scoring.py decide what is legal and what scores. This module repeats only what a rollout needs of them; a
+test compares them.
 """
 
 from __future__ import annotations
@@ -34,18 +33,19 @@ from .rollout import TO_THE_END, RolloutPosition, rollout_tile
 
 
 End = tuple[int, Lies]
-"""A number that can be laid on, and how the tile lies that shows it."""
+"""A number that can be laid on, and how the tile that shows it lies."""
 _FITS, _PIPS, _DOUBLE = 0.5, 0.05, 0.3
-"""The weights of the rollout policy, in points of a sum of five: for each tile that fits then, for each pip, for a
-double."""
+"""The weights of the rollout policy, in points of a sum of five: for each tile that fits afterwards, for each pip, and
+for a double.
+"""
 
 
 @dataclass
 class CountedRound:
-    """One moment of a round, all tiles known; ``play_out`` changes it.
+    """One moment of a round with all tiles known; ``play_out`` changes it.
 
-    ``ends``: how many there are of each. ``total``: their sum. ``spinner``: whether the next double would be the first
-    one, which branches. ``stock``: the next tile to draw is the last one. ``scores``: by side.
+    ``ends``: how many there are of each. ``total``: their sum. ``spinner``: whether the next double is the first one,
+    which branches. ``stock``: the next tile to draw is the last one. ``scores``: by side.
     """
 
     hands: list[list[Tile]]
@@ -61,8 +61,18 @@ class CountedRound:
         cls, hands: Iterable[Iterable[Tile]], stock: Sequence[Tile], at: tuple[Ends, int, bool],
         scores: Sequence[int], options: DrawOptions,
     ) -> CountedRound:  # fmt: skip
-        """Return the position of these tiles. ``stock`` is in drawing order. ``at``: the open ends, their sum, and
-        whether the next double is the first."""
+        """Return the position of these tiles.
+
+        Args:
+            hands: by seat.
+            stock: in drawing order.
+            at: the open ends, their sum, and whether the next double is the first.
+            scores: by side.
+            options: the house rules.
+
+        Returns:
+            The position.
+        """
         ends, total, spinner = at
         return cls(
             [list(hand) for hand in hands],
@@ -81,7 +91,7 @@ class CountedRound:
         )  # fmt: skip
 
     def lay(self, seat: int, tile: Tile, end: int | None) -> None:
-        """Lays a tile of this seat at this place, as a play says it, and scores the sum."""
+        """Lay a tile of this seat at this place, as a play names it, and score the sum."""
         if end is None:
             self._lay(seat, tile, None)
             return
@@ -92,13 +102,18 @@ class CountedRound:
         self._lay(seat, tile, (number, lies))
 
     def is_won(self) -> bool:
-        """Return whether a side has the points that win in the midst of a round, and more than the others."""
+        """Return whether a side has the points that win during a round, and more than the others."""
         most = max(self.scores)
         return most >= self.options.target and self.scores.count(most) == 1 and not self.options.rounds
 
     def play_out(self, seat: int, turns: int) -> bool:
-        """Plays ``turns`` turns, or to the end of the round or of the game; ``seat`` begins. Returns whether it is
-        over. Drawing and then playing is one turn, and so is passing."""
+        """Play ``turns`` turns, or to the end of the round or of the game; ``seat`` begins.
+
+        To draw and then play is one turn, and so is to pass.
+
+        Returns:
+            True if the round or the game is over.
+        """
         players, passed = len(self.hands), 0
         may_draw = {"until": len(self.stock), "one": 1, "none": 0}[self.options.drawing]
         while turns:
@@ -122,7 +137,7 @@ class CountedRound:
         return False
 
     def _chosen(self, seat: int) -> tuple[Tile, End] | None:
-        """Return the play with the most merit; None if none fits."""
+        """Return the play with the most merit; None if no tile fits."""
         hand, ends, total = self.hands[seat], self.ends, self.total
         table, worth = _points(self.options.scoring), _per_point(self.options.scoring)
         alone, along = len(ends) == 1, Lies.ALONG
@@ -205,8 +220,17 @@ WON = 100.0
 
 
 def analyse_counted(view: DrawView, random: Random, number: int, own_turns: int) -> Forecast:
-    """Return the expected points of each legal play in so many worlds, the best first. ``own_turns``: how many turns
-    of this seat a rollout looks ahead. The seat must hold more than one tile."""
+    """Return the expected points of each legal play in so many worlds, the best first.
+
+    Args:
+        view: the view of the seat, which must hold more than one tile.
+        random: the source of chance.
+        number: the number of worlds.
+        own_turns: how many turns of this seat a rollout looks ahead.
+
+    Returns:
+        The forecast.
+    """
     plays = [play for play in view.legal if isinstance(play, Play)]
     forecaster = _Forecaster(view, own_turns)
     worlds = DrawWorldSampler(view)
@@ -230,7 +254,7 @@ class _Forecaster:
         self.chain = view.ends, sum_of_ends(view.ends), first
 
     def gain(self, at: CountedRound, play: Play) -> float:
-        """Return the points that this play brings, less those that it brings others. ``at`` is changed."""
+        """Return the points that this play wins, less those that it lets others win. It changes ``at``."""
         view, options = self._view, self._view.options
         at.lay(view.seat, play.tile, play.end)
         over = at.is_won() or at.play_out((view.seat + 1) % view.players, self._turns)
@@ -245,7 +269,7 @@ class _Forecaster:
         return advantage(won, self._side) + to_come
 
     def _end_round(self, at: CountedRound) -> None:
-        """Scores the end of the round."""
+        """Score the end of the round."""
         pips = [sum(tile.pips for tile in hand) for hand in at.hands]
         out = next((Seat(seat) for seat, hand in enumerate(at.hands) if not hand), None)
         points = end_scores(pips, out, self._sides, at.options.scoring)
@@ -253,7 +277,7 @@ class _Forecaster:
             at.scores[side] += counting(earned, at.scores[side], at.options)
 
     def _expected(self, at: CountedRound) -> float:
-        """Return what the end of the round can be expected to bring."""
+        """Return the points that the end of the round can be expected to bring."""
         highest = at.options.tiles
         counts = [0] * (highest + 1)
         for (end, _), times in at.ends.items():

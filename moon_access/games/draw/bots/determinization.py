@@ -31,7 +31,9 @@ from moon_access.games.chains.chain import fits, links, open_numbers
 from moon_access.games.draw.state import DrawView, Stuck, unseen
 
 MOST_CASES = 2_000
-"""With more cases than this, deals are not counted, and sampled by Metropolis. So many take some milliseconds."""
+"""With more cases than this, deals are not counted, and sampled by Metropolis. Counting so many takes some
+milliseconds.
+"""
 
 
 class DrawWorld(NamedTuple):
@@ -44,8 +46,8 @@ class DrawWorld(NamedTuple):
 class Batch(NamedTuple):
     """``room`` tiles that came to ``seat`` at one time: dealt, or drawn in one turn. Seat None is the stock.
 
-    ``bound``: the turns in which this seat was stuck are numbered from 0. From this one on, the batch was in the
-    hand, so none of its tiles fitted then.
+    ``bound``: the turns in which this seat was stuck are numbered from 0. From this one on, the batch was in the hand,
+    so none of its tiles fitted then.
     """
 
     seat: Seat | None
@@ -57,15 +59,15 @@ class Batch(NamedTuple):
 class DrawWorldSampler:
     """Samples worlds that fit a view of a round, each deal as likely as any other.
 
-    ``count``: how many deals fit, at least one. None if counting takes too long; then sampling is only nearly
-    uniform, see bots/search/metropolis.py. After the end of a round, the pips that were counted there are not used.
+    ``count``: how many deals fit, at least one. None if counting takes too long; then sampling is only nearly uniform,
+    see bots/search. After the end of a round, the sampler does not use the pips that were counted there.
     """
 
     def __init__(self, view: DrawView) -> None:
         self._view = view
         known = Constraints(view)
         self._played = frozenset(known.played)
-        # Before the opening there is a case for each tile that may open. These are few, and each is counted.
+        # Before the opening, there is a case for each tile that may open. These are few, and each is counted.
         cases = [_OpeningCase(known, opening) for opening in known.openings()]
         self._cases = [case for case in cases if case.count != 0]
         self._bounds = list(accumulate(case.count or 0 for case in self._cases))
@@ -85,10 +87,13 @@ class DrawWorldSampler:
         return DrawWorld(tuple(map(tuple, hands)), tuple(stock))
 
     def sample_batches(self, random: Random) -> Iterator[tuple[Batch, list[Tile]]]:
-        """Return a world told by batches: those of all other seats, and the stock.
+        """Return a world by batches: those of all other seats, and the stock.
 
-        Tiles that have been laid since are among them, unless they were laid as soon as they were drawn. The tiles of
-        a drawn batch are in drawing order.
+        Tiles that have been laid since are among them, unless they were laid as soon as they were drawn. The tiles of a
+        drawn batch are in drawing order.
+
+        Returns:
+            Each batch with its tiles.
         """
         case = self._cases[0]
         if len(self._cases) > 1:
@@ -97,7 +102,7 @@ class DrawWorldSampler:
 
 
 class Constraints:
-    """The facts of a view: the batches, and which tile may lie in which of them. every_world.py uses them, too."""
+    """The facts of a view: the batches, and which tile may lie in which of them."""
 
     def __init__(self, view: DrawView) -> None:
         self.view = view
@@ -125,8 +130,7 @@ class Constraints:
         yield from drawn
 
     def _laid(self, seat: Seat) -> Iterator[tuple[Tile, int]]:
-        """Yield the tiles that the seat laid without drawing just before, each with how often it had been stuck by
-        then."""
+        """Yield the tiles that the seat laid without drawing just before, and how often it had been stuck by then."""
         turns = self.turns[seat]
         for number, play in enumerate(self.plays):
             if play.seat == seat:
@@ -135,8 +139,7 @@ class Constraints:
                     yield play.tile, len(before)
 
     def batches_of_laid(self, opening: Tile | None) -> Iterator[tuple[Tile, list[Batch]]]:
-        """Yield each tile that another seat laid without drawing just before, with the batches where it may have
-        lain."""
+        """Yield each tile that another seat laid without drawing just before, and the batches that it may come from."""
         for seat in self.turns:
             for tile, stuck in self._laid(seat):
                 yield (
@@ -151,7 +154,7 @@ class Constraints:
                 )
 
     def batches_of_unseen(self, opening: Tile | None) -> Iterator[tuple[Tile, list[Batch]]]:
-        """Yield each unseen tile, with the batches where it may lie."""
+        """Yield each unseen tile, and the batches where it may be."""
         for tile in self.unseen:
             if tile is opening and not self.played:
                 yield tile, [batch for batch in self.batches if batch.seat == self.view.first]
@@ -167,8 +170,11 @@ class Constraints:
         return not any(tile.high in turn.numbers or tile.low in turn.numbers for turn in turns)
 
     def openings(self) -> Sequence[Tile | None]:
-        """Return the tile that opened, or each tile that may open. None if nobody has a tile to open with, or any
-        may."""
+        """Return the tile that opened, or each tile that may open.
+
+        Returns:
+            The tiles; None in their place if nobody has a tile to open with, or any tile may open.
+        """
         view = self.view
         if view.options.any_opens:
             return [None]
@@ -183,8 +189,13 @@ class Constraints:
         return [tile for tile in self.unseen if _rank(tile) > _rank(best) and (tile.is_double or not doubles_only)]
 
     def must_play(self) -> frozenset[Tile]:
-        """Tiles of which another seat holds at least one, because the round goes on: nobody may draw, and this seat
-        cannot play. Empty where that is not so."""
+        """Return the tiles of which another seat holds at least one, because the round goes on.
+
+        That is so if nobody may draw and this seat cannot play.
+
+        Returns:
+            The tiles; none if it is not so.
+        """
         view = self.view
         closed = not view.stock or view.options.drawing == "none"
         numbers = open_numbers(view.ends)
@@ -239,7 +250,7 @@ _Groups = Mapping[tuple[tuple[Batch, ...], bool], Sequence[Tile]]
 def _merged(
     batches: Sequence[Batch], groups: Sequence[tuple[tuple[Batch, ...], bool]], *, apart: bool
 ) -> list[list[Batch]]:
-    """Return the batches, those that take the same groups together. ``apart``: the stock stays alone."""
+    """Return the batches, with those that take the same groups joined. ``apart``: the stock stays alone."""
     places: dict[tuple[bool, ...], list[Batch]] = {}
     for batch in batches:
         takes = tuple([batch in possible for possible, _ in groups])
@@ -264,7 +275,7 @@ def _in_order(stuck: Stuck | None) -> list[Stuck]:
 
 
 def _rank(tile: Tile) -> tuple[bool, int, int]:
-    """Return the highest of these opens: the highest double, else the heaviest tile."""
+    """Return the key by which the tile that opens is the largest: the highest double, otherwise the heaviest tile."""
     return tile.is_double, tile.pips, tile.high
 
 

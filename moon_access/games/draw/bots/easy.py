@@ -1,8 +1,8 @@
-"""Draw dominoes as a beginner plays them: the heaviest tile after which another tile of the hand still fits. Where the
-sum of the open ends scores, it takes what it can get at once, and never considers what it leaves to the next.
+"""Draw dominoes as a beginner plays them: the heaviest tile after which another tile of the hand still fits.
 
-It takes doubles for light tiles and so keeps them too long. It never considers what the others may lack. Sometimes it
-simply lays the first tile that fits.
+If the sum of the open ends scores, the bot takes what it can get at once, and never considers what it leaves to the
+next player. It counts a double as a light tile, and so keeps doubles too long. It never considers what the others may
+lack. Sometimes it simply lays the first tile that fits.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
-"""Exact play in draw dominoes once all tiles are known: what each play comes to if everybody then plays the best.
+"""Exact play in draw dominoes once all tiles are known: the result of each play if everybody then plays their best.
 
-Two sides play against each other (minimax, with alpha-beta pruning), more each for their own result (max^n; of plays
-alike to a player the first one in the order of rules.py). Hands are bit masks, positions are kept in a transposition
-table. A tile is drawn in the known order of the stock, and only who must draws, so there is no chance in it.
+Two sides play against each other (minimax, with alpha-beta pruning). More sides play each for their own result (max^n;
+of equally good plays, the first one in the order of rules.py). Hands are bit masks, and a transposition table keeps
+positions. Tiles are drawn in the known order of the stock, and only a player who must draw draws, so there is no chance
+in it.
 
-It counts the nodes that it searches and gives up at ``most``. What is legal and what scores is decided in rules.py and
-scoring.py; the ends come from chain.py. What a result is worth is for the caller to say, see worth.py.
+The search counts its nodes and gives up at ``most``. rules.py and scoring.py decide what is legal and what scores; the
+ends are those of chain.py. The caller says what a result is worth, see outlook.py.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from moon_access.games.draw.state import DrawOptions, DrawState, side_of, sides_
 
 Scores = tuple[int, ...]
 Worth = Callable[[Scores], tuple[float, ...]]
-"""Returns the worth of these scores after the round to each side. Of two sides one gains what the other loses."""
+"""Returns the worth of these scores after the round to each side. Of two sides, one gains what the other loses."""
 
 _NEVER_FOUND = float("inf")
 
@@ -47,9 +48,9 @@ class TooManyNodes(Exception):
 
 
 class _Node(NamedTuple):
-    """Somebody's turn with a tile that fits. ``ends`` is a number of ``_Search.ends``; ``stock``: how many are drawn.
+    """A turn of a seat with a tile that fits. ``ends``: a number of ``_Search.ends``. ``stock``: how many are drawn.
 
-    The turn of a seat below 0 never comes: the round is over, and ``scores`` are those after it.
+    If the seat is below 0, the round is over, and ``scores`` are those after it.
     """
 
     hands: tuple[int, ...]
@@ -62,7 +63,7 @@ class _Node(NamedTuple):
 def solved(
     at: OpenRound, plays: Iterable[Play], options: DrawOptions, worth: Worth, most: int
 ) -> dict[Play, float] | None:
-    """Return what each of these plays of one seat comes to for its side. None: the search was given up."""
+    """Return the result of each of these plays of one seat for its side; None if the search gave up."""
     search = _Search(at, options, worth, most)
     try:
         return {play: search.value(play)[side_of(play.seat, len(at.hands), options)] for play in plays}
@@ -95,7 +96,7 @@ class _Search:
         self._root = _Node(hands, self._ends_known(at.ends), -1, 0, at.scores)
 
     def value(self, play: Play) -> tuple[float, ...]:
-        """Return what this play comes to for each side."""
+        """Return the worth of this play to each side."""
         assert play.end is not None
         node = self._laid(self._root._replace(seat=play.seat), play.tile, play.end)
         if len(self._sides) > 2:
@@ -105,12 +106,12 @@ class _Search:
 
     def _second(self, first: float) -> float:
         one, other = self._worth(self._root.scores)
-        return one + other - first  # whatever the scores, together both are worth the same
+        return one + other - first  # the worths of both sides have the same sum for any scores
 
     # The search
 
     def _against_each_other(self, node: _Node, low: float, high: float) -> float:
-        """Return what the node is worth to the first side: exactly between ``low`` and ``high``, else a bound."""
+        """Return the worth of the node to the first side: exact between ``low`` and ``high``, otherwise a bound."""
         if node.seat < 0:
             return self._worth(node.scores)[0]
         least, most = self._two.get(node, (-_NEVER_FOUND, _NEVER_FOUND))
@@ -184,7 +185,7 @@ class _Search:
         return self._next_turn(hands, ends, (seat + 1) % self._players, stock, scores)
 
     def _next_turn(self, hands: tuple[int, ...], ends: int, seat: int, stock: int, scores: Scores) -> _Node:
-        """Return the next node in which somebody has a tile that fits: seats draw as far as they may, and pass."""
+        """Return the next node with a tile that fits: until then, seats draw as far as they may, and pass."""
         fitting, drawing = self._fitting[ends], self._options.drawing
         while True:
             hand, drawn = hands[seat], 0
@@ -207,7 +208,7 @@ class _Search:
         after = [old + counting(new, old, self._options) for old, new in zip(scores, points, strict=True)]
         return _Node(hands, ends, -1, stock, tuple(after))
 
-    # Ends, each told by a number
+    # Open ends, each state of them with a number
 
     def _ends_known(self, ends: Ends) -> int:
         number = self._number_of.setdefault(ends, len(self.ends))
@@ -234,7 +235,7 @@ class _Search:
         return found
 
     def _none_laid(self, node: _Node) -> bool:
-        """Return whether every double that has not been laid at the beginning has not been laid since."""
+        """Return whether every double that was not laid at the beginning is still not laid."""
         left = 0
         for hand in (*node.hands, *self._stock[node.stock :]):
             left |= hand

@@ -19,9 +19,9 @@ from .rollout import RolloutPosition, RolloutTile
 class EvaluationWeights(NamedTuple):
     """The weights of a comparison of two hands: the own one and another player's.
 
-    Pips and points are divided by the highest number of the set, 12 in a set to double twelve. "Fits" is the share
-    of a hand that fits an open end, 0 to 1. "Average" is the pips of a hand divided by its tiles. "Pips" without an
-    owner is the other's pips less the own: what is won if the round ends well.
+    Pips and points are divided by the highest number of the set, 12 in a set to double twelve. "Fits" is the share of a
+    hand that fits an open end, 0 to 1. "Average" is the pips of a hand divided by its tiles. "Pips" without an owner is
+    the other's pips less the own: what is won if the round ends well.
     """
 
     turn: float  # a constant: it is the own turn
@@ -30,8 +30,8 @@ class EvaluationWeights(NamedTuple):
     pips_by_other_fits: float
     own_average: float
     other_average: float
-    tiles: float  # for each tile that the other holds more
-    lead_by_numbers: float  # for the same as a share of both hands, times the number of open numbers
+    tiles: float  # for each tile that the other holds more than the own hand
+    lead_by_numbers: float  # for these tiles as a share of both hands, times the number of open numbers
     own_fits: float
     other_fits: float
     own_doubles: float
@@ -51,8 +51,14 @@ WEIGHTS = {
 def expected_points(at: RolloutPosition, seat: int, highest: int, partner: int | None = None) -> float:
     """Return the points that ``seat`` can expect, less those of another player, on average over the other players.
 
-    It must be the turn of ``seat``, and every hand must hold a tile. ``highest``: the highest number of the set.
-    ``partner``: who plays with this seat, and is none of the others.
+    Args:
+        at: the position. It must be the turn of ``seat``, and every hand must hold a tile.
+        seat: the seat.
+        highest: the highest number of the set.
+        partner: the partner of the seat, who is none of the others.
+
+    Returns:
+        A number of points.
     """
     w = WEIGHTS[len(at.hands)]
     opened = sum([1 << number for number, times in enumerate(at.ends) if times])
@@ -82,8 +88,7 @@ def expected_points(at: RolloutPosition, seat: int, highest: int, partner: int |
 
 
 def _features(hand: Sequence[RolloutTile], opened: int, highest: int) -> tuple[int, float, float, int]:
-    """Return how many tiles; their pips, divided by the highest number; the share that fits, 0 to 1; how many
-    doubles."""
+    """Return how many tiles, their pips by the highest number, the share that fits (0 to 1), and how many doubles."""
     tiles = len(hand)
     pips = fits = doubles = 0
     for both, high, low, _ in hand:

@@ -14,20 +14,27 @@ from moon_access.games.draw.state import DrawView, unseen
 from .determinization import Constraints, DrawWorld
 
 MOST_UNSEEN = 20
-"""With more unseen tiles, or with more that may be drawn, nothing is listed: there would be far too many worlds."""
+"""With more unseen tiles, or with more tiles that may be drawn, there would be far too many worlds to list."""
 MOST_DRAWN = 3
 MOST_PARTS = 2_000
-"""So many parts of worlds are kept at a time: with more it gives up. That takes some milliseconds."""
+"""With more parts of worlds at a time, the list is given up. So many take some milliseconds."""
 
 _Holders = tuple[Seat | None, ...]
-"""The seat that holds each unseen tile, in their order; None: the tile is in the stock."""
+"""The seat that holds each unseen tile, in their order; None if the tile is in the stock."""
 
 
 def every_world(view: DrawView, most: int) -> dict[DrawWorld, int] | None:
-    """Return each world that fits, and how many deals give it, each deal as likely. None: there are more worlds than
-    ``most``, or too many to look for, or no tile has been laid.
+    """Return each world that fits, and how many deals give it, each deal as likely as any other.
 
-    Where nobody may draw, the stock is told in the order of the set, for its order never matters.
+    If nobody may draw, the stock is in the order of the set, because its order never matters.
+
+    Args:
+        view: the view of a seat.
+        most: the most worlds.
+
+    Returns:
+        World -> number of deals; None if there are more than ``most`` worlds, or too many to look for, or no tile has
+        been laid.
     """
     drawn = view.stock if view.options.drawing != "none" else 0
     if view.chain is None or drawn > MOST_DRAWN:
@@ -55,10 +62,13 @@ def every_world(view: DrawView, most: int) -> dict[DrawWorld, int] | None:
 
 
 def _held(known: Constraints) -> dict[_Holders, int]:
-    """Return the ways to hold the tiles, and for each in how many ways the tiles, those laid since included, come from
-    the batches. Empty: given up.
+    """Return the ways to hold the unseen tiles, each with the number of ways to take them from the batches.
 
-    Tile by tile; parts of worlds that have come to the same are one.
+    The tiles laid since are taken from the batches, too. The count goes tile by tile, and joins parts of worlds that
+    have become the same.
+
+    Returns:
+        Holders -> number of ways; nothing if there are too many parts.
     """
     opening = known.played[0]
     laid = [batches for _, batches in known.batches_of_laid(opening)]

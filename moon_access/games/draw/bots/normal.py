@@ -65,8 +65,7 @@ def best_points(ends: Ends, tiles: Iterable[Tile], options: DrawOptions) -> list
 
 
 def expected_most(values: Sequence[int], drawn: int) -> float:
-    """Return the mean of the highest value among ``drawn`` tiles that are drawn at random from tiles with these
-    values."""
+    """Return the mean of the highest value if ``drawn`` tiles are drawn at random from tiles with these values."""
     size, mean, none_so_far = len(values), 0.0, 1.0
     for place, value in enumerate(sorted(values, reverse=True)):
         if not value or not none_so_far:
@@ -82,13 +81,13 @@ def expected_most(values: Sequence[int], drawn: int) -> float:
 
 
 class PlayMerits(NamedTuple):
-    """The weighted terms of a play's score; or, as ``WEIGHTS``, the weight of each term. Unweighted, the terms are:
+    """The weighted terms of a play's score; or, as ``WEIGHTS``, the weight of each term.
 
-    ``pips``: the pips of the tile, if the heaviest tile of the set counts 1. ``double``: 1 for a double.
-    ``fits``: the share of the remaining tiles that fit an open end, 0 to 1. ``variety``: the share of all numbers that
-    the remaining tiles show, 0 to 1. ``blocks``: the chance that the next player holds no tile that fits, 0 to 1;
-    with teams, less half the chance that the partner does. ``scores``: the points at once. ``spares``: minus the points
-    that the next player can be expected to score. Both count a round as 1.
+    ``pips``: the pips of the tile, if the heaviest tile of the set counts 1. ``double``: 1 for a double. ``fits``: the
+    share of the remaining tiles that fit an open end, 0 to 1. ``variety``: the share of all numbers that the remaining
+    tiles show, 0 to 1. ``blocks``: the chance that the next player holds no tile that fits, 0 to 1; with teams, less
+    half the chance that the partner does. ``scores``: the points at once. ``spares``: minus the points that the next
+    player can be expected to score. The last two count a round as 1.
     """
 
     pips: float
@@ -103,12 +102,19 @@ class PlayMerits(NamedTuple):
 WEIGHTS = PlayMerits(pips=0.8, double=0.5, fits=0.55, variety=0.45, blocks=6.0, scores=16.0, spares=12.0)
 
 ROUND = {"fives": 25, "fives_and_threes": 10}
-"""About how many points a round brings its winner, by the way of scoring, in games where the sum of the ends scores."""
+"""About how many points a round brings its winner, by the way of scoring, in games in which the sum of the ends scores.
+"""
 
 
 def weights(style: Style) -> PlayMerits:
-    """Return the weights of a player of this style: a careful one sheds heavy tiles and doubles early and leaves the
-    next little to score, a bold one keeps what fits and goes for the points."""
+    """Return the weights of a player of this style.
+
+    A careful one sheds heavy tiles and doubles early and leaves the next player little to score. A bold one keeps what
+    fits and tries for the points.
+
+    Returns:
+        The weights.
+    """
     bolder = style.boldness
     return WEIGHTS._replace(
         pips=WEIGHTS.pips * 2.0**-bolder,
@@ -151,20 +157,30 @@ class PlayEvaluator:
         return points_of(self.view, play, self.side) if self.round else 0
 
     def scoring_next(self, play: Play) -> int:
-        """Return how many of the tiles not seen yet would score after this play."""
+        """Return how many of the unseen tiles would score after this play."""
         return sum(points > 0 for points in best_points(self.ends(play), self.unseen, self.view.options))
 
     def lacked(self, play: Play) -> int | None:
-        """Return a number that is open after this play and that the next player is known to lack; None if there is
-        none. Prefer the number that the play itself opens."""
+        """Return an open number after this play that the next player is known to lack; None if there is none.
+
+        It prefers the number that the play itself opens.
+
+        Returns:
+            The number.
+        """
         lacks = self.view.lacks[self.next]
         lacked = [number for number in open_numbers(self.ends(play)) if number in lacks]
         opened = play.tile.other(play.tile.high if play.end is None else number_at(play.end))
         return opened if opened in lacked else next(iter(lacked), None)
 
     def counted(self, term: str, play: Play) -> int:
-        """Return the number behind a term of the play's score, which a hint can tell: of pips, tiles or numbers. The
-        term ``scores`` has none here."""
+        """Return the number of pips, tiles or numbers that a term of the play's score counts, for a hint to name.
+
+        The term ``scores`` has none.
+
+        Returns:
+            The number.
+        """
         tile = play.tile
         rest = [held for held in self.view.hand if held is not tile]
         if term == "pips":
@@ -214,8 +230,7 @@ class PlayEvaluator:
 
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
-    """Return the play, with the reason of that term in which it is furthest above the average of all plays. Leave out
-    terms that give no reason."""
+    """Return the play with the reason of the term that is furthest above the average, of terms with a reason."""
     found = (_of_term(term, evaluator, best, tuple(merits)) for term in terms_ahead(best, merits))
     return next((advice for advice in found if advice is not None), Advice(best, DrawWhy.ALL_IN_ALL, best.tile))
 
@@ -228,7 +243,8 @@ _TOLD = {
     "spares": DrawWhy.SPOILS,
 }
 """The reason that each term gives. It is true if no play has more of what the term counts; for _FEWER, if none has
-less."""
+less.
+"""
 _FEWER = ("blocks", "spares")
 
 

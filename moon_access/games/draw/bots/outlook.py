@@ -15,23 +15,23 @@ W = TypeVar("W")
 
 
 class DrawWhy(Enum):
-    """The facts that go with each are named behind it, and ``tile`` is the one that is played; see ``Advice``."""
+    """The reasons of the bots of draw dominoes. A comment names the facts of each; ``tile`` is the one to play."""
 
     GOES_OUT = auto()  # the last tile; tile
-    NEXT_LACKS = auto()  # number is open then, and seat, who is next, has shown to hold none of it; tile
-    FEW_FIT = auto()  # number: of the tiles not seen yet, those that fit the open ends then, the fewest possible; tile
-    DOUBLE_EARLY = auto()  # a double fits on one number only, so it goes while it can; tile
+    NEXT_LACKS = auto()  # number is open then, and seat, who is next, has shown not to hold it; tile
+    FEW_FIT = auto()  # number: the unseen tiles that fit the open ends then, the fewest possible; tile
+    DOUBLE_EARLY = auto()  # a double fits one number only, so lay it while it fits; tile
     HEAVY = auto()  # number: its pips, the most of what fits; tile
     KEEPS_FITTING = auto()  # number: how many of the tiles that stay fit then, the most possible; tile
     KEEPS_VARIETY = auto()  # number: how many different numbers the tiles that stay show, the most possible; tile
 
     SCORES = auto()  # number: the points that the sum of the open ends scores at once; tile
-    SPOILS = auto()  # number: of the tiles not seen yet, those that would score then, the fewest possible; tile
+    SPOILS = auto()  # number: the unseen tiles that would score then, the fewest possible; tile
 
     ALL_KNOWN = auto()  # all tiles are known, and nothing brings more if both sides play their best; tile
     AHEAD_MOST_OFTEN = auto()  # in no more sampled rounds does another play come out ahead; tile
-    ALL_IN_ALL = auto()  # best by rules of thumb, none of which tells it from the others; tile
-    LOOKED_AHEAD = auto()  # comes out best in sampled rounds; number: of ten such rounds, those that go well
+    ALL_IN_ALL = auto()  # best by all rules of thumb together, and not by one alone; tile
+    LOOKED_AHEAD = auto()  # the best one in sampled rounds; number: of ten such rounds, those that end well
 
 
 class Outcome(NamedTuple):
@@ -54,21 +54,21 @@ def advantage(points: Sequence[float], side: int) -> float:
 
 
 def by_points(outcome: Outcome) -> float:
-    """Return the key by which outcomes are sorted, the best last."""
+    """Return the key that sorts outcomes by points, the best last."""
     return outcome.points
 
 
 def by_how_often_ahead(outcome: Outcome) -> tuple[int, float]:
-    """Return the key by which outcomes are sorted if being ahead counts, and not by how much, the best last."""
+    """Return the key that sorts outcomes by how often they are ahead, not by how much, the best last."""
     return outcome.ahead, outcome.points
 
 
 class Forecast(NamedTuple):
-    """Every legal play, the one with the most expected points first, or before it the one that clearly wins more games.
+    """Every legal play, the one with the most expected points first, unless another clearly wins more games.
 
     ``exact``: all tiles are known and the round was searched to its end, so the points are what best play by both sides
-    comes to; a won game is ``WON`` of worth.py. ``among_many``: there are more than two sides, and each is taken
-    to play for itself.
+    brings; a won game is ``WON``. ``among_many``: there are more than two sides, and each is assumed to play for
+    itself.
     """
 
     outcomes: tuple[Outcome, ...]

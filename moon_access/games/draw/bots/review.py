@@ -1,11 +1,10 @@
-"""Review of a round of draw dominoes: which plays of a player were mistakes by what that seat knew at the time, and
-which by all tiles open.
+"""The mistakes in a round of draw dominoes: plays that fell short by what the seat knew, and by all tiles open.
 
 A play is compared with the best one of a forecast of the same view, the one that a hint would name. The best of several
 looks better than it is in the worlds that chose it, so the difference is measured again in new worlds, the same for
-both. Where all tiles could be known, both are exact. With all tiles open, plays are judged exactly from the moment on
-from which the round can be searched to its end. Among more than two sides none is certain: there each is taken to play
-for itself (max^n), and what is told says so.
+both. If all tiles could be known, both are exact. With all tiles open, plays are judged exactly from the moment on from
+which the round can be searched to its end. Among more than two sides no result is certain: each side is assumed to play
+for itself (max^n), and the review says so.
 """
 
 from __future__ import annotations
@@ -30,20 +29,24 @@ Choice = finished_deal.Choice[DrawView]
 TIMES = 2
 """How often a play that was not the best is analysed again."""
 MANY_WORLDS = 200
-"""Once is enough where a single forecast looks at so many."""
+"""If a forecast looks at so many worlds, once more is enough."""
 LEAST_RATE = 0.1
 LEAST_WORLDS = 8
-"""A mistake is ahead less often in such a share of the worlds, and in all worlds together in so many: less may be
-chance."""
+"""A mistake is ahead less often than the best play by at least this share of the worlds, and in at least so many
+worlds. A smaller difference may be chance.
+"""
 LEAST_POINTS = 1.0
-"""A mistake also costs so many points on average."""
+"""A mistake also costs at least so many points on average."""
 MOST_NODES = 20_000
-"""So many nodes an exact search of one moment with all tiles open may take: half a second at most."""
+"""The most nodes of an exact search of one moment with all tiles open: half a second at most."""
 
 
 class Departure(NamedTuple):
-    """A play beside the best one. ``exact``: all tiles could be known, and both are worth exactly so much;
-    ``among_many``: if each of more than two sides plays for itself."""
+    """A play beside the best one.
+
+    ``exact``: all tiles could be known, and both are worth exactly so much. ``among_many``: that holds if each of more
+    than two sides plays for itself.
+    """
 
     view: DrawView
     chosen: Outcome
@@ -53,14 +56,17 @@ class Departure(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """In points."""
+        """What the play cost, in points."""
         return self.best.points - self.chosen.points
 
 
 class OpenTurn(NamedTuple):
-    """A moment with all tiles open: its place among all actions, what was played, and what each play comes to by best
-    play, in points more than the other side. ``among_many``: there are more than two sides, each of which is taken to
-    play for itself; the points are more than the others' on average."""
+    """A moment with all tiles open.
+
+    ``turn``: its place among all actions. ``values``: the result of each play by best play, in points more than the
+    other side. ``among_many``: there are more than two sides, and each is assumed to play for itself; the points are
+    more than the others' on average.
+    """
 
     turn: int
     chosen: Play
@@ -77,7 +83,7 @@ class OpenTurn(NamedTuple):
 
 
 def is_judged(view: DrawView) -> bool:
-    """Return whether a play made here is: there is a choice, and it is not about the last tile."""
+    """Return whether a review judges a play made here: there is a choice, and it is not about the last tile."""
     return len(view.legal) > 1 and len(view.hand) > 1
 
 
@@ -108,7 +114,7 @@ def _judged(choice: Choice) -> list[Departure]:
         forecast = forecast.by_how_often_ahead()
     departure = _between([forecast], view, action, forecast.best.play)
     if not is_mistake(departure):
-        return []  # not much better, even in the worlds that chose it
+        return []  # the best play is not much better, even in the worlds that chose it
     if not forecast.exact:
         times = 1 if forecast.best.worlds >= MANY_WORLDS else TIMES
         again = [analyse(view, Random(f"{chance}:again:{number}")) for number in range(times)]
@@ -117,7 +123,7 @@ def _judged(choice: Choice) -> list[Departure]:
 
 
 def _between(forecasts: Sequence[Forecast], view: DrawView, chosen: Play, best: Play) -> Departure:
-    """Return what was chosen beside the best play, in all worlds of these forecasts."""
+    """Return the play that was chosen beside the best play, in all worlds of these forecasts."""
     return Departure(
         view, _pooled(forecasts, chosen), _pooled(forecasts, best), forecasts[0].exact, forecasts[0].among_many
     )
@@ -132,8 +138,15 @@ def _pooled(forecasts: Sequence[Forecast], play: Play) -> Outcome:
 
 
 def open_turns(moments: Sequence[tuple[int, DrawState, Play]], view: DrawView) -> tuple[OpenTurn, ...]:
-    """Return the latest of these moments, in their order, as far back as each can be searched to the end. ``view`` is
-    any of the round's."""
+    """Return the latest of these moments, as far back as each can be searched to the end, in their order.
+
+    Args:
+        moments: the place among all actions, the state and the play of each moment.
+        view: any view of the round.
+
+    Returns:
+        The moments with the worth of each play.
+    """
     options = view.options
     found: list[OpenTurn] = []
     for turn, state, chosen in reversed(moments):

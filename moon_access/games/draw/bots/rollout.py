@@ -46,7 +46,7 @@ def rollout_tile(tile: Tile, highest: int) -> RolloutTile:
 
 
 class RolloutPosition(NamedTuple):
-    """One moment of a round, all tiles known. Its lists are changed by ``play_out``.
+    """One moment of a round with all tiles known. ``play_out`` changes its lists.
 
     ``hands``: by seat. ``stock``: the next tile to draw is the last one. ``ends``: by number, from 0 to the highest:
     how many open ends show it. ``lacks``: by seat, a bit for each number that this seat has shown not to hold.
@@ -85,7 +85,7 @@ class RolloutPosition(NamedTuple):
 
 
 def end_counts(ends: Ends, highest: int) -> list[int]:
-    """Return, by number, from 0 to ``highest``: how many open ends show it."""
+    """Return how many open ends show each number from 0 to ``highest``."""
     counts = [0] * (highest + 1)
     for number, times, _ in ends:
         counts[number] += times
@@ -93,17 +93,20 @@ def end_counts(ends: Ends, highest: int) -> list[int]:
 
 
 def number_mask(numbers: Iterable[int]) -> int:
-    """Return a bit for each number."""
+    """Return a mask with a bit for each number."""
     return sum([1 << number for number in numbers])
 
 
 def play_out(  # noqa: C901 - see below
     at: RolloutPosition, seat: int, options: DrawOptions, turns: int = TO_THE_END
 ) -> bool:
-    """Plays ``turns`` turns, or to the end of the round; ``seat`` begins. Returns whether the round is over.
+    """Play ``turns`` turns, or to the end of the round; ``seat`` begins. It changes ``at``.
 
-    ``at`` is changed. Drawing and then playing is one turn, and so is passing. One long function, because this is the
-    inner loop of strong play: split up, it takes a good deal longer.
+    To draw and then play is one turn, and so is to pass. It is one long function, because it is the inner loop of
+    strong play: split up, it takes much longer.
+
+    Returns:
+        True if the round is over.
     """
     hands, stock, ends, lacks = at
     players = len(hands)
@@ -122,14 +125,14 @@ def play_out(  # noqa: C901 - see below
                 hand.append(stock.pop())
                 held[seat] |= hand[-1].mask
             fits = held[seat] & opened
-            # The tile that fits is laid at once; one that was drawn and did not fit may be anything else.
+            # The tile that fits is laid at once; one that was drawn and did not fit may show any other number.
             lacks[seat] = opened if len(hand) - before > bool(fits) else lacks[seat] | opened
             if not fits:
                 if not (stock and may_draw) and not any(one & opened for one in held):
                     return True
                 seat = after
                 continue
-        # Which tile to lay where. Functions for the parts of this would cost too much time.
+        # Choose which tile to lay where. Functions for the parts of this would cost too much time.
         lacked, size = lacks[after], len(hands[after])
         miss = misses[lacked.bit_count()]
         share = fits_weight / len(hand)
@@ -166,7 +169,7 @@ def play_out(  # noqa: C901 - see below
 
 
 def _numbers_shown(hand: Iterable[RolloutTile]) -> int:
-    """Return a bit for each number that the hand shows."""
+    """Return a mask with a bit for each number that the hand shows."""
     numbers = 0
     for one in hand:
         numbers |= one[0]
@@ -177,7 +180,8 @@ def _numbers_shown(hand: Iterable[RolloutTile]) -> int:
 def _misses(numbers: int) -> list[list[float]]:
     """Return the chance, 0 to 1, that an unknown tile fits no open end, in a set with so many ``numbers``.
 
-    Row: how many numbers the tile cannot show. Column: how many of the other numbers are open.
+    Returns:
+        A table. Row: how many numbers the tile cannot show. Column: how many of the other numbers are open.
     """
     table = []
     for lacked in range(numbers + 1):

@@ -1,14 +1,14 @@
 """Draw dominoes as a strong player plays them: Monte Carlo rollouts in sampled worlds.
 
-Worlds that fit what is known are sampled (see determinization.py). Each legal play is tried in each world. The round
-is then rolled out by a rule of thumb (rollout.py) until it is this seat's turn for the second time, and the position
-reached is evaluated (evaluation.py). A rollout to the end of the round would show luck more than the merit of the
-play, and need many more worlds to average it out. For two, who draw, rollouts are longer and closer to how bots play
-(two_handed.py).
+Worlds that fit what is known are sampled (see determinization.py), and each legal play is tried in each world. A
+rollout plays the round by a rule of thumb (rollout.py) until it is this seat's turn for the second time, and evaluates
+the position reached. A rollout to the end of the round would show luck more than the merit of the play, and need many
+more worlds to average it out. For two players who draw, rollouts are longer and closer to how bots play
+(two_handed.py); if the sum of the open ends scores, see counted.py.
 
-Points are what counts; where rounds are rolled out to their end, a play that clearly wins more games by the scores
-(worth.py) comes before one with more points. Where all tiles can be known, as once two players have emptied the
-stock, the round is solved (endgame.py): between two sides by minimax, among more with each playing for itself.
+Points count. If rounds are rolled out to their end, a play that clearly wins more games at these scores (outlook.py)
+comes before one with more points. If all tiles can be known, as after two players have emptied the stock, the round is
+solved (endgame.py): between two sides by minimax, among more with each playing for itself.
 
 Work is counted in worlds and never timed, so equal views and equal chance give the same play on every machine.
 """
@@ -36,18 +36,22 @@ from .rollout import TO_THE_END, RolloutPosition, end_counts, play_out, rollout_
 from .worth import chances, clearly_better, in_points
 
 WORLDS = {2: 120, 3: 60, 4: 50}
-"""Number of players -> how many worlds. With more players a world takes longer to sample, and more bots take turns."""
+"""Number of players -> number of worlds. With more players, a world takes longer to sample, and more bots take turns.
+"""
 
 OWN_TURNS = 2
-"""A rollout stops at this own turn, counted from the next one. Where nobody draws, rounds are short and played out."""
+"""A rollout stops at this own turn, counted from the next one. If nobody draws, rounds are short, and it plays to the
+end.
+"""
 
 TWO_HANDED_WORLDS = 240
 TWO_HANDED_OWN_TURNS = 4
-"""For two, where tiles are drawn and only pips score. Rollouts are played there as normal bots play (two_handed.py).
-More and longer ones win more games; longer ones in few worlds do not, for each shows more luck."""
+"""For two players who draw, if only pips score. There, two_handed.py plays rollouts as normal bots play. More and
+longer rollouts win more games; longer ones in few worlds do not, because each shows more luck.
+"""
 
 MOST_NODES = 20_000
-"""So many an exact search may take. Nearly every one with an empty stock takes fewer than a thousand."""
+"""The most nodes of an exact search. Nearly every one with an empty stock takes fewer than a thousand."""
 
 
 def advise(view: DrawView, random: Random) -> Advice:
@@ -56,10 +60,13 @@ def advise(view: DrawView, random: Random) -> Advice:
 
 
 def foresee(view: DrawView, random: Random) -> Foreseen[Forecast]:
-    """Return the best play, its reason, and the figures; no figures where the last tile is played and nothing needs
-    sampling.
+    """Return the best play, its reason, and the figures.
 
-    Where the rule of thumb plays the same, its reason is given, unless all is known.
+    If the rule of thumb plays the same tile, the reason is the rule's, unless all is known. There are no figures for
+    the last tile, because nothing needs sampling.
+
+    Returns:
+        The advice and the forecast.
     """
     habit = normal_draw.advise(view)
     if habit.why is DrawWhy.GOES_OUT:
@@ -79,8 +86,7 @@ def analyse(view: DrawView, random: Random) -> Forecast:
 
 
 def exactly(view: DrawView) -> Forecast | None:
-    """Return what each legal play comes to, where all tiles can be known. None: they cannot, or there is too much to
-    search."""
+    """Return the result of each legal play if all tiles can be known; None if they cannot, or take too many nodes."""
     worlds = every_world(view, 1)
     if worlds is None or view.chain is None:
         return None

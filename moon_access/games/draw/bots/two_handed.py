@@ -1,16 +1,15 @@
-"""Strong play of draw dominoes for two, if tiles are drawn and only pips score: rounds are played on quickly as two
-normal bots would play them, all tiles known.
+"""Strong play of draw dominoes for two, if tiles are drawn and only pips score: rollouts that play as normal bots do.
 
-Each legal play is tried in each sampled world. The round is then played on until it is this seat's turn again some
-times, and what is reached is evaluated by evaluation.py. Nobody knows in which order the stock lies, so each world that
-is sampled makes two: the stock is drawn from the one end, and from the other.
+Each legal play is tried in each sampled world. A rollout then plays the round until it is this seat's turn again some
+times, and rollout.py evaluates the position reached. Nobody knows the order of the stock, so each world that is sampled
+makes two: one draws the stock from one end, one from the other.
 
-For more players, and where nobody draws, rollout.py plays on by a shorter rule. The rollout policy here is that of
-normal.py without its term for variety, which in games between normal bots shows nothing. Each player's choice uses only
-that player's own hand and what everybody has seen.
+For more players, and if nobody draws, rollout.py plays by a shorter rule. The rollout policy here is that of normal.py
+without its term for variety, which makes no difference in games between normal bots. All tiles are known, but each
+player's choice uses only that player's own hand and what everybody has seen.
 
-Tiles are bits of one number, and so is a hand: how many tiles of a hand fit is a single count of bits then. What is
-legal is decided in rules.py; this module repeats only what a rollout needs of it, and a test compares the two.
+Tiles are bits of one number, and so is a hand: to count the tiles of a hand that fit is to count bits. rules.py decides
+what is legal; this module repeats only what a rollout needs of it, and a test compares the two.
 """
 
 from __future__ import annotations
@@ -36,8 +35,11 @@ from .rollout import MOST_DRAWN, RolloutPosition, RolloutTile, end_counts, numbe
 
 
 class Fitting(dict[int, int]):
-    """Open numbers, a bit for each -> the tiles that show one of them. Worked out when it is asked for: a set to double
-    eighteen has half a million answers, of which a game needs a few."""
+    """Open numbers, a bit for each -> the tiles that show one of them.
+
+    Each entry is computed when somebody asks for it: a set to double eighteen has half a million entries, of which a
+    game needs a few.
+    """
 
     def __init__(self, highest: int) -> None:
         super().__init__()
@@ -60,7 +62,7 @@ def fitting_of(highest: int) -> Fitting:
 
 
 def tiles_of(hand: int, highest: int) -> list[RolloutTile]:
-    """Return the tiles of a hand that is told by bits, lowest first."""
+    """Return the tiles of a hand given as bits, the lowest first."""
     known, found = bits_of_set(highest), []
     while hand:
         bit = hand & -hand
@@ -70,7 +72,7 @@ def tiles_of(hand: int, highest: int) -> list[RolloutTile]:
 
 
 class TwoHanded(NamedTuple):
-    """One moment of a round of two, all tiles known. Its lists are changed by ``play_out``.
+    """One moment of a round of two players with all tiles known. ``play_out`` changes its lists.
 
     ``hands``: by seat, the bits of the tiles. ``stock``: a bit each; the next tile to draw is the last one. ``ends``:
     by number, from 0 to the highest: how many open ends show it. ``lacks``: by seat, a bit for each number that this
@@ -111,10 +113,13 @@ class TwoHanded(NamedTuple):
 
 
 def play_out(at: TwoHanded, seat: int, options: DrawOptions, turns: int) -> bool:  # noqa: C901 - see below
-    """Plays ``turns`` turns, or to the end of the round; ``seat`` begins. Returns whether the round is over.
+    """Play ``turns`` turns, or to the end of the round; ``seat`` begins. It changes ``at``.
 
-    ``at`` is changed. Drawing and then playing is one turn, and so is passing. One long function, because this is the
-    inner loop of strong play: split up, it takes a good deal longer.
+    To draw and then play is one turn, and so is to pass. It is one long function, because it is the inner loop of
+    strong play: split up, it takes much longer.
+
+    Returns:
+        True if the round is over.
     """
     hands, stock, ends, lacks = at
     known, fitting = bits_of_set(options.tiles), fitting_of(options.tiles)
@@ -134,7 +139,7 @@ def play_out(at: TwoHanded, seat: int, options: DrawOptions, turns: int) -> bool
                 hand |= bit
                 fits = bit & fitting[opened]
             hands[seat] = hand
-            # The tile that fits is laid at once; one that was drawn and did not fit may be anything else.
+            # The tile that fits is laid at once; one that was drawn and did not fit may show any other number.
             lacks[seat] = opened if drawn > bool(fits) else lacks[seat] | opened
             if not fits:
                 if not (stock and may_draw) and not hands[other] & fitting[opened]:
@@ -144,7 +149,7 @@ def play_out(at: TwoHanded, seat: int, options: DrawOptions, turns: int) -> bool
         if fits == hand and not hand & (hand - 1):
             hands[seat] = 0
             return True
-        # Which tile to lay where. Functions for the parts of this would cost too much time.
+        # Choose which tile to lay where. Functions for the parts of this would cost too much time.
         size, share = hands[other].bit_count(), fits_weight / (hand.bit_count() - 1)
         pool = not_laid ^ hand
         pool ^= pool & fitting[lacks[other]]
@@ -184,8 +189,17 @@ def play_out(at: TwoHanded, seat: int, options: DrawOptions, turns: int) -> bool
 
 
 def analyse_two_handed(view: DrawView, random: Random, worlds: int, own_turns: int) -> Forecast:
-    """Return the expected points of each legal play, the best first. ``own_turns``: at which of its own turns, counted
-    from the next one, the seat's rollout stops. It must hold more than one tile."""
+    """Return the expected points of each legal play, the best first.
+
+    Args:
+        view: the view of the seat, which must hold more than one tile.
+        random: the source of chance.
+        worlds: the number of worlds.
+        own_turns: at which of its own turns, counted from the next one, a rollout stops.
+
+    Returns:
+        The forecast.
+    """
     seat, options = view.seat, view.options
     other, highest = 1 - seat, options.tiles
     evaluator = PlayEvaluator(view)
@@ -204,7 +218,7 @@ def analyse_two_handed(view: DrawView, random: Random, worlds: int, own_turns: i
 
 
 def _worlds(view: DrawView, random: Random, number: int) -> Iterator[TwoHanded]:
-    """So many worlds. Each is good until the next is asked for, and may not be changed."""
+    """Yield so many worlds. Do not change them, and do not use one after you ask for the next."""
     sampler = DrawWorldSampler(view)
     while number > 0:
         world = TwoHanded.of(*sampler.sample(random), view.ends, view.lacks, view.options)

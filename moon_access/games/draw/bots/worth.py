@@ -1,11 +1,10 @@
-"""The worth of scores of draw dominoes: the result of a round that is searched to its end, and the chance to win the
-game.
+"""The worth of scores of draw dominoes: of a round that is searched to its end, and as a chance to win the game.
 
-Searches end in scores; ``in_points`` makes one number of these. A won game is worth more than any points, by
-however much it was won. At 95 of 100 points a side has to win the round, by however little; far behind, it loses little
-by losing more. ``chances`` is a softmax over what each side lacks of the target, in rounds. It was fitted to games made
-of the results of 1,500 rounds of normal bots for each number of players, of draw dominoes and block, with targets of
-100 and 200: it is off by 0.01 to 0.03, root mean square.
+Searches end in scores, and ``in_points`` makes one number of these. A won game is worth more than any points, by
+however much it was won. At 95 of 100 points, a side has to win the round, by however little; far behind, it loses
+little by losing more. ``chances`` is a softmax of what each side lacks of the target, in rounds. It was fitted to games
+made of the results of 1,500 rounds of normal bots for each number of players, of draw dominoes and block, with targets
+of 100 and 200: it is off by 0.01 to 0.03, root mean square.
 """
 
 from __future__ import annotations
@@ -26,8 +25,19 @@ WON = 100_000
 
 
 def in_points(before: Sequence[int], options: DrawOptions, deal: int) -> Callable[[tuple[int, ...]], tuple[float, ...]]:
-    """Return a function that says, from the scores after a round, how many points each side gains on ``before``, less
-    the average gain of the other sides. ``deal``: the number of the round."""
+    """Return a function that makes the worth to each side of the scores after a round.
+
+    The worth is how many points a side gains on ``before``, less the average gain of the other sides. A won game is
+    worth ``WON``.
+
+    Args:
+        before: the scores before the round.
+        options: the house rules.
+        deal: the number of the round.
+
+    Returns:
+        The function.
+    """
     sides = range(len(before))
 
     def worth(scores: tuple[int, ...]) -> tuple[float, ...]:
@@ -47,11 +57,10 @@ ROUND = {2: 3.4, 3: 8.1, 4: 12.7}
 """The worth of a round to its winner, by the number of sides, in units of the highest number of the set."""
 ROUND_OF_TEAMS = 8.1
 WITHOUT_DRAWING = 0.3
-"""The share of this that a round brings if the table has no drawing."""
+"""The share of this worth that a round has if nobody draws."""
 STEEPNESS = {2: 1.8, 3: 1.9, 4: 1.7}
 SURE = 2.0
-"""The number of standard errors by which the chances of a play must lead, to prefer it to the play with the most
-points."""
+"""By how many standard errors the chances of a play must lead to prefer it to the play with the most points."""
 
 
 def chances(scores: Sequence[int], players: int, options: DrawOptions, deal: int) -> list[float]:
@@ -69,8 +78,13 @@ def chances(scores: Sequence[int], players: int, options: DrawOptions, deal: int
 
 
 def clearly_better(chosen: Sequence[float], other: Sequence[float]) -> bool:
-    """Return whether the chances of the other play are better than those of the chosen one, and not by luck. Both are
-    from the same worlds. In a few worlds, games won or lost say much less than points do."""
+    """Return whether the chances of the other play are better than those of the chosen one, and not by luck.
+
+    Both are from the same worlds. In a few worlds, games won or lost say much less than points do.
+
+    Returns:
+        True if the other play is better.
+    """
     gains = [better - worse for better, worse in zip(other, chosen, strict=True)]
     mean = fsum(gains) / len(gains)
     spread = fsum([(gain - mean) ** 2 for gain in gains])

@@ -100,7 +100,7 @@ _DRAWING = Scene(
     stock="10-1 9-4 12-6 12-2",
     begin=3,
 )
-"""The learner has opened, and nothing of what is left fits: three tiles are drawn."""
+"""The learner has opened, and nothing that is left in the hand fits: the learner draws three tiles."""
 
 _END = Scene(
     "draw12",
@@ -116,7 +116,7 @@ _END = Scene(
     begin=13,
     recap=True,
 )
-"""Twelve tiles lie, each on the one before of the same player; the learner's last one fits."""
+"""Twelve tiles lie on the table, each on the one before of the same player; the learner's last tile fits."""
 
 LESSONS = (
     Lesson(TITLE_ENDS, (_ENDS,), AIM),

@@ -1,4 +1,4 @@
-"""All fives and fives and threes for two: the open ends are added up."""
+"""Lessons of all fives and of fives and threes for two: the open ends are added up."""
 
 from __future__ import annotations
 
@@ -78,7 +78,8 @@ _FIVES = Scene(
     ),
     begin=1,
 )
-"""After six four, the other lays six three, double four, four zero, five three, whatever else it might."""
+"""After six four, the other player lays six three, double four, four zero, five three, whatever the bot would prefer.
+"""
 
 _FIVES_AND_THREES = Scene(
     "fives_and_threes",
@@ -98,7 +99,7 @@ _FIVES_AND_THREES = Scene(
     ),
     begin=1,
 )
-"""After double six, the other lays six three and six one."""
+"""After double six, the other player lays six three and six one."""
 
 LESSONS = (
     Lesson(TITLE_FIVES, (_FIVES,), AIM_FIVES),

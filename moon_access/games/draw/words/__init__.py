@@ -1,4 +1,4 @@
-"""All the words of draw dominoes as one value."""
+"""All words of draw dominoes as one value; games/words.py says what each of them is for."""
 
 from __future__ import annotations
 

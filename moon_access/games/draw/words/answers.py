@@ -1,6 +1,6 @@
-"""The prompts of draw dominoes, what can be asked at any time, and why an action is refused.
+"""The prompts of draw dominoes, the answers to questions, and why an action is refused.
 
-What games of chains share of that is in games/chains/words/.
+Words that games of chains share are in games/chains/words.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Messages = tuple[Message, ...]
 
 
 def prompt(view: DrawView, listener: Listener) -> Prompt:
-    """Return the prompt for a tile; or, if the player draws and passes by hand, for that."""
+    """Return the prompt for a tile, or for a player who draws and passes by hand."""
     stuck = chains.prompt_if_stuck(view)
     if stuck is not None:
         return stuck
@@ -92,7 +92,7 @@ def pips(view: DrawView, listener: Listener) -> Messages:
 
 
 def sum_told(view: DrawView, listener: Listener) -> Messages:
-    """Return the sum of the open ends, and what these are; where it scores nothing, that of the hand, which does."""
+    """Return the sum of the open ends, and the ends; if it scores nothing, the pips of the hand, which do."""
     if not view.options.aids:
         return (from_memory(),)
     if not view.options.counts_ends:
@@ -108,7 +108,7 @@ def unseen_of(view: DrawView, listener: Listener, number: int | Suit | None) -> 
 
 
 def recap(view: DrawView, listener: Listener) -> Messages:
-    """Return where the game stands, in a sentence each; for few windows the hand does not say what fits where."""
+    """Return where the game stands, in a sentence each. In few windows, the hand does not say what fits where."""
     (ends,) = table(view, listener)
     if not listener.braille or listener.verbosity is Verbosity.FULL:
         return answer("Round {deal}.", deal=view.deal), *score(view, listener), *hand(view, listener), ends
@@ -117,7 +117,7 @@ def recap(view: DrawView, listener: Listener) -> Messages:
 
 
 def why(tile: Tile, view: DrawView) -> Action | None:
-    """Return the play of this tile that the rules are asked about; None if nothing is to be played now."""
+    """Return the play of this tile for the rules to judge; None if the player cannot act now."""
     if view.to_act != view.seat:
         return None
     fitting = [end.place for end in view.ends if tile.has(end.number)]
@@ -127,14 +127,14 @@ def why(tile: Tile, view: DrawView) -> Action | None:
 
 
 def _wrong_end(tile: Tile | None, numbers: tuple[int, ...]) -> Message:
-    """Say that the tile fits these ends, and not the one that was named. Without any, the tile opens the chain."""
+    """Return the ends that the tile fits, because the action named none of them. Without any, the tile opens."""
     if tile is not None and not numbers:
         return error("Not now: you open with {tiles:ins}.", tiles=AllOf((tile,)))
     return error("Not there: {tile} fits {ends}.", tile=tile, ends=AllOf(tuple(map(End, numbers))))
 
 
 def refusal(refused: Refused, view: DrawView, listener: Listener) -> Message:
-    """Return why not, and what would do."""
+    """Return why the action is refused, and what would be legal."""
     tiles = AllOf(listener.sorted(refused.tiles))
     if refused.reason is Reason.MUST_OPEN_WITH and refused.tile is not None:
         return error("Not {tile}: you open with {tiles:ins}.", tile=refused.tile, tiles=tiles)
@@ -160,7 +160,7 @@ def open_choices(state: DrawState, listener: Listener) -> Messages:
 
 
 def worth(view: DrawView, listener: Listener) -> Messages:
-    """Return a line for each number of points, with the tiles that score it."""
+    """Return a line for each number of points, the most first, with the tiles that score it."""
     if not view.options.aids:
         return (from_memory(),)
     if not view.options.counts_ends:
@@ -189,7 +189,7 @@ def worth(view: DrawView, listener: Listener) -> Messages:
 
 
 def _items(alike: Sequence[Play], plays: Sequence[Play]) -> AllOf:
-    """Return the tiles of plays that score alike, each with its ends if it scores something else on others."""
+    """Return the tiles of plays that score the same, each with its ends if it scores something else on others."""
     tiles = dict.fromkeys(play.tile for play in alike)
     return AllOf(tuple(_item(tile, alike, plays) for tile in tiles))
 

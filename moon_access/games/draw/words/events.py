@@ -1,6 +1,6 @@
 """The events of draw dominoes in words. Tiles that one seat draws in a row are one line.
 
-The prompts, and what can be asked at any time, are in answers.py.
+The prompts and the answers to questions are in answers.py; shortened.py has the events in few words.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _ENDS = N_("Open ends {ends}.")
 
 
 def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Messages:
-    """Return what this listener is told of events that came together, each with the view after it."""
+    """Return what this listener hears of events that came together, each with the view after it."""
     messages: list[Message] = []
     for drawer, group in groupby(heard, key=_drawer):
         events = list(group)
@@ -53,9 +53,9 @@ def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Mes
         for at, (event, view) in enumerate(events):
             following = events[at + 1][0] if at + 1 < len(events) else None
             if isinstance(event, TileLaid) and isinstance(following, EndsScored):
-                told: Messages = (play(event, listener),)  # the open ends are told with what they score
+                told: Messages = (play(event, listener),)  # the points name the open ends
             elif isinstance(event, Dealt) and isinstance(following, TileLaid) and following.seat == event.first:
-                told = _dealt(event, listener, view, opens=False)  # told with the tile
+                told = _dealt(event, listener, view, opens=False)  # the tile says who opens
             else:
                 told = _WORDS[type(event)](event, listener, view)
             messages += listener.with_earcons([(event, view)], listener.told_of(doer(event), told))
@@ -67,13 +67,13 @@ def _is_terse(listener: Listener) -> bool:
 
 
 def _last_ends_only(messages: list[Message]) -> list[Message]:
-    """Without the open ends that were soon others."""
+    """Return the messages without the open ends that were soon others."""
     places = [place for place, message in enumerate(messages) if message.text == _ENDS]
     return [message for place, message in enumerate(messages) if place not in places[:-1]]
 
 
 def open_ends(ends: Ends, listener: Listener) -> Message:
-    """Return each open number once, with its count where there are several."""
+    """Return each open number once, with its count if there are several."""
     return say(Kind.PLAYS, _ENDS, ends=listed(ends, listener))
 
 
@@ -115,13 +115,13 @@ def _drawn(seat: Seat, events: Sequence[TileDrawn], view: DrawView, listener: Li
     else:
         them = {"name": name, "tiles": tiles}
         told = [count(Kind.PLAYS, "{name} draws {n} tile: {tiles}.", "{name} draws {n} tiles: {tiles}.", n, **them)]
-    if fits and seat != listener.seat:  # whose prompt names it
+    if fits and seat != listener.seat:  # their own prompt names it
         told.append(say(Kind.PLAYS, "{tile} fits {ends}.", tile=tiles[-1], ends=AllOf(fits)))
     return told
 
 
 def _dealt(event: Dealt, listener: Listener, view: DrawView, *, opens: bool = True) -> Messages:
-    """``opens``: whether it has to be told who does."""
+    """Return the messages of a deal. ``opens``: whether they say who opens."""
     if not opens:
         first = say(Kind.DEALS, "Round {deal}.", deal=event.deal)
     elif event.first == listener.seat:
@@ -172,7 +172,7 @@ def _pips_of(seat: Seat, pips: int, listener: Listener) -> Message:
 
 
 def score_of(side: int, event: RoundScored | EndsScored, listener: Listener) -> Message:
-    """Return what a side has scored, and its points with it."""
+    """Return what a side has scored, and its points after it."""
     delta, total = event.delta[side], event.total[side]
     if listener.teams and side == listener.side:
         return say(Kind.SCORES, "Your team {delta:+}, total {total}.", delta=delta, total=total)
@@ -185,7 +185,7 @@ def score_of(side: int, event: RoundScored | EndsScored, listener: Listener) -> 
 
 
 def _ends_scored(event: EndsScored, listener: Listener, view: DrawView) -> Messages:
-    """Return what scores, and why; on a braille display the ends are told once for several turns."""
+    """Return what scores, and why. On a braille display, one message has the ends after several turns."""
     side = listener.side_of(event.seat)
     if not event.delta[side]:
         return _not_counting(event, view), open_ends(event.ends, listener)
@@ -213,7 +213,7 @@ def _ends_scored(event: EndsScored, listener: Listener, view: DrawView) -> Messa
 
 
 def _not_counting(event: EndsScored, view: DrawView) -> Message:
-    """Points that would be too many, where a target must be met exactly."""
+    """Return that points are too many, if a target must be met exactly."""
     target = view.options.target
     # translators: points that would be more than the target, which must be met exactly.
     return say(Kind.SCORES, "{points} not scored: more than {target} in all.", points=event.points, target=target)

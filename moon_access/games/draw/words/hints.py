@@ -1,5 +1,7 @@
-"""A hint in draw dominoes in words: the move, the reason for it, and the figures that it comes of; and a review: for
-each play that fell short, what would have been better, and by how much.
+"""The words of hints and of reviews in draw dominoes.
+
+A hint has the move, the reason for it, and the figures that it follows from. A review has, for each play that fell
+short, what would have been better, and by how much.
 """
 
 from __future__ import annotations
@@ -55,8 +57,7 @@ _REASONS: dict[Enum, str] = {
 
 
 def figures(forecast: Forecast | None) -> Message:
-    """Return how often the best play is ahead, and another tile that is more or less often; where all is known, what
-    they come to."""
+    """Return how often the best play is ahead, and a play with another figure; if all is known, their results."""
     if forecast is None:
         return shared.no_figures()
     if not forecast.exact:
@@ -65,7 +66,13 @@ def figures(forecast: Forecast | None) -> Message:
 
 
 def _exact(outcomes: Sequence[Outcome], among_many: bool) -> Message:
-    """Among more than two sides best play is not certain: there each is taken to play for itself alone."""
+    """Return the results of the best play and of another one.
+
+    Among more than two sides best play is not certain: each is assumed to play for itself alone.
+
+    Returns:
+        The figures of the hint.
+    """
     best, *others = outcomes
     other = next((one for one in others if one.points != best.points), None)
     result, less = results_told(best.points, 0 if other is None else other.points)
@@ -84,8 +91,7 @@ def _exact(outcomes: Sequence[Outcome], among_many: bool) -> Message:
 
 
 def results_told(one: float, other: float) -> tuple[Message, Message]:
-    """Return what a round that is played to its end brings a side more than the other, by two plays: points, or a
-    game."""
+    """Return two results of a round, of one side beside the other, in points or as a won or lost game."""
     # translators: points that one side gets more than the other: "points 12", "points minus 3".
     first = _game_told(one) or answer("points {n}", n=_number(one))
     second = _game_told(other)
@@ -95,7 +101,7 @@ def results_told(one: float, other: float) -> tuple[Message, Message]:
 
 
 def _game_told(points: float) -> Message | None:
-    if abs(points) < WON / 4:  # what each of four counts where another has won is a third
+    if abs(points) < WON / 4:  # if another of four players has won, each loses a third of WON
         return None
     return answer("a won game") if points > 0 else answer("a lost game")
 
@@ -105,7 +111,7 @@ def _number(points: float) -> Message:
 
 
 def play_named(play: Play, beside: Play) -> Message:
-    """Return the tile; with its end, where both are the same tile."""
+    """Return the tile of the play, with its end if the play beside it has the same tile."""
     if play.tile is beside.tile and play.end is not None:
         return answer("{tile} on {ends}", tile=play.tile, ends=place(play.end))
     return choice_named(play)
@@ -161,7 +167,7 @@ def lost_most(turn: int, at: OpenTurn) -> Message:
 
 
 def exact_from(turn: int) -> Message:
-    """Before this turn there is too much to search."""
+    """Return from which turn on the judgement is exact. Before that there is too much to search."""
     # translators: what was said of all tiles open is certain, but of the turns before that nothing is known.
     return answer("Exact, from turn {n} on.", n=turn)
 

@@ -1,9 +1,9 @@
 """The events of draw dominoes in few words: everybody's moves as one row or sentence, then the open ends.
 
-``squeezed`` is for few braille windows. It tells the most first; each further step leaves out something that the player
-can ask for, or that no longer matters. ``brief`` is for an ear. It does not tell on which end a tile was laid, which
-follows from the ends before and after; nor what fits, which the prompt says; nor a move that the player has just named.
-The history keeps everything, one message for one event, in the words of events.py.
+``squeezed`` is for few braille windows. Its first form has the most; each further one leaves out something that the
+player can ask for, or that no longer matters. ``brief`` is for an ear. It leaves out on which end a tile was laid,
+which follows from the ends before and after; what fits, which the prompt says; and the move that the player has just
+named. The history keeps everything, one message for one event, in the words of events.py.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Heard = Sequence[tuple[Event, DrawView]]
 
 
 class Density(IntEnum):
-    """The steps of shortening. Each leaves out what it names, and all that the steps before it leave out."""
+    """The steps of shortening. Each leaves out what its comment names, besides what the steps before it leave out."""
 
     NOTHING = 0
     SET = 1  # which tiles are played with
@@ -50,7 +50,7 @@ def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
 
 
 def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
-    """Return the events to tell at this step."""
+    """Return the events that this step tells of."""
     first = 0
     for at, (event, _) in enumerate(heard):
         ends_round = density >= Density.PIPS and isinstance(event, RoundEnded)
@@ -97,7 +97,7 @@ def is_pass(event: Event) -> bool:
 
 
 def _condensed_moves(events: Sequence[Event], listener: Listener, density: Density) -> Iterator[Message]:
-    """Yield the moves as items of a row. How many tiles a player draws stands before the tile that they lay then."""
+    """Yield the moves as items of a row. How many tiles a player draws stands before the tile that they lay."""
     drawn: list[TileDrawn] = []
     for passing, group in groupby(events, key=is_pass):
         if passing:
@@ -129,7 +129,7 @@ def _condensed_tile(event: TileLaid, drawn: int, density: Density) -> Message:
 
 
 def ends_scored(event: EndsScored, listener: Listener) -> Message:
-    """Return what the sum of the open ends scores, as an item after the tile that was laid."""
+    """Return what the sum of the open ends scores, as the item after the tile that was laid."""
     delta = event.delta[listener.side_of(event.seat)]
     return answer("{n:+}", n=delta) if delta else answer("{points} not scored", points=event.points)
 
@@ -140,7 +140,7 @@ def _other(event: Event, view: DrawView, listener: Listener, density: Density) -
     if isinstance(event, Dealt) and density >= Density.SET:
         return *announce([(event, view)], listener)[:1], *hands(event, listener)
     if isinstance(event, RoundScored):
-        # Where ends score, moves that are left out have scored, too.
+        # If ends score, moves that are left out have scored, too.
         all_sides = density >= Density.PIPS and view.options.counts_ends
         scored = [side for side in sides(listener) if density >= Density.TOTALS and event.delta[side]]
         if told := sides(listener) if all_sides else scored:
@@ -164,8 +164,14 @@ def last_ends(events: Sequence[Event], listener: Listener) -> Messages:
 
 
 def brief(heard: Heard, listener: Listener, known: int) -> Messages:
-    """Return the events in as few words as will do. The first ``known`` events are the player's own doing: leave them
-    out, unless there is nothing else to tell, because every action gets an answer."""
+    """Return the events in as few words as will do.
+
+    The first ``known`` events are the player's own: leave them out, unless there is nothing else to say, because every
+    action gets an answer.
+
+    Returns:
+        At least one message.
+    """
     ends = last_ends([event for event, _ in heard], listener)
     told = (*_brief_events(heard[known:], listener), *ends)
     return told or tuple(_brief_events(heard, listener))
@@ -179,13 +185,13 @@ def _brief_events(heard: Heard, listener: Listener) -> Iterator[Message]:
             yield sentence(tuple(items))
         elif isinstance(together[0][0], TileDrawn):
             drawn = tuple(event.tile for event, _ in together if isinstance(event, TileDrawn))
-            yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=drawn)  # what they fit, the prompt says
+            yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=drawn)  # the prompt says what they fit
         else:
             yield from announce(together, listener)
 
 
 def _stands_in_a_row(listener: Listener, heard: tuple[Event, DrawView]) -> bool:
-    """Return whether the event is a move that stands in a row. A draw of the listener does not: it names its tiles."""
+    """Return whether the event is a move in a row of moves. A draw of the listener is not: it names its tiles."""
     event = heard[0]
     if isinstance(event, TileDrawn):
         return event.seat != listener.seat
@@ -207,7 +213,7 @@ def _brief_items(events: Sequence[Event], listener: Listener) -> Iterator[Messag
 
 
 def _brief_moves(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
-    """Yield the moves as items. How many tiles a player draws stands before the tile that they lay then."""
+    """Yield the moves as items. The number of tiles that a player draws stands before the tile that they lay."""
     drawn: list[TileDrawn] = []
     for passing, group in groupby(events, key=is_pass):
         if passing:

@@ -1,1 +1,1 @@
-"""Mexican Train as bots play it."""
+"""Bots for Mexican Train."""

@@ -1,6 +1,6 @@
-"""Mexican Train as a beginner plays it: the heaviest tile that fits, on the own train where that is possible.
+"""Mexican Train as a beginner plays it: the heaviest tile that fits, on the own train if that is possible.
 
-It never plans a train. Sometimes it simply lays the first tile that fits.
+The bot never plans a train. Sometimes it simply lays the first tile that fits.
 """
 
 from __future__ import annotations

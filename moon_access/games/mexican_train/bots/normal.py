@@ -1,8 +1,8 @@
-"""Mexican Train as a steady player plays it: the longest train of the hand is planned, the rest goes elsewhere.
+"""Mexican Train as a steady player plays it: it plans the longest train of the hand, and lays the rest elsewhere.
 
-Each play is judged by what stays in the hand: tiles that fit in a train from the own end then will probably be laid,
-the others may have to be counted. No search beyond that, and no chance. The weights were fitted in games between bots
-of this kind.
+Each play is judged by what stays in the hand: tiles that then make a train from the own end will probably be laid, the
+others may count against the player. There is no search beyond that, and no chance. The weights were fitted in games
+between bots of this kind.
 """
 
 from __future__ import annotations
@@ -19,14 +19,17 @@ from moon_access.games.mexican_train.state import COVER, TrainView
 from .outlook import TrainWhy
 
 STEPS = 300
-"""How far a train is looked for, see longest.py."""
+"""How many steps the search for a train takes, see longest.py."""
 
 
 class Weights(NamedTuple):
-    """In pips. ``planned``: what a pip in the planned train costs, where one outside costs 1. ``tile``: what each tile
-    costs besides its pips. ``marked``: what it is worth to have the own mark taken away. ``uncovered``: what a double
-    costs that no tile of the hand covers; ``covered``: what one is worth that a tile covers at once. ``stuck``: what it
-    costs to have no tile for the own train."""
+    """The weights of a play, in pips.
+
+    ``planned``: the cost of a pip in the planned train; one outside costs 1. ``tile``: the cost of each tile besides
+    its pips. ``marked``: the worth of losing the own mark. ``uncovered``: the cost of a double that no tile of the hand
+    covers; ``covered``: the worth of one that a tile covers at once. ``stuck``: the cost of having no tile for the own
+    train.
+    """
 
     planned: float = 0.45
     tile: float = 2.0
@@ -40,7 +43,7 @@ WEIGHTS = Weights()
 
 
 class Judged(NamedTuple):
-    """A play and what the hand costs after it, the fewer the better; ``train`` is the longest train then."""
+    """A play and the cost of the hand after it, the lower the better; ``train``: the longest train then."""
 
     play: Play
     cost: float
@@ -48,15 +51,29 @@ class Judged(NamedTuple):
 
 
 def weights_of(style: Style) -> Weights:
-    """Return what counts to a player of this style: a careful one relies less on the planned train, and fears a double
-    that nothing covers; a bold one does the contrary."""
+    """Return the weights of a player of this style.
+
+    A careful one relies less on the planned train, and fears a double that nothing covers; a bold one does the
+    contrary.
+
+    Returns:
+        The weights.
+    """
     bolder = style.boldness
     return WEIGHTS._replace(planned=WEIGHTS.planned - 0.15 * bolder, uncovered=WEIGHTS.uncovered * 1.5**-bolder)
 
 
 def advise(view: TrainView, style: Style = PLAIN, steps: int = STEPS) -> Advice:
-    """Return the best play, and what speaks for it. There must be several actions to choose from. ``steps``: how far
-    the train is looked for that a reason tells of."""
+    """Return the best play and its reason. There must be several actions to choose from.
+
+    Args:
+        view: the view of the seat.
+        style: careful or bold.
+        steps: how many steps the search takes for a train that the reason names.
+
+    Returns:
+        The advice.
+    """
     weights = weights_of(style)
     if len(view.hand) == 1:
         (play,) = (play for play in view.legal[:1] if isinstance(play, Play))
@@ -66,7 +83,7 @@ def advise(view: TrainView, style: Style = PLAIN, steps: int = STEPS) -> Advice:
 
 
 def judge(view: TrainView, weights: Weights = WEIGHTS) -> list[Judged]:
-    """Return every play that is possible, the best first."""
+    """Return every possible play, the best first."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     return sorted((_judged(view, play, weights) for play in plays), key=lambda one: one.cost)
 
@@ -94,7 +111,7 @@ def covering(tiles: list[Tile], double: Tile) -> list[Tile]:
 
 
 def reason(view: TrainView, best: Judged, judged: list[Judged], steps: int) -> Advice:
-    """Return what can be said for a play in a sentence, the most telling first. All of it is so in this view."""
+    """Return the play with the most telling of the reasons that are true of it in this view."""
     play, tile = best.play, best.play.tile
     rest = [held for held in view.hand if held is not tile]
     if play.end == view.seat and view.marked[view.seat]:
@@ -119,11 +136,11 @@ def reason(view: TrainView, best: Judged, judged: list[Judged], steps: int) -> A
 
 
 def _stays_uncovered(view: TrainView, tile: Tile) -> bool:
-    """Return whether it is a double that no other tile of the hand covers."""
+    """Return whether the tile is a double that no other tile of the hand covers."""
     return tile.is_double and not covering([held for held in view.hand if held is not tile], tile)
 
 
 def _loose(view: TrainView, one: Judged) -> int:
-    """Return the pips that fit in no train from the own end after this play."""
+    """Return the pips of the tiles outside any train from the own end after this play."""
     rest = sum(held.pips for held in view.hand if held is not one.play.tile)
     return rest - sum(held.pips for held in one.train)

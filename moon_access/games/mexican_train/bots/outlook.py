@@ -12,18 +12,18 @@ from moon_access.engine.actions import Play
 
 
 class TrainWhy(Enum):
-    """The facts that go with each are named behind it, and ``tile`` is the one that is played; see ``Advice``."""
+    """The reasons of the bots of Mexican Train. A comment names the facts of each; ``tile`` is the one to play."""
 
     GOES_OUT = auto()  # the last tile; tile
     UNMARKS = auto()  # on the own train, which is marked; tile
     COVERED_AT_ONCE = auto()  # a double that another tile of the hand covers; tile
-    NOT_NEEDED = auto()  # it is no part of the longest train of the hand; number: how many tiles that has; tile
+    NOT_NEEDED = auto()  # not part of the longest train of the hand; number: how many tiles that has; tile
     BEGINS_TRAIN = auto()  # it begins the longest train of the hand; number: how many tiles that has with it; tile
     HEAVY = auto()  # number: its pips, the most of what fits; tile
-    LEAVES_LEAST = auto()  # number: the pips that fit in no train from the own end then, the fewest possible; tile
-    SPARES_DOUBLE = auto()  # fewer such pips are only left by a double that no tile of the hand covers; tile
-    ALL_IN_ALL = auto()  # best by rules of thumb, none of which tells it from the others; tile
-    LOOKED_AHEAD = auto()  # comes out best in sampled rounds; number: of ten such rounds, those that go well
+    LEAVES_LEAST = auto()  # number: the pips outside any train from the own end then, the fewest possible; tile
+    SPARES_DOUBLE = auto()  # only a double that no tile of the hand covers leaves fewer of these pips; tile
+    ALL_IN_ALL = auto()  # best by all rules of thumb together, and not by one alone; tile
+    LOOKED_AHEAD = auto()  # the best one in sampled rounds; number: of ten such rounds, those that end well
     AHEAD_MOST_OFTEN = auto()  # no other play is ahead in more sampled rounds; tile
 
 
@@ -43,12 +43,12 @@ class Outcome(NamedTuple):
 
 
 def by_merit(outcome: Outcome) -> float:
-    """Return the key by which outcomes are sorted, the best last."""
+    """Return the key that sorts outcomes by gain and habit, the best last."""
     return outcome.gain + outcome.habit
 
 
 def by_how_often_ahead(outcome: Outcome) -> tuple[int, float]:
-    """Return the key by which outcomes are sorted if being ahead counts, and not by how much, the best last."""
+    """Return the key that sorts outcomes by how often they are ahead, not by how much, the best last."""
     return outcome.ahead, outcome.gain
 
 
@@ -63,5 +63,5 @@ class Forecast(NamedTuple):
         return self.outcomes[0]
 
     def by_how_often_ahead(self) -> Forecast:
-        """Return the forecast with the play first that is most often ahead; of several, the one with the most gain."""
+        """Return the forecast with the play first that is ahead most often; of several, the one with the most gain."""
         return Forecast(tuple(sorted(self.outcomes, key=by_how_often_ahead, reverse=True)))

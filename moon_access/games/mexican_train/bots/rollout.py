@@ -1,12 +1,12 @@
-"""Rollouts of Mexican Train: a round is played to its end quickly by a rule of thumb. Thousands of rounds a second.
+"""Rollouts of Mexican Train: a round is played quickly by a rule of thumb, thousands of rounds a second.
 
 All hands are known here, but each player's choice uses only that player's own hand and what lies open. The policy is a
-short form of normal.py: what the planned train does not need goes elsewhere, the heaviest first; else the train goes
-on; and a double is laid where it can be covered. Opening trains are laid tile by tile like any others here.
+short form of normal.py: tiles outside the planned train are laid elsewhere, the heaviest first; otherwise the train
+goes on; and a double is laid if it can be covered. Rollouts lay an opening train tile by tile like any other.
 
-Tiles are bits of one number, in the order of the full set: whether a hand can play at all, which is asked most often,
-is then one operation. What is legal is decided in rules.py. This module repeats only what a rollout needs of it; a test
-compares the two.
+Tiles are bits of one number, in the order of the full set, so it takes one operation to find out whether a hand can
+play at all. rules.py decides what is legal. This module repeats only what a rollout needs of it; a test compares the
+two.
 """
 
 from __future__ import annotations
@@ -21,17 +21,20 @@ from moon_access.games.mexican_train.state import COVER, TrainView, unseen
 from .worlds import World
 
 STEPS = 40
-"""How many tiles are tried to find a planned train."""
+"""How many tiles the search for a planned train tries."""
 
 TO_THE_END = 1 << 30
 """More turns than a round can have."""
 
 
 class Weights(NamedTuple):
-    """The weights of the policy. ``pips``: for each pip of the tile. ``goes_on``: for the next tile of the plan on
-    the own train; ``breaks``: for any other tile of the plan. ``strays``: for a tile on the own train that is not
-    of the plan; ``elsewhere``: for one on another train. ``unmarks``: for taking the own mark away. ``covered``:
-    for a double that another tile of the hand covers, ``uncovered`` where none does."""
+    """The weights of the policy.
+
+    ``pips``: for each pip of the tile. ``goes_on``: for the next tile of the plan on the own train. ``breaks``: for any
+    other tile of the plan. ``strays``: for a tile on the own train that is not in the plan. ``elsewhere``: for one on
+    another train. ``unmarks``: for losing the own mark. ``covered``: for a double that another tile of the hand covers;
+    ``uncovered``: for one that none covers.
+    """
 
     pips: float = 0.5
     goes_on: float = 0.0
@@ -50,15 +53,17 @@ Play = tuple[int, int]
 
 
 class TileSet(NamedTuple):
-    """A set for fast lookup. ``fit``: by number, the bits of the tiles that have it. ``numbers`` and ``pips``: by place
-    of the tile in the set."""
+    """A set for fast lookup.
+
+    ``fit``: by number, the bits of the tiles that have it. ``numbers`` and ``pips``: by place of the tile in the set.
+    """
 
     fit: tuple[int, ...]
     numbers: tuple[tuple[int, int], ...]
     pips: tuple[int, ...]
 
     def pips_of(self, tiles: int) -> int:
-        """Return the pips of several tiles, each pip counting 1."""
+        """Return the pips of several tiles."""
         pips, total = self.pips, 0
         while tiles:
             place = tiles.bit_length() - 1
@@ -67,7 +72,7 @@ class TileSet(NamedTuple):
         return total
 
     def heaviest(self, tiles: int) -> int:
-        """Return the bit of the one of these tiles with the most pips."""
+        """Return the bit of the tile with the most pips."""
         best, most = 0, -1
         while tiles:
             place = tiles.bit_length() - 1
@@ -86,7 +91,7 @@ def tile_set(highest: int) -> TileSet:
 
 
 def bit_of(tile: Tile) -> int:
-    """In a set of any size."""
+    """Return the bit of a tile, the same in a set of any size."""
     return 1 << (tile.high * (tile.high + 1) // 2 + tile.low)
 
 
@@ -95,8 +100,10 @@ def bits_of(tiles: Iterable[Tile]) -> int:
 
 
 class Plan(NamedTuple):
-    """A train that a hand makes from ``number`` on: the bits of its tiles in order, and all of them together. ``last``
-    is the number at its end."""
+    """A train that a hand makes from ``number`` on.
+
+    ``train``: the bits of its tiles in order. ``tiles``: all of them together. ``last``: the number at its end.
+    """
 
     number: int
     train: tuple[int, ...]
@@ -105,14 +112,14 @@ class Plan(NamedTuple):
 
 
 class RolloutPosition:
-    """One moment of a round, all tiles known.
+    """One moment of a round with all tiles known.
 
-    ``hands``: by seat, the bits of the tiles. ``stock``: how many tiles. ``piles``: by seat, the part of it that this
-    seat draws from first, the next tile is the last one: what one draws does not depend on how often another drew, so
-    two plays that are compared differ by less luck. ``left``: every tile that does not lie on the table. ``ends``,
-    ``marked``, ``cover``: as in a view. ``public``: the tiles that fit the Mexican train or a marked one. ``passes``:
-    turns passed one after the other with no stock left. ``plans``: by seat, None if the hand has to be looked
-    through; ``found`` are the plans by hand and number, shared by all copies.
+    ``hands``: by seat, the bits of the tiles. ``stock``: how many tiles. ``piles``: by seat, the part of the stock that
+    this seat draws from first; the next tile is the last one. So what a seat draws does not depend on how often another
+    drew, and luck makes less difference between two plays that are compared. ``left``: every tile that is not on the
+    table. ``ends``, ``marked``, ``cover``: as in a view. ``public``: the tiles that fit the Mexican train or a marked
+    one. ``passes``: turns passed one after the other with no stock left. ``plans``: by seat, None if the plan must be
+    searched. ``found``: the plans by hand and number, shared by all copies.
     """
 
     __slots__ = ("cover", "covers", "ends", "found", "hands", "left", "marked", "passes", "piles",
@@ -146,7 +153,7 @@ class RolloutPosition:
         return new
 
     def play_out(self, seat: int, turns: int = TO_THE_END) -> bool:
-        """Plays ``turns`` turns, or to the end of the round; ``seat`` is next. Returns whether the round is over."""
+        """Play ``turns`` turns, or to the end of the round; ``seat`` is next. Return whether the round is over."""
         players = len(self.hands)
         while turns:
             if self.turn(seat):
@@ -187,7 +194,7 @@ class RolloutPosition:
         return tiles
 
     def choice(self, seat: int, fitting: int) -> Play:
-        """Return one of the tiles that fit, chosen by the rule of thumb, and the train for it."""
+        """Return the tile that the rule of thumb chooses among those that fit, and the train for it."""
         if self.cover is not None:
             return self._choice_to_cover(seat, fitting, self.cover)
         own = self.set.fit[self.ends[seat]]
@@ -216,7 +223,7 @@ class RolloutPosition:
         return best, seat if on_own else self._train_for(seat, best)
 
     def _choice_to_cover(self, seat: int, fitting: int, train: int) -> Play:
-        """On the own train as it was planned; else the heaviest tile that no train needs."""
+        """Return the planned tile on the own train, otherwise the heaviest tile outside the plan."""
         if not fitting & (fitting - 1):
             return fitting, train
         plan = self.plan(seat)
@@ -226,7 +233,7 @@ class RolloutPosition:
         return self.set.heaviest(spare), train
 
     def _merit(self, seat: int, bit: int) -> float:
-        """Return what speaks for laying this tile, wherever it is."""
+        """Return what speaks for laying this tile, on any train."""
         place = bit.bit_length() - 1
         high, low = self.set.numbers[place]
         if high == low and self.covers:
@@ -235,7 +242,7 @@ class RolloutPosition:
         return WEIGHTS.pips * (high + low)
 
     def _train_for(self, seat: int, bit: int) -> int:
-        """Return a train that is not the own one and that this tile fits, the Mexican one first."""
+        """Return a train of others that this tile fits, the Mexican one first."""
         fit, ends = self.set.fit, self.ends
         players = len(self.hands)
         if bit & fit[ends[players]]:
@@ -243,7 +250,7 @@ class RolloutPosition:
         return next(at for at in range(players) if self.marked[at] and at != seat and bit & fit[ends[at]])
 
     def lay(self, seat: int, bit: int, train: int) -> None:
-        """``cover`` is set then where the tile is a double that must be covered."""
+        """Lay a tile on a train. Set ``cover`` if the tile is a double that must be covered."""
         self.hands[seat] ^= bit
         self.left ^= bit
         high, low = self.set.numbers[bit.bit_length() - 1]
@@ -279,7 +286,7 @@ class RolloutPosition:
         return self.passes >= len(self.hands)
 
     def plan(self, seat: int) -> Plan:
-        """Return the longest train of this hand, as far as it is looked for."""
+        """Return the longest train of this hand that the search has found."""
         known = self.plans[seat]
         if known is None or known.number != self.ends[seat]:
             key = self.hands[seat], self.ends[seat]
@@ -290,14 +297,13 @@ class RolloutPosition:
         return known
 
     def pips(self, double_zero: int) -> list[int]:
-        """Return what each seat holds."""
+        """Return the points that each seat holds."""
         # The double zero is the first tile of the set.
         return [self.set.pips_of(hand) + (double_zero if hand & 1 else 0) for hand in self.hands]
 
 
 def planned(hand: int, number: int, tiles: TileSet) -> Plan:
-    """Return the longest train of these tiles from this number on, as far as STEPS let it be found; the heaviest tiles
-    and doubles are tried first."""
+    """Return the longest train of these tiles from this number that STEPS steps find, doubles and heavy tiles first."""
     return _Search(hand, tiles).plan(number)
 
 
@@ -325,7 +331,7 @@ class _Search:
             self.best, self.best_length = train[:], len(train)
         fitting = rest & self.tiles.fit[number]
         double = 1 << (number * (number + 3) // 2)
-        if fitting & double:  # laid at once, a double never makes the train shorter
+        if fitting & double:  # to lay a double at once never makes the train shorter
             fitting = double
         while fitting and self.steps:
             self.steps -= 1

@@ -1,14 +1,13 @@
 """Mexican Train as a strong player plays it: Monte Carlo rollouts in sampled worlds.
 
-The plays that look best to the normal bot are tried in worlds that fit what is known (worlds.py). The round is rolled
-out in each by a rule of thumb (rollout.py) for some turns, and the position reached is evaluated: what follows is
-mostly luck, and a rollout to the end of the round takes longer and does no better. What counts are the points that are
-left, against those of the others.
+The plays that look best to the normal bot are tried in worlds that fit what is known. A rollout plays the round in each
+world by a rule of thumb (rollout.py) for some turns, and ``expected_gain`` evaluates the position reached: what follows
+is mostly luck, and a rollout to the end of the round takes longer and does no better. The points that are left count,
+against those of the others.
 
 The evaluation is a linear model: how many points fewer than the others a seat can expect to be left with at the end of
-the round, all tiles known. A hand costs what its tiles count and how many they are, less where they make a train; and
-more where nothing fits the own train. Its weights were fitted by least squares to the results of rounds between normal
-bots.
+the round, all tiles known. A hand costs by the points and the number of its tiles, less if they make a train, and more
+if nothing fits the own train. The weights were fitted by least squares to the results of rounds between normal bots.
 
 Work is counted in worlds and never timed, so equal views and equal chance give the same play on every machine.
 """
@@ -29,13 +28,16 @@ from .outlook import Forecast, Outcome, TrainWhy, by_merit
 from .rollout import RolloutPosition, bit_of
 from .worlds import WorldSampler
 
-# What a position comes to
+# The worth of a position
 
 
 class HandWeights(NamedTuple):
-    """The points that the parts of a hand cost. ``loose``: for each tile outside the planned train, ``loose_pips``
-    for each of its pips; ``planned`` and ``planned_pips``: for those inside. ``stuck``: nothing fits the own train.
-    ``marked``: the own train is marked."""
+    """The points that the parts of a hand cost.
+
+    ``loose``: for each tile outside the planned train; ``loose_pips``: for each of its pips. ``planned`` and
+    ``planned_pips``: for those inside. ``stuck``: if nothing fits the own train. ``marked``: if the own train is
+    marked.
+    """
 
     loose: float
     loose_pips: float
@@ -50,7 +52,7 @@ FOR_MORE = HandWeights(2.9, 0.215, 1.6, 0.09, 3.0, 2.0)
 
 
 def expected_gain(at: RolloutPosition, seat: int) -> float:
-    """Return the points that ``seat`` is left with less than the others on average. It must be the turn of ``seat``."""
+    """Return how many points fewer than the others ``seat``, whose turn it must be, is left with on average."""
     players = len(at.hands)
     weights = FOR_TWO if players == 2 else FOR_MORE
     costs = [_cost_of_hand(at, one, weights) for one in range(players)]
@@ -72,7 +74,7 @@ def _cost_of_hand(at: RolloutPosition, seat: int, w: HandWeights) -> float:
 
 WORLDS = 40
 CANDIDATES = 6
-"""So many plays are tried, the best ones by the normal bot's judgement."""
+"""How many plays are tried: those that are best by the normal bot's judgement."""
 
 OWN_TURNS = 7
 """A rollout stops at this own turn, counted from the next one."""
@@ -89,10 +91,19 @@ def advise(view: TrainView, random: Random) -> Advice:
 def foresee(
     view: TrainView, random: Random, number: int = WORLDS, candidates: int | None = CANDIDATES
 ) -> Foreseen[Forecast]:
-    """Return the best play, its reason, and how so many plays (None: all) did in so many worlds; nothing is played out
-    where there is only one tile left, or one play.
+    """Return the best play, its reason, and how the plays did.
 
-    Where the rule of thumb plays the same, its reason is given.
+    If the rule of thumb plays the same tile, the reason is the rule's. There are no figures if only one tile is left,
+    or one play.
+
+    Args:
+        view: the view of the seat.
+        random: the source of chance.
+        number: the number of worlds.
+        candidates: how many plays to try; None: all.
+
+    Returns:
+        The advice and the forecast.
     """
     habit = normal.advise(view)
     judged = judge(view)
@@ -124,8 +135,7 @@ def analyse(view: TrainView, judged: list[Judged], random: Random, number: int) 
 
 
 def _gain(at: RolloutPosition, view: TrainView, play: Play) -> float:
-    """Return the points that the seat is left with less than the others on average, if it plays this. ``at`` is
-    changed."""
+    """Return how many points fewer than the others the seat is left with after this play. It changes ``at``."""
     seat, players = play.seat, view.players
     assert play.end is not None
     at.lay(seat, bit_of(play.tile), play.end)

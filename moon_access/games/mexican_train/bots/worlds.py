@@ -12,11 +12,11 @@ from moon_access.engine.tiles import Tile
 from moon_access.games.mexican_train.state import TrainView, unseen
 
 TRIES = 20
-"""How often hands are dealt anew before one is taken that does not fit in all."""
+"""How often hands are dealt anew before a deal that does not fit completely is taken."""
 
 
 class World(NamedTuple):
-    """``hands``: by seat, the own one included. ``stock``: in drawing order."""
+    """One way in which all tiles may lie. ``hands``: by seat, the own one included. ``stock``: in drawing order."""
 
     hands: tuple[tuple[Tile, ...], ...]
     stock: tuple[Tile, ...]
@@ -29,11 +29,11 @@ class WorldSampler:
         self._view = view
         self._unseen = unseen(view)
         others = [seat for seat in range(view.players) if seat != view.seat]
-        # Whoever lacks most has the fewest tiles to choose from, and so is dealt first.
+        # The seat that lacks most has the fewest possible tiles, so it is dealt first.
         self._others = sorted(others, key=lambda seat: -len(view.lacks[seat]))
 
     def sample(self, random: Random) -> World:
-        """Equal views and equal chance give equal worlds."""
+        """Return a world. Equal views and equal chance give equal worlds."""
         for _ in range(TRIES):
             dealt = self._dealt(random, strictly=True)
             if dealt is not None:

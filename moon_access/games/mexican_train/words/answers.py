@@ -1,7 +1,6 @@
-"""The prompts of Mexican Train and what may be typed there, what can be asked at any time, and why an action is
-refused.
+"""The prompts of Mexican Train, what may be typed at them, the answers to questions, and why an action is refused.
 
-What games of chains share of that is in games/chains/words/, what trains are called is in trains.py.
+Words that games of chains share are in games/chains/words; the names of trains are in trains.py.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ Messages = tuple[Message, ...]
 
 
 def prompt(view: TrainView, listener: Listener) -> Prompt:
-    """Return a tile to play, or to cover a double with; or, where the player draws and passes by hand, that."""
+    """Return the prompt for a tile to play or to cover a double with, or for a player who draws and passes by hand."""
     if isinstance(view.legal[0], Draw | Pass):
         return _stuck(view, isinstance(view.legal[0], Draw))
     tiles = choices(view, listener)
@@ -69,7 +68,7 @@ def _to_cover(view: TrainView, tiles: tuple[Tile, ...], before: tuple[Message, .
     return Prompt(full, answer("Cover {end}, {whose}:", end=end, whose=owner), answer("Cover {end}:", end=end), before)
 
 
-# What may be typed at them and in no other game
+# What may be typed in this game alone
 
 
 HOW_TO_TYPE = (
@@ -95,7 +94,7 @@ def hand(view: TrainView, listener: Listener) -> Messages:
 
 
 def table(view: TrainView, listener: Listener) -> Messages:
-    """Return what can be laid on, in one line; and what must be covered, before all."""
+    """Return what can be laid on, in one line; before it, what must be covered."""
     if not view.ends:
         return (answer("Nothing on the table yet."),)
     if view.cover is None:
@@ -144,7 +143,7 @@ def _train(train: int, view: TrainView, listener: Listener) -> Message:
 
 
 def train(view: TrainView, listener: Listener) -> Messages:
-    """Return the longest train that the hand makes from the end of the own one."""
+    """Return the longest train that the hand makes from the end of the player's own train."""
     if not view.options.aids:
         return (from_memory(),)
     if not view.ends or view.seat == ONLOOKER:
@@ -189,7 +188,7 @@ def recap(view: TrainView, listener: Listener) -> Messages:
 
 
 def why(tile: Tile, view: TrainView) -> Action | None:
-    """Return the play of this tile that the rules are asked about; None if nothing is to be played now."""
+    """Return the play of this tile for the rules to judge; None if the player cannot act now."""
     if view.to_act != view.seat or not view.ends:
         return None
     if view.cover is not None:
@@ -202,12 +201,12 @@ def why(tile: Tile, view: TrainView) -> Action | None:
 
 
 def refusal(refused: Refused, view: TrainView, listener: Listener) -> Message:
-    """Return why not, and what would do."""
+    """Return why the action is refused, and what would be legal."""
     return _of_trains(refused, view, listener) or chains.refusal(refused, view, listener, view.engine)
 
 
 def _of_trains(refused: Refused, view: TrainView, listener: Listener) -> Message | None:
-    """Return what has to do with a train; ``number`` is its, where one was named."""
+    """Return the refusal if it has to do with a train, which ``number`` names; None otherwise."""
     named = refused.number if refused.number is not None and 0 <= refused.number < len(view.ends) else None
     train = None if named is None else whose(named, view, listener)
     if refused.reason is Reason.MUST_COVER and named is not None:

@@ -1,6 +1,6 @@
-"""The events of Mexican Train in words. Whatever a player does in one turn is one line.
+"""The events of Mexican Train in words. Everything that a player does in one turn is one line.
 
-The prompts, and what can be asked at any time, are in answers.py; how a turn is told in few words is in shortened.py.
+The prompts and the answers to questions are in answers.py; shortened.py has a turn in few words.
 """
 
 from __future__ import annotations
@@ -24,15 +24,17 @@ from .trains import on_train, open_places
 Messages = tuple[Message, ...]
 Heard = Sequence[tuple[Event, TrainView]]
 
-# A player's moves of one turn as one thing: what was drawn, what was laid where, and what became of the mark
+# The moves of one turn together: what was drawn, what was laid where, and whether the mark changed
 
 
 Moved = TileDrawn | TrainLaid | TurnMissed | OpeningDone
 
 
 class Run(NamedTuple):
-    """Tiles that one player laid on one train, one after the other; ``drawn``: what was drawn before, None if that
-    is hidden."""
+    """Tiles that one player laid on one train, one after the other.
+
+    ``drawn``: what the player drew before, None for a hidden tile.
+    """
 
     tiles: tuple[Tile, ...]
     train: int
@@ -41,10 +43,13 @@ class Run(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The moves that one player made without another between. ``drawn``: what was drawn last, and not laid.
-    ``missed``: how the turn ended where nothing more could be laid. ``done``: the player lays no more of an opening
-    train. ``laid``: the events of what was laid, without the views after them. ``asked``: the number of the double
-    that had to be covered, where the listener missed the turn for that."""
+    """The moves that one player made without another player between.
+
+    ``drawn``: what was drawn last, and not laid. ``missed``: how the turn ended if nothing more could be laid.
+    ``done``: whether the player lays no more of an opening train. ``laid``: the events of what was laid, without the
+    views after them. ``asked``: the number of the double that had to be covered, if the listener missed the turn for
+    that.
+    """
 
     seat: Seat
     runs: tuple[Run, ...]
@@ -67,8 +72,13 @@ def turns(events: Sequence[Event]) -> Iterator[Turn]:
 
 
 def turns_of(heard: Sequence[tuple[Event, TrainView]], listener: Listener) -> Iterator[Turn]:
-    """Yield the turns of these moves, each with the view after it: in a turn that the listener missed, with what had
-    to be covered. It still has to be, by the next player."""
+    """Yield the turns of these moves, each with the view after it.
+
+    A turn that the listener missed has the number that had to be covered. It still has to be, by the next player.
+
+    Yields:
+        Each turn.
+    """
     views = iter([view for event, view in heard if isinstance(event, TurnMissed) and event.seat == listener.seat])
     for turn in turns([event for event, _ in heard]):
         if turn.seat != listener.seat or turn.missed is None:
@@ -99,11 +109,11 @@ def _turn(seat: Seat, moves: Sequence[Moved]) -> Turn:
     return Turn(seat, tuple(runs), drawn, missed, is_done, laid)
 
 
-# What is told of events that came together
+# The messages for events that came together
 
 
 def announce(heard: Heard, listener: Listener) -> Messages:
-    """Return what this listener is told of events that came together, each with the view after it."""
+    """Return what this listener hears of events that came together, each with the view after it."""
     messages: list[Message] = []
     for moves, group in groupby(heard, key=lambda one: is_move(one[0])):
         together = list(group)
@@ -119,8 +129,13 @@ def announce(heard: Heard, listener: Listener) -> Messages:
 
 
 def places_at_last(heard: Heard, listener: Listener) -> Messages:
-    """Return what can be laid on, once it is the listener's turn: not where a double must be covered, which the prompt
-    says, nor after what the listener has done alone."""
+    """Return what can be laid on, once it is the listener's turn.
+
+    Nothing if a double must be covered, which the prompt says, or if the listener alone has acted.
+
+    Returns:
+        One message or none.
+    """
     event, view = heard[-1]
     if listener.seat is None or view.to_act != listener.seat or view.cover is not None or not view.ends:
         return ()
@@ -181,7 +196,7 @@ def _missed_by(turn: Turn, listener: Listener) -> Message:
 
 
 def _own(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
-    """Yield what the listener did. What was drawn is told in any case."""
+    """Yield what the listener did. It always names the tiles that the listener drew."""
     for run in turn.runs:
         if run.drawn:
             yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=run.drawn)

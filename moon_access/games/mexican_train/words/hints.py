@@ -15,7 +15,13 @@ from moon_access.games.mexican_train.state import TrainView
 
 
 def move(action: Action, view: TrainView | None = None) -> Message:
-    """With its place where the view is given: the own train, the Mexican one, or another's, told by its open number."""
+    """Return the move of a hint, with its place if the view is given.
+
+    The place is the own train, the Mexican one, or another's, named by its open number.
+
+    Returns:
+        A message.
+    """
     if isinstance(action, Done):
         return answer("Hint: done.")
     if not isinstance(action, Play):

@@ -1,5 +1,6 @@
-"""The rules of Mexican Train in words, section by section, as they hold at one table; and what the house rules and
-their values are called.
+"""The rules of Mexican Train in words, section by section, as they hold at one table; and the labels of house rules.
+
+rules.py of the game decides; these texts follow it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The events of Mexican Train in few words: everybody's turns as one row or sentence, then the places to lay on.
+"""The events of Mexican Train in few words: turns as one row or sentence, then what can be laid on.
 
-``brief`` is for an ear. It tells a tile that a player lays on their own train without its place, because most tiles go
-there. It does not tell what a player drew before laying a tile, nor a move that the player has just named. ``squeezed``
-is for few braille windows. It tells the most first; each further step leaves out something that the player can ask for,
-or that no longer matters. The history keeps everything, in the words of events.py.
+``brief`` is for an ear. It does not name the own train of a player, because most tiles are laid there. It leaves out
+what a player drew before laying a tile, and the move that the player has just named. ``squeezed`` is for few braille
+windows. Its first form has the most; each further one leaves out something that the player can ask for, or that no
+longer matters. The history keeps everything, in the words of events.py.
 """
 
 from __future__ import annotations
@@ -38,8 +38,14 @@ Heard = Sequence[tuple[Event, TrainView]]
 
 
 def brief(heard: Heard, listener: Listener, known: int) -> Messages:
-    """Return the events in as few words as will do. The first ``known`` events are the player's own doing: leave them
-    out, unless there is nothing else to tell, because every action gets an answer."""
+    """Return the events in as few words as will do.
+
+    The first ``known`` events are the player's own: leave them out, unless there is nothing else to say, because every
+    action gets an answer.
+
+    Returns:
+        At least one message.
+    """
     told = (*_brief_events(heard[known:], listener), *places_at_last(heard, listener))
     return told or tuple(_brief_events(heard, listener))
 
@@ -73,7 +79,7 @@ def announce_alone(event: Event, view: TrainView, listener: Listener) -> Message
 
 
 def last_drawn(events: Sequence[Event], listener: Listener) -> tuple[Tile, ...]:
-    """Return the tile that the listener may play now, if the last event is that they drew it; otherwise nothing."""
+    """Return the tile that the listener may play now, if they drew it in the last event; otherwise nothing."""
     if (
         events
         and isinstance(events[-1], TileDrawn)
@@ -85,8 +91,14 @@ def last_drawn(events: Sequence[Event], listener: Listener) -> tuple[Tile, ...]:
 
 
 def items_of(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
-    """Yield a turn as items of a row. They name the tiles that the listener drew and could not lay, but not those of
-    others. If a player unmarks their train and marks it again, they tell only the mark."""
+    """Yield a turn as items of a row.
+
+    They name the tiles that the listener drew and could not lay, but not those of others. If a player unmarks their
+    train and marks it again, they name only the mark.
+
+    Yields:
+        Each item.
+    """
     is_marked = turn.missed is not None and turn.missed.marks
     for place, run in enumerate(turn.runs, 1):
         what = laid(turn, run._replace(unmarks=run.unmarks and not is_marked), players, listener)
@@ -131,7 +143,7 @@ def _own_end(turn: Turn) -> Iterator[Message]:
 
 
 def laid(turn: Turn, run: Run, players: int, listener: Listener) -> Message:
-    """Return the tiles laid, with their place unless that is the player's own train, and whether its mark has gone."""
+    """Return the tiles laid, with their place unless it is the player's own train, and whether its mark is gone."""
     tiles = answer("{tiles}", tiles=run.tiles)
     if run.train != turn.seat:
         # translators: tiles and where they were laid: "six five on Mexican".
@@ -144,17 +156,17 @@ def laid(turn: Turn, run: Run, players: int, listener: Listener) -> Message:
 
 
 class Density(IntEnum):
-    """The steps of shortening. Each leaves out what it names, and all that the steps before it leave out."""
+    """The steps of shortening. Each leaves out what its comment names, besides what the steps before it leave out."""
 
     NOTHING = 0
-    OPENING = 1  # the set, and who begins: the moves tell
+    OPENING = 1  # the set, and who begins: the moves say it
     PIPS = 2  # of an ended round all but its end and the totals
-    PLACES = 3  # where others laid their tiles: what is open is told
+    PLACES = 3  # where others laid their tiles: the row says what is open
     OTHERS = 4  # turns that changed no place that the listener can lay on
-    OPEN = 5  # what can be laid on: the table tells
+    OPEN = 5  # what can be laid on: the table says it
     TURNS = 6  # all turns before this one
-    END = 7  # how a round ended: the totals tell
-    TOTALS = 8  # the totals but for the listener's and the best one: the score tells
+    END = 7  # how a round ended: the totals say it
+    TOTALS = 8  # the totals but for the listener's and the best one: the score says them
 
 
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
@@ -163,8 +175,7 @@ def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
 
 
 def _kept(heard: Heard, density: Density) -> Heard:
-    """Return the events to tell at this step: from some step on, only those from the end of a round on, if one
-    ended."""
+    """Return the events that this step tells of: from some step on, only those since the end of a round."""
     first = 0
     for place, (event, _) in enumerate(heard):
         if density >= Density.PIPS and isinstance(event, RoundEnded):

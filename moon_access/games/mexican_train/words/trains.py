@@ -1,4 +1,7 @@
-"""The names of trains: whose they are, how they can be typed, and what of them is open."""
+"""The names of trains: whose they are, how a player types them, and what is open on them.
+
+Prompts and answers are in answers.py, events in events.py.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ MEXICAN = pgettext("words", "mexican, m")
 
 
 def whose(train: int, view: TrainView, listener: Listener) -> Message:
-    """Return a train as it stands in a list: "your train", "Mexican train", "Anna's train"."""
+    """Return a train as an item of a list: "your train", "Mexican train", "Anna's train"."""
     if train == view.mexican:
         # translators: in a list of trains: "your train, Mexican train, Anna's train".
         return answer("Mexican train")
@@ -30,7 +33,7 @@ def whose(train: int, view: TrainView, listener: Listener) -> Message:
 
 
 def on_train(train: int, by: Seat, players: int, listener: Listener) -> Message:
-    """Return where a tile lies, behind what was played: "Anna plays twelve seven on Mexican." ``by``: who played it."""
+    """Return where a tile lies, after what was played: "Anna plays twelve seven on Mexican." ``by``: who played it."""
     if train == players:
         # translators: on the Mexican train: "Anna plays twelve seven on Mexican."
         return answer("on Mexican")
@@ -53,7 +56,7 @@ def on_trains(trains: Iterable[int], view: TrainView, listener: Listener) -> All
 
 
 def open_places(view: TrainView, listener: Listener, kind: Kind = Kind.ANSWER) -> Message:
-    """Return all that can be laid on in one line, the own train first."""
+    """Return everything that can be laid on in one line, the own train first."""
     return say(kind, "{places}.", places=places_open(view, listener))
 
 
@@ -79,7 +82,7 @@ def _open_place(train: int, view: TrainView, listener: Listener) -> Message:
 
 
 def places(view: TrainView, listener: Listener, names: Sequence[str]) -> tuple[Spot, ...]:
-    """Return every train, as it is chosen and typed. ``names`` by seat, as they are and not shortened."""
+    """Return every train, as a player chooses and types it. ``names``: by seat, in full."""
     return tuple(_places(view, listener, names))
 
 
