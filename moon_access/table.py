@@ -7,8 +7,6 @@ Chance enters a game here and nowhere else. Every deal and every decision of a b
 what it is for, so a resumed game goes on as it would have gone on otherwise.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import Generic, NamedTuple, Protocol

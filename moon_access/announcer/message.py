@@ -9,8 +9,6 @@ prompt names every choice. If it is too long for the line, ``before`` lists the 
 shorter prompt follows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
@@ -54,8 +52,8 @@ class Message(NamedTuple):
     plural: str = ""
     number: int = 0
     of_others: bool = False
-    earcons: tuple[Signal, ...] = ()
-    beside_earcons: Message | None = None
+    earcons: tuple["Signal", ...] = ()
+    beside_earcons: "Message | None" = None
 
 
 class End(NamedTuple):
@@ -84,7 +82,7 @@ class ToCopy(NamedTuple):
 class OneOf(NamedTuple):
     """Tiles, ends or numbers to choose from: "double five or six five"."""
 
-    items: tuple[Tile | End | int, ...]
+    items: "tuple[Tile | End | int, ...]"
 
 
 class Each(NamedTuple):
@@ -96,7 +94,7 @@ class Each(NamedTuple):
 class AllOf(NamedTuple):
     """Tiles, ends or names together: "double five and six five"."""
 
-    items: tuple[Tile | End | str | Message, ...]
+    items: "tuple[Tile | End | str | Message, ...]"
 
 
 class Row(NamedTuple):
@@ -108,7 +106,7 @@ class Row(NamedTuple):
 class Numbered(NamedTuple):
     """Tiles with their places, from 1: "1 double five, 2 six five"."""
 
-    items: tuple[Tile, ...]
+    items: tuple["Tile", ...]
 
 
 def say(kind: Kind, text: str, /, **fields: object) -> Message:

@@ -4,16 +4,14 @@ A game's words list the kinds that it asks for (``GameWords.kinds``). Here are t
 play, a pass, and a tile named without a word that says what to do with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.lexicon import Lexicon
 
+from .lexicon import Lexicon
 from .message import N_, Message, answer, error
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.i18n.catalog import Catalog, pgettext
-from moon_access.i18n.lexicon import tile_in_words
 
+from .lexicon import tile_in_words
 from .message import AllOf, Each, End, InLanguage, Message, Numbered, OneOf, Row, ToCopy
 from .preferences import TileStyle
 

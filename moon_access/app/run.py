@@ -17,7 +17,6 @@ from moon_access.outputs.streams import silence_output
 from moon_access.outputs.terminal import Terminal
 from moon_access.scenes.menu.home import Home
 from moon_access.scenes.menu.seating import USUAL, NewGame
-from moon_access.storage import paths
 from moon_access.storage.settings import Settings
 
 from . import crash_report
@@ -97,19 +96,11 @@ def _leave(home: Home, code: int) -> int:
 
 def _kept(path: str | None) -> Message:
     """How to go on with the game in this file."""
-    from .own_command import command_to_copy  # only for this line
+    from moon_access.storage.saved_games import resumes_by_default  # needed for this last line only
 
-    return general.kept(command_to_copy("resume", *([] if path is None or _is_found_unasked(path) else [path])))
+    from .own_command import command_to_copy
 
-
-def _is_found_unasked(path: str) -> bool:
-    """Whether this is among the games of which the one played last is gone on with."""
-    from moon_access.record.head import is_played_again
-
-    try:
-        return paths.is_among_games(path) and not is_played_again(path)
-    except OSError:
-        return False
+    return general.kept(command_to_copy("resume", *([] if path is None or resumes_by_default(path) else [path])))
 
 
 def _voice(settings: Settings, language: str) -> Voice:

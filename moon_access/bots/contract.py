@@ -4,8 +4,6 @@ A bot gets a seat's view and a source of chance, never the state, so it knows wh
 reason is an enum and values. The words of a game make sentences of reasons, so that a hint reads in every language.
 """
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from random import Random
 from typing import NamedTuple, Protocol, TypeVar

@@ -7,8 +7,6 @@ Actions are named tuples, because these are fast. Two kinds of actions may compa
 of an action before you read its fields.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple, Protocol
 
 from .tiles import Seat, Tile

@@ -5,8 +5,6 @@ that are hidden from that seat; whatever it does not list is public. Events that
 and ``Game.redacted`` of that game hides what is secret in them.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple, Protocol
 
 from .actions import Pass

@@ -3,8 +3,6 @@
 The scene in which a command was typed decides what it does. vocabulary.py lists the commands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -12,8 +12,6 @@ The classes of what definitions give are in this file before ``GameDefinition``,
 words.py, record_lines.py, lesson.py and practice.py.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
@@ -26,12 +24,11 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.game import Game, S, State, V, View
-from moon_access.engine.house_rules import BadHouseRule, HouseRule, read_rules
+from moon_access.engine.house_rules import BadHouseRule, HouseRule, Value, read_rules
 from moon_access.engine.tiles import Seat
 
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
-    from moon_access.engine.house_rules import Value
 
     from .lesson import Lesson, Scene
     from .practice import Practice, Trainer
@@ -213,16 +210,16 @@ class GameDefinition(ABC, Generic[S, V]):
         """
 
     @abstractmethod
-    def words(self) -> GameWords[S, V]:
+    def words(self) -> "GameWords[S, V]":
         """Return all that the game has to say."""
 
     @abstractmethod
-    def bots(self) -> Mapping[str, Callable[[], Bot[V]]]:
+    def bots(self) -> "Mapping[str, Callable[[], Bot[V]]]":
         """Return, by level, the function that makes a bot of that level. The levels are those of bots/levels.py, of
         which a game may have as few as one; in place of one that it lacks, the next lower one plays."""
 
     @abstractmethod
-    def record_lines(self) -> RecordLines:
+    def record_lines(self) -> "RecordLines":
         """Return the lines that a record writes for the actions of the game, and reads again."""
 
     def questions(self) -> tuple[Question, ...]:
@@ -246,7 +243,7 @@ class GameDefinition(ABC, Generic[S, V]):
         """Return the amount of a bid, for statistics; None for any other action."""
         return None
 
-    def rehearsed(self, scene: Scene, view: V) -> Action:
+    def rehearsed(self, scene: "Scene", view: V) -> Action:
         """Return the action of a seat in a scene of a lesson: usually it plays its tiles in the order of its hand."""
         plays = [action for action in view.legal if isinstance(action, Play)]
         return next((play for tile in view.hand for play in plays if play.tile == tile), view.legal[0])
@@ -297,15 +294,15 @@ class GameDefinition(ABC, Generic[S, V]):
         none."""
         return None
 
-    def lessons(self) -> tuple[Lesson, ...]:
+    def lessons(self) -> "tuple[Lesson, ...]":
         """Return the lessons of the tutorial, in their order."""
         return ()
 
-    def practice(self) -> Practice[S, V] | None:
+    def practice(self) -> "Practice[S, V] | None":
         """Return the kinds of deals that can be practised; None if there are none."""
         return None
 
-    def trainer(self) -> Trainer | None:
+    def trainer(self) -> "Trainer | None":
         """Return the hands that can be practised without playing them; None if there are none."""
         return None
 

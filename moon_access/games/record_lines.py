@@ -6,8 +6,6 @@ count clockwise from 0. The lines here are those of the shared actions; a game p
 adds what it alone has. No file is touched here, and no version or head known: that is record/.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 This module has no texts: those of a game are in its folder, and those that all games share are in announcer/.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
@@ -105,7 +103,7 @@ class GameWords(NamedTuple, Generic[S, V]):
     places: Callable[[V, Listener, Sequence[str]], tuple[Spot, ...]] | None = None
     """Returns the places for a tile, with the players' names by seat; None if a place is the number that is open
     there."""
-    earcons: Mapping[type, OwnEarcon] = {}
+    earcons: Mapping[type, "OwnEarcon"] = {}
     """The sounds of events that only this game has."""
     squeezed: Callable[[Sequence[tuple[Event, V]], Listener], Iterator[Messages]] | None = None
     """Words all events together for few braille windows, in ever fewer words; None if they are always told whole."""

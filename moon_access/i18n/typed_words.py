@@ -1,8 +1,9 @@
-"""Reading what a player typed: numbers, tiles and words, in the player's language or in English.
+"""Reading what a player typed: numbers and words, in the player's language or in English.
 
 The player need not type case and accents. Some keyboards, such as Czech ones, give digits only with shift: if a whole
 word consists of the letters on the digit keys, it means digits. This module does not know what a typed thing means at a
-prompt; scenes/game/move_reader.py does. languages.py has what is special about a language.
+prompt; scenes/game/move_reader.py does. Tiles are in announcer/lexicon.py, and languages.py has what is special about a
+language.
 """
 
 from __future__ import annotations
@@ -14,8 +15,6 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import Final, Literal
 from unicodedata import combining, normalize
-
-from moon_access.engine.tiles import Tile
 
 from .catalog import Catalog
 from .languages import facts_of
@@ -48,9 +47,8 @@ WORDS_KEPT = 2048
 """The size of the cache of folded texts: enough for all commands of a language and the largest set of tiles, and a
 limit however much players type."""
 
-# These are compiled only when a player types something, so that the first prompt need not wait for them.
+# Compiled only when a player types something, so that the first prompt need not wait for it.
 _DIGIT_KEYS = r"[{keys}\d]+([-\s,.]+[{keys}\d]+)*"
-_SEPARATED = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"
 
 
 @lru_cache(WORDS_KEPT)
@@ -91,27 +89,6 @@ def whole_number(typed: str, language: str) -> int | None:
     """Return the number that the player typed in one to three digits; None for anything else."""
     text = in_digits(typed, language)
     return int(text) if re.fullmatch(r"\d{1,3}", text, re.ASCII) else None
-
-
-def tiles_in_digits(typed: str, language: str) -> list[Tile]:
-    """Return the tiles that digits may mean: "65", "6-5", "6 5", "12-7"; "127" may mean two. Empty for anything else.
-
-    This does not check whether a set has the tile.
-    """
-    text = in_digits(typed, language)
-    separated = re.fullmatch(_SEPARATED, text)
-    if separated and text.isascii():
-        return [Tile(int(separated[1]), int(separated[2]))]
-    if not re.fullmatch(r"\d{2,4}", text, re.ASCII):
-        return []
-    cuts = [(text[:cut], text[cut:]) for cut in range(1, len(text))]
-    whole = [(one, other) for one, other in cuts if len(one) < 3 > len(other) and _plain(one) and _plain(other)]
-    return list(dict.fromkeys(Tile(int(one), int(other)) for one, other in whole))
-
-
-def _plain(digits: str) -> bool:
-    """Return whether a number has no leading zero."""
-    return digits == str(int(digits))
 
 
 def words_of(catalog: Catalog, words: str) -> set[str]:

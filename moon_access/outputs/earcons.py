@@ -5,8 +5,6 @@ notes are good news, falling ones bad, low ones a refusal. announcer/earcons.py 
 outputs/speech/sound.py computes the samples.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple

@@ -5,8 +5,6 @@ younger than records are if the rule has the value that all tables had before (`
 the lines of actions and writer.py writes them; lines.py has what all lines share.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path

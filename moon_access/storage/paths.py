@@ -8,10 +8,8 @@ from __future__ import annotations
 import errno
 import os
 import time
-from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
-
-import platformdirs
 
 from moon_access.announcer.general import NoHome
 
@@ -34,11 +32,11 @@ def forget_empty_home() -> None:
 
 
 def settings_file() -> Path:
-    return _folder("XDG_CONFIG_HOME", lambda: platformdirs.user_config_dir(PROGRAM, appauthor=False)) / "settings.json"
+    return _folder("XDG_CONFIG_HOME", "user_config_dir") / "settings.json"
 
 
 def games_folder() -> Path:
-    return _folder("XDG_STATE_HOME", lambda: platformdirs.user_state_dir(PROGRAM, appauthor=False)) / "games"
+    return _folder("XDG_STATE_HOME", "user_state_dir") / "games"
 
 
 def server_folder() -> Path:
@@ -61,7 +59,7 @@ def known_hosts_file() -> Path:
     return games_folder().with_name("known_hosts")
 
 
-def _folder(variable: str, of_system: Callable[[], str]) -> Path:
+def _folder(variable: str, of_system: str) -> Path:
     """Return our folder in the one that the environment variable names, otherwise the folder that the system has.
 
     The variable is one of the XDG Base Directory Specification. It counts on every system: if you set it on Windows or
@@ -75,7 +73,7 @@ def _folder(variable: str, of_system: Callable[[], str]) -> Path:
     forget_empty_home()
     try:
         is_at_home = os.name != "posix" or Path.home().is_absolute()
-        folder = Path(of_system())
+        folder = Path(getattr(import_module("platformdirs"), of_system)(PROGRAM, appauthor=False))
     except RuntimeError:  # Python's expanduser raises it for an account without a home
         return _NOWHERE
     return folder if is_at_home and folder.is_absolute() else _NOWHERE

@@ -26,7 +26,7 @@ from moon_access.record.reader import RecordedGame, resumable
 from moon_access.record.skim import end_of, is_unfinished
 from moon_access.table import HUMAN, Player
 
-from .paths import GAME_FILE, games_folder, require_home
+from .paths import GAME_FILE, games_folder, is_among_games, require_home
 from .verified import Verified, verified_so_far
 
 TITLE_LENGTH = 40
@@ -208,6 +208,14 @@ def _looks_unfinished(game: Kept) -> bool:
         return False
     except OSError:  # whoever wants to go on with it is told why not
         return True
+
+
+def resumes_by_default(path: str) -> bool:
+    """Return whether the command ``resume`` considers this file if the player names none."""
+    try:
+        return is_among_games(path) and not is_played_again(path)
+    except OSError:
+        return False
 
 
 # What a player may do with one of them

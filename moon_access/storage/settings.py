@@ -7,14 +7,12 @@ How the built-in voice speaks has plain values, which hold for every language (o
 ``speech`` those that were set while a language was spoken, which hold for it alone. ``Settings.manner`` reads both.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from moon_access.announcer.message import N_
 from moon_access.announcer.preferences import HAND_ORDERS, READING_NAMES, Punctuation, TileStyle, Verbosity
@@ -24,9 +22,6 @@ from moon_access.record.disk import sync, take_place
 
 from .paths import require_home
 from .private_file import make_private_folder
-
-if TYPE_CHECKING:
-    from moon_access.engine.house_rules import Value
 
 
 class Manner(NamedTuple):
@@ -111,7 +106,7 @@ class Settings(NamedTuple):
         fields: dict[str, object] = self._asdict()
         return self.speech.get(language, {}).get(name, fields[name])
 
-    def with_value(self, name: str, value: object, language: str = "") -> Settings:
+    def with_value(self, name: str, value: object, language: str = "") -> "Settings":
         """With this value for the setting of this name, which ``is_possible``. With a ``language`` it is that of this
         language alone, where languages have values of their own."""
         if language and name in BY_LANGUAGE:
@@ -126,7 +121,7 @@ class Settings(NamedTuple):
         chosen = [self.voices.get(self._key(language, is_second), "") for is_second in (False, True)]
         return Manner(values.rate, values.volume, values.pitch, punctuation, chosen[0], values.others, chosen[1])
 
-    def with_voice(self, voice: str, language: str, is_second: bool = False) -> Settings:
+    def with_voice(self, voice: str, language: str, is_second: bool = False) -> "Settings":
         """With this voice of the engine for this language; the second one is for what others do."""
         return self._replace(voices={**self.voices, self._key(language, is_second): voice})
 

@@ -65,14 +65,17 @@ def floors(graph: dict[str, set[str]]) -> dict[str, int]:
     return {room: floor(room) for room in graph}
 
 
-def late_imports() -> Iterator[tuple[str, str]]:
-    """Yield the module of each call of ``later`` and the module that the call imports."""
+def late_imports() -> Iterator[tuple[str, str, str]]:
+    """Yield the module of each call of ``later``, the module that the call imports, and the name that it takes there.
+
+    The name is empty if the call works it out.
+    """
     for file in FILES:
         for node in nodes_of(file):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "later":
-                target = node.args[0] if node.args else None
-                if isinstance(target, ast.Constant) and isinstance(target.value, str):
-                    yield name_of(file), target.value
+                target, name = (arg.value if isinstance(arg, ast.Constant) else "" for arg in node.args)
+                if target:
+                    yield name_of(file), str(target), str(name)
 
 
 def equal_passages() -> int:
@@ -142,7 +145,7 @@ def main() -> None:
     print(f"largest file {largest}, {sizes[largest]} lines; {sum(size < 60 for size in sizes.values())} files under 60")
     print(f"{max(floor.values())} floors, {len(graph)} rooms, {sum(map(len, graph.values()))} arrows")
     late = list(late_imports())
-    up = sum(layer_of(target) < layer_of(module) for module, target in late)
+    up = sum(layer_of(target) < layer_of(module) for module, target, _ in late)
     print(f"{len(late)} calls of later, {up} of them up the layers")
     print(f"{equal_passages()} pairs of equal passages of {RUN} statements")
 

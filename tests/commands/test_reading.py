@@ -6,6 +6,7 @@ import unicodedata
 
 import pytest
 
+from moon_access.announcer.lexicon import Lexicon
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.engine.actions import Play
@@ -16,7 +17,6 @@ from moon_access.games import GAMES
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.lexicon import Lexicon
 from moon_access.i18n.typed_words import WORDS_KEPT, fold
 from moon_access.scenes.game.move_reader import MoveReader, NoMove, WhichTile
 from tests.support.seated import LANGUAGES, Seated, moments

@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from moon_access.announcer.lexicon import Lexicon
 from moon_access.announcer.message import answer
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
@@ -21,7 +22,6 @@ from moon_access.games import GAMES
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.games.tricks.state import Phase
-from moon_access.i18n.lexicon import Lexicon
 from moon_access.i18n.typed_words import fold
 from tests.support.levels import bot
 from tests.support.seated import LANGUAGES, Seated

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from moon_access.announcer.lexicon import tile_in_words
 from moon_access.announcer.questions import did_you_mean
 from moon_access.engine.tiles import Tile
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.lexicon import tile_in_words
 from moon_access.i18n.typed_words import nearest, written_words
 from tests.support.catalogues import COMPLETE
 from tests.support.seated import LANGUAGES, Seated, moments

@@ -3,8 +3,6 @@
 Only asked for where the widow is optional. In its auction, a bid is a number of tricks, or 21 for all seven.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from moon_access.engine.actions import Pass

@@ -1,7 +1,5 @@
 """What can happen in Moon besides what happens in other games: the widow is taken, or left."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from moon_access.engine.tiles import Seat, Tile

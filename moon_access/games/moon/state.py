@@ -3,8 +3,6 @@
 No rule is decided here; rules.py does that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -84,7 +82,7 @@ class Settled(NamedTuple):
     dealt: tuple[Hand, ...]
     widow: tuple[Tile, ...]
 
-    def with_widow(self, seat: Seat, hand: Hand) -> Settled:
+    def with_widow(self, seat: Seat, hand: Hand) -> "Settled":
         """With the hand that this seat has now that it has taken the widow."""
         deal, first, scores, winners, dealt, widow = self
         return Settled(deal, first, scores, winners, replaced(dealt, seat, hand), widow)
@@ -100,22 +98,22 @@ class Bidding(NamedTuple):
     discard: Tile | None = None
     trump: Suit | None = None
 
-    def due(self, phase: Phase) -> Bidding:
+    def due(self, phase: Phase) -> "Bidding":
         """With this due now. Here and below quicker than ``_replace``, for each is done in every deal."""
         _, calls, contract, widow_taken, discard, trump = self
         return Bidding(phase, calls, contract, widow_taken, discard, trump)
 
-    def with_widow(self) -> Bidding:
+    def with_widow(self) -> "Bidding":
         """With the widow taken, and a discard due."""
         _, calls, contract, _, discard, trump = self
         return Bidding(Phase.DISCARD, calls, contract, True, discard, trump)
 
-    def without(self, tile: Tile, phase: Phase) -> Bidding:
+    def without(self, tile: Tile, phase: Phase) -> "Bidding":
         """With this tile discarded, and this due."""
         _, calls, contract, widow_taken, _, trump = self
         return Bidding(phase, calls, contract, widow_taken, tile, trump)
 
-    def with_trump(self, trump: Suit, phase: Phase) -> Bidding:
+    def with_trump(self, trump: Suit, phase: Phase) -> "Bidding":
         """With this trump named, and this due."""
         _, calls, contract, widow_taken, discard, _ = self
         return Bidding(phase, calls, contract, widow_taken, discard, trump)
@@ -154,7 +152,7 @@ class MoonState(NamedTuple):
     def hand(self, seat: Seat) -> Hand:
         return still_held(self.settled.dealt[seat], self.held[seat] & ~self.played)
 
-    def with_hands(self, hands: Sequence[Hand]) -> MoonState:
+    def with_hands(self, hands: Sequence[Hand]) -> "MoonState":
         """This moment if these were the hands."""
         settled = self.settled._replace(dealt=tuple(hands))
         return self._replace(settled=settled, held=tuple(map(bits_of, hands)), played=0)

@@ -3,8 +3,6 @@
 Every game has passes: see engine/actions.py.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from moon_access.engine.tiles import Seat, Suit, Tile

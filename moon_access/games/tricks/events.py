@@ -3,8 +3,6 @@
 ``redacted`` hides what a seat may not know of them.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from moon_access.engine import events

@@ -12,6 +12,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import every_game, general
+from moon_access.announcer.lexicon import Lexicon
 from moon_access.announcer.listener import Listener, names_for, short_names
 from moon_access.announcer.message import Message, answer, sentence
 from moon_access.announcer.preferences import HandOrder, Verbosity
@@ -25,7 +26,6 @@ from moon_access.games import GAMES
 from moon_access.games.contract import AnyDefinition
 from moon_access.games.words import AnyWords
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.lexicon import Lexicon
 from moon_access.i18n.typed_words import whole_number
 from moon_access.table import Course
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from moon_access.announcer import general
+from moon_access.announcer.lexicon import Lexicon, tile_in_words, tiles_in_digits
 from moon_access.announcer.message import Message
 from moon_access.announcer.move_kind import TILE, MoveKind
 from moon_access.announcer.words import BID
@@ -19,12 +20,10 @@ from moon_access.engine.game import View
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.words import AnyWords, Spot
 from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
-from moon_access.i18n.lexicon import Lexicon, tile_in_words
 from moon_access.i18n.typed_words import (
     begun_by,
     fold,
     in_digits,
-    tiles_in_digits,
     whole_number,
     words_of,
     written_words,

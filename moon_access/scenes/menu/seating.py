@@ -1,7 +1,5 @@
 """A seat at a new game: the rules, the bots and their names, the record, the seed, and the greeting at the table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -175,5 +173,5 @@ def game_of_the_day(game: str) -> NewGame:
     return _game_of_deal(todays_of(game))
 
 
-def _game_of_deal(deal: CodedDeal) -> NewGame:
+def _game_of_deal(deal: "CodedDeal") -> NewGame:
     return NewGame(deal.game, deal.exact_rules, deal.players, deal.seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moon_access.announcer.lexicon import number_words
 from moon_access.announcer.message import Message
 from moon_access.announcer.move_kind import Reading
 from moon_access.announcer.words import BID
@@ -13,7 +14,6 @@ from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words.moves import call_or_trump
 from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
-from moon_access.i18n.lexicon import number_words
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 
 # translators: words for a bid of four marks on four doubles, in the game of 42; separated by commas.

@@ -4,8 +4,6 @@ The most comes first; each further step leaves out something that follows from t
 any more. All of it stays in the history, one message for one event.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from itertools import groupby

@@ -6,18 +6,19 @@ is told can always be typed. What a typed tile means at a prompt is not known he
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 
 from moon_access.engine.tiles import Tile
-
-from .catalog import ENGLISH, Catalog, pgettext
-from .typed_words import spellings, words_of
+from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
+from moon_access.i18n.typed_words import in_digits, spellings, words_of
 
 # translators: words to type before a place in the list of moves, "number 12"; separated by commas.
 _PLACE = pgettext("words", "number, no")
 # translators: other names of a tile with the same number twice, separated by commas; {n} is in digits or a word.
 _DOUBLE = pgettext("words", "double {n}")
+_SEPARATED = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"  # compiled when a player types something
 HIGHEST_NUMBER = 21
 """The highest number that has words in every language: the highest bid of Moon, more than any number on a tile."""
 
@@ -39,6 +40,27 @@ def number_words(catalog: Catalog, number: int) -> set[str]:
         with suppress(KeyError):
             texts.add(catalog.form(str(number), form))
     return {spelling for text in texts for spelling in spellings(text, catalog.language)}
+
+
+def tiles_in_digits(typed: str, language: str) -> list[Tile]:
+    """Return the tiles that digits may mean: "65", "6-5", "6 5", "12-7"; "127" may mean two. Empty for anything else.
+
+    This does not check whether a set has the tile.
+    """
+    text = in_digits(typed, language)
+    separated = re.fullmatch(_SEPARATED, text)
+    if separated and text.isascii():
+        return [Tile(int(separated[1]), int(separated[2]))]
+    if not re.fullmatch(r"\d{2,4}", text, re.ASCII):
+        return []
+    cuts = [(text[:cut], text[cut:]) for cut in range(1, len(text))]
+    whole = [(one, other) for one, other in cuts if len(one) < 3 > len(other) and _plain(one) and _plain(other)]
+    return list(dict.fromkeys(Tile(int(one), int(other)) for one, other in whole))
+
+
+def _plain(digits: str) -> bool:
+    """Return whether a number has no leading zero."""
+    return digits == str(int(digits))
 
 
 class Lexicon:

@@ -1,0 +1,54 @@
+"""Calls of ``later`` name what is there, and in functions they stand only where other folders come in."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+from .measure import late_imports
+from .test_imports import FILES, fail_for, imports, name_of, nodes_of, tree_of
+
+
+def _folder_of(module: str) -> str:
+    return module.rpartition(".")[0]
+
+
+def test_a_late_import_names_a_function_that_is_there() -> None:
+    tops = {name_of(file): tree_of(file).body for file in FILES}
+    fail_for(
+        [
+            f"{module} calls later for {target}, which has no {name}"
+            for module, target, name in late_imports()
+            if name and not any(_defines(statement, name) for statement in tops.get(target, []))
+        ]
+    )
+
+
+def _defines(statement: ast.stmt, name: str) -> bool:
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return statement.name == name
+    targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]
+    return any(isinstance(target, ast.Name) and target.id == name for target in targets)
+
+
+def test_functions_import_late_only_at_the_doors_of_folders() -> None:
+    """A door of a folder is a module that another folder imports. Elsewhere, call later outside functions."""
+    fail_for(
+        [
+            f"{module} calls later in a function, but no other folder imports {module}: call it at the top of the file"
+            for file in FILES
+            if _calls_later_in_a_function(file) and not _is_imported_from_outside(module := name_of(file))
+        ]
+    )
+
+
+def _calls_later_in_a_function(file: Path) -> bool:
+    functions = [node for node in nodes_of(file) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    called = [node.func for function in functions for node in ast.walk(function) if isinstance(node, ast.Call)]
+    return any(isinstance(name, ast.Name) and name.id == "later" for name in called)
+
+
+def _is_imported_from_outside(module: str) -> bool:
+    importers = {name_of(file) for file in FILES if f"moon_access.{module}" in imports(file, for_types_too=True)}
+    importers |= {caller for caller, target, _ in late_imports() if target == module}
+    return any(_folder_of(importer) != _folder_of(module) for importer in importers)
