@@ -29,7 +29,7 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
     Enter takes the default that the line names. Raises Leave, and says that then nothing is kept.
     """
     try:
-        with console.before_anything_is_known(
+        with console.asking_first_questions(
             lambda typed: _is_to_leave(console, typed),
             lambda typed: _takes_voice(console, typed),
             console.settings.cells if "cells" in given else 0,
@@ -70,7 +70,7 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
             console.tell(questions.zero_leaves())
             cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
             settings = settings._replace(cells=cells or settings.cells)
-            console.display_has(settings.cells)
+            console.set_display_cells(settings.cells)
         # A display is written for when all is answered; a voice speaks from now on, and one that was not taken is gone.
         console.change(settings if settings.read == "speech" else console.settings, console.language)
     if "language" not in given:
@@ -116,7 +116,7 @@ def _ask_reading(console: Console) -> str:
         questions.no_voice(questions.voice_names(console.catalog)[0]),
         console.language,
     )
-    with console.offering(offer):
+    with console.offering_voice(offer):
         return console.choose(answer("Reading"), ways, default=1)
 
 
@@ -131,9 +131,9 @@ def _running_reader() -> str:
 
         if not is_listening():  # neither it nor Orca, and to look further would start it
             return ""
-    from moon_access.outputs.speech.reader import name_of_reader
+    from moon_access.outputs.speech.reader import find_reader_name
 
-    return name_of_reader(TO_FIND)
+    return find_reader_name(TO_FIND)
 
 
 def _ask_level(console: Console, usual: str) -> str:

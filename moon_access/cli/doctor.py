@@ -18,8 +18,8 @@ from moon_access.i18n.languages import LETTERS
 from moon_access.link.link import LinkFailed
 from moon_access.link.ssh_command import ssh_program
 from moon_access.outputs.braille.routing_keys import Failure as NoKeys
-from moon_access.outputs.braille.routing_keys import is_there
-from moon_access.outputs.speech.check import Fault, all_voices, fault
+from moon_access.outputs.braille.routing_keys import find_display
+from moon_access.outputs.speech.check import Fault, all_voices, find_fault
 from moon_access.outputs.speech.engines import DISPATCHER, READER
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.speaker import NoVoices
@@ -91,7 +91,7 @@ def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool
         dispatcher = Part("speech_dispatcher", fault=None if is_running() else "hangs")
         voices = of_dispatcher()
         return [dispatcher, *_voices(voices)], bool(of_language(voices, catalog.language))
-    wrong = fault()
+    wrong = find_fault()
     found = None if wrong is None else wrong.why
     try:
         listed: list[Known] | None = all_voices()
@@ -115,13 +115,13 @@ def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool
 
 def _reader_parts() -> tuple[list[Part], bool]:
     """Prism and the screen reader, and whether one answers."""
-    from moon_access.outputs.speech.reader import name_of_reader
+    from moon_access.outputs.speech.reader import find_reader_name
     from moon_access.outputs.speech.reader_process import TO_BEGIN, is_installed
 
     if not is_installed():
         missing = Part("voice_library", fault=Failure.PRISM.value)
         return [missing, Part("screen_reader", fault="not_tried")], False
-    name = name_of_reader(TO_BEGIN)
+    name = find_reader_name(TO_BEGIN)
     reader = Part("screen_reader", name or None, None if name else Failure.READER.value)
     return [Part("voice_library", _library("prismatoid")), reader], bool(name)
 
@@ -154,7 +154,7 @@ def _routing_keys() -> list[Part]:
     """Only where BRLTTY is."""
     if sys.platform in ("win32", "darwin"):
         return []
-    display = is_there()
+    display = find_display()
     if isinstance(display, NoKeys):
         return [Part("routing_keys", fault=display.value)]
     return [Part("routing_keys", f"BRLTTY, {display}")]
@@ -184,11 +184,11 @@ def _catalogues() -> Part:
 
 def _paper(catalog: Catalog) -> Part:
     """Whether liblouis makes braille of this language, in each of its grades."""
-    from moon_access.outputs.braille.translation import NoBraille, grades_of, translated, version
+    from moon_access.outputs.braille.translation import NoBraille, grades_of, translate, version
 
     try:
         for grade in grades_of(catalog.language):
-            translated([LETTERS], catalog.language, grade)
+            translate([LETTERS], catalog.language, grade)
     except NoBraille as problem:
         return Part("braille_on_paper", fault=problem.fault.value, of=problem.table)
     return Part("braille_on_paper", version())

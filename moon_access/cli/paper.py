@@ -71,13 +71,13 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
         return printer.refuse(finished_games.exists(job.path))
     texts = [_heading(wording, (title,)), *(_text(wording, piece) for piece in pieces)]
     try:
-        head, *braille = braille_translation.translated(texts, invocation.catalog.language, job.grade)
+        head, *braille = braille_translation.translate(texts, invocation.catalog.language, job.grade)
     except braille_translation.NoBraille as problem:
         why = no_paper(problem.fault.value, problem.table, sys.platform)
         return printer.refuse(finished_games.no_braille(why))
     blocks = [Block(piece.style, text) for piece, text in zip(pieces, braille, strict=True)]
-    pages = braille_paper.pages(head, blocks, job.paper)
-    content = braille_paper.brf(pages).encode("ascii")
+    pages = braille_paper.lay_out_pages(head, blocks, job.paper)
+    content = braille_paper.format_brf(pages).encode("ascii")
     if job.path == STANDARD:
         write_bytes(content)
         return 0

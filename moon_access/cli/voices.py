@@ -62,7 +62,7 @@ def sample(invocation: Invocation, number: int) -> int:
     told = words.sample(voice.name or voice.id, SAMPLE)
     printer.print_only(told)
     delivery = Delivery(invocation.settings, invocation.catalog.language)
-    failed = speak(delivery.of_text(printer.wording.sentence(told))._replace(voice=voice.id))
+    failed = speak(delivery.make_utterance(printer.wording.sentence(told))._replace(voice=voice.id))
     if failed is None:
         return DONE
     return printer.refuse_in_print(of_voice.failed(failed.why.value, failed.detail))

@@ -14,7 +14,7 @@ from moon_access.announcer.choices import Choosable
 from moon_access.announcer.message import Kind, Message, Prompt
 from moon_access.announcer.preferences import Verbosity
 from moon_access.i18n.typed_words import digit_keys
-from moon_access.outputs.terminal import Beside
+from moon_access.outputs.terminal import OtherInput
 from moon_access.storage.settings import Settings
 
 from .teller import Teller
@@ -34,7 +34,7 @@ It returns True if it obeyed the line, False if not, or the word that the player
 """
 
 
-def nothing_else(typed: str) -> bool | str:
+def obey_nothing(typed: str) -> bool | str:
     """Return False: the question accepts nothing but its answers."""
     return False
 
@@ -61,8 +61,8 @@ class Asker(Teller):
         make_voice: Callable[[Settings, str], Voice] | None = None,
     ) -> None:
         super().__init__(terminal, settings, language, make_voice)
-        self._is_to_leave: Other = nothing_else
-        self._takes_voice: Other = nothing_else
+        self._is_to_leave: Other = obey_nothing
+        self._takes_voice: Other = obey_nothing
         self._offer: VoiceOffer | None = None
         self._last_prompt: tuple[Prompt, Message] | None = None  # and the length that was shown
         self._asked: Message | None = None  # the prompt on the last line, while something is awaited
@@ -73,7 +73,7 @@ class Asker(Teller):
         self._keys_held: bool | None = None  # overrides the setting for single keys
 
     @contextmanager
-    def before_anything_is_known(self, is_to_leave: Other, takes_voice: Other, cells: int = 0) -> Iterator[None]:
+    def asking_first_questions(self, is_to_leave: Other, takes_voice: Other, cells: int = 0) -> Iterator[None]:
         """Ask the first questions of all, before the settings exist.
 
         Lines stay as short as the smallest display allows, unless the terminal is narrow itself. If the player leaves
@@ -86,14 +86,14 @@ class Asker(Teller):
         """
         self._cells, self._is_to_leave, self._takes_voice = cells, is_to_leave, takes_voice
         yield
-        self._cells, self._is_to_leave, self._takes_voice = None, nothing_else, nothing_else
+        self._cells, self._is_to_leave, self._takes_voice = None, obey_nothing, obey_nothing
 
-    def display_has(self, cells: int) -> None:
+    def set_display_cells(self, cells: int) -> None:
         """Note how many cells the player's display has, as the player has answered."""
         self._cells = cells
 
     @contextmanager
-    def offering(self, offer: VoiceOffer) -> Iterator[None]:
+    def offering_voice(self, offer: VoiceOffer) -> Iterator[None]:
         """Offer the voice at each prompt. The offer is spoken after the prompt is printed."""
         if self._make_voice is None:
             yield
@@ -126,7 +126,7 @@ class Asker(Teller):
         """
         awaits = self._asked is not None or self._listens
         if self.routing.while_stopped(lambda: self.terminal.while_stopped(stop)) and awaits:
-            raise Beside
+            raise OtherInput
 
     def say_again(self) -> None:
         """Show and speak the prompt again after the program was stopped and continues."""
@@ -141,8 +141,8 @@ class Asker(Teller):
 
     def tell_the_most(self, tellings: Iterable[Sequence[Message]], prompt: Prompt | None) -> None:
         """Announce the first of these versions that fits into few enough windows, otherwise the last one."""
-        ways = [self._wanted(told) for told in tellings]
-        before = self._before(prompt) if prompt is not None else ()
+        ways = [self._select_wanted(told) for told in tellings]
+        before = self._choices_before(prompt) if prompt is not None else ()
         fitting = [told for told in ways if self._in_few_windows([*told, *before])]
         if not fitting and self._leaves_out(before):
             fitting = [told for told in ways if self._in_few_windows(told)]
@@ -165,11 +165,11 @@ class Asker(Teller):
             prompt = prompt._replace(full=prompt.each)
         if self.before_asking is not None:
             self.before_asking(prompt)
-        asked, before = self._fitting(prompt), self._before(prompt)
+        asked, before = self._fit_prompt(prompt), self._choices_before(prompt)
         self._last_prompt = prompt, asked
         if fresh and (prompt.lists or not self._leaves_out(before)):
             self.tell(*before)
-        typed = self._taken(self._answer(asked, prompt.words, asked is prompt.full))
+        typed = self._receive(self._answer(asked, prompt.words, asked is prompt.full))
         return self.ask(prompt) if self._offer is None and self._takes_voice(typed) else typed
 
     def listen(self) -> str | None:
@@ -190,7 +190,7 @@ class Asker(Teller):
         try:
             self._listens = True
             typed = self._read()
-        except Beside:
+        except OtherInput:
             self.routing.prompt_is_shown()
             self._take_news()
             self._tell_of_outputs()
@@ -199,9 +199,9 @@ class Asker(Teller):
             return None
         finally:
             self._listens = self._leaves_open = False
-        return self._taken(typed)
+        return self._receive(typed)
 
-    def _taken(self, typed: str | None) -> str:
+    def _receive(self, typed: str | None) -> str:
         """Silence the voice, and collect the news that the answer to this line starts with.
 
         Returns:
@@ -273,7 +273,7 @@ class Asker(Teller):
                 try:
                     self._asked = asked
                     return self._read()
-                except Beside:
+                except OtherInput:
                     # Leave a half-typed line alone: the player means it and will finish it.
                     told = self.news_of_voice() or self.routing.choose(asked, words, self.wording, is_full)
                 finally:
@@ -284,21 +284,21 @@ class Asker(Teller):
                     self.tell_aside(told)
                 is_more = told is not None or self._take_news()
 
-    def _fitting(self, prompt: Prompt) -> Message:
+    def _fit_prompt(self, prompt: Prompt) -> Message:
         """Return the prompt in the length that the player chose, or a shorter one if the line is too short."""
-        ways = (self._chosen(prompt), prompt.short, prompt.narrow, prompt.word)
+        ways = (self._preferred(prompt), prompt.short, prompt.narrow, prompt.word)
         fitting = [asked for asked in ways if asked is not None and self._fits(asked)]
         return fitting[0] if fitting else prompt.bare or prompt.word
 
     def _fits(self, asked: Message) -> bool:
         return self.page.fits(self.wording.line(asked))
 
-    def _chosen(self, prompt: Prompt) -> Message:
+    def _preferred(self, prompt: Prompt) -> Message:
         return {"full": prompt.full, "short": prompt.short, "word": prompt.word}[self.settings.prompt]
 
-    def _before(self, prompt: Prompt) -> tuple[Message, ...]:
+    def _choices_before(self, prompt: Prompt) -> tuple[Message, ...]:
         """Return the choices to announce before a prompt that has no room for them."""
-        chosen = self._chosen(prompt)
+        chosen = self._preferred(prompt)
         if self._fits(chosen) and (chosen is prompt.full or not prompt.lists):
             return ()
         if prompt.bare is not None and not self._fits(prompt.word):

@@ -15,17 +15,17 @@ from moon_access.announcer.message import Message, Prompt
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.i18n.typed_words import begun_by, fold, is_number, whole_number, words_of, written_words
 
-from .asking import Asker, Leave, Other, nothing_else
+from .asking import Asker, Leave, Other, obey_nothing
 
 if TYPE_CHECKING:
     from moon_access.engine.tiles import Tile
 
-__all__ = ["Choice", "Console", "Leave", "Other", "T", "nothing_else"]
+__all__ = ["Choice", "Console", "Leave", "Other", "T", "obey_nothing"]
 
 T = TypeVar("T")
 
 
-def nothing_named(typed: str) -> Tile | None:
+def find_no_tile(typed: str) -> Tile | None:
     """Return None: no tile can be meant."""
     return None
 
@@ -49,7 +49,7 @@ class Console(Asker):
         self,
         question: Message,
         choices: Sequence[Choice[T]],
-        other: Other = nothing_else,
+        other: Other = obey_nothing,
         default: int | None = None,
     ) -> T:
         """Ask until the player types the number or the name of a choice.
@@ -64,12 +64,12 @@ class Console(Asker):
             The value of the choice.
         """
         prompt = questions.question(question, [choice.label for choice in choices], default, may_be_done=False)
-        chosen = self._chosen_at(prompt, choices, other, default=default)
+        chosen = self._choose_at(prompt, choices, other, default=default)
         assert chosen is not None  # only a question that may be done returns None
         return chosen.value
 
     def choose_or_be_done(
-        self, question: Message, choices: Sequence[Choice[T]], other: Other = nothing_else, fresh: bool = True
+        self, question: Message, choices: Sequence[Choice[T]], other: Other = obey_nothing, fresh: bool = True
     ) -> T | None:
         """Ask until the player types a choice, or 0 or a word for being done.
 
@@ -105,10 +105,10 @@ class Console(Asker):
         Returns:
             The value of the choice, or None if the player is done.
         """
-        chosen = self._chosen_at(prompt, choices, other, default=default, may_be_done=True, fresh=fresh)
+        chosen = self._choose_at(prompt, choices, other, default=default, may_be_done=True, fresh=fresh)
         return None if chosen is None else chosen.value
 
-    def _chosen_at(
+    def _choose_at(
         self,
         prompt: Prompt,
         choices: Sequence[Choice[T]],
@@ -124,15 +124,15 @@ class Console(Asker):
             fresh = False
             if may_be_done and self.is_done(typed):
                 return None
-            named = self._named(typed, choices, default)
+            named = self._find_named(typed, choices, default)
             if named is not None:
                 return named
-            if self.is_to_list(typed):
+            if self.asks_for_list(typed):
                 fresh = True
-            elif self.is_for_help(typed):
+            elif self.asks_for_help(typed):
                 self.tell(questions.help_to_choose(len(choices), default), *prompt.help)
             else:
-                meant = self._meant(typed, prompt, choices, other)
+                meant = self._find_meant(typed, prompt, choices, other)
                 if meant is not None:
                     return meant
 
@@ -145,21 +145,21 @@ class Console(Asker):
             The choice, or None if the line means none of them. ``other`` then obeyed the line, or the player hears why
             not.
         """
-        return self._named(typed, choices, default) or self._meant(typed, prompt, choices, other)
+        return self._find_named(typed, choices, default) or self._find_meant(typed, prompt, choices, other)
 
-    def _named(self, typed: str, choices: Sequence[Choice[T]], default: int | None) -> Choice[T] | None:
+    def _find_named(self, typed: str, choices: Sequence[Choice[T]], default: int | None) -> Choice[T] | None:
         """Return the choice with this number or name, or the default if nothing was typed."""
         number = default if not typed else whole_number(typed, self.language)
         if number is not None and 1 <= number <= len(choices):
             return choices[number - 1]
-        return next((choice for choice in choices if typed and fold(typed) in self._names(choice)), None)
+        return next((choice for choice in choices if typed and fold(typed) in self._folded_names(choice)), None)
 
-    def _meant(self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]], other: Other) -> Choice[T] | None:
+    def _find_meant(self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]], other: Other) -> Choice[T] | None:
         """Return the choice that a line abbreviates, or None after offering the line to ``other``."""
         beside = other(typed)
         if beside is True:
             return None
-        named = {name: at for at, choice in enumerate(choices, 1) for name in self._written(choice)}
+        named = {name: at for at, choice in enumerate(choices, 1) for name in self._names_to_type(choice)}
         begun = sorted({named[name] for name in begun_by(typed, named)})
         if len(begun) == 1:
             return choices[begun[0] - 1]
@@ -183,7 +183,7 @@ class Console(Asker):
         near = nearest(typed, names) or (beside if isinstance(beside, str) else "")
         self.tell(questions.did_you_mean(typed, near) if near else otherwise)
 
-    def _written(self, choice: Choice[T]) -> list[str]:
+    def _names_to_type(self, choice: Choice[T]) -> list[str]:
         """Return the names of a choice as a player types them. A tile has none, because tiles are never guessed."""
         if names_tile(choice.label):
             return []
@@ -191,7 +191,7 @@ class Console(Asker):
         named = [] if choice.name is None else [self.wording.line(choice.name)]
         return [self.wording.line(choice.label), *words, *named]
 
-    def _names(self, choice: Choice[T]) -> set[str]:
+    def _folded_names(self, choice: Choice[T]) -> set[str]:
         words = words_of(self.catalog, choice.words) if choice.words else set()
         labels = [choice.label] if choice.name is None else [choice.label, choice.name]
         return {*(fold(self.wording.line(label)) for label in labels), *words}
@@ -200,21 +200,21 @@ class Console(Asker):
         """Return whether a line says that the player is done with a question: 0, or a word for it."""
         return whole_number(typed, self.language) == 0 or fold(typed) in questions.done_words(self.catalog)
 
-    def is_to_list(self, typed: str) -> bool:
+    def asks_for_list(self, typed: str) -> bool:
         """Return whether a line asks for the choices again: Enter alone, or a word for it."""
         return not typed or fold(typed) in questions.list_words(self.catalog)
 
-    def is_for_help(self, typed: str) -> bool:
+    def asks_for_help(self, typed: str) -> bool:
         """Return whether a line asks for help, which explains the open question."""
         return fold(typed) in questions.help_words(self.catalog)
 
-    def says_yes(self, question: Message, other: Other = nothing_else) -> bool:
+    def ask_yes_or_no(self, question: Message, other: Other = obey_nothing) -> bool:
         """Ask until the player answers yes or no. Being done means no."""
         yes, no = Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)
         return self.choose_at(questions.yes_or_no(question), [yes, no], other) is True
 
     def choose_or_go_back(
-        self, question: Message, choices: Sequence[Choice[T]], other: Other = nothing_else
+        self, question: Message, choices: Sequence[Choice[T]], other: Other = obey_nothing
     ) -> T | None:
         """Ask until the player types a choice.
 
@@ -227,7 +227,7 @@ class Console(Asker):
         return self.choose_at(prompt, choices, other)
 
     def ask_number(
-        self, asked: Message, least: int, most: int, default: int | None = None, other: Other = nothing_else
+        self, asked: Message, least: int, most: int, default: int | None = None, other: Other = obey_nothing
     ) -> int | None:
         """Ask for a number from ``least`` to ``most``.
 
@@ -244,7 +244,7 @@ class Console(Asker):
         return self.ask_number_at(questions.number_question(asked, least, most, default), (least, most), default, other)
 
     def ask_number_at(
-        self, prompt: Prompt, bounds: tuple[int, int], default: int | None = None, other: Other = nothing_else
+        self, prompt: Prompt, bounds: tuple[int, int], default: int | None = None, other: Other = obey_nothing
     ) -> int | None:
         """Ask for a number at this prompt.
 
@@ -267,10 +267,10 @@ class Console(Asker):
                 return number
             if default is None and self.is_done(typed):
                 return None
-            if self.is_for_help(typed):
+            if self.asks_for_help(typed):
                 self.tell(questions.help_with_a_number(least, most, default))
-            elif not self.is_to_list(typed):
-                beside = nothing_else if number is not None else other
+            elif not self.asks_for_list(typed):
+                beside = obey_nothing if number is not None else other
                 self.offer(typed, beside, (), questions.not_a_number(typed, least, most, default is None))
 
     def number_named(self, typed: str, numbers: Sequence[int]) -> int | None:
@@ -288,7 +288,7 @@ class Console(Asker):
         numbers: Sequence[int],
         other: Other,
         tiles: Mapping[int, Tile] | None = None,
-        tile_named: Callable[[str], Tile | None] = nothing_named,
+        tile_named: Callable[[str], Tile | None] = find_no_tile,
         before: Collection[str] = (),
     ) -> int | None:
         """Ask until the player types one of these numbers, in digits or as a word.
@@ -317,10 +317,10 @@ class Console(Asker):
                 return number
             if self.is_done(typed):
                 return None
-            if self.is_for_help(typed):
+            if self.asks_for_help(typed):
                 self.tell(questions.help_with_numbers(shown))
-            elif not self.is_to_list(typed):
-                beside = nothing_else if is_number(typed, self.language) else other
+            elif not self.asks_for_list(typed):
+                beside = obey_nothing if is_number(typed, self.language) else other
                 self.offer(typed, beside, (), questions.not_one_of(typed, shown))
 
     def ask_text(self, prompt: Prompt, default: str = "") -> str | None:
@@ -336,7 +336,7 @@ class Console(Asker):
         while True:
             with self.holding_keys(are_on=False):
                 typed = self.ask(prompt)
-            if self.is_for_help(typed):
+            if self.asks_for_help(typed):
                 self.tell(questions.help_with_a_text(default))
             elif self.is_done(typed):
                 return None

@@ -27,7 +27,7 @@ _ITEM, _FOREIGN, _CODE, _OVER = "\ue000", "\ue001", "\ue002", "\ue003"
 Texts from outside never contain them: Wording replaces characters that cannot be printed.
 """
 _MARK = re.compile(f"{_ITEM}|{_FOREIGN}[^{_CODE}]*{_CODE}|{_OVER}")
-_BEHIND = re.compile(r"[,.;:?!]*\s*")
+_PUNCTUATION = re.compile(r"[,.;:?!]*\s*")
 """Punctuation and space that follow an item or a word and are spoken with it."""
 
 
@@ -102,7 +102,7 @@ class Cutter:
             return [Piece(line, self._language)]
         items, foreign = _marks_in(self._marked.line(message))
         cuts = [0, *(items if len(line) > SHORT else ()), len(line)]
-        ends = sorted({_behind(line, cut) if cut else 0 for cut in cuts})
+        ends = sorted({_skip_punctuation(line, cut) if cut else 0 for cut in cuts})
         return [piece for start, end in pairwise(ends) for piece in self._by_language(line, start, end, foreign)] or [
             Piece(line, self._language)
         ]
@@ -116,9 +116,9 @@ class Cutter:
             if any(map(str.isalpha, line[at : span.start])):
                 yield Piece(line[at : span.start].strip(), self._language)
                 at = span.start
-            behind = min(_behind(line, span.end), end)
-            yield Piece(line[at:behind].strip(), span.language)
-            at = behind
+            after = min(_skip_punctuation(line, span.end), end)
+            yield Piece(line[at:after].strip(), span.language)
+            at = after
         if line[at:end].strip():
             yield Piece(line[at:end].strip(), self._language)
 
@@ -146,7 +146,7 @@ def _marks_in(marked: str) -> tuple[list[int], list[_Span]]:
     return items, foreign
 
 
-def _behind(line: str, place: int) -> int:
+def _skip_punctuation(line: str, place: int) -> int:
     """Return the place after the punctuation and the space at this place."""
-    found = _BEHIND.match(line, place)
+    found = _PUNCTUATION.match(line, place)
     return found.end() if found else place

@@ -16,7 +16,7 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.respelling import respelling
 from moon_access.outputs.speech.engines import Abilities, abilities
 from moon_access.outputs.speech.utterance import Utterance
-from moon_access.outputs.speech.voices import unlike
+from moon_access.outputs.speech.voices import choose_contrast
 from moon_access.storage.settings import Manner, Settings
 
 from .cutting import Cutter, Piece
@@ -47,10 +47,10 @@ class Delivery:
         """The abilities of the engine that these utterances are for."""
         return self._engine
 
-    def of(self, message: Message, slowly: bool = False) -> list[Utterance]:
+    def utterances_of(self, message: Message, slowly: bool = False) -> list[Utterance]:
         """Return one utterance for each sentence or list item, or, if ``slowly``, for each word of a spelling."""
         if slowly:
-            return [self.of_text(word, slowly) for word in self._cutter.line(message).rstrip(".").split(", ")]
+            return [self.make_utterance(word, slowly) for word in self._cutter.line(message).rstrip(".").split(", ")]
         return [self._utterance(piece, of_others=message.of_others) for piece in self._cutter.pieces(message)]
 
     def lines(
@@ -65,7 +65,7 @@ class Delivery:
             One list of utterances for each message, and a last one for the prompt, if there is one.
         """
         if not self.plays_earcons:
-            return [self.of(message) for message in (*messages, *(() if prompt is None else (prompt,)))]
+            return [self.utterances_of(message) for message in (*messages, *(() if prompt is None else (prompt,)))]
         from moon_access.announcer.earcons import beside, carried  # few players turn earcons on
 
         lines: list[list[Utterance]] = []
@@ -75,20 +75,22 @@ class Delivery:
             said = beside(message)
             if said is None and prompt is None and place == len(messages):
                 said = message
-            lines.append([] if said is None else _behind(before, self.of(said)))
+            lines.append([] if said is None else _put_signals_before(before, self.utterances_of(said)))
             before = before if said is None else ()
-        return lines if prompt is None else [*lines, _behind((*before, *signals), self.of(prompt))]
+        return (
+            lines if prompt is None else [*lines, _put_signals_before((*before, *signals), self.utterances_of(prompt))]
+        )
 
     @property
     def plays_earcons(self) -> bool:
         return self._settings.sounds and self._engine.earcons
 
-    def of_last_words(self, messages: Sequence[Message]) -> Utterance | None:
+    def make_last_words(self, messages: Sequence[Message]) -> Utterance | None:
         """Return all messages in one utterance, for a worker that outlives the game, or None if there are none."""
         text = " ".join(self._cutter.line(message) for message in messages)
-        return self.of_text(text) if text else None
+        return self.make_utterance(text) if text else None
 
-    def of_text(self, text: str, slowly: bool = False, language: str = "") -> Utterance:
+    def make_utterance(self, text: str, slowly: bool = False, language: str = "") -> Utterance:
         """Return a text that is already worded as an utterance. Without a ``language`` it is in that of the game."""
         return self._utterance(Piece(text, language or self._language), slowly)
 
@@ -96,7 +98,7 @@ class Delivery:
         text, language = piece
         manner = self._settings.manner(language)
         if of_others:
-            manner = self._of_others(manner, language)
+            manner = self._manner_for_others(manner, language)
         rate = max(SLOWEST, int(manner.rate * SLOW)) if slowly else manner.rate
         sounds, respelt = self._as_given(text, language, manner)
         return Utterance(text, language, manner.voice, rate, manner.volume, manner.pitch, sounds, respelt)
@@ -109,13 +111,13 @@ class Delivery:
         respelt = respelling(language).of(sounds) if self._engine.respells else sounds
         return sounds if sounds != text else "", respelt if respelt != sounds else ""
 
-    def _of_others(self, manner: Manner, language: str) -> Manner:
+    def _manner_for_others(self, manner: Manner, language: str) -> Manner:
         """Return the manner for what others do: another voice or pitch, if the player wants one and the engine can."""
         if manner.others == "same":
             return manner
         voice = manner.second_voice
         if not voice and self._engine.is_espeak:
-            voice = unlike(manner.voice or language)
+            voice = choose_contrast(manner.voice or language)
         if voice and (manner.others == "voice" or not self._engine.pitch):
             return manner._replace(voice=voice)
         if not self._engine.pitch:
@@ -123,6 +125,6 @@ class Delivery:
         return manner._replace(pitch=manner.pitch + (-OTHER_PITCH if manner.pitch > HIGH else OTHER_PITCH))
 
 
-def _behind(signals: tuple[Signal, ...], line: list[Utterance]) -> list[Utterance]:
+def _put_signals_before(signals: tuple[Signal, ...], line: list[Utterance]) -> list[Utterance]:
     """Return the line with these signals before its first piece."""
     return [line[0]._replace(earcons=signals), *line[1:]] if line else line

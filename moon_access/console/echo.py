@@ -12,7 +12,7 @@ from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.signs import character_name
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
-from moon_access.outputs.line_editor import Did, Edit
+from moon_access.outputs.line_editor import Edit, Effect
 
 from .voice import Voice
 
@@ -29,8 +29,8 @@ class Echo:
 
     def hear(self, edit: Edit, is_overtaken: bool) -> None:
         """Speak what this key did, if there is anything to say."""
-        if edit.did is Did.STROKE:
-            if (edit.text and self._voice.stroke(edit.text)) or is_overtaken:
+        if edit.effect is Effect.STROKE:
+            if (edit.text and self._voice.press(edit.text)) or is_overtaken:
                 return
             text = self._line(words.does_nothing())
         else:
@@ -39,15 +39,15 @@ class Echo:
             self._voice.echo(text)
 
     def _said(self, edit: Edit) -> str:
-        if edit.did in (Did.TYPED, Did.OPENED):
+        if edit.effect in (Effect.TYPED, Effect.OPENED):
             return self._typed(edit)
-        if edit.did is Did.ENTERED:
+        if edit.effect is Effect.ENTERED:
             return self._entered(edit)
-        if edit.did is Did.HAD_NOTHING:
+        if edit.effect is Effect.HAD_NOTHING:
             return self._line(words.empty())
-        if edit.did is Did.LINE_DELETED:
+        if edit.effect is Effect.LINE_DELETED:
             return self._line(words.line_deleted())
-        if edit.did in (Did.DELETED, Did.WORD_DELETED):
+        if edit.effect in (Effect.DELETED, Effect.WORD_DELETED):
             deleted = self._character(edit.text) if len(edit.text) == 1 else self._word(edit.text)
             return deleted if edit.line else self._line(words.left_empty(deleted))
         return ""

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from moon_access.announcer.message import Message
-from moon_access.outputs.player_terminal import HasNews
+from moon_access.outputs.player_terminal import NewsSource
 
 
-class Others(HasNews, Protocol):
+class Others(NewsSource, Protocol):
     """The source of news. Any thread may call ``fileno`` and ``has_news`` at any time."""
 
     def take(self) -> Sequence[Message]:

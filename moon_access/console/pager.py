@@ -47,9 +47,9 @@ def read_items(
                 console.tell(questions.no_such_item(typed, len(items)))
             else:
                 console.tell(general.at_the_start() if wanted < 0 else general.at_the_end())
-        elif console.is_to_list(typed):
+        elif console.asks_for_list(typed):
             console.tell(*items[place])
-        elif console.is_for_help(typed):
+        elif console.asks_for_help(typed):
             console.tell(questions.help_in_a_list())
         else:
             console.offer(typed, other, (), questions.no_such_item(typed, len(items)))

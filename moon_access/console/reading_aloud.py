@@ -41,7 +41,7 @@ class Step(Enum):
     OTHER = auto()
 
 
-class Speaks(Protocol):
+class Speaker(Protocol):
     """The part of an engine that reading aloud needs."""
 
     def say(self, utterances: Sequence[Utterance]) -> None: ...
@@ -75,7 +75,7 @@ class Text(NamedTuple):
 class ReadingAloud:
     """Reads one text in one voice, to its end or until the player stops it."""
 
-    def __init__(self, engine: Speaks, text: Text, keys: Keys | None) -> None:
+    def __init__(self, engine: Speaker, text: Text, keys: Keys | None) -> None:
         self._engine = engine
         self._keys = keys
         self._lines = [line for line in text.lines if any(one.text.strip() for one in line)]
@@ -119,9 +119,9 @@ class ReadingAloud:
         if step is Step.OTHER:
             self._engine.say(self._help)
             return self._say_from(self._place)
-        return self._say_from(self._led_to(step))
+        return self._say_from(self._place_after(step))
 
-    def _led_to(self, step: Step) -> int:
+    def _place_after(self, step: Step) -> int:
         """Return the place that a step leads to. A page never leads past the last line."""
         if step is Step.NEXT:
             return self._place + (not self._is_before)

@@ -14,7 +14,7 @@ from moon_access.outputs.key_readers import reader
 from moon_access.outputs.keys import END_OF_INPUT
 from moon_access.outputs.lines_in import LinesIn
 from moon_access.outputs.signals import Signals
-from moon_access.outputs.strokes import named
+from moon_access.outputs.strokes import name_key
 
 from .reading_aloud import Step
 
@@ -72,7 +72,7 @@ class TerminalKeys:
         signals = self._signals.fileno()
         if self._reader.holds_any:  # keys left over from an escape sequence that was none
             return self._step()
-        with self._signals.noticed_at_once():
+        with self._signals.noticing_at_once():
             came = self._reader.ready([signals] if signals >= 0 else [], seconds)
         if signals in came:
             self._signals.notice()
@@ -86,4 +86,4 @@ class TerminalKeys:
             return Step.STOP
         if key is None or key.raw == END_OF_INPUT:
             return Step.STOP
-        return self._steps.get(key.char.lower() or named(key.raw), Step.OTHER)
+        return self._steps.get(key.char.lower() or name_key(key.raw), Step.OTHER)

@@ -66,7 +66,7 @@ class Routing:
         self._keys = RoutingKeys()
         self._look_after()
 
-    def sure(self, chosen: Sequence[str]) -> Message:
+    def confirm_choice(self, chosen: Sequence[str]) -> Message:
         """Return the question whether the player means these choices."""
         from moon_access.announcer import routing_keys as words
 
@@ -79,14 +79,14 @@ class Routing:
 
             self._failure = words.failed(self._keys.failure.value)
             self._keys = None
-        self._terminal.beside = self._keys.fileno() if self._keys is not None else -1
+        self._terminal.other_descriptor = self._keys.fileno() if self._keys is not None else -1
 
     def release(self) -> None:
         """Give the keys back to the braille reader."""
         if self._keys is not None:
             self._keys.close()
             self._keys = None
-            self._terminal.beside = -1
+            self._terminal.other_descriptor = -1
 
     def while_stopped(self, stop: Callable[[], None]) -> bool:
         """Leave the keys to the braille reader while ``stop`` runs; return whether they were on."""

@@ -36,7 +36,7 @@ class Edge(Enum):
     END = auto()
 
 
-class Said(NamedTuple):
+class SpokenLines(NamedTuple):
     """The spoken lines, the oldest first, and the cursor.
 
     ``line`` is a place in ``lines``. ``word`` and ``letter`` are places in that line, or None while the cursor is on
@@ -48,10 +48,10 @@ class Said(NamedTuple):
     word: int | None = None
     letter: int | None = None
 
-    def heard(self, lines: Sequence[Utterance]) -> Said:
+    def add(self, lines: Sequence[Utterance]) -> SpokenLines:
         """Return the history with these lines added, and the cursor at the last line."""
         kept = (*self.lines, *lines)[-MOST:]
-        return Said(kept, max(len(kept) - 1, 0))
+        return SpokenLines(kept, max(len(kept) - 1, 0))
 
     @property
     def is_at_end(self) -> bool:
@@ -63,7 +63,7 @@ class Said(NamedTuple):
         """The line at the cursor. Raises IndexError if nothing was spoken yet."""
         return self.lines[self.line]
 
-    def at(self, unit: Unit) -> str:
+    def text_at_cursor(self, unit: Unit) -> str:
         """Return the line, the word or the letter at the cursor. There must be one."""
         text = self.here.text
         if unit is Unit.LINE:
@@ -74,15 +74,15 @@ class Said(NamedTuple):
         assert self.word is not None
         return self._words[self.word][0]
 
-    def first(self) -> Said:
+    def to_first(self) -> SpokenLines:
         """Return the history with the cursor at the first line that is kept."""
-        return Said(self.lines, 0)
+        return SpokenLines(self.lines, 0)
 
-    def last(self) -> Said:
+    def to_last(self) -> SpokenLines:
         """Return the history with the cursor at the last line."""
-        return self.heard(())
+        return self.add(())
 
-    def stepped(self, unit: Unit, by: int) -> tuple[Said, Edge | None]:
+    def step(self, unit: Unit, by: int) -> tuple[SpokenLines, Edge | None]:
         """Move the cursor by this many steps, at most to the end. There must be a line.
 
         The first step into a line or a word leads to its first word or letter; the first step back leads to its last.
@@ -91,15 +91,15 @@ class Said(NamedTuple):
             The history with the cursor moved, and the end that stopped the cursor, or None.
         """
         if unit is Unit.LINE:
-            place, edge = _within(self.line, by, range(len(self.lines)))
-            return Said(self.lines, place), edge
+            place, edge = _move_within(self.line, by, range(len(self.lines)))
+            return SpokenLines(self.lines, place), edge
         if unit is Unit.WORD:
-            place, edge = _within(self.word, by, range(len(self._words)))
+            place, edge = _move_within(self.word, by, range(len(self._words)))
             return self._replace(word=place, letter=None), edge
         letters = range(len(self.here.text))
         if self.letter is None and self.word is not None:
             letters = range(*self._words[self.word].span())
-        place, edge = _within(self.letter, by, letters)
+        place, edge = _move_within(self.letter, by, letters)
         return self._replace(word=self._word_at(place), letter=place), edge
 
     @property
@@ -111,7 +111,7 @@ class Said(NamedTuple):
         return max(sum(word.start() <= letter for word in self._words) - 1, 0)
 
 
-def _within(place: int | None, by: int, places: range) -> tuple[int, Edge | None]:
+def _move_within(place: int | None, by: int, places: range) -> tuple[int, Edge | None]:
     """Return the place this many steps away, and the end that stopped it. None for ``place`` starts outside."""
     first, last = places[0], places[-1]
     if place is None:

@@ -53,22 +53,22 @@ def speak(told: Sequence[Told], settings: Settings, language: str) -> None:
 
 
 def _all_in_one(told: Sequence[Told], delivery: Delivery, language: str) -> Utterance:
-    return delivery.of_text(" ".join(one.text for line in told for one in _line(line, delivery, language)))
+    return delivery.make_utterance(" ".join(one.text for line in told for one in _line(line, delivery, language)))
 
 
 def _line(told: Told, delivery: Delivery, language: str) -> Line:
     """Return the utterances of one step."""
     if isinstance(told, str):
-        return [delivery.of_text(told)]
+        return [delivery.make_utterance(told)]
     if isinstance(told, Named):
         if language == ENGLISH:
-            return [delivery.of_text("".join(told))]
-        return [delivery.of_text(told.name, language=ENGLISH), delivery.of_text(told.rest.lstrip(": "))]
+            return [delivery.make_utterance("".join(told))]
+        return [delivery.make_utterance(told.name, language=ENGLISH), delivery.make_utterance(told.rest.lstrip(": "))]
     if isinstance(told, Typed):
         if language == ENGLISH:
-            return [delivery.of_text(": ".join(told))]
-        return [delivery.of_text(f"{told.what}:"), delivery.of_text(told.command, language=ENGLISH)]
-    return delivery.of(told)
+            return [delivery.make_utterance(": ".join(told))]
+        return [delivery.make_utterance(f"{told.what}:"), delivery.make_utterance(told.command, language=ENGLISH)]
+    return delivery.utterances_of(told)
 
 
 def _leave_to_its_end(engine: Engine, last: Utterance) -> Failure | None:
@@ -91,4 +91,6 @@ def _step_through(engine: Engine, told: Sequence[Told], delivery: Delivery, lang
     opening, every = words.keys(len(lines), quit_key), words.every_key(quit_key)
     keys = TerminalKeys(language)
     with keys.single():
-        return ReadingAloud(engine, Text(lines, delivery.of(opening), delivery.of(every)), keys).read()
+        return ReadingAloud(
+            engine, Text(lines, delivery.utterances_of(opening), delivery.utterances_of(every)), keys
+        ).read()

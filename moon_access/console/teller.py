@@ -15,7 +15,7 @@ from moon_access.announcer.preferences import TileStyle, Verbosity
 from moon_access.announcer.wording import Wording
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog
-from moon_access.outputs.lines import Page, most_windows
+from moon_access.outputs.lines import Page, convert_windows
 from moon_access.outputs.streams import write_aside
 from moon_access.storage.settings import Settings
 
@@ -157,9 +157,9 @@ class Teller:
 
     def play_with(self, tiles: Iterable[Tile], before_telling: Callable[[], Sequence[Message]] = tuple) -> None:
         """Begin a game with these tiles. The messages that ``before_telling`` returns join every output."""
-        self._have_on(GameOn(max(tile.high for tile in tiles), before_telling))
+        self._set_game(GameOn(max(tile.high for tile in tiles), before_telling))
 
-    def _have_on(self, game: GameOn) -> None:
+    def _set_game(self, game: GameOn) -> None:
         self._game = game
         self.wording = Wording(self.catalog, self._tile_style())
 
@@ -170,13 +170,13 @@ class Teller:
 
     @game_on.setter
     def game_on(self, game: GameOn) -> None:
-        self._have_on(game)
+        self._set_game(game)
 
     # Messages
 
     def tell(self, *messages: Message) -> None:
         """Print messages before the next prompt, except the kinds that the player has switched off."""
-        self._pending += self._wanted(messages)
+        self._pending += self._select_wanted(messages)
 
     def refuse(self, message: Message) -> None:
         """Say why nothing begins: to a person like any other message, to a script on standard error."""
@@ -188,7 +188,7 @@ class Teller:
         if self.voice is not None:
             self.voice.speak([message])
 
-    def _wanted(self, messages: Iterable[Message]) -> list[Message]:
+    def _select_wanted(self, messages: Iterable[Message]) -> list[Message]:
         muted = [kind for kind in SWITCHABLE if kind.name.lower() in self.settings.muted]
         return [wanted for message in messages if (wanted := without(message, muted)) is not None]
 
@@ -198,7 +198,7 @@ class Teller:
         if windows is None or not self.page.share_lines:
             return True
         lines = self.page.lay_out([self.wording.sentence(m) for m in (*self._pending, *messages)])
-        return len(lines) < most_windows(windows, self.settings.cells)
+        return len(lines) < convert_windows(windows, self.settings.cells)
 
     def drop(self) -> None:
         """Discard pending messages."""
@@ -218,7 +218,7 @@ class Teller:
         self.tell_aside(message)
         self._spelt = True
 
-    def tell_said(self, *messages: Message) -> None:
+    def tell_spoken(self, *messages: Message) -> None:
         """Print messages that the voice has already spoken.
 
         The voice does not speak the prompt after them, unless there is something else to announce.
@@ -228,7 +228,7 @@ class Teller:
         self._said += messages
 
     @property
-    def has_said(self) -> bool:
+    def is_answering_aloud(self) -> bool:
         """Whether the voice is speaking what the player asked for. Nothing unnecessary should follow it."""
         return bool(self._said)
 

@@ -24,7 +24,7 @@ from moon_access.storage.settings import Settings
 
 from .delivery import Delivery
 from .reading_aloud import PAGE
-from .said import Edge, Said, Unit
+from .said import Edge, SpokenLines, Unit
 
 if TYPE_CHECKING:
     from moon_access.outputs.earcons import Signal
@@ -96,7 +96,7 @@ class Voice:
         self._waited = False
         self._delivery = Delivery(settings, language)
         self._catalog = Catalog(language)
-        self._said = Said()
+        self._spoken = SpokenLines()
         self._asked: list[Utterance] = []  # the prompt
         self._flow = _Flow.TOLD
         self._echo: Utterance | None = None  # the last key spoken
@@ -143,8 +143,8 @@ class Voice:
             signals: earcons before the prompt.
         """
         if slowly:
-            lines = [self._delivery.of(message, slowly) for message in messages]
-            asking = self._delivery.of(prompt) if prompt is not None else []
+            lines = [self._delivery.utterances_of(message, slowly) for message in messages]
+            asking = self._delivery.utterances_of(prompt) if prompt is not None else []
         else:
             lines = self._delivery.lines(messages, prompt, signals)
             asking = lines.pop() if prompt is not None else []
@@ -153,8 +153,8 @@ class Voice:
         asked = [one.unsignalled for one in asking]
         left_out = self._leave_out() if asked else []
         self._lengths += [len(line) for line in (*lines, asked)]
-        is_new = told or not self._asked or self._said.lines[-len(self._asked) :] != tuple(asked)
-        self._said = self._said.heard([*told, *asked]) if is_new else self._said.last()
+        is_new = told or not self._asked or self._spoken.lines[-len(self._asked) :] != tuple(asked)
+        self._spoken = self._spoken.add([*told, *asked]) if is_new else self._spoken.to_last()
         self._asked = asked or self._asked
         self._flow, self._cut, self._is_just_cut = _Flow.TOLD, [], False
         self._engine.say([*left_out, *spoken, *asking])
@@ -175,7 +175,7 @@ class Voice:
         lines = self._by_line(self._engine.stop())  # some of it may have been spoken meanwhile
         left_out, kept = len(lines) - MOST_WAITING, lines[-MOST_WAITING:]
         if left_out > 0:
-            kept.insert(0, self._delivery.of(words.left_out(left_out)))
+            kept.insert(0, self._delivery.utterances_of(words.left_out(left_out)))
         self._lengths = [len(line) for line in kept]
         return [one for line in kept for one in line]
 
@@ -193,10 +193,10 @@ class Voice:
         """Speak what was just typed, at once and instead of anything else. The review does not keep it."""
         self.stop()
         self._is_just_cut = False
-        self._echo = self._delivery.of_text(text)
-        self._instead([self._echo], _Flow.TYPED)
+        self._echo = self._delivery.make_utterance(text)
+        self._speak_instead([self._echo], _Flow.TYPED)
 
-    def stroke(self, name: str) -> bool:
+    def press(self, name: str) -> bool:
         """Obey a key that types no text, such as "up"; return whether the voice has an answer to it."""
         self.stop()
         was_cut, self._is_just_cut = self._is_just_cut, False
@@ -204,7 +204,7 @@ class Voice:
             self.review(name)
         elif name == "space":
             if not was_cut and not self.go_on():
-                self._instead(self._delivery.of(words.all_said()), _Flow.REVIEWED)
+                self._speak_instead(self._delivery.utterances_of(words.all_said()), _Flow.REVIEWED)
         elif name != "escape":
             return False
         return True
@@ -219,22 +219,22 @@ class Voice:
         Returns:
             What was spoken, to be printed.
         """
-        if not self._said.lines:
+        if not self._spoken.lines:
             told: tuple[Message, ...] = (general.nothing_yet(),)
-            self._instead(self._delivery.of(told[0]), _Flow.REVIEWED)
+            self._speak_instead(self._delivery.utterances_of(told[0]), _Flow.REVIEWED)
             return told
         unit, edge = Unit.LINE, None
         if name in STEPS:
             unit, by = STEPS[name]
-            self._said, edge = self._said.stepped(unit, by * times)
+            self._spoken, edge = self._spoken.step(unit, by * times)
         else:
-            self._said = self._said.first() if name == "home" else self._said.last()
+            self._spoken = self._spoken.to_first() if name == "home" else self._spoken.to_last()
         told = () if edge is None else (_edge(unit, edge),)
-        heard = self._heard(unit)
-        self._instead([*self._lines(told), heard])
+        heard = self._utterance_at_cursor(unit)
+        self._speak_instead([*self._lines(told), heard])
         return *told, words.reviewed(heard.text)
 
-    def _heard(self, unit: Unit) -> Utterance:
+    def _utterance_at_cursor(self, unit: Unit) -> Utterance:
         """Return what stands at the cursor, as it is spoken now.
 
         A line keeps its voice, which may tell who did it. A letter is spoken by its name.
@@ -242,39 +242,41 @@ class Voice:
         Returns:
             The utterance.
         """
-        here, text = self._said.here, self._said.at(unit)
+        here, text = self._spoken.here, self._spoken.text_at_cursor(unit)
         if unit is Unit.LETTER:
-            return self._delivery.of_text(character_name(self._catalog, text))
-        now = self._delivery.of_text(text, language=here.language)
+            return self._delivery.make_utterance(character_name(self._catalog, text))
+        now = self._delivery.make_utterance(text, language=here.language)
         return now._replace(voice=here.voice, pitch=here.pitch) if unit is Unit.LINE else now
 
-    def slowly(self, told: Sequence[Message]) -> tuple[Message, ...]:
+    def speak_slowly(self, told: Sequence[Message]) -> tuple[Message, ...]:
         """Speak the reviewed line, or otherwise ``told``, once more and slowly; return it, to be printed."""
-        lines = self._meant(told)
-        self._instead([self._delivery.of_text(line.text, slowly=True, language=line.language) for line in lines])
-        return tuple(told if self._said.is_at_end else (words.reviewed(line.text) for line in lines))
+        lines = self._reviewed_lines(told)
+        self._speak_instead(
+            [self._delivery.make_utterance(line.text, slowly=True, language=line.language) for line in lines]
+        )
+        return tuple(told if self._spoken.is_at_end else (words.reviewed(line.text) for line in lines))
 
     def spell(self, told: Sequence[Message]) -> tuple[Message, ...]:
         """Spell the reviewed line, or otherwise the last line of ``told``, slowly; return it, to be printed."""
-        lines = self._meant(told)[-1:]
+        lines = self._reviewed_lines(told)[-1:]
         names = [character_name(self._catalog, letter) for line in lines for letter in line.text]
-        self._instead([self._delivery.of_text(name, slowly=True) for name in names])
+        self._speak_instead([self._delivery.make_utterance(name, slowly=True) for name in names])
         return tuple(words.reviewed(line.text) for line in lines)
 
-    def _meant(self, told: Sequence[Message]) -> list[Utterance]:
+    def _reviewed_lines(self, told: Sequence[Message]) -> list[Utterance]:
         """Return the line at the cursor of a review, or these messages if there is no review."""
-        return self._lines(told) if self._said.is_at_end else [self._said.here]
+        return self._lines(told) if self._spoken.is_at_end else [self._spoken.here]
 
     def _lines(self, messages: Sequence[Message]) -> list[Utterance]:
-        return [one for message in messages for one in self._delivery.of(message)]
+        return [one for message in messages for one in self._delivery.utterances_of(message)]
 
     def go_on(self) -> str:
         """Speak what was cut off, from its first unfinished line on; return that line, or "" if there is none."""
         cut, self._cut = self._cut, []
-        self._instead(cut, _Flow.TOLD)
+        self._speak_instead(cut, _Flow.TOLD)
         return cut[0].text if cut else ""
 
-    def _instead(self, lines: Sequence[Utterance], flow: _Flow = _Flow.REVIEWED) -> None:
+    def _speak_instead(self, lines: Sequence[Utterance], flow: _Flow = _Flow.REVIEWED) -> None:
         """Speak these lines without adding them to the review."""
         self._flow = flow
         self._engine.say(lines)
@@ -307,12 +309,12 @@ class Voice:
     def close_in_time(self, last: Sequence[Message] = ()) -> None:
         """Fall silent now and close in the background, so that a player who declines the voice does not wait for it."""
         self._engine.stop()
-        words_left = self._delivery.of_last_words(last)
+        words_left = self._delivery.make_last_words(last)
         Thread(target=self._engine.close, args=(words_left,), name="voice not taken").start()
 
     def close(self, last: Sequence[Message] = ()) -> None:
         """Fall silent, except for the last words, which are spoken to their end."""
-        self._engine.close(self._delivery.of_last_words(last))
+        self._engine.close(self._delivery.make_last_words(last))
 
 
 def _edge(unit: Unit, edge: Edge) -> Message:

@@ -67,6 +67,6 @@ def milliseconds(earcon: Earcon) -> int:
     return max(note.start + note.length for note in NOTES[earcon])
 
 
-def lasting(signals: Sequence[Signal]) -> float:
+def total_seconds(signals: Sequence[Signal]) -> float:
     """Return the seconds that these earcons take, including the silence after each."""
     return sum(milliseconds(signal.earcon) + GAP for signal in signals) / 1000

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from .keys import Key, KeyMode
-from .line_editor import Did, Edit, Heard, LineEditor
-from .strokes import named
+from .line_editor import Edit, EditListener, Effect, LineEditor
+from .strokes import name_key
 
 
 class EditedInput:
@@ -28,7 +28,7 @@ class EditedInput:
         next_key: Callable[[], Key | None],
         write: Callable[[str], None],
     ) -> None:
-        self.heard: Heard | None = None
+        self.heard: EditListener | None = None
         self._keys = keys
         self._next_key = next_key
         self._write = write
@@ -50,11 +50,11 @@ class EditedInput:
         while (key := self._next_key()) is not None:
             if not key.raw:
                 continue
-            edit = self._line.press(key.char.rstrip("\n"), named(key.raw))
+            edit = self._line.press(key.char.rstrip("\n"), name_key(key.raw))
             self._show(edit.shown)
             self._tell(edit)
             if edit.answers:
-                return None if edit.did is Did.ENDED else edit
+                return None if edit.effect is Effect.ENDED else edit
         return None
 
     def go_on(self) -> None:
@@ -62,7 +62,7 @@ class EditedInput:
         self._keys.on()
         if not self._is_shown and self._line.text:
             self._show(self._line.shown)
-            self._tell(Edit(Did.SHOWN, self._line.text, self._line.text))
+            self._tell(Edit(Effect.SHOWN, self._line.text, self._line.text))
 
     @property
     def text(self) -> str:

@@ -87,7 +87,7 @@ class Keys(KeyMode, Protocol):
         """
 
 
-def edited(typed: bytes) -> bytes:
+def apply_erasing_keys(typed: bytes) -> bytes:
     """Return what was typed while nobody edited it, after applying its erasing keys as the terminal would have."""
     kept = bytearray()
     for byte in typed:

@@ -17,7 +17,7 @@ LONGEST = 4096
 UNDECODED = "\N{REPLACEMENT CHARACTER}"
 
 
-class Did(Enum):
+class Effect(Enum):
     """The effect of a key."""
 
     TYPED = auto()  # a character
@@ -40,7 +40,7 @@ class Edit(NamedTuple):
     the line afterwards; after Enter or a single key, the whole answer. ``shown`` is what to write on the screen.
     """
 
-    did: Did
+    effect: Effect
     text: str
     line: str
     shown: str = ""
@@ -48,10 +48,10 @@ class Edit(NamedTuple):
     @property
     def answers(self) -> bool:
         """Whether this key ended the answer."""
-        return self.did in (Did.KEY, Did.ENTERED, Did.ENDED)
+        return self.effect in (Effect.KEY, Effect.ENTERED, Effect.ENDED)
 
 
-Heard = Callable[[Edit, bool], None]
+EditListener = Callable[[Edit, bool], None]
 """Called with the effect of each key, and whether more has been typed already."""
 
 
@@ -89,13 +89,13 @@ class LineEditor:
         if name in self._deletes and (name != "escape" or self._chars):  # on an empty line Escape only silences
             return self._deletes[name]()
         if name == "ctrl-d" and not self._chars:
-            return Edit(Did.ENDED, "", "")
+            return Edit(Effect.ENDED, "", "")
         if char == " " and not self._chars:
-            return Edit(Did.STROKE, "space", "")
+            return Edit(Effect.STROKE, "space", "")
         if name == "tab" and self._chars:
             char = " "
         if not char or len(self._chars) >= LONGEST:
-            return Edit(Did.STROKE, name, self.text)
+            return Edit(Effect.STROKE, name, self.text)
         return self._type(char)
 
     def clear(self) -> None:
@@ -106,44 +106,44 @@ class LineEditor:
         if name == "enter":
             return self._enter("")
         if name == "ctrl-d":
-            return Edit(Did.ENDED, "", "")
+            return Edit(Effect.ENDED, "", "")
         if not char or char == " ":
-            return Edit(Did.STROKE, name or ("space" if char else ""), "")
+            return Edit(Effect.STROKE, name or ("space" if char else ""), "")
         if char not in (self.opened_by or ""):
-            return Edit(Did.KEY, char, char)
+            return Edit(Effect.KEY, char, char)
         self._is_open, self._is_for_words = True, char == ":"
-        return Edit(Did.OPENED, char, "") if char == ":" else self._type(char)
+        return Edit(Effect.OPENED, char, "") if char == ":" else self._type(char)
 
     def _type(self, char: str) -> Edit:
         self._chars.append(char)
-        return Edit(Did.TYPED, char, self.text, "?" if char == UNDECODED else char)
+        return Edit(Effect.TYPED, char, self.text, "?" if char == UNDECODED else char)
 
     def _enter(self, shown: str) -> Edit:
         line = self.text
         self.clear()
-        return Edit(Did.ENTERED, (line.split() or [""])[-1], line, shown)
+        return Edit(Effect.ENTERED, (line.split() or [""])[-1], line, shown)
 
     def _delete(self) -> Edit:
         start = max(len(self._chars) - 1, 0)
         while start > 0 and unicodedata.combining(self._chars[start]):  # delete an accent together with its letter
             start -= 1
-        return self._cut(Did.DELETED, start)
+        return self._cut(Effect.DELETED, start)
 
     def _delete_word(self) -> Edit:
         """Delete the last word and the spaces after it."""
-        return self._cut(Did.WORD_DELETED, self.text.rstrip().rfind(" ") + 1)
+        return self._cut(Effect.WORD_DELETED, self.text.rstrip().rfind(" ") + 1)
 
     def _delete_line(self) -> Edit:
-        return self._cut(Did.LINE_DELETED, 0)
+        return self._cut(Effect.LINE_DELETED, 0)
 
-    def _cut(self, did: Did, start: int) -> Edit:
+    def _cut(self, effect: Effect, start: int) -> Edit:
         """Delete everything from ``start`` on."""
         gone = self._chars[start:]
         if not gone:
-            return Edit(Did.HAD_NOTHING, "", "")
+            return Edit(Effect.HAD_NOTHING, "", "")
         del self._chars[start:]
         self._is_open = self._is_open and (self._is_for_words or bool(self._chars))
-        return Edit(did, "".join(gone).strip() or gone[0], self.text, "\b \b" * sum(map(_columns, gone)))
+        return Edit(effect, "".join(gone).strip() or gone[0], self.text, "\b \b" * sum(map(_columns, gone)))
 
 
 def _columns(char: str) -> int:

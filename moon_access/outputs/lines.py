@@ -28,7 +28,7 @@ USUAL_WIDTH = 80
 UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
-def most_windows(most: int, cells: int) -> int:
+def convert_windows(most: int, cells: int) -> int:
     """Convert a number of windows of a usual display to windows of ``cells``: narrow ones may be more."""
     return max(most, -(-most * _WIDE // cells))
 
@@ -47,16 +47,16 @@ class Page(NamedTuple):
     def lay_out(self, lines: Sequence[str]) -> list[str]:
         """Break the lines between words to the width less one. A no-break space becomes a space."""
         if self.share_lines and lines:
-            lines = _joined(lines)
-        return [piece.replace(UNBROKEN, " ") for line in lines for piece in self._broken(line)]
+            lines = _join(lines)
+        return [piece.replace(UNBROKEN, " ") for line in lines for piece in self._break(line)]
 
     def fits(self, prompt: str) -> bool:
         """Return whether a prompt leaves room to type on its line."""
         return len(prompt) <= (max(self.width, NARROWEST) if self.width else USUAL_WIDTH) - ROOM_TO_TYPE
 
-    def _broken(self, line: str) -> list[str]:
+    def _break(self, line: str) -> list[str]:
         if 0 < self.width < NARROWEST:
-            return self._replace(width=NARROWEST)._broken(line)
+            return self._replace(width=NARROWEST)._break(line)
         if not self.width or len(line) < self.width:
             return [line]
         pieces: list[str] = []
@@ -101,6 +101,6 @@ class Page(NamedTuple):
         return piece[:cut], rest
 
 
-def _joined(lines: Sequence[str]) -> list[str]:
+def _join(lines: Sequence[str]) -> list[str]:
     """Join all messages in one line with "; ", without full stops; after a colon a space is enough."""
     return ["; ".join(line.rstrip(".") for line in lines).replace(":; ", ": ")]

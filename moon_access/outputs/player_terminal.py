@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from .line_editor import Heard
+    from .line_editor import EditListener
 
 
-class HasNews(Protocol):
+class NewsSource(Protocol):
     """A source of news that ends the wait for a key."""
 
     def fileno(self) -> int:
@@ -27,11 +27,11 @@ class PlayerTerminal(Protocol):
 
     on_key: Callable[[], None] | None
     """Called as soon as any key is typed, before it is read."""
-    beside: int
+    other_descriptor: int
     """A descriptor that also ends the wait, or -1."""
     news: int
     """A descriptor that also ends the wait, or -1, except in a line that a key opened: the key would be lost."""
-    others: HasNews | None
+    others: NewsSource | None
     """A source of news that also ends the wait, except while a line is half typed."""
 
     is_left_open: bool
@@ -61,7 +61,7 @@ class PlayerTerminal(Protocol):
     def edits_lines(self) -> bool:
         """Whether the program, and not the terminal, edits lines key by key."""
 
-    def edit_lines(self, heard: Heard | None) -> None:
+    def edit_lines(self, heard: EditListener | None) -> None:
         """Edit lines key by key, if possible, and call ``heard`` with each key's effect; stop with None."""
 
     @property

@@ -79,13 +79,13 @@ class Signals:
             hear_of_closing(self._close_window)
         self._hears = True
         for number in _HEARD:
-            signal.signal(number, self._come)
+            signal.signal(number, self._collect)
 
     def _close_window(self) -> None:
         """Note, in another thread, that the window closes: the next interrupt then ends the program."""
         self._is_closing = True
 
-    def _come(self, number: int, frame: FrameType | None) -> None:
+    def _collect(self, number: int, frame: FrameType | None) -> None:
         if sys.platform != "win32" and number == signal.SIGQUIT:
             signal.signal(number, signal.SIG_DFL)  # a second Ctrl-\ ends a program that hangs
         if self._in < 0:  # otherwise Python has put it into the pipe
@@ -104,7 +104,7 @@ class Signals:
             KeyboardInterrupt: at Ctrl-C.
             Hangup: if the program has to end.
         """
-        for number in dict.fromkeys(self._taken()):
+        for number in dict.fromkeys(self._take()):
             if self._is_closing:
                 raise Hangup
             if number in _INTERRUPTS:
@@ -116,7 +116,7 @@ class Signals:
             elif number == signal.SIGCONT:
                 self._go_on()
 
-    def _taken(self) -> list[int]:
+    def _take(self) -> list[int]:
         came, self._came = self._came, []
         if self._out >= 0:
             with suppress(BlockingIOError):
@@ -130,10 +130,10 @@ class Signals:
             try:
                 os.kill(os.getpid(), signal.SIGTSTP)
             finally:
-                signal.signal(signal.SIGTSTP, self._come)
+                signal.signal(signal.SIGTSTP, self._collect)
 
     @contextmanager
-    def noticed_at_once(self) -> Iterator[None]:
+    def noticing_at_once(self) -> Iterator[None]:
         """Let signals take effect at once inside this block, for a wait that we cannot end otherwise."""
         self._notices_at_once = True
         try:
@@ -150,7 +150,7 @@ class Signals:
                 select([self._out], [], [], left)
                 self.notice()
             else:
-                with self.noticed_at_once():
+                with self.noticing_at_once():
                     time.sleep(left)
 
     def close(self) -> None:

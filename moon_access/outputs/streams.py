@@ -106,7 +106,7 @@ def encoding_in() -> str:
     return encoding or UTF_8
 
 
-def decoded(typed: bytes, encoding: str) -> str:
+def decode_typed(typed: bytes, encoding: str) -> str:
     """Decode typed bytes: on Windows as UTF-8, or otherwise in the code page of its consoles."""
     if sys.platform == "win32" and encoding == UTF_8:
         try:

@@ -37,14 +37,14 @@ _CONTROLS = {
 _SEQUENCE = re.compile(r"(?P<introducer>\[\[|\[|O)(?P<key>\d*)(?:;(?P<held>\d+))?(?P<end>[A-Za-z~^$@])")
 
 
-def named(raw: bytes) -> str:
+def name_key(raw: bytes) -> str:
     """Return the name of the key that sends these bytes, or "" if they are unknown or text."""
     if len(raw) == 1:
         return _CONTROLS.get(raw[0]) or (f"ctrl-{chr(raw[0] + 0x40).lower()}" if raw[0] < 0x20 else "")
     if not raw.startswith(ESCAPE):
         return ""
     if raw.startswith(ESCAPE * 2):  # rxvt with Alt
-        held = named(raw[1:])
+        held = name_key(raw[1:])
         return f"alt-{held}" if held else ""
     text = raw[1:].decode("latin-1")
     found = _SEQUENCE.fullmatch(text)

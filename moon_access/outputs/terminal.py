@@ -16,15 +16,15 @@ from select import select
 from typing import TYPE_CHECKING, TextIO
 
 from .key_readers import reader
-from .keys import END_OF_INPUT, Key, Keys, edited
+from .keys import END_OF_INPUT, Key, Keys, apply_erasing_keys
 from .lines_in import LinesIn
 from .signals import Hangup, Signals, Unwritable, has_no_room
-from .streams import clean, decoded, encoding_in, is_terminal, open_closed_streams, without_accents
+from .streams import clean, decode_typed, encoding_in, is_terminal, open_closed_streams, without_accents
 
 if TYPE_CHECKING:
     from .edited_input import EditedInput
-    from .line_editor import Heard
-    from .player_terminal import HasNews
+    from .line_editor import EditListener
+    from .player_terminal import NewsSource
 
 _BELL = "\a"
 
@@ -43,7 +43,7 @@ class Terminal:
         self.at_line_start = True
         self.on_key: Callable[[], None] | None = None
         """Called as soon as any key is typed, before it is read."""
-        self.beside = -1
+        self.other_descriptor = -1
         """A descriptor that also ends the wait, or -1."""
         self.news = -1
         """A descriptor that also ends the wait, or -1, except in a line that a key opened: the key would be lost."""
@@ -54,8 +54,8 @@ class Terminal:
             self._keys = reader(self._lines)
         self._typed_ahead = False  # whether the next line was finished before the prompt was written
         self._edited: EditedInput | None = None
-        self._heard: Heard | None = None
-        self._others: HasNews | None = None
+        self._heard: EditListener | None = None
+        self._others: NewsSource | None = None
         self.is_left_open = False
         self._line_began_at_start: bool | None = None  # of the half-typed line; None if there is none
 
@@ -82,13 +82,13 @@ class Terminal:
         """Whether the program, and not the terminal, edits lines key by key."""
         return self._edited is not None
 
-    def edit_lines(self, heard: Heard | None) -> None:
+    def edit_lines(self, heard: EditListener | None) -> None:
         """Edit lines key by key, if possible, and call ``heard`` with each key's effect; stop with None."""
         self._heard = heard
         self._edit_where_wanted()
 
     @property
-    def others(self) -> HasNews | None:
+    def others(self) -> NewsSource | None:
         """A source of news that also ends the wait, except while a line is half typed.
 
         To know that, the program edits lines itself, if it can.
@@ -96,7 +96,7 @@ class Terminal:
         return self._others
 
     @others.setter
-    def others(self, others: HasNews | None) -> None:
+    def others(self, others: NewsSource | None) -> None:
         self._others = others
         self._edit_where_wanted()
 
@@ -162,7 +162,7 @@ class Terminal:
     def read_line(self) -> str | None:
         """Read a line up to Enter.
 
-        If ``Beside`` interrupts a half-typed line, the next call continues it.
+        If ``OtherInput`` interrupts a half-typed line, the next call continues it.
 
         Returns:
             The line, cleaned, or None at the end of the input. Raises Hangup, Beside.
@@ -185,16 +185,22 @@ class Terminal:
         """
         at_terminal = self._keys is not None and self._keys.gives_lines()
 
-        def beside() -> list[int]:
-            return self._beside(is_opened) if at_terminal else self._of_others() if self._keys is None else []
+        def interrupting() -> list[int]:
+            return (
+                self._other_descriptors(is_opened)
+                if at_terminal
+                else self._news_descriptors()
+                if self._keys is None
+                else []
+            )
 
         try:
             if self._keys is not None:
                 self._keys.give_to_lines()
             if self._lines.can_be_waited_for:
-                raw = self._lines.read(lambda: self._wait(beside, self._lines.ready))
+                raw = self._lines.read(lambda: self._wait(interrupting, self._lines.ready))
             else:
-                with self.signals.noticed_at_once():
+                with self.signals.noticing_at_once():
                     raw = self._lines.read(lambda: None)
         except OSError:
             raise Hangup from None
@@ -202,7 +208,7 @@ class Terminal:
             return None
         if self._is_shown(raw) and not self._typed_ahead:
             self.at_line_start = True
-        return clean(decoded(raw, encoding_in()))
+        return clean(decode_typed(raw, encoding_in()))
 
     def read_key(self, opens_a_line: str) -> str | None:
         """Read one key, or the line that a key of ``opens_a_line`` opens.
@@ -211,7 +217,7 @@ class Terminal:
             opens_a_line: the keys that open a line; ":" does not become part of it.
 
         Returns:
-            The key or the line, "" for Enter, or None at the end of the input. Raises ``Beside`` too.
+            The key or the line, "" for Enter, or None at the end of the input. Raises ``OtherInput`` too.
 
         Raises:
             Hangup: if the terminal has gone.
@@ -258,7 +264,7 @@ class Terminal:
             is_enough: called with the first key as a character, "\n" for Enter, "" for a key that types no text.
 
         Returns:
-            The line or the key, or None at the end of the input. Raises ``Beside`` too.
+            The line or the key, or None at the end of the input. Raises ``OtherInput`` too.
 
         Raises:
             Hangup: if the terminal has gone.
@@ -302,7 +308,7 @@ class Terminal:
     def _next_key(self, keys: Keys) -> Key | None:
         """Return one key, or None at the end of the input. Raises Beside, OSError, and what ``notice`` raises."""
         if not keys.holds_any:
-            self._wait(self._beside, keys.ready)
+            self._wait(self._other_descriptors, keys.ready)
         if self.on_key is not None:
             self.on_key()
         return keys.read()
@@ -313,16 +319,16 @@ class Terminal:
             self._typed_ahead = False
             return
         line, enter, rest = begun.partition(b"\n")
-        line = edited(line)
+        line = apply_erasing_keys(line)
         self._lines.put_back(line + enter + rest)
         self.write(clean(line.decode(encoding_in(), "replace")))
 
-    def _beside(self, is_opened: bool = False) -> list[int]:
+    def _other_descriptors(self, is_opened: bool = False) -> list[int]:
         """Return the other descriptors that may end the wait now."""
-        later = [] if is_opened else [self.news, *self._of_others()]
-        return [descriptor for descriptor in (self.beside, *later) if descriptor >= 0]
+        later = [] if is_opened else [self.news, *self._news_descriptors()]
+        return [descriptor for descriptor in (self.other_descriptor, *later) if descriptor >= 0]
 
-    def _of_others(self) -> list[int]:
+    def _news_descriptors(self) -> list[int]:
         """Return the descriptor of others' news, unless a line is half typed. In a pipe no line is on a screen."""
         if self._others is None or self._others.fileno() < 0 or self.line_is_begun:
             return []
@@ -341,23 +347,23 @@ class Terminal:
         """
         typed, signals = _stdin().fileno(), self.signals.fileno()
         while True:
-            with self.signals.noticed_at_once():
-                came = ready([*beside(), *self._of_signals()])
+            with self.signals.noticing_at_once():
+                came = ready([*beside(), *self._signal_descriptors()])
             if signals in came:
                 self.notice()
             elif typed in came:
                 return
             else:
-                raise Beside
+                raise OtherInput
 
     def _wait_for_room(self) -> None:
         """Wait until a write will not block: a pipe that nobody reads may stay full for ever."""
-        while waking := self._of_signals():
+        while waking := self._signal_descriptors():
             if select(waking, [_stdout().fileno()], [])[1]:
                 return
             self.notice()
 
-    def _of_signals(self) -> list[int]:
+    def _signal_descriptors(self) -> list[int]:
         return [self.signals.fileno()] if self.signals.fileno() >= 0 else []
 
     def notice(self) -> None:
@@ -403,7 +409,7 @@ class Terminal:
         return raw.endswith(b"\n") and is_terminal(_stdin())
 
 
-class Beside(Exception):
+class OtherInput(Exception):
     """Something came from beside the keyboard before the line was finished."""
 
 

@@ -20,7 +20,7 @@ from moon_access.announcer.denials import Denial, no
 from moon_access.announcer.message import N_
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.preferences import Verbosity
-from moon_access.console.console import Leave, nothing_else
+from moon_access.console.console import Leave, obey_nothing
 from moon_access.console.others import Overtaken
 from moon_access.console.pager import read_items
 from moon_access.evening.command import Command, CommandReader, words_of_command
@@ -159,7 +159,7 @@ class HostConsole:
         """Obey one of the commands that every session has. If it is none, say that we did not understand it."""
         meant = self.home.evening.reader.read(typed)
         if meant is None or meant.command.id not in SESSIONS_OWN:
-            self.console.offer(typed, nothing_else, names, general.not_understood(typed))
+            self.console.offer(typed, obey_nothing, names, general.not_understood(typed))
             return
         try:
             self.home.evening.obey_beside(typed)
@@ -330,7 +330,7 @@ def _may_ban(host: HostConsole, address: str, meant: str) -> bool:
     names = sorted(one.name for one in here if network_of(one.address) == network_of(address))
     named = who_is_called(meant, names, str)
     others = tuple(name for name in names if name != named)
-    return not others or _is_address(meant) or host.console.says_yes(words.sure_to_ban(others))
+    return not others or _is_address(meant) or host.console.ask_yes_or_no(words.sure_to_ban(others))
 
 
 def _banned_by(host: HostConsole, named: str) -> int | str | None:
@@ -465,7 +465,7 @@ def drain(host: HostConsole, argument: str) -> None:
 
 def quit(host: HostConsole, argument: str) -> None:
     here = len(host.hall.everybody())
-    if not here or host.console.says_yes(words.sure_to_quit(here)):
+    if not here or host.console.ask_yes_or_no(words.sure_to_quit(here)):
         raise Leave
 
 

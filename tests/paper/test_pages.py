@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.outputs.braille.paper import CELLS, LINES, Block, Paper, Style, brf, pages
+from moon_access.outputs.braille.paper import CELLS, LINES, Block, Paper, Style, format_brf, lay_out_pages
 from moon_access.outputs.braille.translation import SIGNS
 
 WORDS = st.text(alphabet=sorted(SIGNS - {" "}), min_size=1, max_size=15)
@@ -25,13 +25,13 @@ def number_at_end(line: str) -> int:
 
 @given(BLOCKS, PAPERS)
 def test_every_word_is_there_whole_and_in_order(blocks: list[Block], paper: Paper) -> None:
-    printed = [word for page in pages(TITLE, blocks, paper) for line in page[1:] for word in line.split()]
+    printed = [word for page in lay_out_pages(TITLE, blocks, paper) for line in page[1:] for word in line.split()]
     assert printed == [word for block in blocks for word in block.text.split()]
 
 
 @given(BLOCKS, PAPERS)
 def test_no_line_and_no_page_is_too_long(blocks: list[Block], paper: Paper) -> None:
-    for page in pages(TITLE, blocks, paper):
+    for page in lay_out_pages(TITLE, blocks, paper):
         assert 1 < len(page) <= paper.lines
         assert all(len(line) <= paper.cells and line == line.rstrip() for line in page)
         assert page[1] and page[-1], "a page begins or ends with a blank line"
@@ -39,7 +39,7 @@ def test_no_line_and_no_page_is_too_long(blocks: list[Block], paper: Paper) -> N
 
 @given(BLOCKS, PAPERS)
 def test_pages_are_numbered_at_the_end_of_their_first_line(blocks: list[Block], paper: Paper) -> None:
-    for number, page in enumerate(pages(TITLE, blocks, paper), 1):
+    for number, page in enumerate(lay_out_pages(TITLE, blocks, paper), 1):
         assert len(page[0]) == paper.cells
         assert number_at_end(page[0]) == number
         title = page[0].split()[:-1]
@@ -49,41 +49,41 @@ def test_pages_are_numbered_at_the_end_of_their_first_line(blocks: list[Block], 
 @given(st.lists(st.tuples(WORDS, st.builds(Block, st.sampled_from((Style.ITEM, Style.PARAGRAPH)), TEXTS))), PAPERS)
 def test_a_heading_never_is_the_last_line_of_a_page(sections: list[tuple[str, Block]], paper: Paper) -> None:
     blocks = [block for heading, text in sections for block in (Block(Style.HEADING, heading), text)]
-    for page in pages(TITLE, blocks, paper):
+    for page in lay_out_pages(TITLE, blocks, paper):
         assert not page[-1].startswith("    ") or page[1:] == []
 
 
 def test_a_heading_begins_in_the_fifth_cell_after_a_blank_line() -> None:
     blocks = [Block(Style.ITEM, "ONE"), Block(Style.HEADING, "A HEADING THAT IS LONGER"), Block(Style.ITEM, "TWO")]
-    (page,) = pages("T", blocks, Paper(20, 10))
+    (page,) = lay_out_pages("T", blocks, Paper(20, 10))
     assert page[1:] == ["ONE", "", "    A HEADING THAT", "    IS LONGER", "TWO"]
 
 
 def test_a_paragraph_begins_in_the_third_cell_and_goes_on_in_the_first() -> None:
-    (page,) = pages("T", [Block(Style.PARAGRAPH, "AAAA BBBB CCCC DDDD EEEE")], Paper(20, 10))
+    (page,) = lay_out_pages("T", [Block(Style.PARAGRAPH, "AAAA BBBB CCCC DDDD EEEE")], Paper(20, 10))
     assert page[1:] == ["  AAAA BBBB CCCC", "DDDD EEEE"]
 
 
 def test_an_item_begins_in_the_first_cell_and_goes_on_in_the_third() -> None:
-    (page,) = pages("T", [Block(Style.ITEM, "AAAA BBBB CCCC DDDD EEEE")], Paper(20, 10))
+    (page,) = lay_out_pages("T", [Block(Style.ITEM, "AAAA BBBB CCCC DDDD EEEE")], Paper(20, 10))
     assert page[1:] == ["AAAA BBBB CCCC DDDD", "  EEEE"]
 
 
 def test_a_word_longer_than_a_line_is_broken_and_loses_nothing() -> None:
     word = "ABCDEFGHIJ" * 7
-    (page,) = pages("T", [Block(Style.PARAGRAPH, f"XX {word} YY")], Paper(20, 10))
+    (page,) = lay_out_pages("T", [Block(Style.PARAGRAPH, f"XX {word} YY")], Paper(20, 10))
     assert "".join("".join(page[1:]).split()) == f"XX{word}YY"
     assert all(len(line) <= 20 for line in page)
 
 
 def test_what_of_a_title_has_no_room_beside_the_number_is_left_out() -> None:
-    (page,) = pages("ONE TWO THREE FOUR FIVE", [Block(Style.ITEM, "X")], Paper(20, 10))
+    (page,) = lay_out_pages("ONE TWO THREE FOUR FIVE", [Block(Style.ITEM, "X")], Paper(20, 10))
     assert page[0] == "ONE TWO THREE     #A"
 
 
 def test_lines_end_with_cr_lf_and_a_form_feed_stands_between_pages() -> None:
-    assert brf([["A", "B"], ["C"]]) == "A\r\nB\r\n\fC\r\n"
+    assert format_brf([["A", "B"], ["C"]]) == "A\r\nB\r\n\fC\r\n"
 
 
 def test_nothing_at_all_is_a_page_with_its_number() -> None:
-    assert pages("T", [], Paper(20, 10)) == [["T                 #A"]]
+    assert lay_out_pages("T", [], Paper(20, 10)) == [["T                 #A"]]

@@ -15,7 +15,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.outputs.braille.translation import ASCII_BRAILLE, PROGRAM, SIGNS, grades_of, translated
+from moon_access.outputs.braille.translation import ASCII_BRAILLE, PROGRAM, SIGNS, grades_of, translate
 from tests.real.conftest import skip_or_fail
 from tests.support.catalogues import COMPLETE
 from tests.terminal.at_terminal import PATIENCE, Home
@@ -106,7 +106,7 @@ def test_what_is_read_back_is_what_was_printed(command: tuple[str, ...], languag
 def test_german_contracted_braille_has_a_word_for_every_word(command: tuple[str, ...], home: Home) -> None:
     plain = home.run(*command, "--language", "de", "--read", "screen-reader").stdout.decode().splitlines()
     meaning: dict[str, str] = {}
-    for text, braille in zip(plain, translated(plain, "de", 2), strict=True):
+    for text, braille in zip(plain, translate(plain, "de", 2), strict=True):
         assert len(text.split()) == len(braille.split())
         for word, contracted in zip(text.casefold().split(), braille.split(), strict=True):
             assert meaning.setdefault(contracted, word) == word, "two words look the same"
@@ -126,7 +126,7 @@ KNOWN = {
 
 @pytest.mark.parametrize(("language", "grade", "text"), KNOWN)
 def test_known_braille(language: str, grade: int, text: str) -> None:
-    assert translated([text], language, grade) == [KNOWN[language, grade, text]]
+    assert translate([text], language, grade) == [KNOWN[language, grade, text]]
 
 
 NAMES = (
@@ -138,20 +138,20 @@ NAMES = (
 @every_braille
 @pytest.mark.parametrize("name", NAMES)
 def test_any_name_leaves_the_line_whole(name: str, language: str, grade: int) -> None:
-    before, line, after = translated(["Anna", f"Ben {name} Eva", "Anna"], language, grade)
+    before, line, after = translate(["Anna", f"Ben {name} Eva", "Anna"], language, grade)
     assert before == after
     ben, *between, eva = line.split(" ")
-    assert [ben, eva] == translated(["Ben", "Eva"], language, grade)
+    assert [ben, eva] == translate(["Ben", "Eva"], language, grade)
     assert all(between) and SIGNS.issuperset(line)
 
 
 @every_braille
 def test_long_and_empty_lines_keep_their_places(language: str, grade: int) -> None:
     long = "Anna nimmt sechs. " * 500
-    lines = translated(["Eva", "", long, "x" * 5000, "Eva"], language, grade)
+    lines = translate(["Eva", "", long, "x" * 5000, "Eva"], language, grade)
     assert len(lines) == 5
     assert lines[0] == lines[4] and lines[1] == ""
-    assert lines[2].split() == translated(["Anna nimmt sechs."], language, grade)[0].split() * 500
+    assert lines[2].split() == translate(["Anna nimmt sechs."], language, grade)[0].split() * 500
 
 
 def test_a_table_that_is_broken_is_named(tmp_path: Path, home: Home) -> None:

@@ -45,7 +45,7 @@ def heard(sound: SoundCard, texts: Sequence[str], language: str) -> None:
     """All of them, in this order; the names of options in English."""
     place = 0
     for text, spoken in (part for line in texts for part in parts(line, language)):
-        said = Delivery(MANNER, language).of_text(text, language=spoken).given
+        said = Delivery(MANNER, language).make_utterance(text, language=spoken).given
         try:
             place = sound.wait_for(rendered(sound.folder, said, spoken, MANNER.rate), place)
         except AssertionError as error:

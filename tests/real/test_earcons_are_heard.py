@@ -9,7 +9,7 @@ pytest.importorskip("numpy")
 import numpy as np
 
 from moon_access.outputs.earcons import GAP, Earcon, Signal
-from moon_access.outputs.speech.sound import of
+from moon_access.outputs.speech.sound import render_earcons
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
 from tests.real.hearing import sound_of, trimmed
@@ -24,7 +24,7 @@ LINES = (
 
 def heard_as(signal: Signal) -> np.ndarray:
     """In one channel, as this sound card has it."""
-    both = np.frombuffer(of([signal], RATE).samples, "<i2").astype(float)
+    both = np.frombuffer(render_earcons([signal], RATE).samples, "<i2").astype(float)
     return trimmed((both[0::2] + both[1::2]) / 2)
 
 

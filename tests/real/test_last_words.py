@@ -6,7 +6,7 @@ import pytest
 
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
-from moon_access.outputs.speech.worker import needed
+from moon_access.outputs.speech.worker import seconds_needed
 from tests.real.sound import RATE, SoundCard, rendered
 
 SENTENCES = ("The game is over.", "You have 21 points, Anna 12, Ben 3.", "You win.", "The game is kept.", "Goodbye.")
@@ -33,4 +33,4 @@ def test_a_worker_that_is_left_alone_takes_as_long_as_its_text_needs(sound: Soun
 
     for times in (1, 20):
         seconds = len(rendered(sound.folder, text * times, "en", rate)) / RATE
-        assert seconds < needed({"text": text * times, "rate": rate}) + LAST_WORDS
+        assert seconds < seconds_needed({"text": text * times, "rate": rate}) + LAST_WORDS

@@ -14,7 +14,7 @@ from pathlib import Path
 import pexpect
 
 from moon_access.link.messages import Message
-from moon_access.outputs.terminal import Beside
+from moon_access.outputs.terminal import OtherInput
 from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.doors.door import Visit
 from moon_access.server.doors.event_loop import EventLoop
@@ -106,7 +106,7 @@ def say_back(terminal: ChannelTerminal) -> None:
         terminal.write("Say: " if terminal.at_line_start else "\nSay: ")
         try:
             line = terminal.read_line()
-        except Beside:
+        except OtherInput:
             terminal.others = None
             continue
         if line is None:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 import pexpect
 import pytest
 
-from moon_access.outputs.terminal import Beside
+from moon_access.outputs.terminal import OtherInput
 from moon_access.server.doors.channel_terminal import ChannelTerminal
 
 from .houses import SmallHouse, Ssh, open_door, say_back
@@ -179,7 +179,7 @@ def test_what_others_do_waits_while_a_line_is_begun(player: AtTerminal) -> None:
             terminal.write("Say: " if terminal.at_line_start else "\nSay: ")
             try:
                 terminal.write(f"Heard {terminal.read_line()}.\n")
-            except Beside:
+            except OtherInput:
                 news.waits = False
                 terminal.write(f"{'' if terminal.at_line_start else chr(10)}Anna plays.\n")
 

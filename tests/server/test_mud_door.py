@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.outputs.terminal import Beside
+from moon_access.outputs.terminal import OtherInput
 from moon_access.server.doors import mud_door
 from moon_access.server.doors.channel_terminal import ChannelTerminal, Expected
 from moon_access.server.doors.door import Certificate, DoorFailed
@@ -255,7 +255,7 @@ def test_news_are_told_beside_a_prompt_that_comes_again(house: SmallHouse, door:
     def play(terminal: ChannelTerminal) -> None:
         terminal.others = news = News()
         terminal.write("Say: ")
-        with pytest.raises(Beside):
+        with pytest.raises(OtherInput):
             terminal.read_line()
         news.are_there = False
         terminal.write("\nAnna: hello\nSay: ")

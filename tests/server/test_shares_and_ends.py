@@ -345,8 +345,10 @@ def test_nothing_is_kept_of_callers_who_never_say_who_they_are(begin: Callable[.
     assert len(server.hall.everybody_connected()) == 250
     server.pass_(TO_GREET + 1)
     assert server.hall.everybody_connected() == []
-    lasting = [name for name, value in vars(server.hall).items() if isinstance(value, dict | list | set) and value]
-    assert lasting == []
+    total_seconds = [
+        name for name, value in vars(server.hall).items() if isinstance(value, dict | list | set) and value
+    ]
+    assert total_seconds == []
 
 
 # All of it

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from moon_access.outputs.terminal import Beside
+from moon_access.outputs.terminal import OtherInput
 from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.doors.door import Certificate, DoorFailed
 from moon_access.server.doors.web_door import WebDoor
@@ -236,7 +236,7 @@ def test_news_are_told_beside_a_prompt_that_is_not_repeated() -> None:
     def play(terminal: ChannelTerminal) -> None:
         terminal.others = news = News()
         terminal.write("Say: ")
-        with pytest.raises(Beside):
+        with pytest.raises(OtherInput):
             terminal.read_line()
         news.are_there = False
         terminal.write("\nAnna: hello\nSay: ")

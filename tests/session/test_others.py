@@ -9,7 +9,7 @@ import pytest
 from moon_access.announcer.message import Kind, Prompt, answer, say
 from moon_access.console.console import Console, Leave
 from moon_access.console.others import Overtaken
-from moon_access.outputs.terminal import Beside
+from moon_access.outputs.terminal import OtherInput
 from moon_access.storage.settings import Settings
 from tests.support.others import Posted, said
 from tests.support.seated import ScriptedTerminal
@@ -152,7 +152,7 @@ def test_a_routing_key_chooses_nothing_where_nothing_is_asked_and_news_come_all_
         if not drained:
             drained.append(7)
             keys.waiting = [7]
-            raise Beside
+            raise OtherInput
         return read_line()
 
     at.terminal.read_line = pressed_meanwhile  # type: ignore[method-assign]

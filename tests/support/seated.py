@@ -17,7 +17,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import DroppedQuestion, Evening, Following, Push, Scene
 from moon_access.games import GAMES
 from moon_access.outputs.streams import clean
-from moon_access.outputs.terminal import Beside
+from moon_access.outputs.terminal import OtherInput
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.scenes.menu.menu import open_menu
 from moon_access.scenes.menu.seating import USUAL, NewGame
@@ -71,7 +71,7 @@ class ScriptedTerminal:
     def read_line(self) -> str | None:
         """News come before what is typed."""
         if self.others is not None and self.others.has_news():
-            raise Beside
+            raise OtherInput
         line = self.lines.popleft() if self.lines else None
         self.reads.append((self.unseen(), line))
         if line is None:

@@ -19,7 +19,7 @@ from moon_access.link.kept_game import RecordsInFolder
 from moon_access.link.local_link import LocalLink
 from moon_access.link.messages import Message
 from moon_access.outputs.signals import Hangup
-from moon_access.outputs.terminal import Beside
+from moon_access.outputs.terminal import OtherInput
 from moon_access.scenes.lobby.at_server import AtServer
 from moon_access.scenes.lobby.entering import enter
 from moon_access.server.hall.hall import Hall
@@ -78,7 +78,7 @@ class FedTerminal(ScriptedTerminal):
                 assert self.changed.wait(PATIENCE)
             self.is_idle = False
         if self._has_news() and not self.is_over:
-            raise Beside
+            raise OtherInput
         others, self.others = self.others, None if self.is_typing else self.others
         try:
             if not self.lines and self.is_broken:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.outputs.speech.voices import Known, choose, codes_of, from_facts, known, of_language
+from moon_access.outputs.speech.voices import Known, choose, codes_of, from_facts, make_known, of_language
 from tests.support.catalogues import COMPLETE
 
 ESPEAK = [
@@ -97,8 +97,8 @@ def test_what_names_no_language_gives_none(nothing: object) -> None:
 
 
 def test_where_no_language_is_named_the_name_of_the_voice_tells() -> None:
-    hedda = known("hedda", "Microsoft Hedda Desktop - German", [])
-    jakub = known("jakub", "Jakub - čeština", [])
+    hedda = make_known("hedda", "Microsoft Hedda Desktop - German", [])
+    jakub = make_known("jakub", "Jakub - čeština", [])
     assert choose([jakub, hedda], "de") == "hedda"
     assert choose([hedda, jakub], "cs") == "jakub"
     assert choose([hedda, jakub], "en") == ""

@@ -17,7 +17,7 @@ from tests.support.catalogues import COMPLETE
 
 def said(message: Message, language: str = "en", **settings: object) -> list[tuple[str, str]]:
     chosen = Settings(**settings)  # type: ignore[arg-type]
-    return [(one.text, one.language) for one in Delivery(chosen, language).of(message)]
+    return [(one.text, one.language) for one in Delivery(chosen, language).utterances_of(message)]
 
 
 def texts(message: Message, language: str = "en") -> list[str]:
@@ -55,7 +55,7 @@ def test_of_what_is_printed_to_be_copied_the_voice_says_what_is_short() -> None:
     kept = general.kept(ToCopy("env HOME='/tmp/my games' /usr/bin/python3 -m moon_access resume", "moon-access resume"))
     assert Wording(Catalog("en"), TileStyle.WORDS).sentence(kept).endswith(" -m moon_access resume")
     assert texts(kept) == ["Game kept. Continue: moon-access resume"]
-    last = Delivery(Settings(), "de").of_last_words([kept])
+    last = Delivery(Settings(), "de").make_last_words([kept])
     assert last is not None and last.text.endswith(" mit moon-access resume")
 
 
@@ -84,7 +84,7 @@ def test_a_text_in_another_language_is_cut_out_of_a_sentence() -> None:
 
 def test_another_language_is_said_in_the_manner_that_was_set_for_it() -> None:
     settings = Settings(voices={"pyttsx3 cs": "zlw/cs+f2"}).with_value("rate", 300, "cs")
-    (czech,) = Delivery(settings, "en").of(answer("{name}", name=general.own_name("cs")))
+    (czech,) = Delivery(settings, "en").utterances_of(answer("{name}", name=general.own_name("cs")))
     assert (czech.language, czech.voice, czech.rate) == ("cs", "zlw/cs+f2", 300)
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.outputs.earcons import GAP, NOTES, Earcon, Signal, lasting, milliseconds
+from moon_access.outputs.earcons import GAP, NOTES, Earcon, Signal, milliseconds, total_seconds
 from moon_access.outputs.speech import sound
-from moon_access.outputs.speech.sound import Sound, before, of, write
+from moon_access.outputs.speech.sound import Sound, prepend_earcons, render_earcons, write_earcons
 
 RATE = 22050
 LONGEST = 150
@@ -33,17 +33,17 @@ def energy(samples: array[int]) -> int:
 @each
 @pytest.mark.parametrize("rate", [16000, RATE, 44100])
 def test_it_lasts_less_than_150_milliseconds_and_silence_follows(earcon: Earcon, rate: int) -> None:
-    sound = of([Signal(earcon)], rate)
+    sound = render_earcons([Signal(earcon)], rate)
     left, _ = channels(sound)
     heard = max(at for at, sample in enumerate(left) if sample) / rate * 1000
     assert heard <= milliseconds(earcon) < LONGEST
     assert sound.seconds * 1000 - heard > GAP - 2
-    assert abs(sound.seconds - lasting([Signal(earcon)])) < 0.001
+    assert abs(sound.seconds - total_seconds([Signal(earcon)])) < 0.001
 
 
 @each
 def test_it_is_loud_enough_and_never_clipped_and_begins_and_ends_softly(earcon: Earcon) -> None:
-    left, _ = channels(of([Signal(earcon, -1)], RATE))
+    left, _ = channels(render_earcons([Signal(earcon, -1)], RATE))
     assert 5000 < max(map(abs, left)) < 0.7 * 32767
     audible = left[: milliseconds(earcon) * RATE // 1000]
     assert all(abs(one) < SOFT for one in (*audible[:5], *audible[-5:]))
@@ -65,7 +65,9 @@ def test_what_is_bad_falls(earcon: Earcon) -> None:
 
 
 def test_it_is_heard_at_its_place_and_equally_loud_everywhere() -> None:
-    energies = {pan: [*map(energy, channels(of([Signal(Earcon.MY_TURN, pan)], RATE)))] for pan in (-0.8, 0.0, 0.8)}
+    energies = {
+        pan: [*map(energy, channels(render_earcons([Signal(Earcon.MY_TURN, pan)], RATE)))] for pan in (-0.8, 0.0, 0.8)
+    }
     assert energies[-0.8][0] > 20 * energies[-0.8][1] > 0, "each ear has something of it"
     assert energies[0.8] == energies[-0.8][::-1]
     assert energies[0.0][0] == energies[0.0][1]
@@ -75,21 +77,23 @@ def test_it_is_heard_at_its_place_and_equally_loud_everywhere() -> None:
 
 def test_the_same_signals_are_always_the_same_samples() -> None:
     signals = [Signal(earcon, 0.5) for earcon in Earcon]
-    first = of(signals, RATE)
-    sound._made.cache_clear()
-    assert of(signals, RATE) == first
+    first = render_earcons(signals, RATE)
+    sound._render.cache_clear()
+    assert render_earcons(signals, RATE) == first
 
 
 def test_the_volume_is_that_of_the_voice() -> None:
-    loud, soft = (max(map(abs, channels(of([Signal(Earcon.TILE)], RATE, volume))[0])) for volume in (100, 50))
+    loud, soft = (
+        max(map(abs, channels(render_earcons([Signal(Earcon.TILE)], RATE, volume))[0])) for volume in (100, 50)
+    )
     assert abs(soft - loud / 2) <= 1
 
 
 def test_speech_follows_on_the_last_of_them_in_the_middle_and_whole() -> None:
     speech = Sound(array("h", range(1, 1000)).tobytes(), RATE)
     signals = (Signal(Earcon.TILE, -0.8), Signal(Earcon.TRICK_MINE))
-    both = before(signals, speech, 100)
-    alone = of(signals, RATE)
+    both = prepend_earcons(signals, speech, 100)
+    alone = render_earcons(signals, RATE)
     assert both.samples[: len(alone.samples)] == alone.samples
     rest = Sound(both.samples[len(alone.samples) :], RATE, 2)
     assert channels(rest) == (array("h", range(1, 1000)),) * 2
@@ -97,7 +101,7 @@ def test_speech_follows_on_the_last_of_them_in_the_middle_and_whole() -> None:
 
 
 def test_a_worker_that_plays_by_itself_gets_a_file(tmp_path: Path) -> None:
-    path = write([Signal(Earcon.TRUMP)], 100, tmp_path / "earcons.wav")
+    path = write_earcons([Signal(Earcon.TRUMP)], 100, tmp_path / "earcons.wav")
     with wave.open(path) as file:
         assert (file.getnchannels(), file.getsampwidth()) == (2, 2)
-        assert file.readframes(file.getnframes()) == of([Signal(Earcon.TRUMP)], RATE).samples
+        assert file.readframes(file.getnframes()) == render_earcons([Signal(Earcon.TRUMP)], RATE).samples

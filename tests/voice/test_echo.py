@@ -8,7 +8,7 @@ from moon_access.announcer import voice as words
 from moon_access.console import voice as voice_module
 from moon_access.console.echo import Echo
 from moon_access.i18n.catalog import Catalog
-from moon_access.outputs.line_editor import Did, Edit, LineEditor
+from moon_access.outputs.line_editor import Edit, Effect, LineEditor
 from moon_access.storage.settings import SETTINGS, Settings
 from tests.support.catalogues import COMPLETE
 
@@ -90,10 +90,10 @@ def test_the_voice_is_offered_every_stroke_and_answers_for_itself(monkeypatch: p
         offered.append(name)
         return True
 
-    monkeypatch.setattr(typist.voice, "stroke", answer)
+    monkeypatch.setattr(typist.voice, "press", answer)
     assert typist.types("<up>", " ", "h", "<ctrl-left>") == ["h"]
     assert offered == ["up", "space", "ctrl-left"]
-    typist.echo.hear(Edit(Did.STROKE, "down", "h"), True)
+    typist.echo.hear(Edit(Effect.STROKE, "down", "h"), True)
     assert offered[-1] == "down", "also where more has been typed already"
 
 
@@ -101,7 +101,7 @@ def test_what_is_overtaken_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
     typist = Typist(monkeypatch, "both")
     for char in "hand " * 500:
         typist.echo.hear(typist.editor.press(char, ""), True)
-    typist.echo.hear(Edit(Did.STROKE, "", ""), True)
+    typist.echo.hear(Edit(Effect.STROKE, "", ""), True)
     assert typist.engine.texts == []
 
 

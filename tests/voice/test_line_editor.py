@@ -6,8 +6,8 @@ import unicodedata
 
 import pytest
 
-from moon_access.outputs.line_editor import LONGEST, Did, Edit, LineEditor
-from moon_access.outputs.strokes import named
+from moon_access.outputs.line_editor import LONGEST, Edit, Effect, LineEditor
+from moon_access.outputs.strokes import name_key
 
 NAMED = {
     "up": (b"\x1b[A", b"\x1bOA"),
@@ -60,7 +60,7 @@ NAMED = {
 
 @pytest.mark.parametrize("name", NAMED)
 def test_keys_that_are_no_text_have_their_names_on_every_terminal(name: str) -> None:
-    assert {named(raw) for raw in NAMED[name]} == {name}
+    assert {name_key(raw) for raw in NAMED[name]} == {name}
 
 
 class Screen:
@@ -84,8 +84,8 @@ class Screen:
 
 def test_characters_stand_as_they_are_typed_and_enter_ends_the_line() -> None:
     screen = Screen()
-    assert screen.press(*"hand č ü") == Edit(Did.TYPED, "ü", "hand č ü", "ü")
-    assert screen.press("<enter>") == Edit(Did.ENTERED, "ü", "hand č ü", "\n")
+    assert screen.press(*"hand č ü") == Edit(Effect.TYPED, "ü", "hand č ü", "ü")
+    assert screen.press("<enter>") == Edit(Effect.ENTERED, "ü", "hand č ü", "\n")
     assert screen.row == "hand č ü\n"
     assert screen.press("h", "<enter>").line == "h", "the next line is a new one"
 
@@ -93,50 +93,50 @@ def test_characters_stand_as_they_are_typed_and_enter_ends_the_line() -> None:
 def test_the_last_character_is_deleted_with_its_accent_and_by_as_many_columns_as_it_has() -> None:
     screen = Screen()
     screen.press(*"5", "e", "\u0301", "日")
-    assert screen.press("<backspace>") == Edit(Did.DELETED, "日", "5e\u0301", "\b \b\b \b")
-    assert screen.press("<backspace>") == Edit(Did.DELETED, "e\u0301", "5", "\b \b")
-    assert screen.press("<backspace>") == Edit(Did.DELETED, "5", "", "\b \b")
-    assert screen.press("<backspace>") == Edit(Did.HAD_NOTHING, "", "")
+    assert screen.press("<backspace>") == Edit(Effect.DELETED, "日", "5e\u0301", "\b \b\b \b")
+    assert screen.press("<backspace>") == Edit(Effect.DELETED, "e\u0301", "5", "\b \b")
+    assert screen.press("<backspace>") == Edit(Effect.DELETED, "5", "", "\b \b")
+    assert screen.press("<backspace>") == Edit(Effect.HAD_NOTHING, "", "")
 
 
 def test_a_word_and_a_line_are_deleted_at_once() -> None:
     screen = Screen()
     screen.press(*"six five ")
-    assert screen.press("<ctrl-w>")[:3] == (Did.WORD_DELETED, "five", "six ")
+    assert screen.press("<ctrl-w>")[:3] == (Effect.WORD_DELETED, "five", "six ")
     assert screen.row == "six "
-    assert screen.press(*"one", "<ctrl-u>")[:3] == (Did.LINE_DELETED, "six one", "")
+    assert screen.press(*"one", "<ctrl-u>")[:3] == (Effect.LINE_DELETED, "six one", "")
     assert screen.row == ""
     for key in ("<ctrl-u>", "<ctrl-w>", "<backspace>"):
-        assert screen.press(key).did is Did.HAD_NOTHING
+        assert screen.press(key).effect is Effect.HAD_NOTHING
 
 
 def test_escape_deletes_the_line_and_on_an_empty_one_is_the_voices() -> None:
     screen = Screen()
     screen.press(*"six")
-    assert screen.editor.press("", "escape")[:3] == (Did.LINE_DELETED, "six", "")
-    assert screen.editor.press("", "escape") == Edit(Did.STROKE, "escape", "")
+    assert screen.editor.press("", "escape")[:3] == (Effect.LINE_DELETED, "six", "")
+    assert screen.editor.press("", "escape") == Edit(Effect.STROKE, "escape", "")
 
 
 def test_keys_that_are_no_text_leave_the_line_as_it_is() -> None:
     screen = Screen()
     screen.press(*"ha")
     for name in ("up", "f5", "ctrl-v", "ctrl-d", ""):
-        assert screen.editor.press("", name) == Edit(Did.STROKE, name, "ha")
+        assert screen.editor.press("", name) == Edit(Effect.STROKE, name, "ha")
     assert screen.press(*"nd", "<enter>").line == "hand"
 
 
 def test_space_and_tab_are_keys_on_an_empty_line_and_spaces_in_another() -> None:
     screen = Screen()
-    assert screen.press(" ") == Edit(Did.STROKE, "space", "")
-    assert screen.press("<tab>") == Edit(Did.STROKE, "tab", "")
+    assert screen.press(" ") == Edit(Effect.STROKE, "space", "")
+    assert screen.press("<tab>") == Edit(Effect.STROKE, "tab", "")
     assert screen.press(*"6 5", "<tab>", "<enter>").line == "6 5 "
 
 
 def test_the_input_ends_at_an_empty_line_alone() -> None:
-    assert Screen().press("<ctrl-d>").did is Did.ENDED
-    assert Screen("6:").press("<ctrl-d>").did is Did.ENDED
+    assert Screen().press("<ctrl-d>").effect is Effect.ENDED
+    assert Screen("6:").press("<ctrl-d>").effect is Effect.ENDED
     screen = Screen("6:")
-    assert screen.press("6", "<ctrl-d>").did is Did.STROKE
+    assert screen.press("6", "<ctrl-d>").effect is Effect.STROKE
 
 
 def test_what_is_no_text_is_shown_as_a_question_mark() -> None:
@@ -146,31 +146,31 @@ def test_what_is_no_text_is_shown_as_a_question_mark() -> None:
 def test_no_line_grows_for_ever() -> None:
     screen = Screen()
     screen.press(*"x" * LONGEST)
-    assert screen.press("x") == Edit(Did.STROKE, "", "x" * LONGEST)
+    assert screen.press("x") == Edit(Effect.STROKE, "", "x" * LONGEST)
 
 
 def test_a_single_key_is_the_answer_and_a_digit_or_a_colon_opens_a_line() -> None:
     screen = Screen("0123456789:")
-    assert screen.press("h") == Edit(Did.KEY, "h", "h")
-    assert screen.press("<enter>") == Edit(Did.ENTERED, "", "")
-    assert screen.press(" ") == Edit(Did.STROKE, "space", "")
-    assert screen.press("<up>") == Edit(Did.STROKE, "up", "")
-    assert screen.press("<backspace>") == Edit(Did.STROKE, "backspace", "")
-    assert screen.press("6") == Edit(Did.TYPED, "6", "6", "6")
+    assert screen.press("h") == Edit(Effect.KEY, "h", "h")
+    assert screen.press("<enter>") == Edit(Effect.ENTERED, "", "")
+    assert screen.press(" ") == Edit(Effect.STROKE, "space", "")
+    assert screen.press("<up>") == Edit(Effect.STROKE, "up", "")
+    assert screen.press("<backspace>") == Edit(Effect.STROKE, "backspace", "")
+    assert screen.press("6") == Edit(Effect.TYPED, "6", "6", "6")
     assert screen.press("5", "<enter>").line == "65"
-    assert screen.press(":") == Edit(Did.OPENED, ":", "")
+    assert screen.press(":") == Edit(Effect.OPENED, ":", "")
     assert screen.press(*"hand", "<enter>").line == "hand"
     assert screen.row == "65\nhand\n"
 
 
 def test_a_line_that_a_digit_has_opened_is_none_without_it_and_one_for_words_waits_for_enter() -> None:
     screen = Screen("0123456789:")
-    assert screen.press("6", "<backspace>", "h").did is Did.KEY
-    assert screen.press(":", "h", "<backspace>", "s").did is Did.TYPED
+    assert screen.press("6", "<backspace>", "h").effect is Effect.KEY
+    assert screen.press(":", "h", "<backspace>", "s").effect is Effect.TYPED
 
 
 def test_what_is_dropped_is_as_if_it_had_not_been_typed() -> None:
     screen = Screen("6:")
     screen.press("6")
     screen.editor.clear()
-    assert (screen.editor.text, screen.press("h").did) == ("", Did.KEY)
+    assert (screen.editor.text, screen.press("h").effect) == ("", Effect.KEY)

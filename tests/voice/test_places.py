@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.outputs.speech.process import TO_BEGIN, Worker, _places
-from moon_access.outputs.speech.speaker import missing
+from moon_access.outputs.speech.speaker import find_missing
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="PulseAudio's client is Linux'")
 
@@ -38,7 +38,7 @@ def test_a_server_that_the_home_leads_to_is_found(config: Path, tmp_path: Path) 
 
 
 def test_a_worker_leaves_no_link_in_the_home(config: Path, tmp_path: Path) -> None:
-    if missing() is not None:
+    if find_missing() is not None:
         pytest.skip("no voice is installed")
     (config / "pulse").mkdir(parents=True)  # as it is where PulseAudio has ever been used
     worker = Worker(str(tmp_path / "1"))

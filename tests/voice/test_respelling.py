@@ -61,27 +61,29 @@ def test_every_respelling_changes_what_is_heard(language: str, word: str, said: 
     ],
 )
 def test_the_names_and_lines_that_are_heard_most_sound_right(language: str, text: str, heard: str) -> None:
-    given = Delivery(Settings(), language).of_text(text).given
+    given = Delivery(Settings(), language).make_utterance(text).given
     assert heard.replace("-'", "'") in phonemes(language, given)
 
 
 def test_what_was_said_is_kept_as_it_is_written() -> None:
-    said = Delivery(Settings(engine="speech-dispatcher"), "de").of(answer("Moon for three"))
+    said = Delivery(Settings(engine="speech-dispatcher"), "de").utterances_of(answer("Moon for three"))
     assert [one.text for one in said] == ["Mond zu dritt"]
     assert [one.given for one in said] == ["Mohnd zu dritt"]
     assert [one.unrespelt for one in said] == ["Mond zu dritt"]
 
 
 def test_signs_are_named_for_every_module_of_speech_dispatcher_and_words_respelt_for_espeak() -> None:
-    (said,) = Delivery(Settings(engine="speech-dispatcher", punctuation="all"), "de").of(answer("Moon for three"))
+    (said,) = Delivery(Settings(engine="speech-dispatcher", punctuation="all"), "de").utterances_of(
+        answer("Moon for three")
+    )
     assert said.unrespelt == "Mond zu dritt"
-    typed = Delivery(Settings(engine="speech-dispatcher", punctuation="all"), "de").of_text("Mond, 6-5")
+    typed = Delivery(Settings(engine="speech-dispatcher", punctuation="all"), "de").make_utterance("Mond, 6-5")
     assert typed.unrespelt.startswith("Mond Komma") and typed.given.startswith("Mohnd Komma")
 
 
 def test_another_engine_is_given_what_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "win32")
-    assert Delivery(Settings(), "de").of_text("Mond").given == "Mond"
+    assert Delivery(Settings(), "de").make_utterance("Mond").given == "Mond"
 
 
 @pytest.mark.parametrize("language", COMPLETE)

@@ -46,7 +46,7 @@ def stroke(engine: ListedEngine, voice: Voice, *names: str) -> list[str]:
     """What is said after the last of these keys."""
     for name in names:
         voice.stop()  # as any key does
-        assert voice.stroke(name), name
+        assert voice.press(name), name
     return since_silence(engine)
 
 
@@ -85,15 +85,15 @@ def test_words_and_letters_are_said_one_by_one_signs_by_their_names(engine: List
 def test_a_page_is_ten_lines(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     player.type(*["hand"] * 10)
-    lines = [one.text for one in voice._said.lines]
+    lines = [one.text for one in voice._spoken.lines]
     assert stroke(engine, voice, "page-up") == [lines[-11]]
     assert stroke(engine, voice, "page-down") == [lines[-1]]
 
 
 def test_a_key_that_the_voice_has_no_use_for_is_left_to_others(engine: ListedEngine) -> None:
     _, voice = at_a_prompt()
-    assert not voice.stroke("f1")
-    assert not voice.stroke("delete")
+    assert not voice.press("f1")
+    assert not voice.press("delete")
 
 
 def test_after_a_new_prompt_the_way_back_begins_at_the_end(engine: ListedEngine) -> None:
@@ -132,8 +132,8 @@ def test_a_line_that_was_said_faster_is_heard_at_the_rate_of_now(engine: ListedE
 def test_a_line_is_heard_again_in_the_voice_that_tells_who_did_it(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     manner = player.console.settings.manner("en")
-    voice._said = voice._said.heard([Utterance("Anna passes.", "en", "other", manner.rate + 50, manner.volume, 75)])
-    voice._said = voice._said.heard([Utterance("Bid:", "en")])
+    voice._spoken = voice._spoken.add([Utterance("Anna passes.", "en", "other", manner.rate + 50, manner.volume, 75)])
+    voice._spoken = voice._spoken.add([Utterance("Bid:", "en")])
     stroke(engine, voice, "up")
     assert engine.flow[-1] == Utterance("Anna passes.", "en", "other", manner.rate, manner.volume, 75)
 
@@ -226,7 +226,7 @@ def test_the_commands_step_as_the_keys_do(engine: ListedEngine, language: str) -
 
 def test_lines_can_be_counted_and_the_ends_named(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
-    lines = [line.text for line in voice._said.lines]
+    lines = [line.text for line in voice._spoken.lines]
     assert printed(player, "up first", "down 2", "up 2", "up 2", "down last", "up fish") == [
         [lines[0]],
         [lines[2]],
@@ -256,7 +256,7 @@ def test_a_line_is_spelt_letter_by_letter_and_slowly(engine: ListedEngine) -> No
     letters = [one for one in engine.flow[-11:] if isinstance(one, Utterance)]
     assert [one.text for one in letters] == ["capital y", *"our", "space", *"turn", "dot"]
     assert all(one.rate < player.console.settings.manner("en").rate for one in letters)
-    assert printed(player, "up first", "spell line")[1] == [voice._said.lines[0].text]
+    assert printed(player, "up first", "spell line")[1] == [voice._spoken.lines[0].text]
 
 
 def test_slowly_says_the_last_lines_at_a_slow_rate_once(engine: ListedEngine) -> None:
@@ -296,7 +296,7 @@ def test_in_a_lesson_the_task_does_not_follow_what_is_gone_back_to(engine: Liste
 def test_what_there_is_to_tell_besides_is_said_behind_it(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     (line,) = voice.review("up")
-    player.console.tell_said(line)
+    player.console.tell_spoken(line)
     player.console.tell(*player.session.words.answers["score"](player.session.view, player.session.listener))
     player.console.flush(player.session.words.prompt(player.session.view, player.session.listener).word)
     assert [text.partition(":")[0] for text in engine.texts[-2:]] == ["Score", "Bid"]
@@ -319,13 +319,13 @@ def told_in_pieces(player: Seated, voice: Voice, lines: int) -> list[str]:
 def test_of_what_waits_when_a_new_prompt_comes_the_last_lines_are_said(engine: ListedEngine, lines: int) -> None:
     player, voice = at_a_prompt()
     told = told_in_pieces(player, voice, lines)
-    kept = len(voice._said.lines)
+    kept = len(voice._spoken.lines)
     player.session.answer_to("turn")
     player.console.flush(player.session.words.prompt(player.session.view, player.session.listener).word)
     left_out = lines - MOST_WAITING
     first = [f"{left_out} lines left out; up goes back."] if left_out > 1 else told[:-MOST_WAITING]
     assert since_silence(engine) == [*first, *told[-MOST_WAITING:], "Your turn.", "Bid:"]
-    assert [line.text for line in voice._said.lines[kept - lines : kept]] == told, "all of them are on the way back"
+    assert [line.text for line in voice._spoken.lines[kept - lines : kept]] == told, "all of them are on the way back"
 
 
 def test_a_list_that_is_said_item_by_item_is_one_line_of_those_left_out(engine: ListedEngine) -> None:
@@ -339,14 +339,14 @@ def test_a_list_that_is_said_item_by_item_is_one_line_of_those_left_out(engine: 
     assert not any("left out" in text for text in engine.texts)
     voice.stop()
     voice.speak([answer("Items: {items}.", items=Each(items))])
-    rest = len(voice._said.lines)
+    rest = len(voice._spoken.lines)
     for message in player.session.words.answers["score"](player.session.view, player.session.listener) * (
         MOST_WAITING + 1
     ):
         voice.speak([message])
     voice.speak((), prompt)
     assert "2 lines left out; up goes back." in since_silence(engine)
-    assert [line.text for line in voice._said.lines[rest - 2 : rest]] == [
+    assert [line.text for line in voice._spoken.lines[rest - 2 : rest]] == [
         "Somebody of the name of C passes,",
         "Somebody of the name of D passes.",
     ]

@@ -6,22 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.console.said import MOST, Edge, Said, Unit
+from moon_access.console.said import MOST, Edge, SpokenLines, Unit
 from moon_access.outputs.speech.utterance import Utterance
 
 LINES = ("Ben bids 4.", "Anna passes.", "Bid 5, 6 or pass:")
 
 
-def said(*lines: str) -> Said:
-    return Said().heard([Utterance(line, "en") for line in lines])
+def said(*lines: str) -> SpokenLines:
+    return SpokenLines().add([Utterance(line, "en") for line in lines])
 
 
-def heard(start: Said, *steps: tuple[Unit, int]) -> list[str | Edge]:
+def heard(start: SpokenLines, *steps: tuple[Unit, int]) -> list[str | Edge]:
     """What is at the cursor after each of these steps, and the edge before it where the step leads to one."""
     told: list[str | Edge] = []
     for unit, by in steps:
-        start, edge = start.stepped(unit, by)
-        told += [*([] if edge is None else [edge]), start.at(unit)]
+        start, edge = start.step(unit, by)
+        told += [*([] if edge is None else [edge]), start.text_at_cursor(unit)]
     return told
 
 
@@ -57,17 +57,17 @@ def test_another_line_begins_anew() -> None:
 
 
 def test_what_is_said_next_leads_back_to_the_end() -> None:
-    up = said(*LINES).first()
+    up = said(*LINES).to_first()
     assert up.here.text == LINES[0] and not up.is_at_end
-    later = up.heard([Utterance("Your turn.", "en")])
+    later = up.add([Utterance("Your turn.", "en")])
     assert later.here.text == "Your turn." and later.is_at_end
-    assert up.last().here.text == LINES[-1]
+    assert up.to_last().here.text == LINES[-1]
 
 
 def test_no_more_than_so_many_lines_are_kept() -> None:
     much = said(*map(str, range(MOST + 20)))
     assert len(much.lines) == MOST
-    assert much.first().here.text == "20"
+    assert much.to_first().here.text == "20"
 
 
 @given(
@@ -79,13 +79,13 @@ def test_wherever_one_goes_there_is_something_of_the_line_where_one_is(
 ) -> None:
     place = said(*lines)
     for unit, by in steps:
-        place, _ = place.stepped(unit, by)
-        assert place.at(unit) in place.here.text and place.at(unit)
+        place, _ = place.step(unit, by)
+        assert place.text_at_cursor(unit) in place.here.text and place.text_at_cursor(unit)
 
 
 @pytest.mark.parametrize("unit", Unit)
 def test_one_step_back_undoes_one_step_on(unit: Unit) -> None:
-    place, _ = said(*LINES).first().stepped(unit, 1)
-    on, edge = place.stepped(unit, 1)
+    place, _ = said(*LINES).to_first().step(unit, 1)
+    on, edge = place.step(unit, 1)
     assert edge is None
-    assert on.stepped(unit, -1)[0] == place
+    assert on.step(unit, -1)[0] == place

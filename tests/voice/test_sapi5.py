@@ -78,7 +78,7 @@ def test_voices_are_found_by_their_languages(sapi: RecordedSpeech) -> None:
 def test_without_speech_in_the_system_it_says_so(sapi: RecordedSpeech, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SAPI5_HAS_NO_VOICES", "1")
     assert check.speak(GERMAN) == check.Fault(NO_ENGINE)
-    assert check.fault() == check.Fault(NO_ENGINE)
+    assert check.find_fault() == check.Fault(NO_ENGINE)
 
 
 def test_last_words_are_said_to_their_end_when_the_game_has_gone(sapi: RecordedSpeech) -> None:

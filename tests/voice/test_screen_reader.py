@@ -15,8 +15,8 @@ import pytest
 from moon_access.console.delivery import Delivery
 from moon_access.outputs.speech import reader_process
 from moon_access.outputs.speech.health import Failure
-from moon_access.outputs.speech.reader import ScreenReader, name_of_reader
-from moon_access.outputs.speech.reader_process import texts_of
+from moon_access.outputs.speech.reader import ScreenReader, find_reader_name
+from moon_access.outputs.speech.reader_process import join_texts
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.storage.settings import Settings
 from tests.real.conftest import wait_until
@@ -221,7 +221,7 @@ def test_without_prismatoid_that_is_told(monkeypatch: pytest.MonkeyPatch, begin:
     reader = begin()
     reader.wait_for_start()
     assert reader.failure() is Failure.PRISM
-    assert name_of_reader(0) == ""
+    assert find_reader_name(0) == ""
 
 
 def test_a_prismatoid_that_does_not_load_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begin: Begin) -> None:
@@ -287,18 +287,18 @@ def test_the_last_words_are_handed_over_before_the_game_goes(readers: Readers, b
 
 def test_a_reader_is_found_by_its_name(readers: Readers) -> None:
     readers.run(NVDA)
-    assert name_of_reader(10) == "NVDA"
+    assert find_reader_name(10) == "NVDA"
     readers.run(SAPI)
-    assert name_of_reader(10) == ""
+    assert find_reader_name(10) == ""
 
 
 def test_what_is_spelt_stays_letter_by_letter() -> None:
     letters = [Utterance(letter, "en") for letter in ("m", "o", "o")]
-    assert [text for text, _, _ in texts_of(letters)] == ["m, o, o"]
+    assert [text for text, _, _ in join_texts(letters)] == ["m, o, o"]
 
 
 @pytest.mark.parametrize("others", ["same", "pitch", "voice"])
 def test_nothing_of_how_it_sounds_is_sent(others: str) -> None:
     settings = Settings(engine="reader", others=others, punctuation="all", language="de")
-    said = Delivery(settings, "de").of_text("Mond, 6-5")
+    said = Delivery(settings, "de").make_utterance("Mond, 6-5")
     assert said.given == "Mond, 6-5"

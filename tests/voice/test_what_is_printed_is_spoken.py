@@ -67,7 +67,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Run]:
     monkeypatch.setattr(sys, "orig_argv", ["moon-access"])
     monkeypatch.setattr(own_command, "_environment_before", lambda: None)
     monkeypatch.setattr(Signals, "hear", lambda *_: None)  # those of the tests are not the program's
-    monkeypatch.setattr(doctor, "fault", lambda: Fault(Failure.DEVICE))  # which takes a while to find out
+    monkeypatch.setattr(doctor, "find_fault", lambda: Fault(Failure.DEVICE))  # which takes a while to find out
     monkeypatch.setattr(doctor, "all_voices", list)
     monkeypatch.setattr(voices, "all_voices", lambda: [Known("gmw/en", "English", ("en",))])
 

@@ -17,7 +17,7 @@ from moon_access.games.moon.words.condensed import brief
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.events import Bidden
 from moon_access.outputs.speech.utterance import Utterance
-from moon_access.outputs.speech.voices import VARIANTS, in_variant, unlike, variant_of
+from moon_access.outputs.speech.voices import VARIANTS, choose_contrast, in_variant, variant_of
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, Seated
 
@@ -25,7 +25,7 @@ OTHERS = answer("Nothing yet.")._replace(of_others=True)
 
 
 def delivered(message: Message, language: str = "de", **settings: object) -> Utterance:
-    (one,) = Delivery(Settings(**settings), language).of(message)  # type: ignore[arg-type]
+    (one,) = Delivery(Settings(**settings), language).utterances_of(message)  # type: ignore[arg-type]
     return one
 
 
@@ -96,8 +96,8 @@ def test_where_there_is_no_second_voice_the_pitch_is_another() -> None:
 def test_a_voice_is_never_taken_for_the_one_it_is_unlike() -> None:
     for variant in ("", *VARIANTS):
         voice = in_variant("gmw/de", variant) if variant else "gmw/de"
-        assert variant_of(unlike(voice)) in VARIANTS
-        assert variant_of(unlike(voice))[0] != variant[:1]
+        assert variant_of(choose_contrast(voice)) in VARIANTS
+        assert variant_of(choose_contrast(voice))[0] != variant[:1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -120,5 +120,5 @@ def test_an_engine_without_a_pitch_has_the_second_voice_or_none(monkeypatch: pyt
     usual = delivered(answer("Nothing yet."), others=others)
     assert delivered(OTHERS, others=others).manner == usual.manner
     chosen = Settings(others=others).with_voice("Hedda", "de", is_second=True)
-    (said,) = Delivery(chosen, "de").of(OTHERS)
+    (said,) = Delivery(chosen, "de").utterances_of(OTHERS)
     assert (said.voice, said.pitch) == ("Hedda", usual.pitch)

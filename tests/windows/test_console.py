@@ -12,7 +12,7 @@ from moon_access.outputs.closing_windows import CLOSE, LOGOFF, hear_of_closing
 from moon_access.outputs.console_windows import KEY_EVENT, Console, InputRecord, KeyEvent
 from moon_access.outputs.keys_windows import ConsoleKeys, Event
 from moon_access.outputs.signals import Hangup, Signals
-from moon_access.outputs.strokes import named
+from moon_access.outputs.strokes import name_key
 
 MOUSE, RESIZED, FOCUS = 2, 4, 16
 
@@ -107,7 +107,7 @@ def test_what_is_typed_in_comes_out_as_it_was_typed(console: tuple[Console, Kern
     keys = ConsoleKeys(source)
     pressed = [keys.read() for _ in range(5)]
     assert [key.char for key in pressed if key] == ["6", "č", "\U0001f023", "", "\n"]
-    assert pressed[3] is not None and named(pressed[3].raw) == "backspace"
+    assert pressed[3] is not None and name_key(pressed[3].raw) == "backspace"
     source.type_in("1")
     source.drop()
     assert not keys.comes(0)

@@ -21,8 +21,8 @@ from moon_access.outputs.keys_windows import (
     Event,
     key_of,
 )
-from moon_access.outputs.line_editor import Did, Edit
-from moon_access.outputs.strokes import named
+from moon_access.outputs.line_editor import Edit, Effect
+from moon_access.outputs.strokes import name_key
 
 ALT_GR = RIGHT_ALT | LEFT_CTRL
 
@@ -104,7 +104,7 @@ def _standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_key_that_is_no_text_is_the_key_that_a_unix_terminal_sends(event: Event, name: str) -> None:
     key = key_of(event)
-    assert key is not None and named(key.raw) == name
+    assert key is not None and name_key(key.raw) == name
     assert key.char == ("\n" if name == "enter" else "")
 
 
@@ -186,6 +186,6 @@ def test_lines_are_edited_and_each_key_is_heard() -> None:
     edit = lines.read()
     assert edit is not None and edit.line == "hand"
     assert "".join(shown) == "hantd\b \b\b \bd\n"
-    assert [one.text for one in heard if one.did is Did.STROKE] == ["up"]
+    assert [one.text for one in heard if one.effect is Effect.STROKE] == ["up"]
     console.batches.append([down(0x5A, "\x1a", LEFT_CTRL)])
     assert lines.read() is None

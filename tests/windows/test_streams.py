@@ -45,9 +45,9 @@ def test_whoever_names_an_encoding_gets_it(windows: None, monkeypatch: pytest.Mo
 
 
 def test_what_is_typed_in_another_code_page_is_read(windows: None) -> None:
-    assert streams.decoded("šest tři\n".encode(), "utf-8") == "šest tři\n"
-    assert streams.decoded("fünf".encode("cp852"), "utf-8") == "fünf"
-    assert streams.decoded("fünf".encode("cp1250"), "cp1250") == "fünf"
+    assert streams.decode_typed("šest tři\n".encode(), "utf-8") == "šest tři\n"
+    assert streams.decode_typed("fünf".encode("cp852"), "utf-8") == "fünf"
+    assert streams.decode_typed("fünf".encode("cp1250"), "cp1250") == "fünf"
 
 
 def test_a_device_that_passes_for_a_terminal_is_none(windows: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,11 +47,11 @@ class Block(NamedTuple):
     text: str
 
 
-def pages(title: str, blocks: Sequence[Block], paper: Paper) -> list[list[str]]:
+def lay_out_pages(title: str, blocks: Sequence[Block], paper: Paper) -> list[list[str]]:
     """Return the lines of each page. There is at least one page, and no line ends with blanks."""
     sheets: list[list[str]] = [[]]
     room = paper.lines - 1  # the first line has title and number
-    laid = [_broken(block, paper.cells) for block in blocks]
+    laid = [_break_block(block, paper.cells) for block in blocks]
     for place, (block, lines) in enumerate(zip(blocks, laid, strict=True), 1):
         together = 1
         if block.style is Style.HEADING:
@@ -65,15 +65,15 @@ def pages(title: str, blocks: Sequence[Block], paper: Paper) -> list[list[str]]:
                 sheets.append([])
             if line or sheets[-1]:
                 sheets[-1].append(line)
-    return [[_head(title, number, paper.cells), *sheet] for number, sheet in enumerate(sheets, 1)]
+    return [[_page_head(title, number, paper.cells), *sheet] for number, sheet in enumerate(sheets, 1)]
 
 
-def brf(sheets: Sequence[Sequence[str]]) -> str:
+def format_brf(sheets: Sequence[Sequence[str]]) -> str:
     """Return the file for the embosser: CR LF after every line, a form feed between pages."""
     return "\f".join("".join(f"{line}\r\n" for line in sheet) for sheet in sheets)
 
 
-def _head(title: str, number: int, cells: int) -> str:
+def _page_head(title: str, number: int, cells: int) -> str:
     """Return the first line of a page. Whole words of the title are left out if there is no room for them."""
     at_end = _NUMBER_SIGN + str(number).translate(_DIGITS)
     words = title.split()
@@ -83,7 +83,7 @@ def _head(title: str, number: int, cells: int) -> str:
     return shown + at_end.rjust(cells - len(shown))
 
 
-def _broken(block: Block, cells: int) -> list[str]:
+def _break_block(block: Block, cells: int) -> list[str]:
     """Return the lines of a block. Only a word longer than a line is broken."""
     first, others = (" " * free for free in block.style.value)
     return textwrap.wrap(block.text, cells, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)

@@ -129,7 +129,7 @@ class RoutingKeys:
             connection.closeConnection()
 
 
-def is_there() -> Failure | str:
+def find_display() -> Failure | str:
     """Return the name of BRLTTY's display, or why there are no routing keys. Asking changes nothing."""
     try:
         brlapi = _library()

@@ -68,7 +68,7 @@ def grades_of(language: str) -> list[int]:
     return sorted({USUAL_GRADE, *facts_of(language).braille})
 
 
-def translated(lines: Sequence[str], language: str, grade: int) -> list[str]:
+def translate(lines: Sequence[str], language: str, grade: int) -> list[str]:
     """Translate each line to ASCII braille. An empty line stays empty.
 
     Args:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from .health import Failure
 from .process import TO_BEGIN, TO_END, Flood, Worker
-from .speaker import NoVoices, Speech, detail_of, list_voices, missing, reason_at_start, reason_of
+from .speaker import NoVoices, Speech, detail_of, find_missing, list_voices, reason_at_start, reason_of
 from .utterance import Utterance
 from .voices import Known
 
@@ -39,7 +39,7 @@ def all_voices() -> list[Known]:
     Raises:
         NoVoices: if the voices cannot be listed.
     """
-    gone = missing()
+    gone = find_missing()
     if gone is not None and gone is not Failure.PLAYER:
         raise NoVoices(gone)
     try:
@@ -58,13 +58,13 @@ class Fault(NamedTuple):
     detail: str = ""
 
 
-def fault() -> Fault | None:
+def find_fault() -> Fault | None:
     """Find out what keeps the voice from being heard, by playing a moment of silence.
 
     Returns:
         The missing library, engine, player or device, or None if all is well.
     """
-    gone = missing()
+    gone = find_missing()
     if gone is not None:
         return Fault(gone)
     try:

@@ -21,7 +21,7 @@ from .health import Failure, Health
 from .speaker import PATIENCE
 from .ssip import Connection
 from .utterance import Utterance
-from .voices import Known, known
+from .voices import Known, make_known
 
 BUSY = 30.0  # seconds that a message may take beyond what its length needs
 
@@ -33,7 +33,7 @@ class SpeechDispatcher:
         self._changed = Condition()
         self._sent: deque[tuple[str, Utterance]] = deque()  # with their numbers; the first is being spoken
         self._waiting: deque[Utterance] = deque()
-        self._to_be_silent = False
+        self._should_be_silent = False
         self._health = Health()
         self._wake = Wake()  # wakes the thread
         self._given_up = False  # until there is something to speak again
@@ -56,7 +56,7 @@ class SpeechDispatcher:
         with self._changed:
             left = self.unsaid()
             self._forget()
-            self._to_be_silent = True
+            self._should_be_silent = True
             self._stir()
             return left
 
@@ -88,7 +88,7 @@ class SpeechDispatcher:
         """Stop. The server speaks the last utterance after we have left."""
         with self._changed:
             self._forget()
-            self._to_be_silent = True
+            self._should_be_silent = True
             if last is not None:
                 self._waiting.append(last)
             self._closed = True
@@ -108,7 +108,7 @@ class SpeechDispatcher:
     # The thread
 
     def _run(self) -> None:
-        while self._is_to_try():
+        while self._wait_for_work():
             try:
                 with Connection() as server:
                     server.listen()
@@ -117,13 +117,13 @@ class SpeechDispatcher:
                         pass
                     break
             except OSError:
-                self._take_back(is_to_retry=self._ready)
+                self._take_back(should_retry=self._ready)
             except ValueError:  # refused; a retry would be refused too
-                self._take_back(is_to_retry=False)
+                self._take_back(should_retry=False)
         with self._changed:
             self._wake.close()
 
-    def _is_to_try(self) -> bool:
+    def _wait_for_work(self) -> bool:
         """Wait, after a failure, until there is something to speak again; return False at the end."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or not self._given_up)
@@ -134,14 +134,14 @@ class SpeechDispatcher:
             self._ready = True
             self._changed.notify_all()
 
-    def _take_back(self, is_to_retry: bool) -> None:
+    def _take_back(self, should_retry: bool) -> None:
         """Queue everything unspoken again; give up if that has taken too long."""
         with self._changed:
             self._waiting.extendleft(one for _, one in reversed(self._sent))
             self._sent.clear()
             self._broke_off = self._broke_off or time.monotonic()
             is_late = time.monotonic() - self._broke_off > TRIED_FOR
-            if is_to_retry and not is_late and not self._closed and self._health.failure is None:
+            if should_retry and not is_late and not self._closed and self._health.failure is None:
                 self._changed.wait(BETWEEN)
                 return
             self._given_up = True
@@ -153,11 +153,11 @@ class SpeechDispatcher:
         """Do the next thing; return False when closed and finished. Raises OSError, ValueError."""
         with self._changed:
             self._wake.quiet()
-            is_to_be_silent, self._to_be_silent = self._to_be_silent, False
+            should_be_silent, self._should_be_silent = self._should_be_silent, False
             utterance = self._waiting[0] if self._waiting else None
-            if utterance is None and self._closed and not is_to_be_silent:
+            if utterance is None and self._closed and not should_be_silent:
                 return False
-        if is_to_be_silent:
+        if should_be_silent:
             server.ask("CANCEL self")
         elif utterance is not None:
             self._note(server.speak(utterance), utterance)
@@ -168,8 +168,8 @@ class SpeechDispatcher:
 
     def _note(self, number: str, utterance: Utterance) -> None:
         with self._changed:
-            if self._to_be_silent or not self._waiting or self._waiting[0] is not utterance:
-                self._to_be_silent = True  # stopped while we handed it over
+            if self._should_be_silent or not self._waiting or self._waiting[0] is not utterance:
+                self._should_be_silent = True  # stopped while we handed it over
             else:
                 self._sent.append((number, self._waiting.popleft()))
 
@@ -211,4 +211,4 @@ def all_voices() -> list[Known]:
         return []
     parts = [line.split("\t") for line in lines]
     # "German+Anna" is a variant of "German"; of these there are thousands.
-    return [known(part[0], part[0], part[1:2]) for part in parts if len(part) >= 2 and "+" not in part[0]]
+    return [make_known(part[0], part[0], part[1:2]) for part in parts if len(part) >= 2 and "+" not in part[0]]

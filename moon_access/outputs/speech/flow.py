@@ -88,13 +88,13 @@ class Flow:
 
     # The threads' side
 
-    def to_render(self) -> Part | None:
+    def next_to_render(self) -> Part | None:
         """Return the part to render now, or None if enough is rendered ahead."""
-        if self.closed or self.given_up or self.to_wait() != 0:
+        if self.closed or self.given_up or self.seconds_to_wait() != 0:
             return None
         return next((part for part in self.parts if part.sound is None), None)
 
-    def to_wait(self) -> float | None:
+    def seconds_to_wait(self) -> float | None:
         """Return the seconds until there is something to render, or None if there is nothing."""
         if all(part.sound is not None for part in self.parts):
             return None
@@ -104,14 +104,14 @@ class Flow:
         """Store the sound of a part, so that it can be played."""
         with self.changed:
             part.sound = sound
-            self.last(sound.seconds + max(0.0, self._ends_at - time.monotonic()))
+            self.note_length(sound.seconds + max(0.0, self._ends_at - time.monotonic()))
             self.changed.notify_all()
 
-    def last(self, seconds: float) -> None:
+    def note_length(self, seconds: float) -> None:
         """Note that the rendered sound lasts this many seconds from now on."""
         self._ends_at = time.monotonic() + seconds
 
-    def is_said(self, part: Part) -> None:
+    def note_spoken(self, part: Part) -> None:
         """Note that a part was spoken to its end, unless it was dropped meanwhile."""
         with self.changed:
             if self.parts and self.parts[0] is part:
@@ -121,7 +121,7 @@ class Flow:
                     self.health.recover()
                 self.changed.notify_all()
 
-    def trouble(self, why: Failure, detail: str = "") -> None:
+    def note_trouble(self, why: Failure, detail: str = "") -> None:
         """Note that something was not spoken. Retry for a while if that may help, then give up."""
         with self.changed:
             if self.given_up:

@@ -63,7 +63,7 @@ class Playing:
                 self._take()
                 self._play()
             except OSError:
-                flow.trouble(Failure.START)
+                flow.note_trouble(Failure.START)
             self._bury()
         if self._prepared is not None:
             self._prepared.bury()
@@ -77,15 +77,15 @@ class Playing:
         """Wait until there is something to play; return False at the end."""
         flow = self._flow
         with flow.changed:
-            flow.changed.wait_for(lambda: flow.closed or self._following(0) is not None)
+            flow.changed.wait_for(lambda: flow.closed or self._part_after(0) is not None)
             return not flow.closed
 
-    def _following(self, behind: int) -> Part | None:
-        """Return the part after the first ``behind`` parts, if it is rendered."""
+    def _part_after(self, place: int) -> Part | None:
+        """Return the part after the first ``place`` parts, if it is rendered."""
         flow = self._flow
-        if flow.given_up or behind >= len(flow.parts) or flow.parts[behind].sound is None:
+        if flow.given_up or place >= len(flow.parts) or flow.parts[place].sound is None:
             return None
-        return flow.parts[behind]
+        return flow.parts[place]
 
     def _take(self) -> None:
         """Take the prepared player, or start a new one if it has lost its device."""
@@ -120,16 +120,16 @@ class Playing:
         if player.is_finishing:
             return
         self._note_said(given, player.heard)
-        while (part := self._following(len(given))) and part.sound and player.takes(part.sound):
+        while (part := self._part_after(len(given))) and part.sound and player.takes(part.sound):
             player.add(part.sound, is_wide=self._flow.has_earcons)
             given.append((part, player.given))
-        self._flow.last(player.left)
+        self._flow.note_length(player.left)
         if player.left < DECIDED:
             player.finish()
 
     def _note_said(self, given: list[tuple[Part, float]], heard: float) -> None:
         while given and given[0][1] <= heard:
-            self._flow.is_said(given.pop(0)[0])
+            self._flow.note_spoken(given.pop(0)[0])
 
     def _note_end(self, given: list[tuple[Part, float]], player: Player) -> None:
         """Note what the player has played, or what went wrong."""
@@ -142,7 +142,7 @@ class Playing:
             elif code is None:
                 flow.fail(Failure.HANGS)
             else:
-                flow.trouble(Failure.DIES if code < 0 else Failure.DEVICE)
+                flow.note_trouble(Failure.DIES if code < 0 else Failure.DEVICE)
 
     def _bury(self) -> None:
         with self._flow.changed:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from .child import Child
 from .sound import BYTES, Sound
 from .voices import Known, from_facts
-from .worker import Asked
+from .worker import Request
 
 PROGRAM = Path(__file__).with_name("worker.py")
 LONGEST_REPORT = 1 << 20  # bytes of one line; listing the voices of a whole system takes some 30,000
@@ -111,7 +111,7 @@ class Worker(Child):
         Path(folder).mkdir(0o700)
         super().__init__(PROGRAM, {**os.environ, **_places(folder)})
 
-    def ask(self, asked: Asked) -> None:
+    def ask(self, asked: Request) -> None:
         """Send the one line that a worker takes."""
         self.tell(asked)
 

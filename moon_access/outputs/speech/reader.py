@@ -32,7 +32,7 @@ class ScreenReader:
         self._handed: deque[tuple[Utterance, float]] = deque()  # and when it will have been spoken
         self._cuts = 0  # counts silences: what is handed over meanwhile is obsolete
         self._may_speak = False  # something was handed over since the last silence
-        self._to_be_silent = False
+        self._should_be_silent = False
         self._health = Health()
         self._given_up = False  # until there is something to speak again
         self._broke_off: float | None = None  # when, if nothing was handed over since
@@ -104,12 +104,12 @@ class ScreenReader:
         self._cuts += 1
         self._waiting.clear()
         self._handed.clear()
-        self._to_be_silent = self._to_be_silent or self._may_speak
+        self._should_be_silent = self._should_be_silent or self._may_speak
 
     # The thread
 
     def _run(self) -> None:
-        while self._is_to_try():
+        while self._wait_for_work():
             process = None
             try:
                 process = self._begin()
@@ -125,7 +125,7 @@ class ScreenReader:
                 process.silence()
                 process.bury()
 
-    def _is_to_try(self) -> bool:
+    def _wait_for_work(self) -> bool:
         """Wait, after a failure, until there is something to speak again; return False at the end."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or not self._given_up)
@@ -151,18 +151,18 @@ class ScreenReader:
             raise
         with self._changed:
             self._name = process.name
-            self._may_speak = self._to_be_silent = False
+            self._may_speak = self._should_be_silent = False
             self._changed.notify_all()
         return process
 
     def _serve(self, process: ReaderProcess) -> bool:
         """Do the next thing; return False when closed and finished. Raises Gone."""
         with self._changed:
-            self._changed.wait_for(lambda: self._to_be_silent or self._waiting or self._closed)
-            is_to_be_silent, self._to_be_silent = self._to_be_silent, False
+            self._changed.wait_for(lambda: self._should_be_silent or self._waiting or self._closed)
+            should_be_silent, self._should_be_silent = self._should_be_silent, False
             batch, cuts = list(self._waiting), self._cuts
-            self._may_speak = not is_to_be_silent and (self._may_speak or bool(batch))
-        if is_to_be_silent:
+            self._may_speak = not should_be_silent and (self._may_speak or bool(batch))
+        if should_be_silent:
             process.stop()
         elif batch:
             process.say(batch)
@@ -189,8 +189,8 @@ class ScreenReader:
         with self._changed:
             self._broke_off = self._broke_off or time.monotonic()
             is_late = time.monotonic() - self._broke_off > TRIED_FOR
-            is_to_retry = bool(self._name) and why is not Failure.PRISM
-            if is_to_retry and not is_late and not self._closed and self._health.failure is None:
+            should_retry = bool(self._name) and why is not Failure.PRISM
+            if should_retry and not is_late and not self._closed and self._health.failure is None:
                 self._changed.wait(BETWEEN)
                 return
             self._given_up = True
@@ -199,7 +199,7 @@ class ScreenReader:
             self._changed.notify_all()
 
 
-def name_of_reader(seconds: float) -> str:
+def find_reader_name(seconds: float) -> str:
     """Return the name of the running screen reader if it is found within ``seconds``; otherwise ""."""
     if not is_installed():
         return ""

@@ -60,7 +60,7 @@ class ReaderProcess(Child):
 
     def say(self, utterances: Sequence[Utterance]) -> None:
         """Hand all of it over, and wait until that is done."""
-        self._ask({"say": texts_of(utterances)})
+        self._ask({"say": join_texts(utterances)})
 
     def stop(self) -> None:
         self._ask({"stop": True})
@@ -90,7 +90,7 @@ class ReaderProcess(Child):
         return facts
 
 
-def texts_of(utterances: Sequence[Utterance]) -> Texts:
+def join_texts(utterances: Sequence[Utterance]) -> Texts:
     """Join utterances to messages, one per change of language, each with codes of voices for it, the best first."""
     texts: Texts = []
     for one in utterances:

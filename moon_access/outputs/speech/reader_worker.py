@@ -37,7 +37,7 @@ NO_READERS = ("SAPI", "ONE_CORE", "AV_SPEECH", "UIA", "SPIEL", "WEB_SPEECH", "AN
 DISPATCHER = "Speech Dispatcher"
 
 
-class Asked(TypedDict, total=False):
+class Request(TypedDict, total=False):
     """A line that comes in."""
 
     say: list[tuple[str, str, list[str]]]
@@ -201,7 +201,7 @@ def main() -> None:
         import signal
 
         signal.alarm(TO_START)  # a library that hangs does not even notice that the game has gone
-    asked: queue.Queue[Asked | None] = queue.Queue()
+    asked: queue.Queue[Request | None] = queue.Queue()
     threading.Thread(target=_listen, args=(asked, line), daemon=True).start()
     reader = _begin(line)
     if sys.platform != "win32":
@@ -236,7 +236,7 @@ def _begin(line: Line) -> Reader:
     return reader
 
 
-def _listen(asked: queue.Queue[Asked | None], line: Line) -> None:
+def _listen(asked: queue.Queue[Request | None], line: Line) -> None:
     """Read lines until the game has gone. If a call hangs then, leave it behind."""
     with suppress(ValueError):
         for text in sys.stdin.buffer:

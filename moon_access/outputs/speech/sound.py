@@ -61,18 +61,18 @@ RATE = 22050
 """The sample rate of an earcon's own file, per second. Before speech, an earcon has the rate of the speech."""
 
 
-def before(signals: Sequence[Signal], sound: Sound, volume: int) -> Sound:
+def prepend_earcons(signals: Sequence[Signal], sound: Sound, volume: int) -> Sound:
     """Return these earcons in stereo, followed by the sound in the middle. ``volume``: of the earcons, 0 to 100."""
-    made = of(signals, sound.rate, volume)
+    made = render_earcons(signals, sound.rate, volume)
     return made._replace(samples=made.samples + sound.wide().samples)
 
 
-def of(signals: Sequence[Signal], rate: int, volume: int = 100) -> Sound:
+def render_earcons(signals: Sequence[Signal], rate: int, volume: int = 100) -> Sound:
     """Return these earcons in stereo, one after another, each at its place and followed by GAP ms of silence."""
     samples = array("h")
     for signal in signals:
         left, right = loudness(signal.pan)
-        made = _made(signal.earcon, rate)
+        made = _render(signal.earcon, rate)
         both = array("h", bytes(4 * (len(made) + rate * GAP // 1000)))
         for channel, level in enumerate((left, right)):
             at = PEAK * volume / 100 * level
@@ -83,9 +83,9 @@ def of(signals: Sequence[Signal], rate: int, volume: int = 100) -> Sound:
     return Sound(samples.tobytes(), rate, 2)
 
 
-def write(signals: Sequence[Signal], volume: int, path: Path) -> str:
+def write_earcons(signals: Sequence[Signal], volume: int, path: Path) -> str:
     """Write these earcons into a WAV file, and return its path. Raises OSError."""
-    made = of(signals, RATE, volume)
+    made = render_earcons(signals, RATE, volume)
     with wave.open(str(path), "wb") as file:
         file.setnchannels(made.channels)
         file.setsampwidth(BYTES)
@@ -101,7 +101,7 @@ def main(arguments: Sequence[str]) -> None:
         arguments: the folder, or nothing for the working directory.
     """
     for earcon in Earcon:
-        write([Signal(earcon)], 100, Path(*arguments, f"{earcon.value}.wav"))
+        write_earcons([Signal(earcon)], 100, Path(*arguments, f"{earcon.value}.wav"))
 
 
 def loudness(pan: float) -> tuple[float, float]:
@@ -111,17 +111,17 @@ def loudness(pan: float) -> tuple[float, float]:
 
 
 @cache
-def _made(earcon: Earcon, rate: int) -> tuple[float, ...]:
+def _render(earcon: Earcon, rate: int) -> tuple[float, ...]:
     """Return the samples of an earcon in one channel, between -1 and 1."""
     made = [0.0] * (milliseconds(earcon) * rate // 1000)
     for note in NOTES[earcon]:
         first = note.start * rate // 1000
         for at in range(min(note.length * rate // 1000, len(made) - first)):
-            made[first + at] += _at(note, at / rate)
+            made[first + at] += _amplitude_at(note, at / rate)
     return tuple(made)
 
 
-def _at(note: Note, seconds: float) -> float:
+def _amplitude_at(note: Note, seconds: float) -> float:
     moment = seconds * 1000
     swell = moment / ATTACK if moment < ATTACK else (note.length - moment) / (note.length - ATTACK)
     return note.level * swell * math.sin(2 * math.pi * note.hertz * seconds)

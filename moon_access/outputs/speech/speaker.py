@@ -29,7 +29,7 @@ from .process import TO_BEGIN, TO_END, TO_RENDER, Flood, Report, Worker
 from .sound import Sound
 from .utterance import Utterance
 from .voices import Known, choose
-from .worker import PLAYERS, Asked
+from .worker import PLAYERS, Request
 
 PATIENCE = 0.3
 """Seconds that the first line may wait to learn whether there is a voice at all."""
@@ -50,7 +50,7 @@ class Speech:
         self._folder = ""
         self._known: list[Known] | None = None
         self._thread = Thread(target=self._run, name="voice", daemon=True)
-        reason = missing()
+        reason = find_missing()
         if reason is not None:
             self._flow.fail(reason)
         self._thread.start()
@@ -142,7 +142,7 @@ class Speech:
     # The thread
 
     def _run(self) -> None:
-        while self._is_to_try():
+        while self._wait_for_work():
             try:
                 self._speak()
             except OSError:
@@ -153,7 +153,7 @@ class Speech:
                 self._retire_all()
         self._end()
 
-    def _is_to_try(self) -> bool:
+    def _wait_for_work(self) -> bool:
         """Wait, after a failure, until there is something to speak again; return False at the end."""
         flow = self._flow
         with flow.changed:
@@ -162,7 +162,7 @@ class Speech:
 
     def _speak(self) -> None:
         """Speak until the voice is closed or fails. Raises OSError, Flood."""
-        reason = missing()
+        reason = find_missing()
         if reason is not None:
             self._flow.fail(reason)
             return
@@ -212,10 +212,10 @@ class Speech:
         self._bury_dead()
         flow = self._flow
         with flow.changed:
-            while (part := flow.to_render()) is None:
+            while (part := flow.next_to_render()) is None:
                 if flow.closed or flow.given_up:
                     return None
-                flow.changed.wait(flow.to_wait())
+                flow.changed.wait(flow.seconds_to_wait())
             self._current = self._spares.popleft()
             return part
 
@@ -223,7 +223,7 @@ class Speech:
         """Have a part rendered, or spoken if nothing else plays it."""
         worker, flow = self._current, self._flow
         assert worker is not None
-        worker.ask(self._asked(part.utterance, worker.folder))
+        worker.ask(self._make_request(part.utterance, worker.folder))
         self._add_spare()
         self._bury_dead()
         reason, detail = self._listen(worker, part)
@@ -234,15 +234,15 @@ class Speech:
             if reason is Failure.HANGS and not worker.is_ready:
                 flow.fail(reason)
             else:
-                flow.trouble(reason, detail)
+                flow.note_trouble(reason, detail)
 
-    def _asked(self, utterance: Utterance, folder: str) -> Asked:
+    def _make_request(self, utterance: Utterance, folder: str) -> Request:
         voice = utterance.voice
         if not voice:
             # espeak-ng knows its voices by their language.
             voice = utterance.language if self._known is None else choose(self._known, utterance.language)
         rate, volume, pitch = utterance.rate, utterance.volume, utterance.pitch
-        asked: Asked = {"text": utterance.given, "voice": voice, "rate": rate, "volume": volume, "pitch": pitch}
+        asked: Request = {"text": utterance.given, "voice": voice, "rate": rate, "volume": volume, "pitch": pitch}
         if self._is_played:
             return {**asked, "render": True}
         return {**asked, "before": _file_of(utterance, folder)} if utterance.earcons else asked
@@ -270,10 +270,10 @@ class Speech:
                 elif told.playing is not None:
                     within = told.playing + TO_END
                 elif told.done and told.played:
-                    self._flow.is_said(part)
+                    self._flow.note_spoken(part)
                     return None, ""
                 elif told.done:
-                    return missing() or Failure.DEVICE, ""
+                    return find_missing() or Failure.DEVICE, ""
                 else:
                     return reason_of(worker, told), detail_of(told)
         except Flood:
@@ -303,7 +303,7 @@ class Speech:
         last = self._last
         if self._spares and last is not None and self.works:
             spare = self._spares.popleft()
-            spare.ask({**self._asked(last, spare.folder), "render": False, "last": True})
+            spare.ask({**self._make_request(last, spare.folder), "render": False, "last": True})
             spare.let_go()
         self._retire_all()
         if self._folder and last is None:
@@ -314,21 +314,21 @@ def _with_earcons(utterance: Utterance, sound: Sound) -> Sound:
     """Return the sound as it is played, with its earcons before it."""
     if not utterance.earcons:
         return sound
-    from .sound import before
+    from .sound import prepend_earcons
 
-    return before(utterance.earcons, sound, utterance.volume)
+    return prepend_earcons(utterance.earcons, sound, utterance.volume)
 
 
 def _file_of(utterance: Utterance, folder: str) -> str:
     """Write the earcons to a file for a worker that plays them itself. Its folder is removed with it."""
-    from .sound import write
+    from .sound import write_earcons
 
     place = Path(folder, "before")
     place.mkdir(exist_ok=True)
-    return write(utterance.earcons, utterance.volume, place / "earcons.wav")
+    return write_earcons(utterance.earcons, utterance.volume, place / "earcons.wav")
 
 
-def missing() -> Failure | None:
+def find_missing() -> Failure | None:
     """Return what is visibly missing, without a try."""
     if find_spec("pyttsx3") is None:
         return Failure.LIBRARY

@@ -27,11 +27,11 @@ def from_facts(facts: object) -> list[Known]:
     found = []
     for one in facts if isinstance(facts, list) else ():
         if isinstance(one, dict) and isinstance(one.get("id"), str) and one["id"]:
-            found.append(known(one["id"], str(one.get("name") or ""), one.get("languages") or ()))
+            found.append(make_known(one["id"], str(one.get("name") or ""), one.get("languages") or ()))
     return found
 
 
-def known(identifier: str, name: str, languages: Iterable[object]) -> Known:
+def make_known(identifier: str, name: str, languages: Iterable[object]) -> Known:
     codes = [code for language in languages for code in codes_of(language)]
     return Known(identifier, name, tuple(dict.fromkeys(codes)))
 
@@ -81,7 +81,7 @@ def variant_of(voice: str) -> str:
     return variant if variant in VARIANTS else ""
 
 
-def unlike(voice: str) -> str:
+def choose_contrast(voice: str) -> str:
     """Return a voice of espeak-ng that nobody confuses with this one."""
     return in_variant(voice, "m3" if variant_of(voice).startswith("f") else "f2")
 

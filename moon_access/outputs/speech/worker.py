@@ -43,7 +43,7 @@ ERRORS_OF_PYTHON = (AttributeError, ImportError, NameError, SyntaxError, TypeErr
 """Errors in the library itself, or in how it fits this Python, and not in the system."""
 
 
-class Asked(TypedDict, total=False):
+class Request(TypedDict, total=False):
     """The line that comes in."""
 
     text: str
@@ -228,7 +228,7 @@ class Speaker:
         self.report(failed="error", why=str(error) or type(error).__name__)
         self.leave()
 
-    def speak(self, engine: Engine, asked: Asked) -> None:
+    def speak(self, engine: Engine, asked: Request) -> None:
         """Speak and end. If the library never reports that it is done, this never returns, and the game kills us."""
         wrong: list[object] = []
         engine.connect("error", lambda name=None, exception=None: wrong.append(exception))
@@ -260,7 +260,7 @@ class Speaker:
         self.leave()
 
 
-def needed(asked: Asked) -> float:
+def seconds_needed(asked: Request) -> float:
     """Return the seconds in which this is surely spoken: no word has less than two characters with its space."""
     return len(asked.get("text", "")) / 2 * 60 / asked.get("rate", 80)
 
@@ -375,9 +375,9 @@ def serve(speaker: Speaker) -> NoReturn:
     if not line:
         speaker.alone = True
         speaker.leave()
-    asked: Asked = json.loads(line)
+    asked: Request = json.loads(line)
     speaker.renders, speaker.last = bool(asked.get("render")), bool(asked.get("last"))
-    speaker.needs = LAST_WORDS + needed(asked)
+    speaker.needs = LAST_WORDS + seconds_needed(asked)
     # From here on the only input is its end, when the game has gone.
     threading.Thread(target=_leave_with_the_game, args=(speaker, game), daemon=True).start()
     if asked.get("list"):

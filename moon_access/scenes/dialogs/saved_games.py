@@ -13,7 +13,7 @@ from pathlib import Path
 
 from moon_access.announcer import general, questions, saved_games
 from moon_access.announcer.message import Message
-from moon_access.console.console import Choice, Console, Other, nothing_else
+from moon_access.console.console import Choice, Console, Other, obey_nothing
 from moon_access.evening.evening import Back, Dialog, Evening, Following
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold, whole_number
@@ -120,10 +120,10 @@ class SavedGamesDialog(Dialog):
                 if most <= self.told:
                     console.tell(saved_games.no_more())
                 self._read_on()
-            elif console.is_to_list(typed):
+            elif console.asks_for_list(typed):
                 self.told = 0
                 self._read_on()
-            elif console.is_for_help(typed):
+            elif console.asks_for_help(typed):
                 console.tell(questions.help_to_choose_by_number(self.told))
             elif number is not None:
                 console.tell(saved_games.no_such_game(number, most))
@@ -200,6 +200,6 @@ class SavedGamesDialog(Dialog):
         self.console.tell(saved_games.deleted(called))
 
 
-def is_sure_to_delete(console: Console, called: Message, other: Other = nothing_else) -> bool:
+def is_sure_to_delete(console: Console, called: Message, other: Other = obey_nothing) -> bool:
     """Ask whether the player is sure, whatever the settings say: a deleted game does not come back."""
-    return console.says_yes(saved_games.sure_to_delete(called), other)
+    return console.ask_yes_or_no(saved_games.sure_to_delete(called), other)

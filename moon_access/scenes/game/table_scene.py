@@ -101,7 +101,7 @@ class TableScene(GameScene):
         return not self.console.settings.ask_first or self._says_yes(question)
 
     def _says_yes(self, question: Message) -> bool:
-        if self.console.says_yes(question, self.evening.obey_beside):
+        if self.console.ask_yes_or_no(question, self.evening.obey_beside):
             return True
         self.console.tell(general.goes_on())
         return False
@@ -317,7 +317,7 @@ class TableScene(GameScene):
         """Return whether the player means what was chosen. A routing key may have chosen from a line above, so ask
         then."""
         chosen = self.console.routing.take_doubtful()
-        return not chosen or self._says_yes(self.console.routing.sure(chosen))
+        return not chosen or self._says_yes(self.console.routing.confirm_choice(chosen))
 
     # What was typed
 

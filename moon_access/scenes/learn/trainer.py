@@ -128,14 +128,14 @@ class Training(TableScene):
                 return number  # 0, too: it is an answer here
             if self.console.is_done(typed):
                 return None
-            if self.console.is_for_help(typed):  # about the question: a list of commands would take the answer
+            if self.console.asks_for_help(typed):  # about the question: a list of commands would take the answer
                 self.console.tell(*telling.how_to())
                 continue
             command = self.read_command(typed)
             asked = command.command.id if command is not None else ""
             if asked == "hint":
                 self.console.tell(next(hints))
-            elif asked in OF_TILES or self.console.is_to_list(typed):
+            elif asked in OF_TILES or self.console.asks_for_list(typed):
                 self._tell_hand(question)
             else:
                 self.console.offer(typed, self.evening.obey_beside, (), questions.not_a_number(typed, 0, question.most))

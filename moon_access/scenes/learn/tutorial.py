@@ -324,7 +324,7 @@ class Tutorial(TableScene):
             self._step_done(self._step.done)
         elif self.table_now.turn < turn:
             self._go_back()
-        elif self.table_now.turn == turn and not self.console.has_said:
+        elif self.table_now.turn == turn and not self.console.is_answering_aloud:
             self._remind()
 
     def _is_asked(self, command: Command, argument: str, turn: int) -> bool:

@@ -184,7 +184,7 @@ def _manner(visiting: Visiting) -> dict[str, object] | None:
     chosen = visiting.evening.choose_or_be_done(lobby_words.talk_and_clock(), usual)
     if chosen is None or chosen == "usual":
         return None if chosen is None else {}
-    talk = visiting.console.says_yes(lobby_words.talk_in_deals(), visiting.evening.obey_beside)
+    talk = visiting.console.ask_yes_or_no(lobby_words.talk_in_deals(), visiting.evening.obey_beside)
     least, most = TIMES.start, TIMES.stop - 1
     asked = lobby_words.seconds_for_a_move(least, most)
     return {"talk": talk, "time": visiting.console.ask_number(asked, least, most, 0, visiting.evening.obey_beside)}
@@ -205,7 +205,7 @@ def gather(visiting: Visiting) -> Following:
     prompt = prompt._replace(help=(_commands(visiting, OF_TABLE),))
     with visiting.asking_there(), visiting.calling(lobby_words.at_table()):
         chosen = visiting.console.choose_at(prompt, choices, visiting.evening.obey_beside)
-        if chosen is None and visiting.console.says_yes(lobby_words.give_up_seat(), visiting.evening.obey_beside):
+        if chosen is None and visiting.console.ask_yes_or_no(lobby_words.give_up_seat(), visiting.evening.obey_beside):
             chosen = "leave"
     if chosen == "start":
         visiting.ask("start")

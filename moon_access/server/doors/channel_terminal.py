@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Protocol
 from moon_access.outputs.edited_input import EditedInput
 from moon_access.outputs.key_bytes import KeyBytes
 from moon_access.outputs.keys import Key
-from moon_access.outputs.line_editor import Heard
+from moon_access.outputs.line_editor import EditListener
 from moon_access.outputs.lines import likely_width
-from moon_access.outputs.player_terminal import HasNews
+from moon_access.outputs.player_terminal import NewsSource
 from moon_access.outputs.signals import Hangup
 from moon_access.outputs.streams import clean
-from moon_access.outputs.terminal import Beside
+from moon_access.outputs.terminal import OtherInput
 
 from ..people.limits import LineSplitter, Pace
 from ..people.talk_text import cut
@@ -88,8 +88,8 @@ class ChannelTerminal:
         self.at_line_start = True
         self.is_sent_on = False
         self.on_key: Callable[[], None] | None = None
-        self.beside = self.news = -1
-        self.others: HasNews | None = None
+        self.other_descriptor = self.news = -1
+        self.others: NewsSource | None = None
         """The source of news of other players. News interrupts the wait for a line, unless the player has begun one.
         Call ``wake`` if there is news."""
         self.environment: Mapping[str, str] = environment or {}
@@ -134,7 +134,7 @@ class ChannelTerminal:
         """Disconnect the player: whatever waits for input raises Hangup. Any thread may call this."""
         self._typed.lose()
 
-    def edit_lines(self, heard: Heard | None) -> None:
+    def edit_lines(self, heard: EditListener | None) -> None:
         """Do nothing: no built-in voice speaks here, so nothing has to hear what the player types."""
 
     # Hooks for doors that can do more than show text; a plain terminal ignores them
@@ -254,7 +254,7 @@ class ChannelTerminal:
         """Wait until the player types something. Raises Hangup, or Beside if news comes first."""
         self._typed.wait(lambda: self._typed.is_there or self._is_interrupted())
         if not self._typed.is_there:
-            raise Beside
+            raise OtherInput
 
     def _is_interrupted(self) -> bool:
         return self.others is not None and not self.line_is_begun and self.others.has_news()

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Protocol
 from telnetlib3.telopt import CMD_EOR, ECHO, GA, GMCP, IAC, SB, SE, WILL, WONT
 
 from moon_access.i18n.typed_words import normalized
-from moon_access.outputs.earcons import Signal, lasting
+from moon_access.outputs.earcons import Signal, total_seconds
 from moon_access.outputs.lines import likely_width
 
 from .channel_terminal import UNWRITTEN, ChannelTerminal, Expected
@@ -94,7 +94,7 @@ class MudTerminal(ChannelTerminal):
         for signal in signals:
             said = f"MoonAccess.Earcon {json.dumps({'name': signal.earcon.value, 'pan': signal.pan})}"
             self._deliver(IAC + SB + GMCP + said.encode() + IAC + SE)
-            self._typed.wait(lambda: self._typed.has_line, lasting([signal]))
+            self._typed.wait(lambda: self._typed.has_line, total_seconds([signal]))
 
     def expect(self, what: Expected) -> None:
         self._expected = what

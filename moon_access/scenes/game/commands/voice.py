@@ -159,7 +159,7 @@ def spell(scene: GameScene, argument: str) -> None:
 @with_the_voice
 def spell_line(scene: GameScene, voice: Voice, argument: str) -> None:
     """Spell the current line, or the last line told, letter by letter and slowly."""
-    scene.console.tell_said(*voice.spell(scene.console.last_told))
+    scene.console.tell_spoken(*voice.spell(scene.console.last_told))
 
 
 def last_tile(told: object) -> Tile | None:
@@ -212,25 +212,25 @@ def _review(scene: GameScene, stroke: str, times: int = 1) -> None:
     if console.voice is None:  # after what is wrong with the argument
         console.tell(words.not_on())
     else:
-        console.tell_said(*console.voice.review(stroke, times))
+        console.tell_spoken(*console.voice.review(stroke, times))
 
 
 @with_the_voice
 def slowly(scene: GameScene, voice: Voice, argument: str) -> None:
     """Say the last lines once more, slowly. The rate stays as it is."""
-    scene.console.tell_said(*voice.slowly(scene.console.last_told))
+    scene.console.tell_spoken(*voice.speak_slowly(scene.console.last_told))
 
 
 @with_the_voice
 def pause(scene: GameScene, voice: Voice, argument: str) -> None:
     """Tell how to let the voice go on. The typed line has already silenced it, and nothing else follows."""
-    scene.console.tell_said(words.paused(scene.evening.name_of_command("go")))
+    scene.console.tell_spoken(words.paused(scene.evening.name_of_command("go")))
 
 
 @with_the_voice
 def go_on(scene: GameScene, voice: Voice, argument: str) -> None:
     cut = voice.go_on()
     if cut:
-        scene.console.tell_said(words.reviewed(cut))
+        scene.console.tell_spoken(words.reviewed(cut))
     else:
         scene.console.tell(words.all_said())
