@@ -1,5 +1,5 @@
 """A MUD client as its door knows it, without a program: bytes over a real socket, commands answered as such programs
-answer them. And a small house behind a real door."""
+answer them. And a small server behind a real door."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 from moon_access.server.doors.event_loop import EventLoop
 from moon_access.server.doors.mud_door import MudDoor, MudSettings
 
-from .houses import SmallHouse
+from .small_server import SmallServer
 
 IAC, DONT, DO, WONT, WILL, SB, SE = b"\xff", b"\xfe", b"\xfd", b"\xfc", b"\xfb", b"\xfa", b"\xf0"
 GA, EOR_SIGN = b"\xf9", b"\xef"
@@ -24,11 +24,11 @@ COMMAND = re.compile(rb"\xff(?:\xfa(.(?:[^\xff]|\xff\xff)*)\xff\xf0|([\xfb-\xfe]
 
 
 @contextmanager
-def open_mud(house: SmallHouse, **settings: Any) -> Iterator[MudDoor]:
+def open_mud(server: SmallServer, **settings: Any) -> Iterator[MudDoor]:
     """On loopback, at any port, not encrypted unless it is asked for."""
     doors = EventLoop()
     doors.start()
-    door = MudDoor(house, MudSettings(**{"plain_port": 0, "host": "127.0.0.1", **settings}), doors.loop)
+    door = MudDoor(server, MudSettings(**{"plain_port": 0, "host": "127.0.0.1", **settings}), doors.loop)
     try:
         door.open()
         yield door

@@ -1,4 +1,4 @@
-"""A page as its door knows it, without a browser: what it sends and is sent over a real WebSocket. And a small house
+"""A page as its door knows it, without a browser: what it sends and is sent over a real WebSocket. And a small server
 behind a real door."""
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from websockets.sync.client import connect
 from moon_access.server.doors.event_loop import EventLoop
 from moon_access.server.doors.web_door import PageSettings, WebDoor
 
-from .houses import SmallHouse
+from .small_server import SmallServer
 
 
 @contextmanager
-def open_page(house: SmallHouse, **settings: Any) -> Iterator[WebDoor]:
+def open_page(server: SmallServer, **settings: Any) -> Iterator[WebDoor]:
     """On loopback, at any port."""
     doors = EventLoop()
     doors.start()
-    door = WebDoor(house, PageSettings(**{"port": 0, "host": "127.0.0.1", **settings}), doors.loop)
+    door = WebDoor(server, PageSettings(**{"port": 0, "host": "127.0.0.1", **settings}), doors.loop)
     door.open()
     try:
         yield door

@@ -18,7 +18,7 @@ CASES = (
     "who_is_quiet_stays",
     "a_door_that_closes_lets_everybody_go",
 )
-NAMED_BY_DOOR = ("what_is_no_", "an_endless_line_", "a_fault_of_the_house_ends_one_")
+NAMED_BY_DOOR = ("what_is_no_", "an_endless_line_", "a_fault_of_the_server_ends_one_")
 """Beginnings of names: what these are differs."""
 
 

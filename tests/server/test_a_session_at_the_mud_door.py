@@ -10,8 +10,8 @@ from moon_access.console.console import Leave
 from moon_access.server.doors.channel_terminal import ChannelTerminal
 from tests.support.seated import Seated
 
-from .houses import SmallHouse
 from .mud_client import GA, GMCP, IAC, SB, SE, MudClient, open_mud
+from .small_server import SmallServer
 
 TYPED = ("hand", "nothing", "", "?", "1", "score", "2", "1", "repeat", "1")
 
@@ -28,12 +28,12 @@ def test_it_is_as_at_home_and_each_turn_is_one_write(game: str, language: str, r
         with pytest.raises(Leave):
             there.play()
 
-    house = SmallHouse()
-    house.play = play
+    server = SmallServer()
+    server.play = play
     home = Seated(game, language, read, seed="door")
     home.terminal.width = 0
     home.type(*TYPED)
-    with open_mud(house) as door, MudClient(door.plain_port, charset="UTF-8") as client:
+    with open_mud(server) as door, MudClient(door.plain_port, charset="UTF-8") as client:
         client.until("Guest, 0 columns.\r\n")
         for typed, (shown, _) in zip((*TYPED, None), home.terminal.reads, strict=True):
             while not client.came.endswith(IAC + GA):
@@ -55,9 +55,9 @@ def test_earcons_are_told_by_gmcp_before_the_text_to_a_client_that_takes_it(take
         with pytest.raises(Leave):
             there.play()
 
-    house = SmallHouse()
-    house.play = play
-    with open_mud(house) as door, MudClient(door.plain_port, charset="UTF-8", gmcp=takes_gmcp) as client:
+    server = SmallServer()
+    server.play = play
+    with open_mud(server) as door, MudClient(door.plain_port, charset="UTF-8", gmcp=takes_gmcp) as client:
         client.send(IAC + SB + GMCP + b'Core.Supports.Set ["Char 1"]' + IAC + SE)  # which is no answer to anything
         client.until("Guest, 0 columns.\r\n")
         assert "You hold" in client.until("pass: ")

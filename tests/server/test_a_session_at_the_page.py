@@ -12,20 +12,20 @@ from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.doors.web_door import WebDoor
 from tests.support.seated import Seated
 
-from .houses import SmallHouse
 from .page_client import Page, open_page
+from .small_server import SmallServer
 
 TYPED = ("hand", "nothing", "", "?", "1", "score", "2", "1", "repeat", "1")
 
 
 @pytest.fixture
-def house() -> SmallHouse:
-    return SmallHouse()
+def server() -> SmallServer:
+    return SmallServer()
 
 
 @pytest.fixture
-def door(house: SmallHouse) -> Iterator[WebDoor]:
-    with open_page(house) as door:
+def door(server: SmallServer) -> Iterator[WebDoor]:
+    with open_page(server) as door:
         yield door
 
 
@@ -37,7 +37,7 @@ def seated(game: str, language: str, read: str) -> Seated:
     ("game", "language", "read"),
     [("moon3", "en", "screen-reader"), ("draw12", "de", "screen-reader"), ("moon3", "cs", "braille")],
 )
-def test_it_is_as_at_home(house: SmallHouse, door: WebDoor, game: str, language: str, read: str) -> None:
+def test_it_is_as_at_home(server: SmallServer, door: WebDoor, game: str, language: str, read: str) -> None:
     def play(terminal: ChannelTerminal) -> None:
         there = seated(game, language, read)
         there.console.terminal = terminal
@@ -45,7 +45,7 @@ def test_it_is_as_at_home(house: SmallHouse, door: WebDoor, game: str, language:
         with pytest.raises(Leave):
             there.play()
 
-    house.play = play
+    server.play = play
     home = seated(game, language, read)
     home.terminal.width = 0
     home.type(*TYPED)
@@ -61,7 +61,7 @@ def test_it_is_as_at_home(house: SmallHouse, door: WebDoor, game: str, language:
 
 
 @pytest.mark.parametrize("read", ["screen-reader", "braille"])
-def test_earcons_come_with_the_piece_that_they_are_heard_before(house: SmallHouse, door: WebDoor, read: str) -> None:
+def test_earcons_come_with_the_piece_that_they_are_heard_before(server: SmallServer, door: WebDoor, read: str) -> None:
     def play(terminal: ChannelTerminal) -> None:
         there = seated("draw12", "en", read)
         there.console.terminal = terminal
@@ -69,7 +69,7 @@ def test_earcons_come_with_the_piece_that_they_are_heard_before(house: SmallHous
         with pytest.raises(Leave):
             there.play()
 
-    house.play = play
+    server.play = play
     with Page(door.port) as page:
         page.until("Guest, 0 columns.")
         assert "earcons" not in page.next(), "nobody has asked for them"
@@ -90,7 +90,7 @@ def test_earcons_come_with_the_piece_that_they_are_heard_before(house: SmallHous
 
 @pytest.mark.parametrize(("language", "done"), [("en", "0 done"), ("de", "0 fertig"), ("cs", "0 hotovo")])
 def test_a_number_and_the_word_that_means_the_same_are_one_button(
-    house: SmallHouse, door: WebDoor, language: str, done: str
+    server: SmallServer, door: WebDoor, language: str, done: str
 ) -> None:
     def play(terminal: ChannelTerminal) -> None:
         there = seated("moon3", language, "screen-reader")
@@ -99,7 +99,7 @@ def test_a_number_and_the_word_that_means_the_same_are_one_button(
         with pytest.raises(Leave):
             there.play()
 
-    house.play = play
+    server.play = play
     with Page(door.port) as page:
         page.until("Guest, 0 columns.")
         page.next()
@@ -110,7 +110,7 @@ def test_a_number_and_the_word_that_means_the_same_are_one_button(
 
 @pytest.mark.parametrize("prompt", ["full", "short", "word"])
 def test_what_may_be_chosen_is_offered_however_short_the_prompt_is(
-    house: SmallHouse, door: WebDoor, prompt: str
+    server: SmallServer, door: WebDoor, prompt: str
 ) -> None:
     def play(terminal: ChannelTerminal) -> None:
         there = seated("moon3", "en", "screen-reader")
@@ -120,7 +120,7 @@ def test_what_may_be_chosen_is_offered_however_short_the_prompt_is(
         with pytest.raises(Leave):
             there.play()
 
-    house.play = play
+    server.play = play
     with Page(door.port) as page:
         page.until("Guest, 0 columns.")
         offered = page.next()["choices"]

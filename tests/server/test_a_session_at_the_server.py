@@ -12,7 +12,7 @@ from moon_access.console.console import Leave
 from moon_access.server.doors.channel_terminal import ChannelTerminal
 from tests.support.seated import WIDTHS, Seated
 
-from .houses import SmallHouse, Ssh, open_door
+from .small_server import SmallServer, Ssh, open_door
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: a pseudo terminal")
 
@@ -20,10 +20,10 @@ TYPED = ("hand", "nothing", "", "?", "1", "score", "2", "1", "repeat", "1")
 
 
 @pytest.fixture(scope="module")
-def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[SmallHouse, Ssh]]:
-    folder, house = tmp_path_factory.mktemp("session"), SmallHouse()
-    with open_door(house, folder) as door:
-        yield house, Ssh(folder / "home", door.port)
+def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[SmallServer, Ssh]]:
+    folder, server = tmp_path_factory.mktemp("session"), SmallServer()
+    with open_door(server, folder) as door:
+        yield server, Ssh(folder / "home", door.port)
 
 
 def seated(game: str, language: str, read: str) -> Seated:
@@ -34,8 +34,8 @@ def seated(game: str, language: str, read: str) -> Seated:
     ("game", "language", "read"),
     [("moon3", "en", "screen-reader"), ("draw12", "de", "screen-reader"), ("moon3", "cs", "braille")],
 )
-def test_it_is_as_at_home(door: tuple[SmallHouse, Ssh], game: str, language: str, read: str) -> None:
-    house, ssh = door
+def test_it_is_as_at_home(door: tuple[SmallServer, Ssh], game: str, language: str, read: str) -> None:
+    server, ssh = door
 
     def play(terminal: ChannelTerminal) -> None:
         there = seated(game, language, read)
@@ -43,7 +43,7 @@ def test_it_is_as_at_home(door: tuple[SmallHouse, Ssh], game: str, language: str
         with pytest.raises(Leave):
             there.play()
 
-    house.play = play
+    server.play = play
     player = ssh.at_terminal(WIDTHS[read])
     player.expect_exact("columns.\r\n")  # from now on the client sends every key
     player.send("".join(f"{line}\r" for line in TYPED) + "\x04")
@@ -53,8 +53,8 @@ def test_it_is_as_at_home(door: tuple[SmallHouse, Ssh], game: str, language: str
     assert player.wait() == 0
 
 
-def test_lines_alone_are_as_at_home_where_a_terminal_shows_what_is_typed(door: tuple[SmallHouse, Ssh]) -> None:
-    house, ssh = door
+def test_lines_alone_are_as_at_home_where_a_terminal_shows_what_is_typed(door: tuple[SmallServer, Ssh]) -> None:
+    server, ssh = door
 
     def play(terminal: ChannelTerminal) -> None:
         there = seated("moon3", "en", "screen-reader")
@@ -62,7 +62,7 @@ def test_lines_alone_are_as_at_home_where_a_terminal_shows_what_is_typed(door: t
         with pytest.raises(Leave):
             there.play()
 
-    house.play = play
+    server.play = play
     done = ssh.run("-T", typed="".join(f"{line}\n" for line in TYPED).encode())
     at_home = seated("moon3", "en", "screen-reader")
     at_home.terminal.mark = ""

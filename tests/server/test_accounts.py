@@ -139,18 +139,12 @@ def test_a_password_lets_its_owner_in_and_nobody_else(accounts: Accounts) -> Non
     assert accounts.with_password("Ben", "sun") == ben
     for name, password in (("Anna", "sun"), ("Anna", "Moon"), ("Anna", ""), ("Nobody", "moon"), ("Nobody", "nobody")):
         assert accounts.with_password(name, password) is None
-    accounts.set_password(anna.id, "stars")
-    assert accounts.with_password("Anna", "moon") is None
-    assert accounts.with_password("Anna", "stars") == anna
 
 
 def test_without_a_password_nobody_gets_in_by_one(accounts: Accounts) -> None:
     accounts.new("Anna", key=KEY)
-    ben = accounts.new("Ben", password="sun")
-    accounts.set_password(ben.id, "")
-    for name in ("Anna", "Ben"):
-        for password in ("", "nobody", "sun"):
-            assert accounts.with_password(name, password) is None
+    for password in ("", "nobody", "sun"):
+        assert accounts.with_password("Anna", password) is None
 
 
 def test_a_password_is_the_same_however_its_letters_are_composed(accounts: Accounts) -> None:
@@ -215,7 +209,6 @@ def test_who_is_not_there_can_not_be_changed(accounts: Accounts) -> None:
     anna = accounts.new("Anna")
     changes: tuple[Callable[[], object], ...] = (
         lambda: accounts.rename(7, "Ben"),
-        lambda: accounts.set_password(7, "moon"),
         lambda: accounts.add_key(7, KEY),
         lambda: accounts.keep_settings(7, "{}"),
         lambda: accounts.block(7, anna.id),

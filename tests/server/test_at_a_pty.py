@@ -17,7 +17,7 @@ import pytest
 from moon_access.outputs.terminal import OtherInput
 from moon_access.server.doors.channel_terminal import ChannelTerminal
 
-from .houses import SmallHouse, Ssh, open_door, say_back
+from .small_server import SmallServer, Ssh, open_door, say_back
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: a pseudo terminal")
 
@@ -27,13 +27,13 @@ ERASED = "\b \b"
 class AtTerminal:
     """One player, and what has been shown since it was looked at last."""
 
-    def __init__(self, house: SmallHouse, ssh: Ssh) -> None:
-        self.house, self.ssh = house, ssh
+    def __init__(self, server: SmallServer, ssh: Ssh) -> None:
+        self.server, self.ssh = server, ssh
         self._at: pexpect.spawn[str] | None = None
 
     def begin(self, play: Callable[[ChannelTerminal], None] = say_back, columns: int = 80) -> str:
         """What is shown up to the first prompt."""
-        self.house.play = play
+        self.server.play = play
         self._at = self.ssh.at_terminal(columns)
         return self.until("Say: ")
 
@@ -65,14 +65,14 @@ class AtTerminal:
 
 
 @pytest.fixture(scope="module")
-def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[SmallHouse, Ssh]]:
-    folder, house = tmp_path_factory.mktemp("pty"), SmallHouse()
-    with open_door(house, folder) as door:
-        yield house, Ssh(folder / "home", door.port)
+def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[SmallServer, Ssh]]:
+    folder, server = tmp_path_factory.mktemp("pty"), SmallServer()
+    with open_door(server, folder) as door:
+        yield server, Ssh(folder / "home", door.port)
 
 
 @pytest.fixture
-def player(door: tuple[SmallHouse, Ssh]) -> Iterator[AtTerminal]:
+def player(door: tuple[SmallServer, Ssh]) -> Iterator[AtTerminal]:
     player = AtTerminal(*door)
     yield player
     player.at.close(force=True)

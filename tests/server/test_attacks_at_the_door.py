@@ -24,8 +24,8 @@ from moon_access.server.doors import outlet, wire
 from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.people.limits import Pace
 
-from .houses import SmallHouse, Ssh, open_door
 from .sieges import ended, in_time
+from .small_server import SmallServer, Ssh, open_door
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: a process is stopped")
 
@@ -36,9 +36,9 @@ PROGRAM = ("-T", "-s", "=moon-access")
 class Besieged(Ssh):
     """A door, and whoever is before it."""
 
-    def __init__(self, home: Path, house: SmallHouse, port: int) -> None:
+    def __init__(self, home: Path, server: SmallServer, port: int) -> None:
         super().__init__(home, port)
-        self.house = house
+        self.server = server
 
     def silent(self) -> socket.socket:
         """A connection of which nothing has come."""
@@ -95,9 +95,9 @@ class Program:
 
 @contextmanager
 def besieged(folder: Path, **settings: object) -> Iterator[Besieged]:
-    house = SmallHouse()
-    with open_door(house, folder, **settings) as door:
-        yield Besieged(folder / "home", house, door.port)
+    server = SmallServer()
+    with open_door(server, folder, **settings) as door:
+        yield Besieged(folder / "home", server, door.port)
 
 
 @pytest.fixture(scope="module")
@@ -227,7 +227,7 @@ def test_what_is_no_message_is_refused_and_so_many_end_the_connection(ssh: Besie
     assert heard[0]["is"] == "no"
     assert heard[-1] == {"is": "bye", "why": "refused"}
     assert len(heard) == 30
-    assert not ssh.house.visitors[-1].heard
+    assert not ssh.server.visitors[-1].heard
 
 
 def test_a_flood_is_read_more_slowly(ssh: Besieged) -> None:
@@ -263,7 +263,7 @@ def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(ssh: Besieged) 
 def test_who_reads_nothing_is_cut_and_holds_nobody_up(ssh: Besieged) -> None:
     with ssh.program() as program:
         program.asks({"do": "time"})
-        visitor = ssh.house.visitors[-1]
+        visitor = ssh.server.visitors[-1]
         program.say({"do": "many", "times": 20_000, "size": 1000})
         assert ssh.plays_on()
         assert visitor.left.wait(10)
@@ -273,7 +273,7 @@ def test_who_takes_nothing_off_the_line_is_cut_and_holds_nobody_up(ssh: Besieged
     """The client is stopped: the connection's own buffer fills, and no sign of life comes."""
     with ssh.program() as program:
         program.asks({"do": "time"})
-        visitor = ssh.house.visitors[-1]
+        visitor = ssh.server.visitors[-1]
         program.stop()
         visitor.receive({"do": "many", "times": 1000, "size": 1000})
         assert ssh.plays_on()
@@ -287,16 +287,16 @@ def test_who_promises_to_read_everything_and_reads_nothing_is_cut(
     monkeypatch.setattr(outlet, "MOST_WAITING", 1 << 30)
     monkeypatch.setattr(outlet, "MOST_PIECES", 1 << 30)
 
-    async def read_nothing(port: int, house: SmallHouse) -> None:
+    async def read_nothing(port: int, server: SmallServer) -> None:
         async with asyncssh.connect("127.0.0.1", port, username="guest", known_hosts=None, config=None) as connection:
             program = await connection.create_process(subsystem="moon-access", window=1 << 30)
             program.stdin.write('{"do":"many","times":400,"size":50000}\n')
             assert "told" in await program.stdout.readline()
-            assert house.visitors[0].left.wait(5)  # and meanwhile nothing is read: this is the loop's thread
+            assert server.visitors[0].left.wait(5)  # and meanwhile nothing is read: this is the loop's thread
 
     with besieged(tmp_path, silence=0, stall=0.4) as ssh, suppress(OSError, asyncssh.Error):
-        asyncio.run(read_nothing(ssh.port, ssh.house))
-    assert ssh.house.visitors[0].left.is_set()
+        asyncio.run(read_nothing(ssh.port, ssh.server))
+    assert ssh.server.visitors[0].left.is_set()
 
 
 def test_who_does_not_read_the_last_word_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -305,7 +305,7 @@ def test_who_does_not_read_the_last_word_is_cut(tmp_path: Path, monkeypatch: pyt
         program.asks({"do": "time"})
         program.stop()
         assert ssh.run("-T").returncode == 255
-        ssh.house.visitors[0].receive({"do": "leave"})
+        ssh.server.visitors[0].receive({"do": "leave"})
         assert in_time(lambda: ssh.run("-T").returncode == 0)
 
 
@@ -313,7 +313,7 @@ def test_who_gives_no_sign_of_life_is_gone(ssh: Besieged) -> None:
     with ssh.program() as program:
         program.asks({"do": "time"})
         program.stop()
-        assert ssh.house.visitors[-1].left.wait(5)
+        assert ssh.server.visitors[-1].left.wait(5)
 
 
 def test_who_is_quiet_stays(ssh: Besieged) -> None:
@@ -328,7 +328,7 @@ def test_who_is_killed_while_much_is_written_is_gone(ssh: Besieged) -> None:
         program.say({"do": "many", "times": 1500, "size": 1000})
         program.hears()
         program.process.kill()
-        assert ssh.house.visitors[-1].left.wait(5)
+        assert ssh.server.visitors[-1].left.wait(5)
     assert ssh.plays_on()
 
 
@@ -338,29 +338,29 @@ def test_a_player_who_goes_in_the_midst_of_writing_ends_the_session(ssh: Besiege
             terminal.write("something\n" * 100)
             terminal.pause(0.001)
 
-    ssh.house.play, usual = talk, ssh.house.play
+    ssh.server.play, usual = talk, ssh.server.play
     process = ssh.start("-T")
     try:
         assert process.stdout is not None
         assert process.stdout.readline().startswith(b"Guest")
-        gone = len(ssh.house.gone)
+        gone = len(ssh.server.gone)
         process.kill()
-        assert in_time(lambda: len(ssh.house.gone) > gone)
+        assert in_time(lambda: len(ssh.server.gone) > gone)
     finally:
         process.communicate()
-        ssh.house.play = usual
+        ssh.server.play = usual
 
 
-def test_a_house_that_takes_its_time_with_one_holds_no_other_up(ssh: Besieged) -> None:
-    ssh.house.goes_on.clear()
+def test_a_server_that_takes_its_time_with_one_holds_no_other_up(ssh: Besieged) -> None:
+    ssh.server.goes_on.clear()
     with ssh.program() as slow:
         slow.say({"do": "wait"}, {"do": "time"})
         assert ssh.plays_on()
-        ssh.house.goes_on.set()
+        ssh.server.goes_on.set()
         assert [slow.hears()["message"] for _ in range(2)] == [{"do": "wait"}, {"do": "time"}]
 
 
-def test_a_fault_of_the_house_ends_one_visit_and_no_other(ssh: Besieged, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_fault_of_the_server_ends_one_visit_and_no_other(ssh: Besieged, caplog: pytest.LogCaptureFixture) -> None:
     with ssh.program() as program:
         assert program.asks({"do": "fail", "text": "a secret"}) == {"is": "bye", "why": "error"}
         assert program.rest() == []
@@ -370,12 +370,12 @@ def test_a_fault_of_the_house_ends_one_visit_and_no_other(ssh: Besieged, caplog:
     assert ssh.plays_on()
 
 
-def test_the_last_word_of_the_house_ends_the_connection(ssh: Besieged) -> None:
+def test_the_last_word_of_the_server_ends_the_connection(ssh: Besieged) -> None:
     with ssh.program() as program:
         program.say({"do": "leave"}, {"do": "time"})
         assert program.rest() == [{"is": "bye"}]
         assert program.process.returncode == 0
-    assert len(ssh.house.visitors[-1].heard) == 1
+    assert len(ssh.server.visitors[-1].heard) == 1
 
 
 def test_a_door_that_closes_lets_everybody_go(tmp_path: Path) -> None:
@@ -384,7 +384,7 @@ def test_a_door_that_closes_lets_everybody_go(tmp_path: Path) -> None:
         assert Program(program).asks({"do": "time"})["is"] == "heard"
         assert player.stdout is not None
         player.stdout.readline()
-    assert sorted(ssh.house.gone) == ["Guest", "Guest"]
+    assert sorted(ssh.server.gone) == ["Guest", "Guest"]
     assert player.communicate(timeout=5)[0].endswith(b"Bye.\n")
     assert program.communicate(timeout=5)[0] == b""
     silent.close()

@@ -17,14 +17,14 @@ from moon_access.server.doors import outlet
 from moon_access.server.doors.channel_terminal import LONGEST_TYPED, ChannelTerminal
 from moon_access.server.doors.mud_door import MudDoor
 
-from .houses import SmallHouse, say_back
 from .mud_client import DO, IAC, SB, SE, TTYPE, WILL, MudClient, open_mud
 from .sieges import ended, in_time
+from .small_server import SmallServer, say_back
 
 
 class Besieged:
-    def __init__(self, house: SmallHouse, door: MudDoor) -> None:
-        self.house = house
+    def __init__(self, server: SmallServer, door: MudDoor) -> None:
+        self.server = server
         self.door = door
         self.port = door.plain_port
 
@@ -47,9 +47,9 @@ class Besieged:
 
 @contextmanager
 def besieged(**settings: object) -> Iterator[Besieged]:
-    house = SmallHouse()
-    with open_mud(house, **settings) as door:
-        yield Besieged(house, door)
+    server = SmallServer()
+    with open_mud(server, **settings) as door:
+        yield Besieged(server, door)
 
 
 @pytest.fixture(scope="module")
@@ -82,9 +82,9 @@ def test_what_is_no_telnet_is_lines_that_nobody_understands(mud: Besieged) -> No
 
 
 def test_who_says_nothing_of_who_they_are_is_gone_after_a_while() -> None:
-    house = SmallHouse()
-    house.meet = lambda address, terminal, token="", of_guest="": say_back(terminal)  # type: ignore[method-assign]
-    with open_mud(house, login_patience=0.6) as door, MudClient(door.plain_port) as stranger:
+    server = SmallServer()
+    server.meet = lambda address, terminal, token="", of_guest="": say_back(terminal)  # type: ignore[method-assign]
+    with open_mud(server, login_patience=0.6) as door, MudClient(door.plain_port) as stranger:
         stranger.type("hello")
         stranger.rest()
         assert in_time(lambda: not door.present)
@@ -196,12 +196,12 @@ def test_control_characters_and_marks_of_direction_come_from_nobody(mud: Besiege
 
 
 def test_the_door_lets_nothing_out_that_a_terminal_would_obey(mud: Besieged) -> None:
-    mud.house.play = lambda terminal: terminal.write("\x1b[31mred\x9b\x1f\b\r\xff\xfe\n")
+    mud.server.play = lambda terminal: terminal.write("\x1b[31mred\x9b\x1f\b\r\xff\xfe\n")
     try:
         with MudClient(mud.port, charset="UTF-8") as player:
             assert player.rest().endswith("\r\n[31mredÿþ\r\n".encode())
     finally:
-        mud.house.play = say_back
+        mud.server.play = say_back
 
 
 def test_who_reads_nothing_is_cut_and_holds_nobody_up(mud: Besieged) -> None:
@@ -210,23 +210,23 @@ def test_who_reads_nothing_is_cut_and_holds_nobody_up(mud: Besieged) -> None:
             terminal.write("something\n" * 1000)
             terminal.pause(0.001)
 
-    gone = len(mud.house.gone)
-    mud.house.play = talk
+    gone = len(mud.server.gone)
+    mud.server.play = talk
     try:
         with mud.silent() as caller:
             caller.sendall(b"x")
-            assert in_time(lambda: len(mud.house.gone) > gone)
+            assert in_time(lambda: len(mud.server.gone) > gone)
     finally:
-        mud.house.play = say_back
+        mud.server.play = say_back
     assert mud.plays_on()
 
 
 def test_who_does_not_read_the_last_word_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "LAST", 0.3)
     with besieged(stall=60) as mud:
-        mud.house.play = lambda terminal: terminal.write("something\n" * 90_000)
+        mud.server.play = lambda terminal: terminal.write("something\n" * 90_000)
         with mud.silent():
-            assert in_time(lambda: mud.house.gone == ["Guest"])
+            assert in_time(lambda: mud.server.gone == ["Guest"])
             assert in_time(lambda: not mud.door.present)
 
 
@@ -234,10 +234,10 @@ def test_who_gives_no_sign_of_life_is_gone(mud: Besieged) -> None:
     """The system asks the other one's: here it says that there is nothing any more."""
     with mud.player() as player:
         (connection,) = mud.door.present
-        gone = len(mud.house.gone)
+        gone = len(mud.server.gone)
         mud.door._loop.call_soon_threadsafe(connection._transport._fatal_error, TimeoutError(110, "as the system says"))  # type: ignore[attr-defined]
         player.rest()
-        assert in_time(lambda: len(mud.house.gone) > gone)
+        assert in_time(lambda: len(mud.server.gone) > gone)
 
 
 def test_who_is_quiet_stays(mud: Besieged) -> None:
@@ -254,26 +254,26 @@ def test_who_goes_in_the_midst_of_writing_ends_the_session(mud: Besieged) -> Non
             terminal.write("something\n" * 100)
             terminal.pause(0.001)
 
-    mud.house.play = talk
-    gone = len(mud.house.gone)
+    mud.server.play = talk
+    gone = len(mud.server.gone)
     try:
         with MudClient(mud.port) as player:
             player.until("something")
-        assert in_time(lambda: len(mud.house.gone) > gone)
+        assert in_time(lambda: len(mud.server.gone) > gone)
     finally:
-        mud.house.play = say_back
+        mud.server.play = say_back
 
 
-def test_a_fault_of_the_house_ends_one_session_and_no_other(mud: Besieged, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_fault_of_the_server_ends_one_session_and_no_other(mud: Besieged, caplog: pytest.LogCaptureFixture) -> None:
     def fail(terminal: ChannelTerminal) -> None:
         raise RuntimeError("as asked")
 
-    mud.house.play = fail
+    mud.server.play = fail
     try:
         with MudClient(mud.port) as player:
             player.rest()
     finally:
-        mud.house.play = say_back
+        mud.server.play = say_back
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == ["a session"]
     caplog.clear()
     assert mud.plays_on()
@@ -285,7 +285,7 @@ def test_a_door_that_closes_lets_everybody_go() -> None:
         player, silent = mud.player(), mud.silent()
         player.type("here")
         player.until("Heard here.")
-    assert mud.house.gone[0] == "Guest"
+    assert mud.server.gone[0] == "Guest"
     assert player.rest().endswith(b"Bye.\r\n")
     silent.close()
     player.socket.close()

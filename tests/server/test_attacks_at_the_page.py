@@ -20,14 +20,14 @@ from moon_access.server.doors.channel_terminal import LONGEST_TYPED, ChannelTerm
 from moon_access.server.doors.web_door import WebDoor
 from moon_access.server.doors.web_messages import LONGEST
 
-from .houses import SmallHouse, say_back
 from .page_client import Page, got, open_page, socket_to
 from .sieges import ended, in_time
+from .small_server import SmallServer, say_back
 
 
 class Besieged:
-    def __init__(self, house: SmallHouse, door: WebDoor) -> None:
-        self.house = house
+    def __init__(self, server: SmallServer, door: WebDoor) -> None:
+        self.server = server
         self.door = door
         self.port = door.port
 
@@ -49,9 +49,9 @@ class Besieged:
 
 @contextmanager
 def besieged(**settings: object) -> Iterator[Besieged]:
-    house = SmallHouse()
-    with open_page(house, **settings) as door:
-        yield Besieged(house, door)
+    server = SmallServer()
+    with open_page(server, **settings) as door:
+        yield Besieged(server, door)
 
 
 @pytest.fixture(scope="module")
@@ -99,9 +99,9 @@ def test_who_connects_and_begins_nothing_is_cut(page: Besieged) -> None:
 
 
 def test_who_says_nothing_of_who_they_are_is_gone_after_a_while() -> None:
-    house = SmallHouse()
-    house.meet = lambda address, terminal, token="", of_guest="": say_back(terminal)  # type: ignore[method-assign]
-    with open_page(house, login_patience=0.5) as door, Page(door.port) as stranger:
+    server = SmallServer()
+    server.meet = lambda address, terminal, token="", of_guest="": say_back(terminal)  # type: ignore[method-assign]
+    with open_page(server, login_patience=0.5) as door, Page(door.port) as stranger:
         with pytest.raises(ConnectionClosed):
             while True:
                 stranger.next()
@@ -280,8 +280,8 @@ def test_who_reads_nothing_is_cut_and_holds_nobody_up(page: Besieged) -> None:
             terminal.write("something\n" * 1000)
             terminal.pause(0.001)
 
-    gone = len(page.house.gone)
-    page.house.play = talk
+    gone = len(page.server.gone)
+    page.server.play = talk
     try:
         with page.silent() as caller:
             key = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -290,32 +290,32 @@ def test_who_reads_nothing_is_cut_and_holds_nobody_up(page: Besieged) -> None:
             asks = f"GET /socket HTTP/1.1\r\nHost: {own}\r\nOrigin: http://{own}\r\n{key}\r\n"
             hello = b'{"hello":1,"languages":[],"seen":0}'
             caller.sendall(asks.encode() + bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
-            assert in_time(lambda: len(page.house.gone) > gone)
+            assert in_time(lambda: len(page.server.gone) > gone)
     finally:
-        page.house.play = say_back
+        page.server.play = say_back
     assert page.plays_on()
 
 
 def test_who_is_away_while_too_much_is_told_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web_sitting, "MOST_WAITING", 50)
-    house, goes_on = SmallHouse(), threading.Event()
+    server, goes_on = SmallServer(), threading.Event()
 
     def talk(terminal: ChannelTerminal) -> None:
         goes_on.wait(10)
         while True:
             terminal.write("something\n")
 
-    house.play = talk
-    with open_page(house, away=60) as door:
+    server.play = talk
+    with open_page(server, away=60) as door:
         with Page(door.port) as one:
             one.next()
         goes_on.set()
-        assert in_time(lambda: house.gone == ["Guest"])
+        assert in_time(lambda: server.gone == ["Guest"])
 
 
 def test_who_gives_no_sign_of_life_is_gone(page: Besieged) -> None:
     """Its sockets answer no ping: nobody reads them."""
-    gone = len(page.house.gone)
+    gone = len(page.server.gone)
     with page.silent() as caller:
         own = f"127.0.0.1:{page.port}"
         key = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -323,7 +323,7 @@ def test_who_gives_no_sign_of_life_is_gone(page: Besieged) -> None:
         hello = b'{"hello":1,"languages":[],"seen":0}'
         asks = f"GET /socket HTTP/1.1\r\nHost: {own}\r\nOrigin: http://{own}\r\n{key}\r\n"
         caller.sendall(asks.encode() + bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
-        assert in_time(lambda: len(page.house.gone) > gone, 8)
+        assert in_time(lambda: len(page.server.gone) > gone, 8)
 
 
 def test_who_is_quiet_stays(page: Besieged) -> None:
@@ -342,25 +342,25 @@ def test_control_characters_and_marks_of_direction_come_from_nobody(page: Besieg
 
 
 def test_the_door_lets_nothing_out_that_a_terminal_would_obey(page: Besieged) -> None:
-    page.house.play = lambda terminal: terminal.write("\x1b[31mred\x07\x9b\b\r\n")
+    page.server.play = lambda terminal: terminal.write("\x1b[31mred\x07\x9b\b\r\n")
     try:
         with page.elsewhere() as one:
             assert one.rest()[-1] == "[31mred"
     finally:
-        page.house.play = say_back
+        page.server.play = say_back
 
 
-def test_a_fault_of_the_house_ends_one_sitting_and_no_other(page: Besieged, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_fault_of_the_server_ends_one_sitting_and_no_other(page: Besieged, caplog: pytest.LogCaptureFixture) -> None:
     def fail(terminal: ChannelTerminal) -> None:
         raise RuntimeError("as asked")
 
-    page.house.play = fail
+    page.server.play = fail
     try:
         with page.elsewhere() as one:
             one.rest()
             assert one.over == "over"
     finally:
-        page.house.play = say_back
+        page.server.play = say_back
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == ["a session"]
     caplog.clear()
     assert page.plays_on()
@@ -373,7 +373,7 @@ def test_a_door_that_closes_lets_everybody_go() -> None:
         player.until("Say:")
         left.until("Say:")
         left.socket.close()
-    assert sorted(page.house.gone) == ["Guest", "Guest"]
+    assert sorted(page.server.gone) == ["Guest", "Guest"]
     assert player.rest()[-1] == "Bye."
     silent.close()
     player.socket.close()

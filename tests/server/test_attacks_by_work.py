@@ -43,10 +43,10 @@ from moon_access.server.doors.web_door import Caller, PageSettings, WebDoor
 from moon_access.server.people.limits import CONNECTION, KEY_EXCHANGE, REQUEST, Budgets
 from moon_access.server.people.passwords import LONGEST_PASSWORD
 
-from .houses import PASSWORD, SmallHouse
 from .mud_client import IAC, SB, SE, TTYPE, MudClient
 from .page_client import Page, got
 from .sieges import ended
+from .small_server import PASSWORD, SmallServer
 
 UNITS = 500.0
 """Of all connections together."""
@@ -62,11 +62,11 @@ class Doors:
         self.loop.start()
         budgets = Budgets(own=(own, own), shared=(0.0, shared), patience=0.3)
         self.gate = gate = Gate(self.loop.loop, 20, budgets)
-        house, here, loop = SmallHouse(), "127.0.0.1", self.loop.loop
-        self.house = house
-        self.ssh = SshDoor(house, SshSettings(folder / "host_key", 0, host=here), loop, gate)
-        self.page = WebDoor(house, PageSettings(0, host=here), loop, gate)
-        self.mud = MudDoor(house, MudSettings(None, 0, host=here), loop, gate)
+        server, here, loop = SmallServer(), "127.0.0.1", self.loop.loop
+        self.server = server
+        self.ssh = SshDoor(server, SshSettings(folder / "host_key", 0, host=here), loop, gate)
+        self.page = WebDoor(server, PageSettings(0, host=here), loop, gate)
+        self.mud = MudDoor(server, MudSettings(None, 0, host=here), loop, gate)
         for door in (self.ssh, self.page, self.mud):
             door.open()
 

@@ -19,7 +19,7 @@ from moon_access.server.doors.mud_door import MudDoor, MudSettings
 from moon_access.server.doors.web_door import PageSettings, WebDoor
 
 from .certificates import certificate
-from .houses import SmallHouse
+from .small_server import SmallServer
 
 
 @contextmanager
@@ -28,9 +28,9 @@ def doors(files: Certificate, from_one_address: int = 20, **settings: float) -> 
     loop = EventLoop()
     loop.start()
     gate = Gate(loop.loop, from_one_address)
-    house, where = SmallHouse(), {"host": "127.0.0.1", "certificate": files, **settings}
-    mud = MudDoor(house, MudSettings(0, 0, **where), loop.loop, gate)  # type: ignore[arg-type]
-    page = WebDoor(house, PageSettings(0, **where), loop.loop, gate)  # type: ignore[arg-type]
+    server, where = SmallServer(), {"host": "127.0.0.1", "certificate": files, **settings}
+    mud = MudDoor(server, MudSettings(0, 0, **where), loop.loop, gate)  # type: ignore[arg-type]
+    page = WebDoor(server, PageSettings(0, **where), loop.loop, gate)  # type: ignore[arg-type]
     for door in (mud, page):
         door.open()
     try:

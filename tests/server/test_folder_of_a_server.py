@@ -36,10 +36,10 @@ from moon_access.storage import paths, settings
 os.umask(0)
 folder = paths.server_folder()
 with logging_to(folder):
-    host = Server(ServerSettings(folder, "127.0.0.1", 0))
-    host.open()
+    server = Server(ServerSettings(folder, "127.0.0.1", 0))
+    server.open()
     print(json.dumps([[str(file), file.stat().st_mode & 0o777] for file in folder.rglob("*")]))
-    host.close()
+    server.close()
 settings.save(paths.settings_file(), settings.Settings())
 paths.new_game_path("moon3")
 print(json.dumps(made))
@@ -99,11 +99,11 @@ def test_a_second_server_is_refused_in_one_sentence_and_one_after_a_crash_is_not
 
 def test_a_server_that_has_ended_lets_its_folder_go(tmp_path: Path) -> None:
     for _ in range(2):
-        host = Server(ServerSettings(tmp_path, "127.0.0.1", 0))
+        server = Server(ServerSettings(tmp_path, "127.0.0.1", 0))
         with pytest.raises(FolderTaken):
             Server(ServerSettings(tmp_path, "127.0.0.1", 0))
-        host.open()
-        host.close()
+        server.open()
+        server.close()
 
 
 def test_a_file_system_without_locks_is_used_and_the_log_says_so(

@@ -19,7 +19,6 @@ from moon_access.server.people.limits import (
     LineSplitter,
     LoginDelays,
     Pace,
-    Refusals,
     network_of,
 )
 
@@ -87,15 +86,6 @@ def test_a_quiet_hour_saves_nothing_up() -> None:
     pace = Pace()
     pace.wait(0)
     assert sum(pace.wait(3600) == 0 for _ in range(100)) == 14
-
-
-def test_thirty_refusals_in_a_row_are_enough_and_an_evening_of_errors_is_not() -> None:
-    refusals = Refusals()
-    assert [refusals.refused() for _ in range(30)] == [False] * 29 + [True]
-    refusals = Refusals()
-    for _ in range(100):
-        assert not refusals.refused()
-        refusals.taken()
 
 
 def test_twenty_connections_come_from_one_address_and_the_next_one_when_one_is_gone() -> None:

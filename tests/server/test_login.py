@@ -1,4 +1,4 @@
-"""Who somebody is, asked in plain prompts before the hall: at a real house, in three languages."""
+"""Who somebody is, asked in plain prompts before the hall: at a real reception, in three languages."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class Met:
     """One conversation: what was typed, and what came of it."""
 
     def __init__(
-        self, house: ServerReception, tries: Tries, typed: tuple[str, ...], language: str, guest: Account | None
+        self, reception: ServerReception, tries: Tries, typed: tuple[str, ...], language: str, guest: Account | None
     ) -> None:
         self.pieces: list[Piece] = []
         given = TypedBytes(lambda: None, lambda: None)
         given.put("".join(f"{line}\n" for line in typed).encode())
         given.end()
         self.terminal = PageTerminal(given, self._tell, {"LANG": language})
-        self.known: Known | None = Login(self.terminal, "192.0.2.7", house, tries, guest).run()
+        self.known: Known | None = Login(self.terminal, "192.0.2.7", reception, tries, guest).run()
 
     def _tell(self, piece: Piece) -> bool:
         self.pieces.append(piece)
@@ -73,8 +73,8 @@ def meet(accounts: SqliteAccounts, tmp_path: Path) -> Iterator[Meet]:
         invited: tuple[str, ...] = (),
         before: Account | None = None,
     ) -> Met:
-        house = ServerReception(hall, accounts, Admission(bool(invited), guests, invited))
-        return Met(house, tries, typed, language, before)
+        reception = ServerReception(hall, accounts, Admission(bool(invited), guests, invited))
+        return Met(reception, tries, typed, language, before)
 
     yield met
     timers.close()
@@ -190,9 +190,9 @@ def test_0_is_no_new_password_and_leads_back_to_the_name(
 
 def test_by_ssh_0_is_no_new_password_either(accounts: SqliteAccounts, tmp_path: Path) -> None:
     store, timers = SqliteStore(tmp_path / "tables.sqlite"), Timers()
-    house = ServerReception(Hall(store, accounts, timers, reserved()), accounts, Admission(False, True, ()))
+    reception = ServerReception(Hall(store, accounts, timers, reserved()), accounts, Admission(False, True, ()))
     for typed in ("0", " 0", ""):
-        assert house.authenticate_password("Petra", typed, "192.0.2.7") is None, typed
+        assert reception.authenticate_password("Petra", typed, "192.0.2.7") is None, typed
     assert accounts.of_name("Petra") is None
     timers.close()
     store.close()
@@ -209,7 +209,7 @@ def test_0_by_the_key_of_a_czech_keyboard_leads_back_and_a_password_of_digits_is
 def test_where_a_name_can_not_be_kept_what_is_typed_next_is_no_name(
     meet: Meet, accounts: SqliteAccounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(house: ServerReception, name: str, password: str, address: str) -> None:
+    def fail(reception: ServerReception, name: str, password: str, address: str) -> None:
         raise StoreFailed
 
     monkeypatch.setattr(ServerReception, "authenticate_password", fail)
@@ -282,7 +282,7 @@ def test_what_is_typed_is_expected_as_a_line_afterwards(meet: Meet) -> None:
 def test_a_fault_of_ours_is_told_and_logged(
     meet: Meet, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(house: ServerReception, name: str) -> None:
+    def fail(reception: ServerReception, name: str) -> None:
         raise RuntimeError("as asked")
 
     monkeypatch.setattr(ServerReception, "holder_of", fail)

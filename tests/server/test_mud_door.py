@@ -18,7 +18,6 @@ from moon_access.server.doors.mud_door import MudDoor
 from moon_access.server.doors.telnet import CHARSETS
 
 from .certificates import certificate
-from .houses import SmallHouse
 from .mud_client import (
     ASKED,
     CHARSET,
@@ -36,6 +35,7 @@ from .mud_client import (
     MudClient,
     open_mud,
 )
+from .small_server import SmallServer
 
 MUDLET = ("MUDLET", "XTERM-256COLOR", "MTTS 2349", "MTTS 2349")
 READS_ALOUD = ("TINTIN++", "xterm", "MTTS 335")
@@ -43,13 +43,13 @@ PLAIN = ("MUSHCLIENT", "ANSI", "MTTS 9")
 
 
 @pytest.fixture
-def house() -> SmallHouse:
-    return SmallHouse()
+def server() -> SmallServer:
+    return SmallServer()
 
 
 @pytest.fixture
-def door(house: SmallHouse) -> Iterator[MudDoor]:
-    with open_mud(house) as door:
+def door(server: SmallServer) -> Iterator[MudDoor]:
+    with open_mud(server) as door:
         yield door
 
 
@@ -82,9 +82,9 @@ def test_one_that_refuses_all_does_not_wait(door: MudDoor, monkeypatch: pytest.M
         client.until("Say: ")
 
 
-def test_a_line_stays_whole_for_a_screen_reader(house: SmallHouse, door: MudDoor) -> None:
+def test_a_line_stays_whole_for_a_screen_reader(server: SmallServer, door: MudDoor) -> None:
     read: list[str] = []
-    house.play = lambda terminal: read.append(terminal.reading)
+    server.play = lambda terminal: read.append(terminal.reading)
     with MudClient(door.plain_port, *READS_ALOUD, columns=80) as client:
         client.until("Guest, 0 columns.")
         client.rest()
@@ -94,7 +94,7 @@ def test_a_line_stays_whole_for_a_screen_reader(house: SmallHouse, door: MudDoor
     assert read == ["screen-reader", ""]
 
 
-def test_a_window_that_is_too_narrow_to_be_one_is_not_known(house: SmallHouse, door: MudDoor) -> None:
+def test_a_window_that_is_too_narrow_to_be_one_is_not_known(server: SmallServer, door: MudDoor) -> None:
     for columns, width in ((1, 0), (3, 0), (13, 0), (14, 14)):
         with MudClient(door.plain_port, *MUDLET, columns=columns) as client:
             assert client.until("\r\n") == f"Guest, {width} columns.\r\n", columns
@@ -103,18 +103,18 @@ def test_a_window_that_is_too_narrow_to_be_one_is_not_known(house: SmallHouse, d
         while terminal.read_line():
             terminal.write(f"{terminal.width} wide\n")
 
-    house.play = play
+    server.play = play
     with MudClient(door.plain_port, *MUDLET, columns=100) as client:
         client.send(IAC + SB + b"\x1f\x00\x03\x00\x18" + IAC + SE + b"x\r\n")
         client.until("0 wide\r\n")
 
 
-def test_a_window_that_changes_is_followed(house: SmallHouse, door: MudDoor) -> None:
+def test_a_window_that_changes_is_followed(server: SmallServer, door: MudDoor) -> None:
     def play(terminal: ChannelTerminal) -> None:
         while terminal.read_line():
             terminal.write(f"{terminal.width}\n")
 
-    house.play = play
+    server.play = play
     with MudClient(door.plain_port, *MUDLET, columns=100) as client:
         client.until("Guest, 100 columns.")
         client.send(IAC + SB + b"\x1f\x00" + IAC + IAC + b"\x00\x18" + IAC + SE + b"x\r\n")
@@ -164,7 +164,7 @@ SAID = "Žluťoučký kůň – äöüß"
     ],
 )
 def test_it_is_written_to_in_the_character_set_that_it_has(
-    house: SmallHouse, door: MudDoor, types: tuple[str, ...], charset: str, encoding: str, shown: str
+    server: SmallServer, door: MudDoor, types: tuple[str, ...], charset: str, encoding: str, shown: str
 ) -> None:
     heard: list[str | None] = []
 
@@ -172,7 +172,7 @@ def test_it_is_written_to_in_the_character_set_that_it_has(
         terminal.write(f"{SAID}\nSay: ")
         heard.append(terminal.read_line())
 
-    house.play = play
+    server.play = play
     with MudClient(door.plain_port, *types, charset=charset) as client:
         client.encoding = encoding
         assert client.until("Say: ").splitlines()[1] == shown
@@ -181,7 +181,7 @@ def test_it_is_written_to_in_the_character_set_that_it_has(
     assert heard == ["äß" if encoding != "ascii" else "a"]
 
 
-def test_the_sign_that_begins_commands_is_told_from_text(house: SmallHouse, door: MudDoor) -> None:
+def test_the_sign_that_begins_commands_is_told_from_text(server: SmallServer, door: MudDoor) -> None:
     """ISO 8859-2 has a sign of this number: a dot above."""
     with MudClient(door.plain_port, charset="ISO-8859-2") as client:
         client.until("Say: ")
@@ -220,7 +220,7 @@ def test_enter_is_whatever_the_client_sends_for_it(door: MudDoor) -> None:
         assert b"Heard ." not in client.rest()
 
 
-def test_a_password_is_not_shown(house: SmallHouse, door: MudDoor) -> None:
+def test_a_password_is_not_shown(server: SmallServer, door: MudDoor) -> None:
     heard: list[str | None] = []
 
     def play(terminal: ChannelTerminal) -> None:
@@ -229,7 +229,7 @@ def test_a_password_is_not_shown(house: SmallHouse, door: MudDoor) -> None:
             terminal.write("Say: " if terminal.at_line_start else "\nSay: ")
             heard.append(terminal.read_line())
 
-    house.play = play
+    server.play = play
     with MudClient(door.plain_port) as client:
         for number, command in enumerate((None, WILL + ECHO, None, WONT + ECHO)):
             client.commands.clear()
@@ -242,7 +242,7 @@ def test_a_password_is_not_shown(house: SmallHouse, door: MudDoor) -> None:
     assert heard == ["0", "1", "2", "3"]
 
 
-def test_news_are_told_beside_a_prompt_that_comes_again(house: SmallHouse, door: MudDoor) -> None:
+def test_news_are_told_beside_a_prompt_that_comes_again(server: SmallServer, door: MudDoor) -> None:
     class News:
         are_there = True
 
@@ -261,7 +261,7 @@ def test_news_are_told_beside_a_prompt_that_comes_again(house: SmallHouse, door:
         terminal.write("\nAnna: hello\nSay: ")
         terminal.write(f"{terminal.read_line()}.\n")
 
-    house.play = play
+    server.play = play
     with MudClient(door.plain_port) as client:
         client.send(b"half a li")
         client.until("\r\nAnna: hello\r\nSay: ")
@@ -273,26 +273,26 @@ def test_news_are_told_beside_a_prompt_that_comes_again(house: SmallHouse, door:
 
 
 def test_who_is_banned_hears_nothing() -> None:
-    house = SmallHouse()
-    house.banned.add("127.0.0.1")
-    with open_mud(house) as door, MudClient(door.plain_port) as client:
+    server = SmallServer()
+    server.banned.add("127.0.0.1")
+    with open_mud(server) as door, MudClient(door.plain_port) as client:
         assert client.rest() == b""
 
 
 def test_a_door_that_can_not_be_opened_says_why(door: MudDoor, tmp_path: Path) -> None:
-    with pytest.raises(DoorFailed) as failed, open_mud(SmallHouse(), plain_port=door.plain_port):
+    with pytest.raises(DoorFailed) as failed, open_mud(SmallServer(), plain_port=door.plain_port):
         pass
     assert failed.value.port == door.plain_port
     (tmp_path / "broken").write_text("no certificate", "utf-8")
     for chain in ("broken", "missing"):
-        with pytest.raises(DoorFailed), open_mud(SmallHouse(), port=0, certificate=Certificate(tmp_path / chain)):
+        with pytest.raises(DoorFailed), open_mud(SmallServer(), port=0, certificate=Certificate(tmp_path / chain)):
             pass
 
 
 def test_it_is_encrypted_by_a_certificate_at_one_port_and_not_at_the_other(tmp_path: Path) -> None:
     chain, key = certificate(tmp_path)
     trusting = ssl.create_default_context(cafile=chain)
-    with open_mud(SmallHouse(), port=0, certificate=Certificate(chain, key), login_timeout=0.5) as door:
+    with open_mud(SmallServer(), port=0, certificate=Certificate(chain, key), login_timeout=0.5) as door:
         for port, context in ((door.port, trusting), (door.plain_port, None)):
             with MudClient(port, *MUDLET, trusting=context) as client:
                 client.type("x")

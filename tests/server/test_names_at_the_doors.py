@@ -25,7 +25,7 @@ REFUSED = "too many new names from your network today. Take one that you have, o
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path) -> Iterator[Server]:
     """One name has been taken, and there are no more for today."""
     page, mud = PageSettings(0, host=HERE), MudSettings(plain_port=0, host=HERE)
     made = Server(ServerSettings(tmp_path, HERE, 0, Admission(guests=True), (page, mud), names_a_day=1))
@@ -36,10 +36,10 @@ def host(tmp_path: Path) -> Iterator[Server]:
     made.close()
 
 
-async def connect(host: Server, **said: Any) -> asyncssh.SSHClientConnection:
+async def connect(server: Server, **said: Any) -> asyncssh.SSHClientConnection:
     return await asyncssh.connect(
         HERE,
-        host.ssh.port,
+        server.ssh.port,
         username="Zola",
         known_hosts=None,
         config=None,
@@ -48,14 +48,14 @@ async def connect(host: Server, **said: Any) -> asyncssh.SSHClientConnection:
     )
 
 
-def test_by_ssh_and_a_password(host: Server) -> None:
+def test_by_ssh_and_a_password(server: Server) -> None:
     with pytest.raises(asyncssh.DisconnectError, match="Too many new names"):
-        asyncio.run(connect(host, client_keys=None, password="secret2"))
+        asyncio.run(connect(server, client_keys=None, password="secret2"))
 
 
-def test_by_ssh_and_a_key(host: Server) -> None:
+def test_by_ssh_and_a_key(server: Server) -> None:
     async def come() -> dict[str, object]:
-        connection = await connect(host, client_keys=[asyncssh.generate_private_key("ssh-ed25519")])
+        connection = await connect(server, client_keys=[asyncssh.generate_private_key("ssh-ed25519")])
         program = await connection.create_process(subsystem="moon-access", encoding=None)
         program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
         answer: dict[str, object] = json.loads(await asyncio.wait_for(program.stdout.readline(), 20))
@@ -66,8 +66,8 @@ def test_by_ssh_and_a_key(host: Server) -> None:
     assert (answer["why"], answer["fault"]) == ("name", "too many")
 
 
-def test_at_the_page(host: Server) -> None:
-    with Page(host.door(WebDoor).port) as page:
+def test_at_the_page(server: Server) -> None:
+    with Page(server.door(WebDoor).port) as page:
         page.until("Dein Name hier:")
         page.type("Zola")
         page.until("Passwort, oder Gast:")
@@ -79,8 +79,8 @@ def test_at_the_page(host: Server) -> None:
             page.next()
 
 
-def test_by_a_mud_client_which_is_let_in_by_a_name_that_it_has(host: Server) -> None:
-    with MudClient(host.door(MudDoor).plain_port, charset="UTF-8") as client:
+def test_by_a_mud_client_which_is_let_in_by_a_name_that_it_has(server: Server) -> None:
+    with MudClient(server.door(MudDoor).plain_port, charset="UTF-8") as client:
         client.until("Your name here:")
         client.type("Zola")
         client.until("Password, or guest:")

@@ -14,8 +14,8 @@ from moon_access.server.doors.own_names import fault_of_host, names_in_certifica
 from moon_access.server.doors.web_door import WebDoor
 
 from .certificates import certificate
-from .houses import SmallHouse
 from .page_client import open_page
+from .small_server import SmallServer
 
 SOCKET = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -25,7 +25,7 @@ SOCKET = (
 
 @pytest.fixture(scope="module")
 def door() -> Iterator[WebDoor]:
-    with open_page(SmallHouse(), names=("Play.Example.org", "2001:db8::7"), from_one_address=100) as door:
+    with open_page(SmallServer(), names=("Play.Example.org", "2001:db8::7"), from_one_address=100) as door:
         yield door
 
 
@@ -127,7 +127,7 @@ def test_browsers_are_asked_to_come_encrypted_where_they_can(door: WebDoor, tmp_
         assert "strict-transport-security" not in asked(door, request.format("GET", "/", host)).headers
     chain, key = certificate(tmp_path)
     trusting = ssl.create_default_context(cafile=chain)
-    with open_page(SmallHouse(), certificate=Certificate(chain, key), from_one_address=100) as encrypted:
+    with open_page(SmallServer(), certificate=Certificate(chain, key), from_one_address=100) as encrypted:
         for method, path, host in (
             *(("GET", "/", "localhost"), ("HEAD", "/page.js", "localhost"), ("GET", "/nothing", "localhost")),
             *(("GET", "/", "evil.example"), ("POST", "/", "localhost")),

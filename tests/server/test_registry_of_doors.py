@@ -1,30 +1,14 @@
-"""Each door of the registry has what the registry says, and one way to open it."""
+"""Each door of the registry opens by its own options alone."""
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 
-from moon_access.server.doors import registry
-from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.doors.door import Certificate
 from moon_access.server.doors.registry import DOORS, Asked
 
 CERTIFICATE = Certificate(Path("chain"), Path("key"))
 NONE = {option.name: None for kind in DOORS for option in kind.options}
-
-
-def named(path: str) -> type:
-    module, _, name = path.rpartition(".")
-    found: type = getattr(import_module(f"{registry.__package__}.{module}"), name)
-    return found
-
-
-def test_each_door_has_its_listener_and_its_terminal() -> None:
-    for kind in DOORS:
-        listener = named(kind.listener)
-        assert all(callable(getattr(listener, method)) for method in ("open", "close", "announce")), kind.name
-        assert issubclass(named(kind.terminal), ChannelTerminal), kind.name
 
 
 def test_each_option_alone_opens_its_door_with_the_limits_of_all_doors() -> None:

@@ -35,7 +35,7 @@ WHY = {"ban": "banned", "drain": "draining"}
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path) -> Iterator[Server]:
     page, mud = PageSettings(0, host=HERE), MudSettings(plain_port=0, host=HERE)
     made = Server(ServerSettings(tmp_path, HERE, 0, Admission(guests=True), (page, mud)))
     made.open()
@@ -43,22 +43,22 @@ def host(tmp_path: Path) -> Iterator[Server]:
     made.close()
 
 
-def ban(host: Server) -> None:
-    moderation.ban(host.hall, HERE)
+def ban(server: Server) -> None:
+    moderation.ban(server.hall, HERE)
 
 
-def drain(host: Server) -> None:
-    host.hall.drain()
+def drain(server: Server) -> None:
+    server.hall.drain()
 
 
 DONE: dict[str, Callable[[Server], None]] = {"ban": ban, "drain": drain}
 
 
 @asynccontextmanager
-async def connected(host: Server, name: str = "guest", **said: Any) -> AsyncIterator[asyncssh.SSHClientConnection]:
+async def connected(server: Server, name: str = "guest", **said: Any) -> AsyncIterator[asyncssh.SSHClientConnection]:
     connection = await asyncssh.connect(
         HERE,
-        host.ssh.port,
+        server.ssh.port,
         username=name,
         known_hosts=None,
         config=None,
@@ -72,15 +72,15 @@ async def connected(host: Server, name: str = "guest", **said: Any) -> AsyncIter
 
 @pytest.mark.parametrize("what", DONE)
 @pytest.mark.parametrize("has_session", [True, False], ids=["not greeted", "no session yet"])
-def test_a_program_that_has_been_let_in_and_has_not_greeted(host: Server, what: str, has_session: bool) -> None:
+def test_a_program_that_has_been_let_in_and_has_not_greeted(server: Server, what: str, has_session: bool) -> None:
     async def come() -> list[Message]:
-        async with connected(host) as connection:
+        async with connected(server) as connection:
             program = None
             if has_session:
                 program = await connection.create_process(subsystem="moon-access", encoding=None)
-                while not host.hall.everybody_connected():
+                while not server.hall.everybody_connected():
                     await asyncio.sleep(0)
-            await asyncio.to_thread(DONE[what], host)
+            await asyncio.to_thread(DONE[what], server)
             if program is None:
                 program = await connection.create_process(subsystem="moon-access", encoding=None)
             return await asyncio.wait_for(first_word(program), 20)
@@ -88,7 +88,7 @@ def test_a_program_that_has_been_let_in_and_has_not_greeted(host: Server, what: 
     said = asyncio.run(come())
     assert WHY[what] in {message.get("why") for message in said}, said
     assert all(message["is"] != "welcome" for message in said)
-    assert host.hall.everybody() == []
+    assert server.hall.everybody() == []
 
 
 async def first_word(program: asyncssh.SSHClientProcess[bytes]) -> list[Message]:
@@ -104,25 +104,25 @@ async def first_word(program: asyncssh.SSHClientProcess[bytes]) -> list[Message]
 
 
 @pytest.mark.parametrize("what", DONE)
-def test_somebody_who_has_proved_their_key_and_has_no_session_yet(host: Server, what: str) -> None:
+def test_somebody_who_has_proved_their_key_and_has_no_session_yet(server: Server, what: str) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
 
     async def come() -> str:
-        async with connected(host, "Zola", client_keys=[key]) as connection:
-            await asyncio.to_thread(DONE[what], host)
+        async with connected(server, "Zola", client_keys=[key]) as connection:
+            await asyncio.to_thread(DONE[what], server)
             session = await connection.create_process(encoding="utf-8")
             return str(await asyncio.wait_for(session.stdout.read(), 20))
 
     assert SAYS[what] in asyncio.run(come())
-    assert host.hall.everybody() == []
+    assert server.hall.everybody() == []
 
 
-def test_a_key_that_is_banned_comes_in_by_no_name(host: Server) -> None:
+def test_a_key_that_is_banned_comes_in_by_no_name(server: Server) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
-    moderation.ban(host.hall, key.get_fingerprint())
+    moderation.ban(server.hall, key.get_fingerprint())
 
     async def come(name: str) -> None:
-        async with connected(host, name, client_keys=[key], password=None):
+        async with connected(server, name, client_keys=[key], password=None):
             pass
 
     for name in ("Zola", "Karl"):
@@ -130,27 +130,27 @@ def test_a_key_that_is_banned_comes_in_by_no_name(host: Server) -> None:
             asyncio.run(come(name))
 
 
-def test_a_ban_of_a_key_reaches_its_player_who_is_inside_and_ends_with_it(host: Server) -> None:
+def test_a_ban_of_a_key_reaches_its_player_who_is_inside_and_ends_with_it(server: Server) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
 
     async def come() -> list[Message]:
-        async with connected(host, "Zola", client_keys=[key]) as connection:
+        async with connected(server, "Zola", client_keys=[key]) as connection:
             program = await connection.create_process(subsystem="moon-access", encoding=None)
             program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
             await asyncio.wait_for(program.stdout.readline(), 20)
-            await asyncio.to_thread(moderation.ban, host.hall, key.get_fingerprint())
+            await asyncio.to_thread(moderation.ban, server.hall, key.get_fingerprint())
             return await asyncio.wait_for(first_word(program), 20)
 
     assert asyncio.run(come())[-1] == {"is": "bye", "why": "banned"}
-    assert len(host.accounts.bans()) == 2
-    moderation.unban(host.hall, key.get_fingerprint())
-    assert host.accounts.bans() == {}
+    assert len(server.accounts.bans()) == 2
+    moderation.unban(server.hall, key.get_fingerprint())
+    assert server.accounts.bans() == {}
 
 
 @pytest.mark.parametrize("what", DONE)
 @pytest.mark.parametrize("stage", ["name", "password", "again"])
-def test_a_page_that_waits_at_a_question(host: Server, what: str, stage: str) -> None:
-    with Page(host.door(WebDoor).port) as page:
+def test_a_page_that_waits_at_a_question(server: Server, what: str, stage: str) -> None:
+    with Page(server.door(WebDoor).port) as page:
         page.until("Dein Name hier:")
         if stage != "name":
             page.type("Zola")
@@ -158,7 +158,7 @@ def test_a_page_that_waits_at_a_question(host: Server, what: str, stage: str) ->
         if stage == "again":
             page.type("geheim1")
             page.until("Dasselbe Passwort noch einmal:")
-        DONE[what](host)
+        DONE[what](server)
         for typed in {"name": ("Zola", "Gast"), "password": ("Gast",), "again": ("geheim1",)}[stage]:
             page.type(typed)
         told = page.rest()
@@ -167,56 +167,56 @@ def test_a_page_that_waits_at_a_question(host: Server, what: str, stage: str) ->
         "drain": "Dieser Server geht vom Netz.",
     }[what]
     assert any(expected in line for line in told), told
-    assert host.hall.everybody_connected() == []
+    assert server.hall.everybody_connected() == []
 
 
 @pytest.mark.parametrize("what", DONE)
-def test_a_mud_client_at_the_password(host: Server, what: str) -> None:
-    host.accounts.new("Zola", password="secret1")
-    with MudClient(host.door(MudDoor).plain_port, charset="UTF-8") as client:
+def test_a_mud_client_at_the_password(server: Server, what: str) -> None:
+    server.accounts.new("Zola", password="secret1")
+    with MudClient(server.door(MudDoor).plain_port, charset="UTF-8") as client:
         client.until("Your name here:")
         client.type("Zola")
         client.until("Password:")
-        DONE[what](host)
+        DONE[what](server)
         client.type("secret1")
         client.until(SAYS[what])
-    assert host.hall.everybody() == []
+    assert server.hall.everybody() == []
 
 
 @pytest.mark.parametrize("door", ["page", "mud"])
-def test_somebody_who_is_inside_is_put_out_by_a_ban_of_their_name(host: Server, door: str) -> None:
-    account = host.accounts.new("Zola", password="secret1")
-    host.accounts.keep_settings(account.id, json.dumps({"language": "en", "read": "screen-reader"}))
+def test_somebody_who_is_inside_is_put_out_by_a_ban_of_their_name(server: Server, door: str) -> None:
+    account = server.accounts.new("Zola", password="secret1")
+    server.accounts.keep_settings(account.id, json.dumps({"language": "en", "read": "screen-reader"}))
     if door == "page":
-        with Page(host.door(WebDoor).port) as page:
+        with Page(server.door(WebDoor).port) as page:
             page.until("Dein Name hier:")
             page.type("Zola")
             page.until("Passwort:")
             page.type("secret1")
             page.until("You are Zola here.")
-            moderation.ban(host.hall, account.id)
+            moderation.ban(server.hall, account.id)
             assert SAYS["ban"] in page.rest()
         return
-    with MudClient(host.door(MudDoor).plain_port, charset="UTF-8") as client:
+    with MudClient(server.door(MudDoor).plain_port, charset="UTF-8") as client:
         client.until("Your name here:")
         client.type("Zola")
         client.until("Password:")
         client.type("secret1")
         client.until("You are Zola here.")
-        moderation.ban(host.hall, account.id)
+        moderation.ban(server.hall, account.id)
         client.until(SAYS["ban"])
 
 
-def test_a_ban_whose_news_was_lost_holds_at_the_next_line(host: Server) -> None:
+def test_a_ban_whose_news_was_lost_holds_at_the_next_line(server: Server) -> None:
     """Another node has written it, and nobody has told this one."""
 
     async def come() -> list[Message]:
-        async with connected(host) as connection:
+        async with connected(server) as connection:
             program = await connection.create_process(subsystem="moon-access", encoding=None)
             program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
             await asyncio.wait_for(program.stdout.readline(), 20)
-            await asyncio.to_thread(host.accounts.ban, HERE)
-            host.hall.read_bans()
+            await asyncio.to_thread(server.accounts.ban, HERE)
+            server.hall.read_bans()
             program.stdin.write(line_of({"do": "people", "id": 2}))
             return await asyncio.wait_for(first_word(program), 20)
 
@@ -224,17 +224,17 @@ def test_a_ban_whose_news_was_lost_holds_at_the_next_line(host: Server) -> None:
 
 
 def test_whoever_comes_with_a_new_key_while_the_disk_is_full_hears_so_and_the_log_has_no_traceback(
-    host: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
 
     def is_full(*_: object, **__: object) -> None:
         raise StoreFailed("database or disk is full")
 
-    monkeypatch.setattr(host.accounts, "new", is_full)
+    monkeypatch.setattr(server.accounts, "new", is_full)
 
     async def come() -> Message:
-        async with connected(host, "Zola", client_keys=[key]) as connection:
+        async with connected(server, "Zola", client_keys=[key]) as connection:
             program = await connection.create_process(subsystem="moon-access", encoding=None)
             program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
             answer: Message = json.loads(await asyncio.wait_for(program.stdout.readline(), 20))
@@ -243,7 +243,7 @@ def test_whoever_comes_with_a_new_key_while_the_disk_is_full_hears_so_and_the_lo
     answer = asyncio.run(come())
     assert (answer["is"], answer["why"]) == ("no", "busy")
     assert "Traceback" not in caplog.text
-    with MudClient(host.door(MudDoor).plain_port, charset="UTF-8") as client:
+    with MudClient(server.door(MudDoor).plain_port, charset="UTF-8") as client:
         client.until("Your name here:")
         client.type("Zola")
         client.until("Password, or guest:")

@@ -20,7 +20,7 @@ from moon_access.server.doors.ssh_door import Connection, SshDoor, SshSettings
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.limits import LoginDelays
 
-from .houses import PASSWORD, SmallHouse, Ssh, open_door
+from .small_server import PASSWORD, SmallServer, Ssh, open_door
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a shell script answers for the player")
 
@@ -28,11 +28,11 @@ PROGRAM = ("-T", "-s", "=moon-access")
 
 
 class Called(Ssh):
-    """The client, and the house that it calls on."""
+    """The client, and the server that it calls on."""
 
-    def __init__(self, home: Path, house: SmallHouse, port: int) -> None:
+    def __init__(self, home: Path, server: SmallServer, port: int) -> None:
         super().__init__(home, port)
-        self.house = house
+        self.server = server
 
     def told(self, *messages: object, **who: object) -> list[dict[str, object]]:
         """What a player's program hears that says this, and goes."""
@@ -49,10 +49,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def ssh(folder: Path) -> Iterator[Called]:
-    house = SmallHouse()
-    with open_door(house, folder) as door:
-        called = Called(folder / "home", house, door.port)
-        house.keys[called.key("anna")[1]] = "anna"
+    server = SmallServer()
+    with open_door(server, folder) as door:
+        called = Called(folder / "home", server, door.port)
+        server.keys[called.key("anna")[1]] = "anna"
         called.key("stranger")
         yield called
 
@@ -87,17 +87,17 @@ def test_a_wrong_password_lets_nobody_in(ssh: Called) -> None:
 
 
 def test_nothing_is_done_for_a_key_that_is_offered_and_not_proved(ssh: Called) -> None:
-    ssh.house.proved.clear()
+    ssh.server.proved.clear()
     public = ssh.home / "offered"
     public.write_bytes((ssh.home / "anna.pub").read_bytes())  # the other half of it is not here
     assert ssh.run("-T", "-o", "BatchMode=yes", name="anna", key=public).returncode == 255
-    assert not ssh.house.proved
+    assert not ssh.server.proved
 
 
 def test_who_is_banned_hears_so(ssh: Called) -> None:
-    ssh.house.banned.add("127.0.0.1")
+    ssh.server.banned.add("127.0.0.1")
     done = ssh.run("-T")
-    ssh.house.banned.clear()
+    ssh.server.banned.clear()
     assert done.returncode == 255
     assert b"You are not let in here." in done.stderr
 
@@ -140,7 +140,7 @@ def test_a_window_that_is_too_narrow_to_be_one_is_not_known(ssh: Called) -> None
             process.stdin.write("x\n")
             return f"{before} {await process.stdout.readuntil('wide')}"
 
-    ssh.house.play, usual = play, ssh.house.play
+    ssh.server.play, usual = play, ssh.server.play
     try:
         for columns, width in ((0, 80), (1, 80), (3, 80), (13, 80), (14, 14)):
             said = asyncio.run(asyncio.wait_for(told(columns, 40), 60))
@@ -148,14 +148,14 @@ def test_a_window_that_is_too_narrow_to_be_one_is_not_known(ssh: Called) -> None
             said = asyncio.run(asyncio.wait_for(told(40, columns), 60))
             assert f"{width} wide" in said and "40 wide" in said, columns
     finally:
-        ssh.house.play = usual
+        ssh.server.play = usual
 
 
 def test_a_session_is_told_the_language_of_the_players_system_and_nothing_else(ssh: Called) -> None:
     said: list[dict[str, str]] = []
-    ssh.house.play, usual = (lambda terminal: said.append(dict(terminal.environment))), ssh.house.play
+    ssh.server.play, usual = (lambda terminal: said.append(dict(terminal.environment))), ssh.server.play
     ssh.run("-T", "-o", "SendEnv=LANG PATH HOME")
-    ssh.house.play = usual
+    ssh.server.play = usual
     assert said == [{"LANG": "de_DE.UTF-8"}]
 
 
@@ -175,13 +175,13 @@ def test_a_password_waits_as_long_as_it_has_to(ssh: Called, monkeypatch: pytest.
     assert ssh.run("-T", name="ben", password=PASSWORD).returncode == 255
 
 
-def test_a_house_that_fails_lets_nobody_in(ssh: Called, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_server_that_fails_lets_nobody_in(ssh: Called, caplog: pytest.LogCaptureFixture) -> None:
     def fails(name: str, address: str) -> bool:
         raise OSError("the disk")
 
-    ssh.house.takes_guest, usual = fails, ssh.house.takes_guest  # type: ignore[method-assign]
+    ssh.server.takes_guest, usual = fails, ssh.server.takes_guest  # type: ignore[method-assign]
     done = ssh.run("-T")
-    ssh.house.takes_guest = usual  # type: ignore[method-assign]
+    ssh.server.takes_guest = usual  # type: ignore[method-assign]
     assert (done.returncode, done.stdout) == (255, b"")
     assert b"Something went wrong here. Try again later." in done.stderr
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == ["a caller"]
@@ -191,40 +191,40 @@ def test_a_session_that_fails_ends_with_a_code_and_no_traceback(ssh: Called, cap
     def fail(terminal: ChannelTerminal) -> None:
         raise RuntimeError("as asked")
 
-    ssh.house.play, usual = fail, ssh.house.play
+    ssh.server.play, usual = fail, ssh.server.play
     done = ssh.run("-T")
-    ssh.house.play = usual
+    ssh.server.play = usual
     assert (done.returncode, done.stdout, done.stderr) == (1, b"Guest, 80 columns.\n", b"")
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == ["a session"]
 
 
-def test_what_is_asked_of_the_house_when_a_guest_is_in_already_comes_too_late(tmp_path: Path) -> None:
+def test_what_is_asked_of_the_server_when_a_guest_is_in_already_comes_too_late(tmp_path: Path) -> None:
     """Somebody who offers Anna's key, which is public, while coming in as a guest, stays a guest."""
 
-    class SlowHouse(SmallHouse):
+    class SlowServer(SmallServer):
         def takes_key(self, name: str, fingerprint: str, address: str) -> bool:
             return self.goes_on.wait(5)
 
-    async def come_in(house: SlowHouse) -> None:
-        door = SshDoor(house, SshSettings(tmp_path / "key"), asyncio.get_running_loop())
+    async def come_in(server: SlowServer) -> None:
+        door = SshDoor(server, SshSettings(tmp_path / "key"), asyncio.get_running_loop())
         caller = Connection(door)
         caller.address, caller._loop, caller._have_cut = "127.0.0.1", door._loop, lambda seconds: None  # type: ignore[method-assign]
         offered = asyncio.create_task(caller.validate_public_key("anna", asyncssh.generate_private_key("ssh-ed25519")))
         assert not await caller.begin_auth("guest")
         caller.auth_completed()
-        house.goes_on.set()
+        server.goes_on.set()
         assert await offered
         assert caller._let_in is not None
         assert caller._let_in() == Account(3, "Guest")
 
-    asyncio.run(come_in(SlowHouse()))
+    asyncio.run(come_in(SlowServer()))
 
 
 def test_the_host_key_stays_the_same_and_is_its_owners_alone(ssh: Called, folder: Path) -> None:
     key = folder / "host_key"
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
     before = key.read_bytes()
-    with open_door(SmallHouse(), folder) as door:
+    with open_door(SmallServer(), folder) as door:
         assert Ssh(ssh.home, door.port).run("-T").returncode == 0
         shown = subprocess.run(("ssh-keygen", "-l", "-f", str(key)), check=True, capture_output=True, text=True)
         assert shown.stdout.split()[1] == door.fingerprint
@@ -232,9 +232,9 @@ def test_the_host_key_stays_the_same_and_is_its_owners_alone(ssh: Called, folder
 
 
 def test_a_door_that_can_not_be_opened_says_why(ssh: Called, folder: Path) -> None:
-    with pytest.raises(DoorFailed) as failed, open_door(SmallHouse(), folder, port=ssh.port):
+    with pytest.raises(DoorFailed) as failed, open_door(SmallServer(), folder, port=ssh.port):
         pass
     assert isinstance(failed.value.why, OSError)
     (folder / "broken").write_text("no key", "utf-8")
-    with pytest.raises(DoorFailed), open_door(SmallHouse(), folder, host_key=folder / "broken"):
+    with pytest.raises(DoorFailed), open_door(SmallServer(), folder, host_key=folder / "broken"):
         pass

@@ -24,13 +24,13 @@ from moon_access.server.doors.web_files import POLICY
 from moon_access.server.store.tokens import LENT_FOR, Tokens
 
 from .certificates import certificate
-from .houses import SmallHouse
 from .page_client import Page, got, open_page, socket_to
+from .small_server import SmallServer
 
 
 @pytest.fixture(scope="module")
 def door() -> Iterator[WebDoor]:
-    with open_page(SmallHouse(), away=0.5) as door:
+    with open_page(SmallServer(), away=0.5) as door:
         yield door
 
 
@@ -42,7 +42,7 @@ def port(door: WebDoor) -> int:
 @pytest.fixture
 def patient_port() -> Iterator[int]:
     """The port of a door that keeps a sitting for longer than any machine needs to come back."""
-    with open_page(SmallHouse(), away=600) as door:
+    with open_page(SmallServer(), away=600) as door:
         yield door.port
 
 
@@ -95,9 +95,9 @@ def test_behind_a_proxy_that_encrypts_the_page_is_ours_too(port: int) -> None:
 
 
 def test_who_is_banned_gets_none_even_behind_a_proxy() -> None:
-    house = SmallHouse()
-    house.banned.add("192.0.2.7")
-    with open_page(house) as door:
+    server = SmallServer()
+    server.banned.add("192.0.2.7")
+    with open_page(server) as door:
         with pytest.raises(InvalidStatus) as refused:
             socket_to(door.port, X_Forwarded_For="198.51.100.1, 192.0.2.7")
         assert refused.value.response.status_code == 403
@@ -181,12 +181,12 @@ def test_a_page_that_is_loaded_anew_is_told_the_last_turn(patient_port: int) -> 
 
 
 def test_who_does_not_come_back_is_gone_and_comes_in_again_by_a_token() -> None:
-    house = SmallHouse()
-    with open_page(house, away=0.2) as door:
+    server = SmallServer()
+    with open_page(server, away=0.2) as door:
         with Page(door.port) as page:
             page.until("Say:")
         until = time.monotonic() + 10
-        while not house.gone and time.monotonic() < until:
+        while not server.gone and time.monotonic() < until:
             time.sleep(0.01)
         page.token = "another token"
         with Page(door.port, page) as again:
@@ -195,8 +195,8 @@ def test_who_does_not_come_back_is_gone_and_comes_in_again_by_a_token() -> None:
 
 
 def test_what_a_browser_keeps_of_a_guest_comes_with_a_new_page() -> None:
-    house = SmallHouse()
-    with open_page(house) as door:
+    server = SmallServer()
+    with open_page(server) as door:
         with Page(door.port) as page:
             lent = page.next()
             assert (lent["token"], lent["guest"]) == ("a token", True)
@@ -242,9 +242,9 @@ def test_news_are_told_beside_a_prompt_that_is_not_repeated() -> None:
         terminal.write("\nAnna: hello\nSay: ")
         terminal.write(f"{terminal.read_line()}.\n")
 
-    house = SmallHouse()
-    house.play = play
-    with open_page(house) as door, Page(door.port) as page:
+    server = SmallServer()
+    server.play = play
+    with open_page(server) as door, Page(door.port) as page:
         page.until("Say:")
         assert page.next() == {"number": page.seen, "told": ["Anna: hello"], "language": "de", "beside": True}
         page.type("x")
@@ -256,19 +256,19 @@ def test_news_are_told_beside_a_prompt_that_is_not_repeated() -> None:
 
 
 def test_a_door_that_can_not_be_opened_says_why(port: int, tmp_path: Path) -> None:
-    with pytest.raises(DoorFailed) as failed, open_page(SmallHouse(), port=port):
+    with pytest.raises(DoorFailed) as failed, open_page(SmallServer(), port=port):
         pass
     assert failed.value.port == port
     (tmp_path / "broken").write_text("no certificate", "utf-8")
     for chain in ("broken", "missing"):
-        with pytest.raises(DoorFailed), open_page(SmallHouse(), certificate=Certificate(tmp_path / chain)):
+        with pytest.raises(DoorFailed), open_page(SmallServer(), certificate=Certificate(tmp_path / chain)):
             pass
 
 
 def test_it_is_encrypted_by_a_certificate(tmp_path: Path) -> None:
     chain, key = certificate(tmp_path)
     trusting = ssl.create_default_context(cafile=chain)
-    with open_page(SmallHouse(), certificate=Certificate(chain, key), login_timeout=0.5) as door:
+    with open_page(SmallServer(), certificate=Certificate(chain, key), login_timeout=0.5) as door:
         asking = http.client.HTTPSConnection("localhost", door.port, timeout=10, context=trusting)
         asking.request("GET", "/")
         assert asking.getresponse().status == 200
@@ -311,10 +311,10 @@ def test_a_token_is_worth_something_for_an_evening_and_to_nobody_else() -> None:
 
 
 def test_a_server_that_is_being_emptied_says_so_to_a_new_page_in_its_language() -> None:
-    house = SmallHouse()
-    with open_page(house) as door, Page(door.port) as page:
+    server = SmallServer()
+    with open_page(server) as door, Page(door.port) as page:
         page.until("Guest, 0 columns.")
-        house.is_draining = True
+        server.is_draining = True
         late = socket_to(door.port)
         hello = {"hello": 1, "languages": ["cs"], "sitting": "", "seen": -1, "token": ""}
         late.send(json.dumps(hello))
@@ -327,7 +327,7 @@ def test_a_server_that_is_being_emptied_says_so_to_a_new_page_in_its_language() 
 
 
 def test_a_page_that_asks_for_a_sign_of_life_is_given_it_and_nothing_else_changes() -> None:
-    with open_page(SmallHouse()) as door, Page(door.port) as page:
+    with open_page(SmallServer()) as door, Page(door.port) as page:
         page.until("Say:")
         page.send({"alive": True})
         assert page.receive() == {"alive": True}

@@ -12,7 +12,7 @@ from moon_access.link.address import Address
 from moon_access.link.link import LinkFailed, Why
 from moon_access.link.ssh_link import SshLink
 from moon_access.server.doors.ssh_door import SshDoor
-from tests.server.houses import SmallHouse, Ssh, open_door
+from tests.server.small_server import SmallServer, Ssh, open_door
 
 from .served import HELLO, received, skip_or_fail
 
@@ -20,10 +20,10 @@ from .served import HELLO, received, skip_or_fail
 class Friend:
     """Who has a key, and links to a door."""
 
-    def __init__(self, house: SmallHouse, opened: SshDoor, home: Path) -> None:
+    def __init__(self, server: SmallServer, opened: SshDoor, home: Path) -> None:
         key, fingerprint = Ssh(home, opened.port).key("anna")
-        house.keys[fingerprint] = "anna"
-        self.house = house
+        server.keys[fingerprint] = "anna"
+        self.server = server
         self.door = opened
         trusting = ("-o", "StrictHostKeyChecking=accept-new", "-o", f"UserKnownHostsFile={home / 'known_hosts'}")
         self.options = ("-F", str(home / "config"), "-i", str(key), "-o", "IdentitiesOnly=yes", *trusting)
@@ -36,12 +36,12 @@ class Friend:
 def friend(tmp_path: Path) -> Iterator[Friend]:
     if shutil.which("ssh") is None:
         skip_or_fail("Install openssh-client.")
-    house = SmallHouse()
-    with open_door(house, tmp_path) as opened:
-        yield Friend(house, opened, tmp_path / "home")
+    server = SmallServer()
+    with open_door(server, tmp_path) as opened:
+        yield Friend(server, opened, tmp_path / "home")
 
 
-def test_a_greeting_comes_to_the_house_and_its_answer_back(friend: Friend) -> None:
+def test_a_greeting_comes_to_the_server_and_its_answer_back(friend: Friend) -> None:
     link = friend.link()
     try:
         assert received(link) == [{"is": "heard", "name": "Anna", "message": HELLO}]
@@ -50,12 +50,12 @@ def test_a_greeting_comes_to_the_house_and_its_answer_back(friend: Friend) -> No
         assert answer["message"] == {"do": "say", "text": "Dvě-tři"}
     finally:
         link.close()
-    [visitor] = friend.house.visitors
+    [visitor] = friend.server.visitors
     assert visitor.left.wait(20)
 
 
-def test_whoever_the_house_does_not_want_is_not_let_in(friend: Friend) -> None:
-    friend.house.banned.add("127.0.0.1")
+def test_whoever_the_server_does_not_want_is_not_let_in(friend: Friend) -> None:
+    friend.server.banned.add("127.0.0.1")
     with pytest.raises(LinkFailed) as failed:
         friend.link()
     assert failed.value.why is Why.NOT_LET_IN
@@ -72,7 +72,7 @@ def test_a_door_that_closes_is_a_loss_and_no_more(friend: Friend) -> None:
         link.close()
 
 
-def test_a_bye_of_the_house_is_the_end(friend: Friend) -> None:
+def test_a_bye_of_the_server_is_the_end(friend: Friend) -> None:
     link = friend.link()
     try:
         received(link)

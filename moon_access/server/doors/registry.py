@@ -1,4 +1,4 @@
-"""The list of a server's doors: the options of each on the command line, what it needs, and where its code is.
+"""The list of a server's doors: the options of each on the command line, and what it needs.
 
 To add a door, write its module and add an entry here. The module has three things:
 
@@ -42,7 +42,7 @@ class Asked(NamedTuple):
 
 
 class DoorKind(NamedTuple):
-    """One door: its name, its options, and where its code is.
+    """One door: its name and its options.
 
     ``settings`` returns the settings to open it with, or None if the host did not ask for it. ``fault`` returns what is
     wrong with the options, or "". ``library`` is the package that it needs, and ``extra`` is the extra of
@@ -51,8 +51,6 @@ class DoorKind(NamedTuple):
 
     name: str
     options: tuple[PortOption, ...]
-    listener: str
-    terminal: str
     settings: Callable[[Asked], DoorSettings | None]
     library: str = ""
     extra: str = ""
@@ -90,15 +88,11 @@ def _mud_fault(asked: Asked) -> str:
 SSH = DoorKind(
     "ssh",
     (PortOption("port", N_("Where friends come in.")),),
-    listener="ssh_door.SshDoor",
-    terminal="channel_terminal.ChannelTerminal",
     settings=lambda asked: None,  # the server always opens it: programs connect to it
 )
 PAGE = DoorKind(
     "page",
     (PortOption("page", N_("A page for browsers, at this port.")),),
-    listener="web_door.WebDoor",
-    terminal="page_terminal.PageTerminal",
     settings=_page,
     library="websockets",
     extra="page",
@@ -109,8 +103,6 @@ MUD = DoorKind(
         PortOption("mud", N_("For MUD clients, at this port; 4000 without one."), usual=4000),
         PortOption("mud-plain", N_("Likewise, for those that can not encrypt.")),
     ),
-    listener="mud_door.MudDoor",
-    terminal="mud_terminal.MudTerminal",
     settings=_mud,
     library="telnetlib3",
     extra="mud",

@@ -15,13 +15,16 @@ from typing import NamedTuple
 
 from moon_access.link.messages import LONGEST_ASKED, BadMessage, Message, line_of, message_of
 
-from ..people.limits import LineSplitter, Pace, Refusals
+from ..people.limits import LineSplitter, Pace
 from .door import Visit
 from .outlet import Outlet
 
 SUBSYSTEM = "moon-access"
 MOST_HELD = 4096
 """Maximum of unprocessed bytes. If there are more, the wire stops reading from the connection for a while."""
+
+MOST_INVALID = 30
+"""Maximum of invalid messages of one program. With this many, the connection ends."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -53,7 +56,7 @@ class Wire:
         self._typed = bytearray()
         self._splitter = LineSplitter(LONGEST_ASKED - 1)
         self._pace = Pace()
-        self._refusals = Refusals()
+        self._invalid = 0
         self._next_at = float("-inf")
         self._is_held = self._is_busy = self._is_ended = False
         self.has_said = False
@@ -144,7 +147,8 @@ class Wire:
                 raise BadMessage("length")
             message = message_of(line, LONGEST_ASKED)
         except BadMessage as bad:
-            if self._refusals.refused():
+            self._invalid += 1
+            if self._invalid >= MOST_INVALID:
                 self._bye("refused")
             else:
                 self.send({"is": "no", "where": bad.where})

@@ -86,6 +86,11 @@ class Hall:
     wait: a person of this name ``came``, has ``gone`` or was ``reported``, or a game may be ``over``, with no name.
     """
 
+    is_stopping = False
+    """True if no new game begins, because the server is to stop."""
+    is_draining = False
+    """True if the server lets nobody new in, and sends everybody on after their deal."""
+
     def __init__(  # noqa: PLR0913 - the parts of a hall
         self,
         store: Store,
@@ -111,10 +116,6 @@ class Hall:
         self.tell_host: Callable[[str, str], None] = _nobody
         self.silenced: set[int] = set()
         """Accounts that the host has muted."""
-        self.is_stopping = False
-        """True if no new game begins, because the server is to stop."""
-        self.is_draining = False
-        """True if the server lets nobody new in, and sends everybody on after their deal."""
         self._last_deals: dict[int, int] = {}  # by table: the last deal, which players finish here
         self._bans = _Bans(accounts, timers.clock)
         self._shares = shares
@@ -125,8 +126,12 @@ class Hall:
         self._owed = OwedGames(store)
         self._unnamed = count(1)
         self.other_nodes = OtherNodes(self, nodes)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Connect to the other nodes, and load the open tables from the store."""
         self.other_nodes.begin()
-        for number in store.open_tables():
+        for number in self.store.open_tables():
             self.bring_back(number)
 
     # Who is here

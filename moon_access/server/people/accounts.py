@@ -78,9 +78,6 @@ class Accounts(Protocol):
         other passwords that are being checked.
         """
 
-    def set_password(self, account: int, password: str) -> None:
-        """Set the password. If it is empty, nobody can log in with a password."""
-
     def add_key(self, account: int, fingerprint: str) -> None:
         """Add a key to this account. Raises KeyTaken if another account has it."""
 

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from .talk_text import cut
 
 LINES_A_SECOND, LINES_AT_ONCE = 5, 15
-MOST_REFUSALS = 30
 MOST_CONNECTIONS = 20
 """Maximum connections from one address."""
 
@@ -93,29 +92,6 @@ class Pace:
         """Count a line, and return the seconds to wait before reading the next one."""
         self._paid_until = max(self._paid_until, now) + self._apart
         return max(0.0, round(self._paid_until - now - self._ahead + self._apart, 6))
-
-
-class Refusals:
-    """The number of refusals on one connection since ``taken`` was last called.
-
-    So the caller can cut off a client that gets only refusals, but not one that makes a mistake now and then.
-    """
-
-    def __init__(self, most: int = MOST_REFUSALS) -> None:
-        self._most = most
-        self._in_a_row = 0
-
-    def refused(self) -> bool:
-        """Count a refusal. Return True if the caller should cut the connection."""
-        self._in_a_row += 1
-        return self._in_a_row >= self._most
-
-    def taken(self) -> None:
-        """Reset the count, after the server accepted something that changes the game or that others hear.
-
-        Do not call this after a question, because a client could put one between any two forged messages.
-        """
-        self._in_a_row = 0
 
 
 class Connections:

@@ -106,9 +106,6 @@ class SqliteAccounts:
             statement = "UPDATE accounts SET password = ? WHERE id = ? AND password = ?"
             self._do(statement, self._passwords.hash(password), account, kept)
 
-    def set_password(self, account: int, password: str) -> None:
-        self._set(account, "password", self._passwords.hash(password))
-
     def add_key(self, account: int, fingerprint: str) -> None:
         def change(connection: Statements) -> None:
             _check(connection, account)
@@ -128,7 +125,11 @@ class SqliteAccounts:
         self._database.write(change)
 
     def keep_settings(self, account: int, settings: str) -> None:
-        self._set(account, "settings", settings)
+        def change(connection: Statements) -> None:
+            _check(connection, account)
+            connection.execute("UPDATE accounts SET settings = ? WHERE id = ?", (settings, account))
+
+        self._database.write(change)
 
     def forget(self, account: int) -> None:
         def change(connection: Statements) -> None:
@@ -272,13 +273,6 @@ class SqliteAccounts:
 
         rows = self._database.read(question)
         return [Account(number, name, settings, bool(guest)) for number, name, settings, guest in rows]
-
-    def _set(self, account: int, column: str, value: str) -> None:
-        def change(connection: Statements) -> None:
-            _check(connection, account)
-            connection.execute(f"UPDATE accounts SET {column} = ? WHERE id = ?", (value, account))
-
-        self._database.write(change)
 
     def _do(self, statement: str, *values: int | str | float | None) -> None:
         def change(connection: Statements) -> None:

@@ -1,4 +1,4 @@
-"""A small house behind a real door, and OpenSSH's own client before it: its keys, its passwords, what it knows of
+"""A small server behind a real door, and OpenSSH's own client before it: its keys, its passwords, what it knows of
 hosts, all in a folder of the test's own."""
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ PASSWORD = "a good one"
 class Echo:
     """Says back what it is told; or does what it is told to."""
 
-    def __init__(self, house: SmallHouse, account: Account, send: Callable[[Message], None]) -> None:
-        self.house, self.account, self.send = house, account, send
+    def __init__(self, server: SmallServer, account: Account, send: Callable[[Message], None]) -> None:
+        self.server, self.account, self.send = server, account, send
         self.heard: list[Message] = []
         self.left = threading.Event()
 
@@ -36,7 +36,7 @@ class Echo:
         self.heard.append(message)
         do = message.get("do")
         if do == "wait":
-            assert self.house.goes_on.wait(10)
+            assert self.server.goes_on.wait(10)
         elif do == "many":
             for number in range(int(str(message["times"]))):
                 self.send({"is": "told", "number": number, "filling": "x" * int(str(message["size"]))})
@@ -46,11 +46,11 @@ class Echo:
         self.send({"is": "bye"} if do == "leave" else {"is": "heard", "name": self.account.name, "message": message})
 
     def leave(self) -> None:
-        self.house.gone.append(self.account.name)
+        self.server.gone.append(self.account.name)
         self.left.set()
 
 
-class SmallHouse:
+class SmallServer:
     """Whoever has Anna's key is Anna; Ben has a password; a guest is anybody. ``play`` is what a session does."""
 
     def __init__(self) -> None:
@@ -184,12 +184,12 @@ class Ssh:
 
 
 @contextmanager
-def open_door(house: SmallHouse, folder: Path, **settings: object) -> Iterator[SshDoor]:
+def open_door(server: SmallServer, folder: Path, **settings: object) -> Iterator[SshDoor]:
     """On loopback, at any port."""
     doors = EventLoop()
     doors.start()
     chosen = {"host": "127.0.0.1", "port": 0, "host_key": folder / "host_key", **settings}
-    door = SshDoor(house, SshSettings(**chosen), doors.loop)  # type: ignore[arg-type]
+    door = SshDoor(server, SshSettings(**chosen), doors.loop)  # type: ignore[arg-type]
     door.open()
     try:
         yield door
