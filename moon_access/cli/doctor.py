@@ -16,7 +16,7 @@ from moon_access.bots.search.double_dummy import implementation
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.languages import LETTERS
 from moon_access.link.link import LinkFailed
-from moon_access.link.ssh_command import ssh_program
+from moon_access.link.ssh_process import ssh_program
 from moon_access.outputs.braille.routing_keys import Failure as NoKeys
 from moon_access.outputs.braille.routing_keys import find_display
 from moon_access.outputs.speech.check import Fault, all_voices, find_fault

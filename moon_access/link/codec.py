@@ -18,10 +18,8 @@ from moon_access.engine.game import ONLOOKER, AnyGame, View
 from moon_access.engine.refusals import Refused
 from moon_access.games import GAMES
 
-from .forms import Decode, Encode, Form, Json, Make, read_at
-from .linked import Links
+from .forms import Decode, Encode, Form, Json, Links, Make, Types, hints_of, is_fields, linked_in, read_at
 from .messages import BadMessage
-from .types import Types, hints_of, is_fields, linked_in
 
 
 class _Field(NamedTuple):

@@ -10,8 +10,7 @@ from collections.abc import Callable
 
 from moon_access.outputs.self_pipe import Wake
 
-from .inbox import ROOM
-from .link import Link
+from .link import ROOM, Link
 from .messages import Message, line_of, weight_of
 
 MOST_NEWS = ROOM

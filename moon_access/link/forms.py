@@ -2,15 +2,25 @@
 
 The declared type of a field decides its form. Tiles look as in a record, ``6-3``. Suits are written by their value, and
 other members of an enum by their name. A value that may be of several kinds names its kind, ``{"is": "Play", "seat": 0,
-...}``; other named tuples are lists of their fields, and a linked list is a list of its links. A name from a message is
-looked up only in tables that this module makes. Reading raises BadMessage for anything wrong, and nothing else.
+...}``; other named tuples are lists of their fields, and a linked list, such as the chain of draw dominoes, is a list
+of its links, oldest first. If a linked list goes on from an older one, a message has only the new links, so that it
+does not grow with the game.
+
+A name from a message is looked up only in tables that this module makes. Reading raises BadMessage for anything wrong,
+and nothing else. codec.py uses the forms for one game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
+from types import NoneType, UnionType
+from typing import NamedTuple, Protocol, TypeGuard, Union, cast, get_args, get_origin, get_type_hints
 
+from moon_access.engine.actions import Action
+from moon_access.engine.game import AnyGame
+from moon_access.engine.memo import memoized
+from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.record_lines import LARGEST
 
 from .messages import BadMessage
@@ -180,3 +190,161 @@ def list_in(value: Json, most: int) -> Sequence[Json]:
     if not isinstance(value, list | tuple) or len(value) > most:
         raise BadMessage
     return value
+
+
+class Links:
+    """The form of a linked list of at most ``most`` links.
+
+    A link is a named tuple whose last field is the link before it, or None. ``forms`` has the forms of the other
+    fields. None is the empty list.
+    """
+
+    def __init__(self, make: Make, forms: Sequence[Form], most: int) -> None:
+        self._make = make
+        self._link = fields(lambda *values: values, forms)
+        self._most = most
+
+    @property
+    def form(self) -> Form:
+        """The form of the whole list."""
+        return Form(self.write, lambda value: self.read(value, None))
+
+    def write(self, last: object) -> Json:
+        """Return the whole list as JSON. ``last`` is its last link."""
+        return [self._write_one(link) for link in reversed(_links(last))]
+
+    def _write_one(self, link: tuple[object, ...]) -> Json:
+        encode = self._link.encode
+        return link[:-1] if encode is None else encode(link[:-1])
+
+    def changes(self, last: object, older: object) -> Json:
+        """Return how many links are still those of the list that ended with ``older``, and the new links."""
+        kept_at = {id(link): place for place, link in enumerate(reversed(_links(older)), 1)}
+        more: list[Json] = []
+        while isinstance(last, tuple) and id(last) not in kept_at:
+            more.append(self._write_one(last))
+            last = last[-1]
+        return {"kept": kept_at.get(id(last), 0), "more": more[::-1]}
+
+    def read(self, value: Json, older: object) -> object:
+        """Return the last link of a list.
+
+        The JSON has the whole list, or its changes since the list that ended with ``older``. Raises BadMessage.
+
+        Returns:
+            The last link, or None for an empty list.
+        """
+        kept, last = 0, None
+        if isinstance(value, dict):
+            kept, last = _kept(value.get("kept"), _links(older))
+            value = value.get("more")
+        for one in list_in(value, self._most - kept):
+            read = self._link.decode(one)
+            assert isinstance(read, tuple)
+            last = self._make(*read, last)
+        return last
+
+
+def _kept(kept: Json, older: Sequence[object]) -> tuple[int, object]:
+    """Return how many older links the list keeps, and the last of them. Raises BadMessage."""
+    if type(kept) is not int or not 0 <= kept <= len(older):
+        raise BadMessage("kept")
+    return kept, older[-kept] if kept else None
+
+
+def _links(last: object) -> list[tuple[object, ...]]:
+    """Return all links, the last one first."""
+    found: list[tuple[object, ...]] = []
+    while isinstance(last, tuple):
+        found.append(last)
+        last = last[-1]
+    return found
+
+
+MOST_PARTS = 200
+"""Maximum length of a list, unless the set of tiles needs more."""
+
+
+class Fields(Protocol):
+    """A class of named tuples."""
+
+    _fields: tuple[str, ...]
+
+    def __call__(self, *values: object) -> object: ...
+
+
+def is_fields(kind: object) -> TypeGuard[type[tuple[object, ...]]]:
+    """Return whether this is a class of named tuples."""
+    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
+
+
+@memoized
+def hints_of(kind: type) -> Mapping[str, object]:
+    """Return the declared type of each field."""
+    return get_type_hints(kind)
+
+
+def linked_in(hint: object) -> type[tuple[object, ...]] | None:
+    """Return the class of the links if this type declares a linked list, otherwise None."""
+    for kind in (hint, *get_args(hint)):
+        if is_fields(kind) and kind in get_args([*hints_of(kind).values()][-1]):
+            return kind
+    return None
+
+
+class Types:
+    """The forms of one game's values. ``actions`` has the classes that an ``Action`` may have."""
+
+    def __init__(self, game: AnyGame, actions: Iterable[type]) -> None:
+        self._game = game
+        self._actions = tuple(actions)
+        self._most = max(MOST_PARTS, 2 * len(game.tiles))
+        suits = {suit.value: suit for suit in Suit}
+        self._forms: dict[object, Form] = {
+            int: whole_numbers(),
+            bool: one_of((False, True)),
+            Seat: one_of(range(game.players)),
+            Tile: named({str(tile): tile for tile in game.tiles}),
+            Suit: named(suits),
+            **{kind: always(game.options) for kind in type(game.options).__mro__ if is_fields(kind)},
+        }
+
+    def form(self, hint: object) -> Form:
+        """Return the form of a declared type. Raises TypeError if there is none."""
+        if hint not in self._forms:
+            self._forms[hint] = self._made(hint)
+        return self._forms[hint]
+
+    def _made(self, hint: object) -> Form:
+        links = linked_in(hint)
+        if links is not None:
+            return self.links(links).form
+        if hint is Action:
+            return self.one_of(self._actions)
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            return named({member.name: member for member in hint})
+        if is_fields(hint):
+            return fields(hint, [self.form(one) for one in hints_of(hint).values()])
+        return self._put_together(hint)
+
+    def _put_together(self, hint: object) -> Form:
+        origin, parts = get_origin(hint), get_args(hint)
+        if origin is Sequence or (origin is tuple and parts[1:] == (...,)):
+            return listed(self.form(parts[0]), self._most)
+        if origin is frozenset:
+            return set_of(self.form(parts[0]), self._most)
+        if origin in (Union, UnionType):
+            kinds = [part for part in parts if part is not NoneType]
+            form = self.form(kinds[0]) if len(kinds) == 1 else self.one_of(filter(is_fields, kinds))
+            return form if len(kinds) == len(parts) else optional(form)
+        raise TypeError(f"no form is known for values of the type {hint!r}")
+
+    def one_of(self, kinds: Iterable[type]) -> Form:
+        """Return the form of one of several named tuples, which the name of the class tells apart."""
+        return tagged({kind: {name: self.form(hint) for name, hint in hints_of(kind).items()} for kind in kinds})
+
+    def links(self, kind: type[tuple[object, ...]]) -> Links:
+        """Return the form of a linked list. Its maximum length is one link a tile and one more, for each player."""
+        *hints, _ = hints_of(kind).values()
+        most = self._game.players * (len(self._game.tiles) + 1)
+        return Links(kind, [self.form(hint) for hint in hints], most)

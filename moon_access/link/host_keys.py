@@ -22,7 +22,7 @@ from moon_access.storage.private_file import replace_private
 
 from .address import Address
 from .link import LinkFailed, Why
-from .ssh_command import ssh_program
+from .ssh_process import ssh_program
 
 ALGORITHM: Final = "ssh-ed25519"
 """The algorithm of a server's key."""

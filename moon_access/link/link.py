@@ -1,10 +1,19 @@
-"""The interface of a link, which carries messages between a player's program and a server, and how a link fails."""
+"""The interface of a link, which carries messages between a player's program and a server, and how a link fails.
+
+Each link has an ``Inbox``: one thread puts messages in, another one takes them out. It is bounded by messages and by
+bytes, and whoever puts in waits for room, which slows the other side down. ``LocalLink`` is the link of a session that
+runs at the server; ssh_link.py is the link of a player's program. No link looks into messages.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Protocol
+from threading import Condition
+from typing import Final, Protocol
+
+from moon_access.outputs.self_pipe import Wake
 
 from .messages import Message
 
@@ -78,3 +87,142 @@ class Link(Protocol):
 
     def close(self) -> None:
         """Close the link for good."""
+
+
+ROOM: Final = 8 << 20
+"""Maximum bytes of memory of waiting messages. A larger message may wait if it is alone."""
+MOST: Final = 5000
+"""Maximum of waiting messages."""
+
+
+class Inbox:
+    """Messages in the order in which they arrived. After ``close`` nothing goes in or comes out.
+
+    ``has_descriptor``: somebody waits for the messages together with a keyboard, and so needs ``fileno``.
+    """
+
+    def __init__(self, room: int = ROOM, *, has_descriptor: bool = True) -> None:
+        self._changed = Condition()
+        self._messages: deque[tuple[Message, int]] = deque()
+        self._bytes = 0
+        self._room = room
+        self._closed = False
+        self._wake = Wake() if has_descriptor else None
+
+    def put(self, message: Message, size: int = 0) -> None:
+        """Add a message of this many bytes, and wait for room if there is none."""
+        with self._changed:
+            while not self._has_room(size) and not self._closed:
+                self._changed.wait()
+            self._add(message, size)
+
+    def put_now(self, message: Message) -> bool:
+        """Add a message if there is room for it, without waiting. Return whether there was."""
+        with self._changed:
+            has_room = self._has_room(0)
+            if has_room:
+                self._add(message, 0)
+            return has_room
+
+    def replace_by(self, message: Message) -> None:
+        """Drop all waiting messages, and add this one."""
+        with self._changed:
+            self._messages.clear()
+            self._bytes = 0
+            self._add(message, 0)
+
+    def _has_room(self, size: int) -> bool:
+        return not self._messages or (len(self._messages) < MOST and self._bytes + size <= self._room)
+
+    def _add(self, message: Message, size: int) -> None:
+        if not self._closed:
+            self._messages.append((message, size))
+            self._bytes += size
+            if self._wake is not None:
+                self._wake.ring()
+            self._changed.notify_all()
+
+    def take(self) -> Message | None:
+        """Return the next message, or None if none waits."""
+        with self._changed:
+            if not self._messages:
+                return None
+            message, size = self._messages.popleft()
+            self._bytes -= size
+            if self._wake is not None and not self._messages:
+                self._wake.quiet()
+            self._changed.notify_all()
+            return message
+
+    def has_news(self) -> bool:
+        with self._changed:
+            return bool(self._messages)
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until there is a message, but not longer than ``seconds``. Return whether there is one."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._messages or self._closed, seconds)
+            return bool(self._messages)
+
+    def fileno(self) -> int:
+        """Return a descriptor that is readable as long as a message waits; -1 if there is none."""
+        with self._changed:
+            return -1 if self._wake is None or self._closed else self._wake.fileno()
+
+    def close(self) -> None:
+        with self._changed:
+            self._closed = True
+            self._messages.clear()
+            self._bytes = 0
+            if self._wake is not None:
+                self._wake.close()
+            self._changed.notify_all()
+
+
+class LocalLink:
+    """A link within one process: a session at the server uses it, and the other end is the session's visit.
+
+    The visit sets ``receive_there`` to take messages, and sends its own with ``put``.
+    """
+
+    def __init__(self) -> None:
+        self.receive_there: Callable[[Message], None] = lambda message: None
+        self.on_arrival: Callable[[], None] | None = None
+        self._inbox = Inbox(has_descriptor=False)
+        self._is_closed = self._is_full = False
+
+    def put(self, message: Message) -> None:
+        """Deliver a message to the session without waiting. Any thread may call this.
+
+        If the session does not read for long, end the link instead.
+        """
+        if self._is_full:
+            return
+        if not self._inbox.put_now(message):
+            self._is_full = True
+            self._inbox.replace_by({"is": "bye", "why": "too much"})
+        if self.on_arrival is not None:
+            self.on_arrival()
+
+    def send(self, message: Message) -> None:
+        if not self._is_closed:
+            self.receive_there(message)
+
+    def receive(self) -> Message | None:
+        return self._inbox.take()
+
+    def has_news(self) -> bool:
+        return self._inbox.has_news()
+
+    def wait(self, seconds: float) -> bool:
+        return self._inbox.wait(seconds)
+
+    def fileno(self) -> int:
+        return self._inbox.fileno()
+
+    def ask_at_terminal(self, notice: Callable[[], None]) -> None:
+        """Do nothing: within one process nobody has to log in."""
+
+    def close(self) -> None:
+        self._is_closed = True
+        self._inbox.close()

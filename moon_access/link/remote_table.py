@@ -18,7 +18,7 @@ from moon_access.table import HUMAN, Course, Listener, Move, Past, Player, Write
 from .codec import codec_of
 from .connection import Connection, Lost, NotDone
 from .messages import BadMessage, Message, number_in, text_in
-from .played import game_meant
+from .table_terms import game_meant
 
 
 class RemoteTable:

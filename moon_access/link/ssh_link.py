@@ -25,12 +25,9 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from .address import Address
-from .inbox import Inbox
-from .link import LinkFailed, Why
+from .link import Inbox, LinkFailed, Why
 from .messages import LONGEST_TOLD, BadMessage, Message, line_of, message_of, weight_of
-from .ssh_command import ssh_command, ssh_program, started
-from .ssh_process import LineTooLong, SshProcess
-from .ssh_said import why_of
+from .ssh_process import LineTooLong, SshProcess, ssh_command, ssh_program, started, why_of
 
 LONGEST_LOSS: Final = 120.0
 """Seconds of a lost connection after which the link gives up."""

@@ -1,21 +1,108 @@
-"""One connection: a process of ``ssh`` with its three pipes, from start to end.
+"""The system's ``ssh``: where it is, its command, its process, and the meaning of what it says.
 
-A thread writes to it and one reads what it says of itself; whole lines are read by whoever has it. What the lines mean,
-and whether there is another connection after it, is ssh_link.py's.
+Keys, agent, known hosts and configuration are the player's own, and ssh asks at the terminal itself. This module sets
+only what a game needs: what OpenSSH's own sftp sets, and that ssh notices a dead connection.
+
+One thread writes to a process, one reads what it says of itself, and the caller reads the server's lines. ssh has one
+exit code for every failure, 255, and says why in English lines, which other programs read, too, and which have been the
+same for long. A line that this module does not know means that the connection broke. ssh_link.py decides whether to
+connect again.
 """
 
 from __future__ import annotations
 
+import os
+import re
+import shutil
 import subprocess
+import sys
+import unicodedata
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from typing import IO, Final
 
+from .address import Address
+from .link import LinkFailed, Why
 from .messages import LONGEST_TOLD
-from .ssh_said import MOST_LINES, cleaned
+
+SUBSYSTEM: Final = "moon-access"
+"""The ssh subsystem to request at the server."""
+PATIENCE: Final = 15
+"""Seconds that the host has to answer the first connection."""
+PATIENCE_AGAIN: Final = 5
+"""Seconds that the host has to answer a later connection, which is retried again and again."""
+
+_ALWAYS: Final = (
+    "-T",  # no terminal at the other end
+    "-a",
+    "-x",  # a game's host needs neither the agent nor the display
+    *("-o", "ClearAllForwardings=yes"),
+    *("-o", "PermitLocalCommand=no"),
+    *("-o", "RemoteCommand=none"),
+    *("-o", "ControlMaster=no"),
+    *("-o", "ControlPath=none"),  # a connection of its own, which ends with the game
+    *("-o", "ServerAliveInterval=10"),
+    *("-o", "ServerAliveCountMax=2"),
+    *("-o", "LogLevel=ERROR"),  # ssh_process.py reads errors; warnings would come between ssh's questions
+)
+_ASKS_NOBODY: Final = ("-o", "BatchMode=yes")
+_NO_INTERRUPT: Final = 'trap "" INT; exec "$@"'
+"""A shell script that shields ssh from Ctrl-C, which is for the game. ssh asks at the terminal, so both get the key."""
+
+
+def ssh_program() -> str:
+    """Return the path of ``ssh``. Raises LinkFailed."""
+    if sys.platform == "win32":
+        # Prefer Windows' own ssh, which knows the console. A 32-bit Python sees its folder by the other name.
+        windows = Path(os.environ.get("SYSTEMROOT", r"C:\Windows"))
+        for folder in ("System32", "Sysnative"):
+            own = windows / folder / "OpenSSH" / "ssh.exe"
+            if own.is_file():
+                return str(own)
+    found = shutil.which("ssh")
+    if found is None:
+        raise LinkFailed(Why.NO_SSH)
+    return found
+
+
+def ssh_command(program: str, address: Address, *, asks: bool, options: Sequence[str] = ()) -> list[str]:
+    """Return the command of a connection. ``asks``: it may ask at the terminal. ``options`` come first, and win."""
+    patience = PATIENCE if asks else PATIENCE_AGAIN
+    return [
+        program,
+        *options,
+        *_ALWAYS,
+        *(() if asks else _ASKS_NOBODY),
+        *("-o", f"ConnectTimeout={patience}"),
+        *("-p", str(address.port)),
+        *("-s", "--", address.destination, SUBSYSTEM),
+    ]
+
+
+def started(command: Sequence[str], *, asks: bool) -> subprocess.Popen[bytes]:
+    """Start the command, away from the terminal if it does not ask there. Raises LinkFailed."""
+    windows = 0
+    if sys.platform == "win32":
+        windows = subprocess.CREATE_NEW_PROCESS_GROUP | (0 if asks else subprocess.CREATE_NO_WINDOW)
+    elif asks:
+        command = ["/bin/sh", "-c", _NO_INTERRUPT, "sh", *command]
+    pipe = subprocess.PIPE
+    try:
+        return subprocess.Popen(
+            command,
+            stdin=pipe,
+            stdout=pipe,
+            stderr=pipe,
+            start_new_session=sys.platform != "win32" and not asks,
+            creationflags=windows,
+        )
+    except OSError as error:
+        raise LinkFailed(Why.NO_SSH, str(error)) from None
+
 
 MOST_UNSENT: Final = 200
 """Maximum of queued messages: more than a player types while a connection hangs."""
@@ -115,3 +202,41 @@ class SshProcess:
             while line := stderr.readline(4096):
                 if text := cleaned(line):
                     self._said.append(text)
+
+
+MOST_LINES: Final = 12  # a changed host key takes ssh the most
+LONGEST_LINE: Final = 300  # signs
+
+_SIGNS: Final = (
+    ("has changed and you have requested strict checking", Why.HOST_KEY_CHANGED),
+    ("remote host identification has changed", Why.HOST_KEY_CHANGED),
+    ("revoked host key", Why.HOST_KEY_CHANGED),
+    ("host key verification failed", Why.HOST_KEY_UNKNOWN),
+    ("host key is known for", Why.HOST_KEY_UNKNOWN),
+    ("permission denied", Why.NOT_LET_IN),
+    ("too many authentication failures", Why.NOT_LET_IN),
+    ("no more authentication methods", Why.NOT_LET_IN),
+    (r"received disconnect from \S+ port \d+:14:", Why.NOT_LET_IN),  # RFC 4253, 11.1: no authentication is left
+    ("subsystem request failed", Why.NO_TABLES),
+    ("unable to negotiate", Why.NO_TABLES),
+    ("bad configuration option", Why.UNUSABLE_SSH),
+    ("terminating, ", Why.UNUSABLE_SSH),
+    ("bad owner or permissions", Why.UNUSABLE_SSH),
+    ("unknown option", Why.UNUSABLE_SSH),
+    ("illegal option", Why.UNUSABLE_SSH),
+    ("could not resolve hostname", Why.UNKNOWN_HOST),
+)
+"""Patterns of ssh's lines, and what each means. The first match counts."""
+
+
+def why_of(lines: Sequence[str]) -> Why:
+    """Return why the connection ended, as far as these lines say it; BROKEN if they do not."""
+    text = "\n".join(lines).casefold()
+    return next((why for sign, why in _SIGNS if re.search(sign, text)), Why.UNREACHABLE if text else Why.BROKEN)
+
+
+def cleaned(raw: bytes) -> str:
+    """Return a line of ssh as we may show it; empty if it is only a frame. The line may contain the host's words."""
+    text = raw.decode("utf-8", "replace").replace("\t", " ")
+    plain = "".join(sign for sign in text if unicodedata.category(sign)[0] != "C").strip()
+    return "" if not plain.strip("@ ") else plain.strip("@ ")[:LONGEST_LINE]

@@ -1,7 +1,7 @@
-"""The terms with which a table was opened, besides its house rules.
+"""The game and the terms of a table, as a message has them.
 
-They say who may come and talk, the clock, the level of the bots, which deal is played if that is known, and the number
-by which friends find the table.
+The terms say who may come and talk, the clock, the level of the bots, which deal is played if that is known, and the
+number by which friends find the table. Both sides read the game here.
 """
 
 from __future__ import annotations
@@ -11,10 +11,46 @@ from typing import NamedTuple
 
 from moon_access.announcer import deals
 from moon_access.announcer.message import Message as Told
+from moon_access.engine.game import AnyGame
+from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
+from moon_access.games import GAMES
 from moon_access.record.deal_code import BadCode, deal_of
 from moon_access.storage.deal_of_the_day import day_of
 
 from .messages import BadMessage, Message, number_in, text_in, truth_in
+
+LONGEST_GAME = 40
+"""Maximum bytes of a game's name."""
+
+
+def game_meant(message: Message, *, by_server: bool = False) -> AnyGame:
+    """Return the game that a message means by ``game``, ``rules`` and ``players``. Raises BadMessage.
+
+    Ignore an unknown house rule in a player's wish. If a table ``by_server`` has one, nobody can play there with this
+    version.
+
+    Returns:
+        The game, with its house rules.
+
+    Raises:
+        BadMessage: there is no such game, or it cannot be played so.
+    """
+    game, rules = text_in(message, "game", LONGEST_GAME), message.get("rules", {})
+    if game not in GAMES:
+        raise BadMessage("game")
+    if not isinstance(rules, dict):
+        raise BadMessage("rules")
+    players = number_in(message, "players", 2, 16) if message.get("players") is not None else None
+    known = {rule.name: rule for rule in GAMES[game].rules().house_rules}
+    if by_server and not rules.keys() <= known.keys():
+        raise BadMessage("rules")
+    try:
+        # As in a record: true is true, and "true" a mistake.
+        values = {name: known[name].checked(value, str(value)[:80]) for name, value in rules.items() if name in known}
+        return GAMES[game].rules(values, players)
+    except (BadHouseRule, ImpossibleTable):
+        raise BadMessage("rules") from None
+
 
 TIMES = range(30, 601)
 """Seconds for a move, if the table has a clock."""

@@ -20,7 +20,7 @@ from moon_access.evening.evening import Evening, Quit
 from moon_access.i18n.catalog import ENGLISH, system_language
 from moon_access.link.connection import Connection
 from moon_access.link.kept_game import RecordsNowhere
-from moon_access.link.local_link import LocalLink
+from moon_access.link.link import LocalLink
 from moon_access.outputs.signals import Hangup
 from moon_access.scenes.lobby.at_server import AtServer
 from moon_access.scenes.lobby.entering import enter

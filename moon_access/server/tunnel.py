@@ -15,8 +15,7 @@ from time import monotonic
 
 from moon_access.link.address import Address
 from moon_access.link.link import LinkFailed
-from moon_access.link.ssh_command import ssh_program
-from moon_access.link.ssh_said import cleaned
+from moon_access.link.ssh_process import cleaned, ssh_program
 
 LOG = logging.getLogger(__name__)
 

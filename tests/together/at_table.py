@@ -16,7 +16,7 @@ from moon_access.console.console import Console, Leave
 from moon_access.evening.evening import Evening
 from moon_access.link.connection import Connection
 from moon_access.link.kept_game import RecordsInFolder
-from moon_access.link.local_link import LocalLink
+from moon_access.link.link import LocalLink
 from moon_access.link.messages import Message
 from moon_access.outputs.signals import Hangup
 from moon_access.outputs.terminal import OtherInput

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from moon_access.link.connection import Connection
-from moon_access.link.inbox import Inbox
+from moon_access.link.link import Inbox
 from moon_access.link.messages import Message
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="select takes no pipes there")

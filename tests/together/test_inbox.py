@@ -9,8 +9,7 @@ from threading import Thread
 import pytest
 
 from moon_access.link.connection import Connection, Lost
-from moon_access.link.inbox import MOST, ROOM, Inbox
-from moon_access.link.local_link import LocalLink
+from moon_access.link.link import MOST, ROOM, Inbox, LocalLink
 from moon_access.link.messages import LONGEST_TOLD, Message, message_of, weight_of
 
 ONE, TWO = {"is": "one"}, {"is": "two"}

@@ -11,7 +11,7 @@ import pytest
 
 from moon_access.link.address import Address
 from moon_access.link.link import LinkFailed, Why
-from moon_access.link.ssh_command import ssh_command, ssh_program, started
+from moon_access.link.ssh_process import ssh_command, ssh_program, started
 
 ANNA = Address("anna", "::1", 2222)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moon_access.link.link import Why
-from moon_access.link.ssh_said import LONGEST_LINE, cleaned, why_of
+from moon_access.link.ssh_process import LONGEST_LINE, cleaned, why_of
 
 SAID = {
     "": Why.BROKEN,

@@ -15,7 +15,7 @@ from moon_access.engine.events import Event
 from moon_access.engine.tiles import Seat
 from moon_access.link.codec import codec_of
 from moon_access.link.messages import Message
-from moon_access.link.played import game_meant
+from moon_access.link.table_terms import game_meant
 from moon_access.record.reader import game_in
 from moon_access.scenes.lobby.visiting import Visiting
 from moon_access.scenes.lobby.where import Where

@@ -12,8 +12,7 @@ from moon_access.announcer.message import Message as Told
 from moon_access.engine.game import AnyGame
 from moon_access.games import GAMES
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
-from moon_access.link.played import game_meant
-from moon_access.link.table_terms import TableTerms
+from moon_access.link.table_terms import TableTerms, game_meant
 
 from .table_list import name_or_none
 

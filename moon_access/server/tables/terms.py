@@ -10,8 +10,7 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import Value
 from moon_access.games import GAMES
 from moon_access.link.messages import BadMessage, Message, number_in, text_in, truth_in
-from moon_access.link.played import game_meant
-from moon_access.link.table_terms import TIMES
+from moon_access.link.table_terms import TIMES, game_meant
 from moon_access.record.deal_code import BadCode, code_of, deal_of
 
 LONGEST_CODE = 60
