@@ -18,8 +18,7 @@ from .store.database import Database
 from .store.postgres import Postgres
 from .store.postgres_store import PostgresAccounts
 from .store.server_folder import FolderLock, FolderTaken
-from .store.statements import Statements, Value
-from .store.store import StoreFailed
+from .store.store import Statements, StoreFailed, Value
 from .store.tokens import kept_secret
 
 _TABLES = """

@@ -25,8 +25,8 @@ from moon_access.outputs.signals import Hangup
 from moon_access.scenes.menu.home import Home
 from moon_access.storage.paths import PROGRAM
 
-from .addresses import is_known_to_dns, own_addresses
 from .doors.door import DoorFailed, is_for_here
+from .doors.own_names import is_known_to_dns, own_addresses
 from .hall.hall import Hall
 from .host_console import HostConsole
 from .reception import GUEST

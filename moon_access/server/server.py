@@ -14,8 +14,7 @@ from moon_access.i18n.catalog import Catalog, languages
 from moon_access.link.address import Address, Place
 
 from .doors.door import Door, DoorSettings
-from .doors.event_loop import EventLoop, make_room_for_connections
-from .doors.intake import Gate
+from .doors.intake import EventLoop, Gate, make_room_for_connections
 from .doors.ssh_door import SshSettings
 from .hall.hall import USUAL_SHARES, Hall, Shares
 from .hall.upkeep import Idle, Upkeep

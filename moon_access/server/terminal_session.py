@@ -32,8 +32,7 @@ from .hall.visit import Visit
 from .people.accounts import Account, NoSuchAccount
 from .people.limits import network_of
 from .store.store import StoreFailed
-from .thinking.thinkers import Question, Thinkers
-from .thinking.worker import WorkerLost
+from .thinking.thinkers import Question, Thinkers, WorkerLost
 
 T = TypeVar("T")
 NOT_KEPT = ("name", "routing")

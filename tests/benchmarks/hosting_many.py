@@ -12,7 +12,7 @@ import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from moon_access.server.doors.event_loop import EventLoop
+from moon_access.server.doors.intake import EventLoop
 from moon_access.server.doors.ssh_door import SshSettings
 from moon_access.server.hall.hall import Shares
 from moon_access.server.reception import Admission

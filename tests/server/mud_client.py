@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from moon_access.server.doors.event_loop import EventLoop
+from moon_access.server.doors.intake import EventLoop
 from moon_access.server.doors.mud_door import MudDoor, MudSettings
 
 from .small_server import SmallServer

@@ -12,7 +12,7 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-from moon_access.server.doors.event_loop import EventLoop
+from moon_access.server.doors.intake import EventLoop
 from moon_access.server.doors.web_door import PageSettings, WebDoor
 
 from .small_server import SmallServer

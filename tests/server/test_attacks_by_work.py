@@ -26,8 +26,7 @@ from asyncssh.constants import (
 )
 from asyncssh.packet import Boolean, NameList, String, UInt32
 
-from moon_access.server.doors.event_loop import EventLoop
-from moon_access.server.doors.intake import PIECE, Gate
+from moon_access.server.doors.intake import PIECE, EventLoop, Gate
 from moon_access.server.doors.mud_door import MudDoor, MudSettings
 from moon_access.server.doors.ssh_connection import (
     LONGEST_KEXINIT,

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: Win
 
 STARTED = """
 import resource
-from moon_access.server.doors.event_loop import make_room_for_connections
+from moon_access.server.doors.intake import make_room_for_connections
 resource.setrlimit(resource.RLIMIT_NOFILE, ({soft}, {hard}))
 make_room_for_connections()
 print(*resource.getrlimit(resource.RLIMIT_NOFILE))

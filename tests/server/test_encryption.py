@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.server.doors.door import Certificate
-from moon_access.server.doors.event_loop import EventLoop
-from moon_access.server.doors.intake import Gate
+from moon_access.server.doors.intake import EventLoop, Gate
 from moon_access.server.doors.mud_door import MudDoor, MudSettings
 from moon_access.server.doors.web_door import PageSettings, WebDoor
 

@@ -20,7 +20,7 @@ import pexpect
 import pytest
 
 from moon_access.link.address import Address, Place
-from moon_access.server.addresses import FORGET, is_known_to_dns, keep_place, kept_place, own_addresses, reach_of
+from moon_access.server.doors.own_names import FORGET, is_known_to_dns, keep_place, kept_place, own_addresses, reach_of
 from moon_access.server.tunnel import Tunnel, tunnel_command
 
 from .hosting_place import PROGRAM, TO_COME, ends, hosting_place

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.doors.channel_terminal import Expected
+from moon_access.server.doors.channel_terminal import Expected, TypedBytes
 from moon_access.server.doors.page_terminal import PageTerminal, Piece
-from moon_access.server.doors.typed_bytes import TypedBytes
 from moon_access.server.hall.hall import Hall
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved, skeleton

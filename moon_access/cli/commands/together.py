@@ -271,7 +271,7 @@ def _through(catalog: Catalog, typed: str) -> Address:
 def _place(catalog: Catalog, folder: Path | None, typed: str | None) -> Place | None:
     """Where friends find the server, now or as it was said at an earlier start. Raises click.BadParameter."""
     from moon_access.link.address import BadAddress, place_of
-    from moon_access.server.addresses import FORGET, keep_place, kept_place
+    from moon_access.server.doors.own_names import FORGET, keep_place, kept_place
     from moon_access.storage.paths import server_folder
 
     _ = catalog.text

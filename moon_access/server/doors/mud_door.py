@@ -24,15 +24,13 @@ from moon_access.i18n.catalog import ENGLISH
 from moon_access.link.address import Address
 
 from ..people.limits import COMMAND, KEY_EXCHANGE
+from .channel_terminal import Seat, TypedBytes
 from .door import Certificate, DoorFailed, DoorSettings, Reception, is_for_here
 from .encryption import Encryption, encrypt
-from .event_loop import BACKLOG
-from .intake import Gate, Intake, Usher, address_of
+from .intake import BACKLOG, Gate, Intake, Usher, address_of
 from .mud_terminal import MudTerminal
 from .outlet import Outlet
-from .seat import Seat
 from .telnet import Telnet
-from .typed_bytes import TypedBytes
 
 PARTING = 3.0
 """Seconds that sessions have to end when the door closes. After that the door cuts their connections."""

@@ -21,8 +21,7 @@ from moon_access.i18n.typed_words import normalized
 from moon_access.outputs.earcons import Signal, total_seconds
 from moon_access.outputs.lines import likely_width
 
-from .channel_terminal import UNWRITTEN, ChannelTerminal, Expected
-from .typed_bytes import TypedBytes
+from .channel_terminal import UNWRITTEN, ChannelTerminal, Expected, TypedBytes
 
 if TYPE_CHECKING:
     from moon_access.console.console import Console

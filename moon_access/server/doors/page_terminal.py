@@ -18,8 +18,7 @@ from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog, system_language
 from moon_access.outputs.earcons import ATTACK, GAP, NOTES, Signal, milliseconds
 
-from .channel_terminal import UNWRITTEN, ChannelTerminal, Expected
-from .typed_bytes import TypedBytes
+from .channel_terminal import UNWRITTEN, ChannelTerminal, Expected, TypedBytes
 
 if TYPE_CHECKING:
     from moon_access.announcer.message import Prompt

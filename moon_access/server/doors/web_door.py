@@ -30,13 +30,11 @@ from moon_access.link.messages import BadMessage
 from ..people.limits import KEY_EXCHANGE, PACKET, REQUEST, Connections
 from .door import Certificate, DoorFailed, DoorSettings, Reception, is_for_here
 from .encryption import Encryption, encrypt
-from .event_loop import BACKLOG
-from .intake import Gate, Intake, address_of
+from .intake import BACKLOG, Gate, Intake, address_of
 from .own_names import fault_of_host, is_loopback, names_of_machine
 from .page_terminal import words_in
 from .web_files import ALLOWED, ENCRYPTED_ONLY, SOCKET, answer_to, is_of_this_page, not_allowed, response
-from .web_messages import ALIVE, LONGEST, Hello, hello_in, text_of, typed_in
-from .web_sitting import Sitting
+from .web_sitting import ALIVE, LONGEST, Hello, Sitting, hello_in, text_of, typed_in
 
 LONGEST_METHOD = 20
 """Maximum length of a request's method, in bytes."""

@@ -19,8 +19,7 @@ import psycopg
 from psycopg import conninfo, errors
 
 from .schema import STEPS, Step
-from .statements import Statements, Value
-from .store import StoreFailed
+from .store import Statements, StoreFailed, Value
 
 T = TypeVar("T")
 Row = tuple[object, ...]

@@ -16,8 +16,7 @@ from moon_access.engine.tiles import Seat
 
 from .nodes import Node, Note, Present
 from .postgres_store import PostgresStore
-from .statements import Statements
-from .store import StoreFailed
+from .store import Statements, StoreFailed
 
 FOLLOWERS: Final = 4
 """Threads that read the logs of tables."""

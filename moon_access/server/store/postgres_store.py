@@ -17,9 +17,7 @@ from ..people.accounts import Account, KeyTaken, NameTaken, NoSuchAccount
 from .postgres import Connected, Postgres
 from .postgres_watch import PostgresWatch
 from .sqlite_accounts import SqliteAccounts
-from .statements import Statements
-from .store import NOBODY, Conflict, NoSuchTable, Opened, StoreFailed
-from .table_rows import TableRows
+from .store import NOBODY, Conflict, NoSuchTable, Opened, Statements, StoreFailed, TableRows
 
 _APPEND: Final = b"""
     WITH grown AS (

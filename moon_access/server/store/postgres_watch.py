@@ -18,8 +18,7 @@ from typing import Final
 import psycopg
 
 from .postgres import Connected, Postgres
-from .statements import Statements
-from .store import StoreFailed
+from .store import Statements, StoreFailed, Wake, Watch
 
 LOOKED_EVERY: Final = 2.0
 """Seconds between two checks of all lengths."""
@@ -30,18 +29,8 @@ MOST_BYTES: Final = 7900
 MOST_NOTES: Final = 2000
 """Maximum of notes that wait while the database is away. If there are more, the oldest are lost."""
 
-Wake = Callable[[], None]
 Note = Mapping[str, object]
 _LOG = logging.getLogger(__name__)
-
-
-class _Watch:
-    """A watch of one table. ``length`` is the last known length of the log."""
-
-    def __init__(self, table: int, wake: Wake, length: int) -> None:
-        self.table = table
-        self.wake = wake
-        self.length = length
 
 
 class PostgresWatch:
@@ -51,7 +40,7 @@ class PostgresWatch:
         self._database = database
         self._channel = f'"moon_access {database.schema}"'
         self._changed = Condition()
-        self._watches: dict[int, list[_Watch]] = {}
+        self._watches: dict[int, list[Watch]] = {}
         self._grown: set[int] = set()
         self._notes: list[Note] = []
         self._threads: list[Thread] = []
@@ -67,7 +56,7 @@ class PostgresWatch:
     def begin(self, table: int, wake: Wake) -> Callable[[], None]:
         """Watch the table from now on. Return a function that ends the watch. Raises StoreFailed."""
         self.listen()
-        watch = _Watch(table, wake, self._lengths([table]).get(table, 0))
+        watch = Watch(table, wake, self._lengths([table]).get(table, 0))
         with self._changed:
             self._watches.setdefault(table, []).append(watch)
         return lambda: self._end(watch)
@@ -136,7 +125,7 @@ class PostgresWatch:
                 for watch in grown:
                     watch.length = now
             for watch in grown:
-                _tell(watch)
+                watch.tell()
 
     def _know(self, table: int, better: Callable[[int], int]) -> None:
         with self._changed:
@@ -160,7 +149,7 @@ class PostgresWatch:
 
         return self._database.again(ask)
 
-    def _end(self, watch: _Watch) -> None:
+    def _end(self, watch: Watch) -> None:
         with self._changed, suppress(KeyError, ValueError):
             self._watches[watch.table].remove(watch)
             if not self._watches[watch.table]:
@@ -266,10 +255,3 @@ def _drop(connected: Connected | None) -> None:
     if connected is not None:
         with suppress(psycopg.Error):
             connected.close()
-
-
-def _tell(watch: _Watch) -> None:
-    try:
-        watch.wake()
-    except Exception:  # noqa: BLE001 - the others are to hear of theirs
-        _LOG.exception("Whoever watches table %d failed", watch.table)

@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from .statements import Keeping, Statements
+from .store import Keeping, Statements
 
 MOST_OPEN: Final = 3
 """Maximum of reports of one player that nobody has settled yet."""

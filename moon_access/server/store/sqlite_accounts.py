@@ -14,8 +14,7 @@ from typing import Final
 from ..people.accounts import A_DAY, NAMES_A_DAY, Account, KeyTaken, NameTaken, NoSuchAccount, TooManyNames
 from ..people.limits import network_of
 from ..people.passwords import Passwords
-from .statements import Keeping, Statements
-from .store import StoreFailed
+from .store import Keeping, Statements, StoreFailed
 
 FINGERPRINT: Final = "SHA256:"
 """The beginning of a key's fingerprint. No name begins like this."""

@@ -1,17 +1,48 @@
-"""The interface of a store.
+"""The interface of a store, the interface of a database, and the part of a store that is the same in both databases.
 
 A store keeps the log of each table, appends to a log only if it has the expected length, and notifies whoever watches
-the log.
-
-A table's log is the only authority over its game: the server appends everything to it before it tells anybody. To a
-store the lines are texts, whose meaning it does not know. sqlite_store.py and postgres_store.py implement the
+the log. A table's log is the only authority over its game: the server appends everything to it before it tells anybody.
+To a store the lines are texts, whose meaning it does not know. sqlite_store.py and postgres_store.py implement the
 interface; tests/server has the contract of both.
+
+A database takes SQL statements that SQLite and PostgreSQL both understand, with question marks for values. database.py
+and postgres.py implement it, and write changes to the disk.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
+
+T = TypeVar("T")
+Value = str | bytes | int | float | None
+
+
+class Fetched(Protocol):
+    """The result of a statement."""
+
+    def fetchall(self) -> list[T]:
+        """Return the rows. The caller knows what is in them."""
+
+
+class Statements(Protocol):
+    """A connection to the database, in a transaction."""
+
+    def execute(self, statement: str, values: Sequence[Value] = ..., /) -> Fetched: ...
+
+
+class Keeping(Protocol):
+    """The database. Any thread may call any method."""
+
+    def write(self, change: Callable[[Statements], T]) -> T:
+        """Make a change, and return its result once it is on the disk.
+
+        Raises StoreFailed, and what the change raises.
+        """
+
+    def read(self, question: Callable[[Statements], T]) -> T:
+        """Return the answer to a question, which changes nothing. Raises StoreFailed."""
 
 
 class Conflict(Exception):
@@ -44,6 +75,26 @@ class Opened(NamedTuple):
 NOBODY = Opened()
 
 
+Wake = Callable[[], None]
+_LOG = logging.getLogger(__name__)
+
+
+class Watch:
+    """A watch of one table. ``length`` is the last known length of the log."""
+
+    def __init__(self, table: int, wake: Wake, length: int) -> None:
+        self.table = table
+        self.wake = wake
+        self.length = length
+
+    def tell(self) -> None:
+        """Call back. If that fails, log it."""
+        try:
+            self.wake()
+        except Exception:  # noqa: BLE001 - other watches must be called all the same
+            _LOG.exception("Whoever watches table %d failed", self.table)
+
+
 class Store(Protocol):
     """The store. Any thread may call any method, and any method may raise StoreFailed."""
 
@@ -62,7 +113,7 @@ class Store(Protocol):
         Return an empty list if there is no such table.
         """
 
-    def watch(self, table: int, wake: Callable[[], None]) -> Callable[[], None]:
+    def watch(self, table: int, wake: Wake) -> Callable[[], None]:
         """Call ``wake`` after others append to this table. Return a function that ends the watch.
 
         "Others" are those who append by another store object, in this process or elsewhere: you know of your own
@@ -105,3 +156,65 @@ class Store(Protocol):
 
     def close(self) -> None:
         """Wait for appends that are under way, and close. After this, every method raises StoreFailed."""
+
+
+class TableRows:
+    """The part of a ``Store`` that is the same in both databases."""
+
+    def __init__(self, rows: Keeping) -> None:
+        self._rows = rows
+
+    def drop_table(self, table: int, expected: int) -> None:
+        def change(statements: Statements) -> None:
+            # In PostgreSQL this waits until an append that is under way is done, so that the count has its lines, too.
+            statements.execute("UPDATE tables SET closed = closed WHERE number = ?", (table,))
+            question = "SELECT count(*) FROM lines WHERE of_table = ?"
+            counted: list[tuple[int]] = statements.execute(question, (table,)).fetchall()
+            if counted[0][0] != expected:
+                return
+            statements.execute("DELETE FROM lines WHERE of_table = ?", (table,))
+            statements.execute("DELETE FROM tables WHERE number = ?", (table,))
+
+        self._rows.write(change)
+
+    def release_table(self, table: int) -> None:
+        def change(statements: Statements) -> None:
+            statements.execute("UPDATE tables SET opener = NULL, place = '' WHERE number = ?", (table,))
+
+        self._rows.write(change)
+
+    def count_opened(self, account: int, place: str) -> tuple[int, int]:
+        question = """
+            SELECT count(CASE WHEN opener = ? THEN 1 END), count(CASE WHEN place = ? AND place <> '' THEN 1 END)
+            FROM tables WHERE closed = 0
+        """
+
+        def count(statements: Statements) -> tuple[int, int]:
+            rows: list[tuple[int, int]] = statements.execute(question, (account, place)).fetchall()
+            return rows[0]
+
+        return self._rows.read(count)
+
+    def see(self, tables: Collection[int], at: float) -> None:
+        def change(statements: Statements) -> None:
+            statements.execute("UPDATE tables SET seen_at = ? WHERE seen_at IS NULL AND closed = 0", (at,))
+            for table in tables:
+                statements.execute("UPDATE tables SET seen_at = ? WHERE number = ? AND seen_at < ?", (at, table, at))
+
+        self._rows.write(change)
+
+    def unseen_since(self, at: float) -> Mapping[int, float]:
+        question = "SELECT number, seen_at FROM tables WHERE closed = 0 AND seen_at < ? ORDER BY seen_at, number"
+
+        def rows(statements: Statements) -> list[tuple[int, float]]:
+            return statements.execute(question, (at,)).fetchall()
+
+        return dict(self._rows.read(rows))
+
+    def probe(self, at: float) -> None:
+        anew = "INSERT INTO health VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET written_at = excluded.written_at"
+
+        def change(statements: Statements) -> None:
+            statements.execute(anew, (at,))
+
+        self._rows.write(change)

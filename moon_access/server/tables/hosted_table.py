@@ -37,9 +37,8 @@ from moon_access.table import HUMAN, Player
 from ..people.accounts import Account
 from ..people.limits import network_of
 from ..store.store import Conflict, NoSuchTable, Opened, Store, StoreFailed
-from ..thinking.thinkers import Answer, Question, Thinkers
+from ..thinking.thinkers import Answer, Question, Thinkers, WorkerLost
 from ..thinking.thought import QUICK_LEVEL, is_quick, move_of
-from ..thinking.worker import WorkerLost
 from .chairs import BOT_AFTER, BROKEN_AFTER, Chairs
 from .denied import Denied, LostRace, retry
 from .ended_games import EndedGames
@@ -47,8 +46,7 @@ from .hosted_game import BREATH, HostedGame
 from .person import Person, tell_all
 from .table_log import GAME_BEGINS, GAME_ENDS, TableLog, invited_in, is_about_table, last_game, table_lines
 from .terms import Terms, terms_of
-from .timers import Timers
-from .turn_clock import TurnClock
+from .timers import Timers, TurnClock
 
 MOST_INVITED = 200
 """The most accounts that may be invited to one table."""

@@ -1,21 +1,94 @@
-"""The queue of questions that bots think about, and the threads that pass them to worker processes.
+"""The queue of questions that bots think about, and the worker processes that answer them.
 
 Tables with people come first. Among them, the household whose bots have lately thought least comes first: if you open
 many tables, you wait for your own bots. If a question has waited too long, a bot of a quicker level answers it, so that
 the queue never grows for long. If there is no process, such a bot answers every question, so that games go on.
+
+A worker process starts when somebody needs it, and starts again after it was lost. thought.py is what a worker runs.
 """
 
 from __future__ import annotations
 
 import logging
 import math
+import multiprocessing
+import os
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
-from threading import Condition, Thread
+from concurrent.futures import BrokenExecutor, CancelledError, Future
+from threading import Condition, Lock, Thread
 from typing import Generic, NamedTuple, TypeVar
 
-from .worker import DEADLINE, Worker, WorkerLost
+from moon_access.worker_processes import WorkerProcesses
+
+R = TypeVar("R")
+
+NICENESS = 10
+"""The niceness of a worker: the server itself comes first, because it answers people while bots think."""
+DEADLINE = 60.0
+"""Seconds that a worker has to answer. No bot thinks for even one second, so a worker that takes longer hangs."""
+
+
+class WorkerLost(Exception):
+    """The process did not start, was killed, or does not answer."""
+
+
+class Worker:
+    """A worker process. One thread calls ``run``; any thread may call ``kill``, which ends a call of ``run``."""
+
+    def __init__(self, deadline: float = DEADLINE) -> None:
+        self._deadline = deadline
+        self._lock = Lock()
+        self._executor: WorkerProcesses | None = None
+        self._process = 0
+        self._is_ended = False
+
+    def run(self, call: Callable[[], R]) -> R:
+        """Return the result of ``call`` in the process, or raise its exception. Raises WorkerLost."""
+        try:
+            future = self._started().submit(call)
+        except (BrokenExecutor, OSError, RuntimeError, TimeoutError) as lost:
+            self._discard()
+            raise WorkerLost(str(lost)) from None
+        try:
+            return future.result(self._deadline)
+        except (BrokenExecutor, CancelledError, TimeoutError) as lost:
+            self._discard()
+            raise WorkerLost(str(lost)) from None
+
+    def _started(self) -> WorkerProcesses:
+        with self._lock:
+            if self._is_ended:
+                raise OSError("The server is closing.")
+            if self._executor is not None:
+                return self._executor
+            executor = self._executor = WorkerProcesses(1, NICENESS)
+        process = executor.submit(os.getpid).result(self._deadline)
+        with self._lock:
+            self._process = process
+        return executor
+
+    def kill(self) -> None:
+        """End the process for good, and return when it is gone."""
+        with self._lock:
+            self._is_ended = True
+        executor = self._discard()
+        if executor is not None:
+            executor.shutdown()
+
+    def _discard(self) -> WorkerProcesses | None:
+        with self._lock:
+            executor = self._executor
+            process = self._process
+            self._executor = None
+            self._process = 0
+        for child in multiprocessing.active_children():
+            if child.pid == process:
+                child.kill()
+        if executor is not None:
+            executor.shutdown(wait=False, cancel_futures=True)
+        return executor
+
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
