@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.bots.styles import level_of, parts_of
+from moon_access.bots.levels import level_of, parts_of
 from moon_access.engine.game import AnyGame
 
 from .message import N_, AllOf, Kind, Message, answer, count, notice, sentence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.bots.styles import parts_of
+from moon_access.bots.levels import parts_of
 from moon_access.engine.tiles import Seat
 
 from .company import level

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from moon_access.bots.levels import LEVELS, kind_that_plays
-from moon_access.bots.styles import level_of
+from moon_access.bots.levels import LEVELS, kind_that_plays, level_of
 from moon_access.engine.events import DealScored, Event, ThrownIn
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.tiles import Seat

@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from math import floor
 from typing import NamedTuple
 
+from moon_access.bots.levels import level_of
+
 from .levels import LEVELS
-from .styles import level_of
 
 RUNGS = LEVELS[LEVELS.index("easy") :]
 """The levels of the ladder."""

@@ -1,19 +1,62 @@
-"""The levels of bots, and a bot that thinks only if there is something to choose.
+"""Kinds of bots: the levels, the styles of bots that are equally strong, and bots that every game can use.
 
 Each game says which levels it has. Settings are the same for all games, so if a game lacks a level, the next lower one
-plays. Styles, which some levels have, are in styles.py.
+plays. A kind of bot is a level, or a style and a level: ``normal``, ``bold-normal``. Records, options of the command
+line and the arena name bots by kind. The bots of a game say what a style means in that game, and how a level plays.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from random import Random
-from typing import Generic
+from typing import Generic, NamedTuple
 
-from moon_access.engine.game import V
+from moon_access.engine.actions import Action
+from moon_access.engine.game import V, View
 
 from .contract import Advice, Bot, Why
-from .styles import kind_of, parts_of
+
+# Styles
+
+
+class Style(NamedTuple):
+    """A style of play. ``boldness``: from -1, careful, to 1, bold.
+
+    In an auction, it says how unlikely a bid may be to be made. If tiles left in the hand are counted, it says how long
+    a bot keeps heavy tiles for a train or an end that may come.
+    """
+
+    boldness: float = 0.0
+
+
+PLAIN = Style()
+STYLES = {"careful": Style(-1.0), "bold": Style(1.0)}
+"""By the name that a kind of bot has for it."""
+
+
+def kind_of(style: str, level: str) -> str:
+    """Return the kind of bot with this style (empty: the plain one) and level."""
+    return f"{style}-{level}" if style else level
+
+
+def parts_of(kind: str) -> tuple[str, str]:
+    """Return the style (empty: the plain one) and the level of a kind of bot."""
+    style, _, level = kind.rpartition("-")
+    return (style, level) if style in STYLES else ("", kind)
+
+
+def level_of(kind: str) -> str:
+    return parts_of(kind)[1]
+
+
+def styled(level: str, bot: Callable[[Style], Bot[V]]) -> dict[str, Callable[[], Bot[V]]]:
+    """Return the bots of a level at which styles differ, by kind: the plain one, and one of each style."""
+    return {kind_of(name, level): partial(bot, style) for name, style in {"": PLAIN, **STYLES}.items()}
+
+
+# Levels
+
 
 LEVELS = ("random", "easy", "normal", "strong")
 """From the lowest to the highest; the second half of a record's ``bot:normal``."""
@@ -45,7 +88,7 @@ def kind_that_plays(bots: Collection[str], kind: str) -> str:
 
 
 def bot_of(bots: Mapping[str, Callable[[], Bot[V]]], kind: str) -> Bot[V]:
-    """Return a new bot of the kind that plays where this one was chosen, see ``kind_that_plays``."""
+    """Return a new bot of the kind that plays in place of this one, see ``kind_that_plays``."""
     return bots[kind_that_plays(bots, kind)]()
 
 
@@ -59,3 +102,13 @@ class Thinker(Generic[V]):
         if len(view.legal) == 1:
             return Advice(view.legal[0], Why.ONLY_MOVE)
         return self._think(view, random)
+
+
+class RandomBot:
+    """A bot that draws one of the legal actions at random. ``among`` leaves out those that it must never choose."""
+
+    def __init__(self, among: Callable[[Sequence[Action]], Sequence[Action]] = list) -> None:
+        self._among = among
+
+    def advise(self, view: View, random: Random) -> Advice:
+        return Advice(random.choice(self._among(view.legal)), Why.CHANCE)

@@ -79,8 +79,14 @@ class BotOptions:
     def _chosen(self, bots: str | None) -> str | None:
         if bots is None:
             return None
-        from moon_access.bots.levels import FOLLOWING, LEVELS, USUAL  # where a kind is named at all
-        from moon_access.bots.styles import STYLES, kind_of, level_of
+        from moon_access.bots.levels import (  # where a kind is named at all
+            FOLLOWING,
+            LEVELS,
+            STYLES,
+            USUAL,
+            kind_of,
+            level_of,
+        )
 
         kinds = _kinds_in(bots)
         unknown = next((kind for kind in kinds if level_of(kind) not in LEVELS), None)
@@ -117,8 +123,7 @@ class BotOptions:
     def known_bots(self, text: str, hint: str, game: str = "") -> list[str]:
         """Return the kinds of bots in a text, with commas between. If a ``game`` is named, a level that it lacks is
         the next lower one that it has, for that is what plays. ``hint`` is the option that the text was given to."""
-        from moon_access.bots.levels import LEVELS, kind_that_plays  # where a kind is named at all
-        from moon_access.bots.styles import level_of
+        from moon_access.bots.levels import LEVELS, kind_that_plays, level_of  # where a kind is named at all
         from moon_access.games import GAMES
 
         has = GAMES[game].bots() if game else {}

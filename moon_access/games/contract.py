@@ -392,8 +392,7 @@ def _faults_of_words(rule: HouseRule, definition: GameDefinition[Any, Any]) -> I
 
 
 def _faults_of_bots(definition: GameDefinition[Any, Any]) -> Iterator[str]:
-    from moon_access.bots.levels import LEVELS
-    from moon_access.bots.styles import level_of
+    from moon_access.bots.levels import LEVELS, level_of
 
     kinds = definition.bots()
     if not set(LEVELS).intersection(kinds):

@@ -14,8 +14,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from moon_access.bots.ladder import Finished
-from moon_access.bots.levels import LEVELS
-from moon_access.bots.styles import level_of
+from moon_access.bots.levels import LEVELS, level_of
 from moon_access.engine.actions import Deal, Resign
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat

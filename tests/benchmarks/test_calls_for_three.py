@@ -17,7 +17,7 @@ from random import Random
 
 import pytest
 
-from moon_access.bots.search.budget import SearchBudget
+from moon_access.bots.search.double_dummy import SearchBudget
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.bots import monte_carlo_auction, normal, strong, win_probability

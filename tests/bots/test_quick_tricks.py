@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from moon_access.bots.search.quick_tricks import QuickTricks
+from moon_access.bots.search.alpha_beta import QuickTricks
 from moon_access.bots.search.ranks import ranks
 from moon_access.engine.tiles import Suit, Tile
 from tests.bots.deals import TRUMPS, deal

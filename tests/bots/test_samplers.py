@@ -8,9 +8,8 @@ from random import Random
 
 import pytest
 
-from moon_access.bots.search import metropolis
-from moon_access.bots.search.hypergeometric import HypergeometricSampler, Room, TileGroup, TooManyCases
-from moon_access.bots.search.metropolis import MetropolisSampler
+from moon_access.bots.search import samplers
+from moon_access.bots.search.samplers import HypergeometricSampler, MetropolisSampler, Room, TileGroup, TooManyCases
 from moon_access.engine.tiles import Tile
 from moon_access.games.draw.bots.determinization import DrawWorldSampler
 from tests.bots.chi_square import UNLIKELY, deviation
@@ -50,7 +49,7 @@ def test_each_arrangement_comes_as_often(sampler: type[HypergeometricSampler | M
 
 
 def test_after_few_changes_it_would_show_which_arrangement_was_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(metropolis, "ROUNDS", 1)
+    monkeypatch.setattr(samplers, "ROUNDS", 1)
     assert deviation(found(MetropolisSampler(GROUPS, ROOM)), POSSIBLE) > UNLIKELY
 
 

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from moon_access.bots.search import double_dummy as solver
-from moon_access.bots.search.budget import SearchBudget
-from moon_access.bots.search.double_dummy import Position, Solver
+from moon_access.bots.search.double_dummy import Position, SearchBudget, Solver
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.moon.actions import MOON

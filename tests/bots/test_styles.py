@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from moon_access.bots.levels import LEVELS, bot_of
-from moon_access.bots.names import MANNERS, manner_of
-from moon_access.bots.styles import STYLES, kind_of, level_of, parts_of
+from moon_access.announcer.bot_names import MANNERS, manner_of
+from moon_access.bots.levels import LEVELS, STYLES, bot_of, kind_of, level_of, parts_of
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES

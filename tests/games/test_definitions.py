@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from moon_access.announcer.house_rules import RuleNames
-from moon_access.bots.levels import kind_that_plays
-from moon_access.bots.random_bot import RandomBot
+from moon_access.bots.levels import RandomBot, kind_that_plays
 from moon_access.engine.house_rules import HouseRule, Value
 from moon_access.evening.vocabulary import _with_questions
 from moon_access.games import GAMES, Games

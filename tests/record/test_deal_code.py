@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.bots.random_bot import RandomBot
+from moon_access.bots.levels import RandomBot
 from moon_access.engine.actions import Deal
 from moon_access.engine.house_rules import ImpossibleTable, Value
 from moon_access.engine.tiles import Seat

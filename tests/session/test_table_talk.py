@@ -7,12 +7,12 @@ from itertools import groupby
 
 import pytest
 
+from moon_access.announcer.bot_names import NAMES
 from moon_access.announcer.listener import Listener, names_for
 from moon_access.announcer.message import Kind
 from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.table_talk import LINES, Moment, lines_for
-from moon_access.bots.names import NAMES
-from moon_access.bots.styles import STYLES
+from moon_access.bots.levels import STYLES
 from moon_access.engine.events import Event
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from moon_access.announcer.bot_names import NAMES, names_beside
 from moon_access.announcer.listener import short_names
-from moon_access.bots.names import NAMES, names_beside
 from moon_access.cli.table_options import FEWEST_AND_MOST
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog

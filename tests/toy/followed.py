@@ -14,7 +14,7 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat, hands
 from moon_access.announcer.message import Kind, Message, Numbered, OneOf, Prompt, answer, error, say
 from moon_access.bots.contract import Bot
-from moon_access.bots.random_bot import RandomBot
+from moon_access.bots.levels import RandomBot
 from moon_access.engine.actions import Action, Deal, Play, Resign
 from moon_access.engine.events import Dealt, Event, GameOver, Played, Resigned, RoundScored, Trick, TrickTaken
 from moon_access.engine.game import ONLOOKER, Game

@@ -1,9 +1,9 @@
-/* The search of alpha_beta.py, step for step, for where there is a C compiler; what quick_tricks.py counts is in
-   ``look``.
+/* The search of alpha_beta.py, step for step, for machines with a C compiler; ``look`` counts quick tricks as QuickTricks
+   does there.
 
-   What it does and why is told there, under the same names. It must find the same in the same number of nodes: who
-   changes one changes the other, and a test compares them. Everything a search knows is in its object. Arguments are
-   checked here as far as memory is concerned; whether they make sense as a deal is checked in double_dummy.py. */
+   alpha_beta.py says what it does and why, under the same names. Both must find the same in the same number of nodes: if
+   you change one, change the other; a test compares them. All data of a search is in its object. This file checks
+   arguments only to protect memory; double_dummy.py checks whether they make sense as a deal. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <structmember.h>
 
-#define TABLES 2 /* which form of the tables is read here: PACKED of ranks.py */
+#define TABLES 2 /* the version of the tables that this search reads: PACKED of ranks.py */
 #define TILES 28
 #define ALL_TILES ((1u << TILES) - 1)
 #define MOST_PLAYERS 4

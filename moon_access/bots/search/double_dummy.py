@@ -306,3 +306,15 @@ def _check(position: Position, players: int) -> int:
     if tricks > MOST_TILES or [len(hand) for hand in hands] != sizes:
         raise ValueError("the hands are of different sizes, or too large")
     return tricks
+
+
+class SearchBudget(NamedTuple):
+    """The limits of a search: ``worlds`` worlds, or ``nodes`` nodes once it has tried ``least`` worlds."""
+
+    worlds: int
+    least: int
+    nodes: int
+
+    def is_spent(self, worlds: int, nodes: int) -> bool:
+        """Return whether to stop after so many worlds and nodes of the solver."""
+        return worlds >= self.worlds or (worlds >= self.least and nodes > self.nodes)

@@ -10,7 +10,7 @@ trump back to get the lead again; worst_case.py finds out where it is not. Count
 - Trumps alone: each is beaten by a higher one only, and each higher one beats once only.
 - Trumps and high tiles, for a hand with at least as many trumps as are out: it can always ruff, and so gets the lead
   back, and never has to throw a high tile away. Each trump that is out takes one trick at most; see "runner" in
-  bots/search/quick_tricks.py.
+  bots/search/alpha_beta.py.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from moon_access.bots.contract import Bot
-from moon_access.bots.random_bot import RandomBot
+from moon_access.bots.levels import RandomBot
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.game import S
 from moon_access.games.contract import GameDefinition, Part, part_of_folder

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
+from moon_access.announcer.bot_names import manner_of
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.table_talk import Moment, lines_for, said
-from moon_access.bots.names import manner_of
-from moon_access.bots.styles import parts_of
+from moon_access.bots.levels import parts_of
 from moon_access.engine.events import DealScored, Event, GameOver, RoundEnded, RoundScored, TileDrawn
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from moon_access.announcer import general, questions, voice
 from moon_access.announcer import tutorial as telling
+from moon_access.announcer.bot_names import names_beside
 from moon_access.announcer.message import Message, Prompt, answer
 from moon_access.announcer.undo import nothing_to_undo
-from moon_access.bots.names import names_beside
 from moon_access.console.console import Choice
 from moon_access.engine.actions import Action
 from moon_access.engine.events import DealScored, Event, RoundScored

@@ -5,11 +5,10 @@ from itertools import cycle, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer import company, general, house_rules
+from moon_access.announcer.bot_names import manner_of, names_beside
 from moon_access.announcer.message import Message
 from moon_access.bots.contract import Bot
-from moon_access.bots.levels import FOLLOWING, bot_of, kind_that_plays
-from moon_access.bots.names import manner_of, names_beside
-from moon_access.bots.styles import kind_of, level_of
+from moon_access.bots.levels import FOLLOWING, bot_of, kind_of, kind_that_plays, level_of
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat

@@ -26,8 +26,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from moon_access.announcer import login, questions, words
+from moon_access.announcer.bot_names import NAMES
 from moon_access.announcer.general import ANNOUNCEMENT_WORDS, PARTNER
-from moon_access.bots.names import NAMES
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.typed_words import normalized, words_of
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from moon_access.bots.levels import bot_of
-from moon_access.bots.styles import parts_of
+from moon_access.bots.levels import bot_of, parts_of
 from moon_access.engine.actions import Action
 from moon_access.engine.game import View
 from moon_access.games import GAMES

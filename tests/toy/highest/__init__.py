@@ -7,8 +7,7 @@ from random import Random
 
 from moon_access.announcer.message import N_
 from moon_access.bots.contract import Advice, Bot, Why
-from moon_access.bots.levels import Thinker
-from moon_access.bots.random_bot import RandomBot
+from moon_access.bots.levels import RandomBot, Thinker
 from moon_access.games.contract import GameDefinition
 from moon_access.games.record_lines import PLAY, RecordLines
 from moon_access.games.words import GameWords

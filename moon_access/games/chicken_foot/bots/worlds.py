@@ -10,8 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from moon_access.bots.search.hypergeometric import HypergeometricSampler, TileGroup, TooManyCases
-from moon_access.bots.search.metropolis import MetropolisSampler
+from moon_access.bots.search.samplers import HypergeometricSampler, MetropolisSampler, TileGroup, TooManyCases
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chicken_foot.state import ChickenView, unseen
 

@@ -24,8 +24,7 @@ from math import factorial, prod
 from random import Random
 from typing import NamedTuple
 
-from moon_access.bots.search.hypergeometric import HypergeometricSampler, TileGroup, TooManyCases
-from moon_access.bots.search.metropolis import MetropolisSampler
+from moon_access.bots.search.samplers import HypergeometricSampler, MetropolisSampler, TileGroup, TooManyCases
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.chain import fits, links, open_numbers
 from moon_access.games.draw.state import DrawView, Stuck, unseen

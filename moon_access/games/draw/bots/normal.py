@@ -17,8 +17,8 @@ from math import fsum
 from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
+from moon_access.bots.levels import PLAIN, Style
 from moon_access.bots.merits import terms_ahead
-from moon_access.bots.styles import PLAIN, Style
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import Ends, Lies, number_at
 from moon_access.engine.tiles import Seat, Tile

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from moon_access.bots.search.hypergeometric import HypergeometricSampler, TileGroup
+from moon_access.bots.search.samplers import HypergeometricSampler, TileGroup
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.forty_two.state import FortyTwoView, unseen
 from moon_access.games.tricks.bots.inference import lacking

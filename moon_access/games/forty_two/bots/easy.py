@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 
 from moon_access.bots.contract import Advice, Why
-from moon_access.bots.styles import PLAIN, Style
+from moon_access.bots.levels import PLAIN, Style
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Tile
 from moon_access.engine.trick import Led, order

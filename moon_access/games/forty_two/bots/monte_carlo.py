@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from moon_access.bots.search.budget import SearchBudget
-from moon_access.bots.search.double_dummy import Solver
+from moon_access.bots.search.double_dummy import SearchBudget, Solver
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.actions import NameSpecial, Special

@@ -7,7 +7,7 @@ plays tiles is told in card_play.py.
 from __future__ import annotations
 
 from moon_access.bots.contract import Advice
-from moon_access.bots.styles import PLAIN, Style
+from moon_access.bots.levels import PLAIN, Style
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Suit
 from moon_access.engine.trick import order

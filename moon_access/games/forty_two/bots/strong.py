@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from moon_access.bots.contract import Advice
-from moon_access.bots.styles import PLAIN, Style
+from moon_access.bots.levels import PLAIN, Style
 from moon_access.engine.actions import Pass, Play
 from moon_access.games.forty_two.actions import Plunge
 from moon_access.games.forty_two.auction import amount_of

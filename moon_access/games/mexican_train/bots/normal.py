@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
-from moon_access.bots.styles import PLAIN, Style
+from moon_access.bots.levels import PLAIN, Style
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Tile
 from moon_access.games.mexican_train.longest import longest_train

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 from moon_access.bots.contract import Advice, Why
-from moon_access.bots.styles import PLAIN, Style
+from moon_access.bots.levels import PLAIN, Style
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import Order, order

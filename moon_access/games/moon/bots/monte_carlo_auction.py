@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from math import exp, fsum
 from random import Random
 
-from moon_access.bots.search.budget import SearchBudget
+from moon_access.bots.search.double_dummy import SearchBudget
 from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.moon.actions import MOON, Call, tricks_needed

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from moon_access.bots.search.budget import SearchBudget
-from moon_access.bots.search.double_dummy import Position
+from moon_access.bots.search.double_dummy import Position, SearchBudget
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Suit
 from moon_access.games.moon.actions import TakeWidow, tricks_needed

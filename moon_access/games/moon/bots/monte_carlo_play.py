@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from moon_access.bots.search.budget import SearchBudget
-from moon_access.bots.search.double_dummy import Position, Solver
+from moon_access.bots.search.double_dummy import Position, SearchBudget, Solver
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.actions import tricks_needed

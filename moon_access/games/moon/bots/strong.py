@@ -13,7 +13,7 @@ from __future__ import annotations
 from random import Random
 
 from moon_access.bots.contract import Advice
-from moon_access.bots.styles import PLAIN, Style
+from moon_access.bots.levels import PLAIN, Style
 from moon_access.engine.actions import Action
 from moon_access.games.moon.actions import MOON
 from moon_access.games.moon.state import MoonView

@@ -8,9 +8,7 @@ from random import Random
 from typing import Any
 
 from moon_access.bots.contract import Advice, Bot
-from moon_access.bots.levels import Thinker
-from moon_access.bots.random_bot import RandomBot
-from moon_access.bots.styles import Style, styled
+from moon_access.bots.levels import RandomBot, Style, Thinker, styled
 from moon_access.games.contract import part_of_folder
 
 from .inference import lowest_bid_only

@@ -1,6 +1,6 @@
 """The names of bots at a table in the player's language, and the style in which each of them plays.
 
-A voice pronounces a foreign name badly, so each language has names of its own. What a style is, bots/styles.py says.
+A voice pronounces a foreign name badly, so each language has names of its own. What a style is, bots/levels.py says.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NAMES = (
 """As many as the largest table has seats, because one of them may be the player's own name."""
 
 MANNERS = dict(zip(NAMES, ("careful", "bold", "", "bold", "careful", "", "bold", "careful"), strict=True))
-"""The style of each bot, as in bots/styles.py; empty for the plain one. Any three neighbours have two styles at least.
+"""The style of each bot, as in bots/levels.py; empty for the plain one. Any three neighbours have two styles at least.
 """
 
 
