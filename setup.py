@@ -1,11 +1,11 @@
-"""What setup.cfg cannot say: the catalogues are compiled, and so is the search of the bots.
+"""Build what setup.cfg cannot say: compile the catalogues, and the search of the bots.
 
-The catalogues lie in `locales`, beside the package, where translators look for them. Compiled they go into the package
-that is built; for an editable install they stay beside their texts, where moon_access/i18n/files.py finds them.
+The catalogues are in `locales`, beside the package, where translators look for them. The compiled ones go into the
+package that is built; for an editable install they stay beside their texts, where moon_access/i18n/files.py finds them.
 
-The compiled search is optional. Without a C compiler the package is built all the same, and the same search in Python
-plays the same, only slower. One build serves every Python from 3.11 on. MOON_ACCESS_PURE in the environment, with which
-the program itself does without the compiled search, makes a package that has none and suits every system.
+The compiled search is optional. Without a C compiler the package is built without it, and the search in Python plays
+the same moves, only slower. One build serves every Python from 3.11 on. If MOON_ACCESS_PURE is set, with which the
+program itself does without the compiled search, the package has none and suits every system.
 """
 
 import os
@@ -20,9 +20,9 @@ sys.path.insert(0, str(ROOT))  # the compiler of catalogues is the one of this c
 
 
 class BuildWithCatalogues(build_py):
-    """Like build_py, and every locales/*/LC_MESSAGES/*.po becomes a .mo.
+    """Builds as build_py does, and compiles every locales/*/LC_MESSAGES/*.po to a .mo.
 
-    Raises BrokenCatalogue for a .po that cannot be read: better no package than one that speaks English only.
+    It raises BrokenCatalogue for a .po that cannot be read: better no package than one that speaks only English.
     """
 
     def run(self) -> None:

@@ -1,6 +1,7 @@
-"""The entry: the language is settled first, because click's texts are translated as its module is imported.
+"""Start the program, and end every way out of it with an exit code and never with a traceback.
 
-Whatever happens behind it ends here, with an exit code, and never with a traceback.
+The language is settled first, because click translates its texts when Python imports it. The command line is in cli/,
+and app/ runs the evening.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 from moon_access.evening.exit_codes import INTERRUPTED, WRONG
 
 _COMPLETING = "_MOON_ACCESS_COMPLETE"
-"""What a shell sets that asks for completions, in the midst of a command line."""
+"""The variable that a shell sets when it asks for completions of a half-typed command line."""
 
 if TYPE_CHECKING:
     from .app.invocation import Invocation
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Run the program and leave with its exit code."""
-    gc.set_threshold(50_000)  # what is loaded stays: looking through it for garbage would take a twentieth of the start
+    gc.set_threshold(50_000)  # collecting garbage would take a twentieth of the start
     try:
         try:
             _run()
@@ -41,9 +42,9 @@ def _end(error: Exception) -> NoReturn:
         tell_endless_line(sys.argv[1:])
     elif isinstance(error, Unwritable):
         tell_unwritable(error.why, sys.argv[1:])
-    elif isinstance(error, OSError) and has_no_room(error) and error.filename is None:  # click's own writing
+    elif isinstance(error, OSError) and has_no_room(error) and error.filename is None:  # click wrote it
         tell_unwritable(error, sys.argv[1:])
-    elif isinstance(error, Hangup | BrokenPipeError):  # whoever has closed the output has read enough
+    elif isinstance(error, Hangup | BrokenPipeError):  # the reader has closed the output
         silence()
     elif isinstance(error, NoTexts | BrokenCatalogue):
         sys.stderr.write(f"{error}\n")
@@ -92,7 +93,7 @@ def _run() -> None:
 
 
 def _tell_problem(invocation: Invocation, problem: UnreadableSettings) -> None:
-    """Say that the settings can't be read, behind a command that has no player to tell so."""
+    """Print that the settings cannot be read, for a command without a player who would hear it."""
     from .announcer.general import settings_unreadable
     from .cli.printer import Printer
 

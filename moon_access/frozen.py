@@ -1,7 +1,7 @@
-"""Where the frozen program begins, the one that is made by PyInstaller: it is the game, and every worker of the game.
+"""Begin the frozen program, which PyInstaller makes: it is the game, and every worker process of the game.
 
-A worker of the voice is named by the first argument (outputs/workers.py), those of the arena by what multiprocessing
-puts there. Everything else is the game. Installed, nothing of this is used.
+The first argument names a worker of the voice (outputs/workers.py), and multiprocessing names those of the arena.
+Everything else is the game. An installed program uses nothing of this.
 """
 
 from __future__ import annotations
@@ -12,27 +12,28 @@ import sys
 from .outputs.workers import WORKER
 
 _LIBRARIES = "LD_LIBRARY_PATH"
-"""Where Linux looks for libraries first. A frozen program may have its own there, and what it had before beside it."""
+"""The variable that names where Linux looks for libraries first. A frozen program may have set it, and then its old
+value is in a second variable."""
 
 
 def main() -> None:
-    """Be what the arguments say."""
+    """Run the worker that the arguments name, or the game."""
     give_back_libraries()
     if sys.argv[1:2] == [WORKER]:
         _work(sys.argv[2:])
         return
     from multiprocessing import freeze_support
 
-    freeze_support()  # does not come back in a worker of the arena
+    freeze_support()  # never returns in a worker of the arena
     from .__main__ import main as play
 
     play()
 
 
 def give_back_libraries() -> None:
-    """Programs of the system that are started from here, as the player of sound, load their own libraries.
+    """Let programs of the system that we start, such as the player of sound, load their own libraries.
 
-    A worker, which is this program once more, has to find those of the folder by itself then, as at a start.
+    A worker is this program once more, and then has to find the libraries of the folder by itself, as at a start.
     """
     os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
     before = os.environ.pop(f"{_LIBRARIES}_ORIG", None)

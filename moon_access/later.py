@@ -1,4 +1,7 @@
-"""Import late, at the door of a folder: what a start of the program has no need of is loaded when it is asked for."""
+"""Import late, at the door of a folder: load what a start does not need when somebody asks for it.
+
+docs/architecture.md says where this is allowed.
+"""
 
 from __future__ import annotations
 

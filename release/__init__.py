@@ -1,1 +1,1 @@
-"""What a release is made of, and how each part is built; ``.ci/release`` runs it. Nothing here is installed."""
+"""Build the parts of a release. ``.ci/release`` runs this, and nothing here is installed."""

@@ -1,7 +1,7 @@
-"""Archives that are the same bytes whenever they are written: sorted, of one date, of nobody.
+"""Write archives that have the same bytes whenever they are written: sorted, of one date, without an owner.
 
-Wheels are zip archives with a list of what is in them, and the frozen folder of Windows is one without; sources and the
-frozen folder of Linux are compressed tar archives. What goes into them is settled elsewhere.
+Wheels are zip archives with a list of their contents, and the frozen folder of Windows is one without; sources and the
+frozen folder of Linux are compressed tar archives. build.py decides what goes into them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ EARLIEST = 315532800
 
 
 def write_tar(target: Path, folder: Path, moment: int) -> None:
-    """A .tar.gz of this folder, under its own name. ``moment``: the date of all, in seconds."""
+    """Write a .tar.gz of this folder, under its own name. ``moment``: the date of everything, in seconds."""
 
     def settled(entry: tarfile.TarInfo) -> tarfile.TarInfo:
         entry.uid = entry.gid = 0
@@ -42,16 +42,19 @@ def write_tar(target: Path, folder: Path, moment: int) -> None:
 
 
 def repacked_tar(source: Path, work: Path, moment: int) -> None:
-    """Writes a .tar.gz with one folder in it anew. ``work`` is an empty folder to unpack it in."""
+    """Write a .tar.gz with one folder in it again. ``work``: an empty folder to unpack it in."""
     unpack_tar(source, work)
     (folder,) = work.iterdir()
     write_tar(source, folder, moment)
 
 
 def unpack_tar(source: Path, folder: Path) -> None:
-    """Unpack the files of a .tar.gz into a folder. ValueError on a link, a device, or a name outside of the folder.
+    """Unpack the files of a .tar.gz into a folder.
 
-    The filter of ``extractall`` does this since Python 3.11.4 only, and Debian 12 has 3.11.2.
+    The filter of ``extractall`` does this only since Python 3.11.4, and Debian 12 has 3.11.2.
+
+    Raises:
+        ValueError: there is a link, a device, or a name outside of the folder.
     """
     with tarfile.open(source) as archive:
         for entry in archive:
@@ -68,14 +71,14 @@ def unpack_tar(source: Path, folder: Path) -> None:
 
 
 def files_of_wheel(wheel: Path) -> dict[str, bytes]:
-    """Every file in it by its name, but the list of them."""
+    """Return every file in a wheel by its name, except the list of them."""
     with zipfile.ZipFile(wheel) as archive:
         names = [name for name in archive.namelist() if not name.endswith(("/", ".dist-info/RECORD"))]
         return {name: archive.read(name) for name in names}
 
 
 def write_wheel(target: Path, files: Mapping[str, bytes], moment: int) -> None:
-    """A wheel of these files, with the list of them."""
+    """Write a wheel of these files, with the list of them."""
     (about,) = {name.partition("/")[0] for name in files if name.partition("/")[0].endswith(".dist-info")}
     ordered = sorted(files, key=lambda name: (name.startswith(about), name))
     listed = io.StringIO(newline="")
@@ -87,13 +90,13 @@ def write_wheel(target: Path, files: Mapping[str, bytes], moment: int) -> None:
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
-    """Every file in it by its name, which begins with the folder's; sorted."""
+    """Return every file in a folder by its name, which begins with the folder's, sorted."""
     paths = sorted(path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder.parent).as_posix(): path.read_bytes() for path in paths}
 
 
 def write_zip(target: Path, files: Mapping[str, bytes], moment: int) -> None:
-    """A zip archive of these files, in this order."""
+    """Write a zip archive of these files, in this order."""
     date = time.gmtime(max(moment, EARLIEST))[:6]
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():

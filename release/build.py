@@ -1,4 +1,4 @@
-"""Builds a release from sources without a history: ``python -m release.build dist``, in their folder.
+"""Build a release from sources without a history: ``python -m release.build dist``, in their folder.
 
 ``.ci/release`` lays the sources out, installs what requirements.txt names, and starts this. SOURCE_DATE_EPOCH is the
 date of everything. Each step is a function that puts something into the folder, and fails aloud.
@@ -53,13 +53,13 @@ def main() -> None:
 
 
 def source(target: Path, work: Path) -> None:
-    """What everything can be built and tested from."""
+    """Build the source archive, from which everything can be built and tested."""
     _python("-m", "build", "--no-isolation", "--skip-dependency-check", "--sdist", "--outdir", str(target), str(ROOT))
     repacked_tar(target / f"moon_access-{__version__}.tar.gz", _empty(work), MOMENT)
 
 
 def wheel(work: Path, environment: Mapping[str, str]) -> Path:
-    """The only wheel that is built so."""
+    """Build the only wheel that this environment gives."""
     shutil.rmtree(ROOT / "build", ignore_errors=True)
     options = ("--no-isolation", "--skip-dependency-check", "--wheel", "--outdir", str(work), str(ROOT))
     _python("-m", "build", *options, environment=environment)
@@ -68,7 +68,7 @@ def wheel(work: Path, environment: Mapping[str, str]) -> Path:
 
 
 def for_every_linux(built: Path, work: Path) -> Path:
-    """The wheel with the tag by which the index takes it: of the oldest system that it suits."""
+    """Tag the wheel as the index wants it: for the oldest system that it suits."""
     if not any(name.endswith("_exact.abi3.so") for name in files_of_wheel(built)):
         sys.exit("The search of the bots was not compiled: install gcc.")
     _python("-m", "auditwheel", "repair", "--wheel-dir", str(_empty(work)), str(built))
@@ -77,7 +77,7 @@ def for_every_linux(built: Path, work: Path) -> Path:
 
 
 def frozen(built: Path, target: Path, work: Path) -> None:
-    """The folder that needs no Python, and an archive of it."""
+    """Build the folder that needs no Python, and an archive of it."""
     _python("-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--force-reinstall", str(built))
     spec = ROOT / "release/moon-access.spec"
     places = ("--distpath", str(work / "dist"), "--workpath", str(work / "work"))

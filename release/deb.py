@@ -1,8 +1,8 @@
-"""The packages for Debian and what is built on it: the game, made of the Linux wheel, and the library of its voice.
+"""Build the packages for Debian and systems based on it: the game, from the Linux wheel, and the library of its voice.
 
-The game's holds the program where Debian's Python finds it, for every version of it, the manual in every language, what
-the Tab key offers, an entry for the menu of a desktop, and the pages for players. dpkg-deb packs it. The built-in voice
-is recommended and not needed: whoever plays by screen reader or braille needs none of it.
+The package of the game holds the program where Debian's Python finds it, for every version of it, the manual in every
+language, completion for the Tab key, an entry for the menu of a desktop, and the pages for players. dpkg-deb packs it.
+It recommends the built-in voice and does not need it: players with a screen reader or braille do without.
 """
 
 from __future__ import annotations
@@ -96,7 +96,10 @@ COMPLETIONS = {
 
 
 def build(wheel: Path, target: Path, work: Path, moment: int) -> Path:
-    """The game, in the folder ``target``; ``work`` is an empty folder. Raises CalledProcessError."""
+    """Return the package of the game in the folder ``target``. ``work``: an empty folder.
+
+    It may raise CalledProcessError.
+    """
     for name, content in files_of_wheel(wheel).items():
         _write(work / PACKAGES / name, content)
     _write(work / "usr/bin" / PROGRAM, COMMAND.encode(), 0o755)
@@ -111,8 +114,10 @@ def build(wheel: Path, target: Path, work: Path, moment: int) -> Path:
 
 
 def build_library(target: Path, work: Path, moment: int) -> Path:
-    """pyttsx3 as it is installed here, as a package: Debian has none, and ours recommends it. Raises
-    PackageNotFoundError and CalledProcessError."""
+    """Return a package of pyttsx3 as it is installed here: Debian has none, and ours recommends it.
+
+    It may raise PackageNotFoundError and CalledProcessError.
+    """
     library = distribution(LIBRARY)
     for file in library.files or ():
         if file.suffix != ".pyc" and file.name not in ("RECORD", "INSTALLER", "REQUESTED"):
@@ -136,7 +141,7 @@ def _packed(work: Path, package: Path, moment: int) -> Path:
 
 
 def completion(shell: str) -> bytes:
-    """What this shell is told once, so that Tab asks the program."""
+    """Return what this shell is told once, so that Tab asks the program."""
     asked = subprocess.run(
         [sys.executable, "-m", "moon_access"],
         env={**os.environ, "_MOON_ACCESS_COMPLETE": f"{shell}_source", "MOON_ACCESS_LANGUAGE": "en"},
@@ -148,7 +153,7 @@ def completion(shell: str) -> bytes:
 
 
 def _write_pages(work: Path, moment: int) -> None:
-    """The manual, and what a player reads about the game; compressed as Debian wants the manual."""
+    """Write the manual, and what a player reads about the game, compressed as Debian wants the manual."""
     for page in man_pages.write(work / "usr/share/man", moment):
         _write(page.with_suffix(".1.gz"), gzip.compress(page.read_bytes(), 9, mtime=0))
         page.unlink()
@@ -162,7 +167,7 @@ def _write_pages(work: Path, moment: int) -> None:
 
 
 def _write_about(work: Path, name: str, control: str) -> None:
-    """What dpkg wants to know, and does before and after."""
+    """Write what dpkg wants to know, and what it does before and after."""
     files = sorted(path for path in work.rglob("*") if path.is_file())
     size = sum(_kilobytes(files))
     sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(work).as_posix()}\n" for path in files]

@@ -1,7 +1,7 @@
-"""Manual pages of the program and of each command, in every language: what ``--help`` says, set as man wants it.
+"""Write manual pages of the program and of each command, in every language: what ``--help`` says, set as man wants it.
 
-click-man, which does this for other programs, writes English only and asks click instead of our own help pages. Nothing
-is worded here but the headings, which are those of man's own pages in that language.
+click-man, which does this for other programs, writes English only and asks click instead of our own help pages. Only
+the headings are worded here, as man's own pages have them in that language.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ HEADINGS = {
 
 
 def write(folder: Path, moment: int) -> list[Path]:
-    """Writes all of them into this folder as man looks for them; ``moment`` in seconds is the date that they bear."""
+    """Write all pages into this folder as man looks for them. ``moment``: their date, in seconds."""
     date = time.strftime("%Y-%m-%d", time.gmtime(moment))
     written = []
     for language in languages():
@@ -43,7 +43,7 @@ def write(folder: Path, moment: int) -> list[Path]:
 
 
 def pages(language: str, date: str) -> Iterator[tuple[str, str]]:
-    """Each page by its name, without the section: first the program's."""
+    """Return each page by its name, without the section; the program's is the first."""
     prepare(language)
     catalog = Catalog(language)
     program = build(catalog)
@@ -84,7 +84,7 @@ def _typed(context: click.Context) -> list[str]:
 
 
 def _variables(command: Command, context: click.Context) -> list[tuple[str, str]]:
-    """Variables, and the option that each stands for."""
+    """Return the variables, and the option that each stands for."""
     given = [param for param in command.get_params(context) if isinstance(param.envvar, str)]
     return [(str(param.envvar), ", ".join(param.opts)) for param in given]
 
@@ -97,6 +97,6 @@ def _list(heading: str, rows: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def _text(text: str) -> str:
-    """A line of text as roff takes it: hyphens that can be copied, and nothing at its beginning that is a request."""
+    """Return a line of text for roff: with hyphens that can be copied, and no request at its beginning."""
     escaped = text.replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{escaped}" if escaped[:1] in (".", "'") else escaped

@@ -1,8 +1,7 @@
-"""The wheel for 64-bit Windows: the pure one with the search of the bots compiled by mingw-w64, for every Python from
-3.11 on.
+"""Build the wheel for 64-bit Windows: the pure one, and the search of the bots compiled by mingw-w64.
 
-Nothing of Windows is needed for it. The functions of Python that the search calls are read off its object file; of
-their names an import library of python3.dll is made, in which every Python of Windows has them.
+It suits every Python from 3.11 on, and building it needs nothing of Windows. The object file of the search shows which
+functions of Python it calls. Their names make an import library of python3.dll, which every Python of Windows has.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ class NoCompiler(Exception):
 
 
 def build(pure: Path, target: Path, work: Path, moment: int) -> Path:
-    """The wheel, in the folder ``target``. Raises NoCompiler, and CalledProcessError."""
+    """Build the wheel in the folder ``target``. May raise NoCompiler and CalledProcessError."""
     files = files_of_wheel(pure)
     files[MODULE] = compiled(work)
     (about,) = [name for name in files if name.endswith(".dist-info/WHEEL")]
@@ -41,7 +40,7 @@ def build(pure: Path, target: Path, work: Path, moment: int) -> Path:
 
 
 def compiled(work: Path) -> bytes:
-    """The search as a module for Windows; ``work`` is a folder that may be made. Raises NoCompiler."""
+    """Return the search as a module for Windows. ``work``: a folder that need not be there. May raise NoCompiler."""
     if shutil.which(COMPILER) is None:
         raise NoCompiler(f"Install gcc-mingw-w64-x86-64, which has {COMPILER}.")
     work.mkdir(parents=True, exist_ok=True)

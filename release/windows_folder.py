@@ -1,7 +1,7 @@
-"""The frozen folder for 64-bit Windows, as a zip archive: by PyInstaller of Windows, under Wine.
+"""Build the frozen folder for 64-bit Windows, as a zip archive, by PyInstaller of Windows under Wine.
 
-Wine runs the Python of python.org, which .ci/wine-python lays out; what is frozen comes from a folder of its own, by
-requirements-windows.txt. That the folder plays is tested under Wine, too; no Windows has seen it.
+Wine runs the Python of python.org, which .ci/wine-python lays out. What is frozen comes from a folder of its own, by
+requirements-windows.txt. The tests play with the folder under Wine, too; no Windows has seen it.
 """
 
 from __future__ import annotations
@@ -26,8 +26,10 @@ FOR_WINDOWS = (
 
 
 def build(wheel: Path, target: Path, work: Path, moment: int) -> Path:
-    """The archive, in the folder ``target``, made of the wheel for Windows; ``work`` is an empty folder. Raises
-    CalledProcessError."""
+    """Return the archive in the folder ``target``, made of the wheel for Windows. ``work``: an empty folder.
+
+    It may raise CalledProcessError.
+    """
     wine = Path(os.environ.get(KEPT) or work / "wine")
     subprocess.run([sys.executable, str(ROOT / ".ci/wine-python"), str(wine)], check=True)
     libraries = work / "libraries"
@@ -52,5 +54,5 @@ def build(wheel: Path, target: Path, work: Path, moment: int) -> Path:
 
 
 def _of_wine(path: Path) -> str:
-    """What Windows calls it under Wine."""
+    """Return the path as Windows calls it under Wine."""
     return str(PureWindowsPath("Z:/", *path.resolve().parts[1:]))

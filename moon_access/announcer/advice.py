@@ -1,5 +1,6 @@
-"""A hint in words, as far as games share them: the move, the reasons that there are in every game, and how much of it a
-player asks for. What else is told of a hint is in the folder of its game.
+"""Word a hint as far as games share it: the move, the reasons of every game, and how much of it a player asks for.
+
+Everything else about a hint is in the folder of its game.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _DEPTH_WORDS = {
 
 
 def depth_words(catalog: Catalog) -> dict[str, str]:
-    """What may be typed for each depth of a hint, folded."""
+    """Return what a player may type for each depth of a hint, folded."""
     return {word: depth for depth, words in _DEPTH_WORDS.items() for word in words_of(catalog, words)}
 
 
@@ -41,7 +42,7 @@ def not_at_this_table() -> Message:
 
 
 def move(action: Action) -> Message:
-    """One of the actions that games share."""
+    """Return the hint for an action that games share."""
     if isinstance(action, Pass):
         return answer("Hint: pass.")
     if isinstance(action, Play) and action.end is not None:
@@ -52,7 +53,7 @@ def move(action: Action) -> Message:
 
 
 def reason(advice: Advice, reasons: Mapping[Enum, str]) -> Message:
-    """``reasons`` are the texts for those of the game's own."""
+    """Return why the hint is good. ``reasons``: the texts for the game's own reasons."""
     end = End(advice.number or 0)
     facts: dict[str, object] = {"tile": advice.tile, "suit": advice.suit, "n": advice.number, "end": end}
     text = _SHARED[advice.why] if isinstance(advice.why, Why) else reasons[advice.why]
@@ -66,12 +67,12 @@ _SHARED = {
 
 
 def no_figures() -> Message:
-    """Where nothing was played out."""
+    """Return the answer if nothing was played out to get this hint."""
     return answer("No figures for this move.")
 
 
 class Tried(Protocol):
-    """A play that was tried in sampled worlds: in how many of these the seat came out ahead."""
+    """A play that a bot tried in sampled worlds, and in how many of them the seat came out ahead."""
 
     @property
     def play(self) -> Play: ...
@@ -82,7 +83,7 @@ class Tried(Protocol):
 
 
 def how_often_ahead(tried: Sequence[Tried]) -> Message:
-    """Of the best play, which stands first, and of another tile that is more or less often."""
+    """Return how often the best play, which is the first, comes out ahead, and another tile with another result."""
     best, *others = tried
     fields: dict[str, object] = {"made": best.ahead, "worlds": best.worlds}
     for one in others:

@@ -1,7 +1,6 @@
-"""Messages about the results of the arena, of simulations and of checks of records: who won how much, with the
-confidence interval. Each line holds one fact.
+"""Word the results of the arena, of simulations and of checks of records, one fact a line.
 
-A result always names the house rules that decide more than any bot does.
+Rates come with their confidence intervals. A result always names the house rules that decide more than any bot does.
 """
 
 from __future__ import annotations
@@ -32,8 +31,10 @@ KINDS = {
 
 
 def kind_told(kind: str) -> Message:
-    """Return the words for a kind of player. A kind from another version's record that we do not know keeps its
-    name."""
+    """Return the words for a kind of player.
+
+    A kind from another version's record that we do not know keeps its name.
+    """
     return answer(KINDS[kind]) if kind in KINDS else answer("{name}", name=kind)
 
 

@@ -1,7 +1,7 @@
-"""Where in a prompt something stands that may be chosen, and what would be typed for it.
+"""Find in a prompt what a player may choose there, and what to type for it.
 
-The prompt's own wording says so: what it lists, and those of its words that are answers. Everything else in it, the
-commas too, is no choice.
+The prompt's own wording decides: the items that it lists are choices, and so are those of its words that are answers.
+Everything else in it, including the commas, is no choice. console/routing_keys.py uses this.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from .message import End, Message
 from .wording import Wording
 
 LONGEST_ANSWER = 3  # words: "liegen lassen"
-_FIRST_MARK, _END_MARK = 0xE000, "\uf8ff"  # of the characters that Unicode gives to nobody
+_FIRST_MARK, _END_MARK = 0xE000, "\uf8ff"  # from Unicode's private use area
 
 
 class Choosable(NamedTuple):
-    """The characters from ``start`` to before ``end`` of a prompt, and what is typed to choose that."""
+    """The characters from ``start`` to before ``end`` of a prompt, and what to type to choose them."""
 
     start: int
     end: int
@@ -29,7 +29,7 @@ class Choosable(NamedTuple):
 
 
 def choosable(prompt: Message, words: Sequence[str], wording: Wording) -> list[Choosable]:
-    """What may be chosen in the line of this prompt. ``words`` are lists of the catalogue, see Prompt."""
+    """Return what a player may choose in the line of this prompt. ``words``: lists of the catalogue, see Prompt."""
     marking = _Marking(wording)
     line, found = _unmarked(marking.line(prompt), marking.typed)
     for choice in found:  # no word of a label is an answer by itself
@@ -39,7 +39,7 @@ def choosable(prompt: Message, words: Sequence[str], wording: Wording) -> list[C
 
 
 class _Marking(Wording):
-    """Words a message as ever, with a mark before and behind each item that is listed in it."""
+    """Words a message as Wording does, and puts a mark before and after each item that it lists."""
 
     def __init__(self, wording: Wording) -> None:
         super().__init__(wording.catalog, wording.style)
@@ -58,7 +58,7 @@ class _Marking(Wording):
 
 
 def _typed(value: object, place: int) -> str:
-    """What is typed for an item: a tile or a number itself, its place for the label of a menu."""
+    """Return what to type for an item: a tile or a number itself, or its place if it is the label of a menu."""
     if isinstance(value, Tile):
         return f"{value.high}-{value.low}"
     if isinstance(value, End):
@@ -67,7 +67,7 @@ def _typed(value: object, place: int) -> str:
 
 
 def _unmarked(marked: str, typed: Sequence[str]) -> tuple[str, list[Choosable]]:
-    """The line without the marks, and what was between them."""
+    """Return the line without the marks, and what stood between them."""
     line, start, chosen, found = "", 0, "", []
     for char in marked:
         if char == _END_MARK:
@@ -80,7 +80,7 @@ def _unmarked(marked: str, typed: Sequence[str]) -> tuple[str, list[Choosable]]:
 
 
 def _answers_in(line: str, answers: set[str]) -> list[Choosable]:
-    """The words of the line, or two or three of them together, that are answers."""
+    """Return the words of the line, alone or up to three together, that are answers."""
     words = [(match.start(), match.end()) for match in re.finditer(r"[^\W_]+", line)]
     found: list[Choosable] = []
     for at, (start, _) in enumerate(words):

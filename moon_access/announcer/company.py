@@ -1,4 +1,8 @@
-"""Who else sits at a table, how strong the bots are, and how long the game is: what a player is told as it begins."""
+"""Word who sits at a table and how long the game is.
+
+A player hears it when the game begins: the opponents, their strength and manner, and the partner. The answer to the
+question who sits where is here, too.
+"""
 
 from __future__ import annotations
 
@@ -25,15 +29,17 @@ _MANNERS = {
 
 
 def level(kind: str) -> Message:
-    """How strong a bot of this kind is; one that is not known plays as the normal one."""
+    """Return how strong a bot of this kind is. We call a kind that we do not know normal."""
     return answer(_LEVELS.get(level_of(kind), _LEVELS["normal"]))
 
 
 def opponents(
     names: tuple[str, ...], kinds: tuple[str, ...], game: AnyGame, target: Message | None, *, rounds: bool
 ) -> Message:
-    """Who plays against the player, and at what levels; each level is told where they differ. And how long:
-    ``target`` is what wins; None where there is a number of rounds, or of deals, as the game calls them."""
+    """Return who plays against the player, at what levels, and how long. If the levels differ, each bot has its own.
+
+    ``target``: the points to win; None if the game has a number of rounds. ``rounds``: the game calls its deals rounds.
+    """
     if len({level_of(kind) for kind in kinds}) > 1:
         each = tuple(
             answer("{name} {what}", name=name, what=level(kind)) for name, kind in zip(names, kinds, strict=True)
@@ -86,14 +92,14 @@ def _against(names: AllOf, game: AnyGame, target: Message | None, rounds: bool) 
 
 
 def characters(names: Sequence[str], kinds: Sequence[str]) -> tuple[Message, ...]:
-    """Who plays in a style of their own, in one line; nothing where nobody does."""
+    """Return one line about the players with a style of their own; nothing if there are none."""
     styles = ((name, parts_of(kind)[0]) for name, kind in zip(names, kinds, strict=True))
     told = tuple(answer(_MANNERS[style], name=name) for name, style in styles if style)
     return (sentence(told)._replace(kind=Kind.NOTICE),) if told else ()
 
 
 def step(step: int, highest: int) -> Message:
-    """How strong the opponents are where that follows the player: a place from 1 on, of so many."""
+    """Return how strong the opponents are, if that follows the player's results: a step from 1 to ``highest``."""
     # translators: the opponents' level follows the player's results: "Level 3 of 5, by your games."
     return notice("Level {n} of {most}, by your games.", n=step, most=highest)
 
@@ -103,5 +109,5 @@ def partner(name: str) -> Message:
 
 
 def partner_of_level(name: str, kind: str) -> Message:
-    """Where it is another than the others'."""
+    """Return the line about a partner whose level differs from the opponents' level."""
     return notice("Your partner is {name}, {level}.", name=name, level=level(kind))

@@ -1,7 +1,7 @@
-"""What is said of the connection to a server: that it comes, breaks, is there again, or can not be, and what to do.
+"""Word the connection to a server: it opens, breaks, is back, or cannot be made, and what to do then.
 
-Why is a word of the protocol, or of link/link.py. What the system or a host said of it stands behind our own
-sentence.
+The reasons are words of the protocol or of link/link.py. If the system or a host said something about it, that follows
+our own sentence.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ def first_time(fingerprint: str) -> Message:
 
 
 def lost(why: str = "") -> Message:
-    """``why``: the server's word, where it has sent the player on."""
+    """Return that the connection is lost. ``why``: the server's word, if it sends its players elsewhere."""
     return notice(_MOVING) if why == "draining" else notice("Connection lost. Trying again.")
 
 
 def asks(why: str, said: str = "") -> Message:
-    """The host is there again, and ssh has to ask. ``why``: what became of it if it has asked already."""
+    """Return that the host is back and ssh has to ask. ``why``: how the connection failed if ssh has asked already."""
     if why in NO_LINK:
         return no_link(why, said)
     # translators: the connection has broken, and can not be made anew without the player's password.
@@ -80,11 +80,11 @@ ENDS = {
     "draining": N_("This server is being emptied. Games are kept: connect again."),
     "moving": _MOVING,
 }
-"""Why a server says goodbye."""
+"""Why a server ends a connection, by the protocol's word."""
 
 
 def bye(why: str, said: str = "") -> Message:
-    """Why there is no connection any more."""
+    """Return why the connection has ended."""
     return notice(ENDS[why]) if why in ENDS else no_link(why, said)
 
 
@@ -97,7 +97,7 @@ _NO_SSH_ON = {
     # translators: names of packages.
     "linux": N_("No ssh here. Install openssh-client, on Fedora openssh-clients."),
 }
-"""By the system, named as ``sys.platform`` does."""
+"""By system, named as ``sys.platform`` does."""
 
 _BROKEN = N_("Connection gone. The game waits there: join again.")
 NO_LINK = {
@@ -114,11 +114,11 @@ NO_LINK = {
     "broken": _BROKEN,
     "draining": ENDS["draining"],
 }
-"""Why there is no link, by the word of link/link.py; for lack of ssh there are others."""
+"""Why there is no link, by the word of link/link.py. The sentences about a missing ssh are above."""
 
 
 def no_link(why: str, said: str = "", system: str = sys.platform) -> Message:
-    """Why there is no link to the server. ``said``: lines of the system about it."""
+    """Return why there is no link to the server. ``said``: lines of the system about it."""
     text = _NO_SSH_ON.get(system, _NO_SSH) if why == NO_SSH else NO_LINK.get(why, _BROKEN)
     if not said.strip():
         return error(text)
@@ -130,7 +130,7 @@ def not_understood() -> Message:
     return error("Something that the server said was not understood.")
 
 
-# What the host says
+# Messages of the host
 
 
 def host_says(text: str) -> Message:
@@ -148,10 +148,10 @@ def host_closes() -> Message:
 
 
 def kept_there() -> Message:
-    """Of a game that is on at a server."""
+    """Return where a game at a server is saved."""
     return answer("The server keeps this game as it goes.")
 
 
 def record_kept() -> Message:
-    """At the end of a game that was played at a server."""
+    """Return the last line of a game at a server: its record is among the player's own."""
     return notice("This game is in your saved games now.")

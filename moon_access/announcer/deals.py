@@ -1,4 +1,7 @@
-"""What is said of a deal that others can play, too: its code, how it went beside perfect play, the deal of the day."""
+"""Word a deal that others can play, too: its code, the result beside perfect play, and the deal of the day.
+
+record/deal_code.py writes and reads the codes.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from .message import N_, Kind, Message, ToCopy, answer, count, error, notice
 
 
 def _to_copy(code: str) -> ToCopy:
-    """A voice says it sign by sign, with a pause between the groups."""
+    """Return the code to copy; a voice says it sign by sign, with a pause between the groups."""
     return ToCopy(code, ", ".join(map(" ".join, code.split())))
 
 
@@ -27,25 +30,25 @@ def no_code() -> Message:
 
 
 def of_the_day() -> Message:
-    """In the menu."""
+    """Return the name of the deal of the day in the menu."""
     return answer("deal of the day")
 
 
 def result(code: str, taken: int, best: int) -> Message:
-    """To be pasted and compared. ``best``: what perfect play takes where all tiles are seen."""
+    """Return a result to paste and compare. ``best``: what perfect play takes if it sees all tiles."""
     # translators: how a deal went, to be compared with friends: "Deal M3 K7QF J: you 5, best play 6."
     return notice("Deal {code}: you {n}, best play {most}.", code=_to_copy(code), n=taken, most=best)
 
 
 def points(code: str, n: int) -> Message:
-    """Likewise, where nobody can say what perfect play would take."""
+    """Return a result to paste and compare for a game in which nobody can say what perfect play would take."""
     code_said = _to_copy(code)
     # translators: how a deal went, to be compared with friends: "Deal D2 K7QF J: you 34 points."
     return count(Kind.NOTICE, "Deal {code}: you {n} point.", "Deal {code}: you {n} points.", n, code=code_said)
 
 
 def in_a_row(n: int) -> Message:
-    """So many days, one after the other, with the deal of the day."""
+    """Return for how many days in a row the player has played the deal of the day."""
     return count(Kind.NOTICE, "Deal of the day: {n} day in a row.", "Deal of the day: {n} days in a row.", n)
 
 
@@ -57,6 +60,6 @@ _SLIPS = {
 
 
 def bad_code(typed: str, slip: str, example: str) -> Message:
-    """``slip`` is what is wrong with the code that was typed; ``example`` is one that is right."""
+    """Refuse a code. ``slip``: what is wrong with it, a key of ``_SLIPS``. ``example``: a code that is right."""
     fields = {"example": _to_copy(example)} if slip == "unreadable" else {}
     return error(_SLIPS[slip], typed=shortened(typed), **fields)

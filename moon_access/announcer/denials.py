@@ -1,7 +1,7 @@
-"""Why a server does not do what somebody asked for: each reason, and its sentence.
+"""List the reasons why a server refuses a request, and word each of them.
 
-The server raises these reasons, and they go over the wire as ``why``: so a value never changes. The player's program
-and the host's console word them here, and nowhere else. Why the rules of a game refuse an action, the game words.
+The server raises these reasons, and they travel as ``why``, so their values never change. The player's program and the
+host's console word them here and nowhere else. A game's own words say why its rules refuse an action.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Denial(StrEnum):
     IS_MODERATOR = "is moderator"
     SILENCED = "silenced"
 
-    # With the name of the player that it is about
+    # These come with the name of a player.
     NOBODY_CALLED = "nobody called"
     DOES_NOT_PLAY = "does not play"
     NO_BOT_YET = "no bot yet"
@@ -62,7 +62,7 @@ class Denial(StrEnum):
     NOT_ASKED = "not asked"
     NOT_BANNED = "not banned"
 
-    # About coming in, and about the messages themselves
+    # These are about coming in, and about the messages themselves.
     BANNED = "banned"
     DRAINING = "draining"
     VERSION = "version"
@@ -130,12 +130,12 @@ _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Message]] = {
 
 
 def no(why: str) -> Message:
-    """Return the sentence for a reason that names nobody, even if a newer server gives one that is not known here."""
+    """Return the sentence for a reason that names nobody. A newer server may give a reason that we do not know."""
     return error(_SENTENCES.get(why, _NOT_DONE))
 
 
 def denied(why: str, said: Mapping[str, object]) -> Message:
-    """Return the sentence for a reason, as it came over the wire. ``said``: what came with it."""
+    """Return the sentence for a reason that came from the server. ``said``: the values that came with it."""
     name = said.get("name")
     if why == Denial.NAME:
         return login.name_fault(str(said.get("fault")), str(name or ""))

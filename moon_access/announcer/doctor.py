@@ -1,5 +1,7 @@
-"""Messages of ``moon-access doctor`` and ``moon-access voices``: one line for each part of the system, and what to do
-if the part is missing. They also say why the program cannot make braille for paper here."""
+"""Word ``moon-access doctor`` and ``moon-access voices``: a line for each part, and what to do if the part is missing.
+
+These lines also say why the program cannot make braille for paper here. cli/doctor.py finds out what there is.
+"""
 
 from __future__ import annotations
 
@@ -36,8 +38,7 @@ def no_routing_keys(why: str) -> Message:
 
 
 def part(label: str, state: Message) -> Message:
-    """Return the line about a part. ``label``: its name, a text of the catalogue. ``state``: a sentence without its
-    stop."""
+    """Return the line about a part. ``label``: its name, a text. ``state``: a sentence without its full stop."""
     return answer("{option}: {value}", option=answer(label), value=answer("{sentence}.", sentence=state))
 
 

@@ -1,5 +1,4 @@
-"""Earcons of events: which event makes which earcon, who hears it and from where, which words it replaces, and the
-lines that explain it.
+"""Choose the earcons of events: which event plays which, who hears it from where, and which words it replaces.
 
 A message carries the earcons of the event that it announces. A sentence carries the earcons of its parts. Print and
 braille show all words of a message. The built-in voice, in brief verbosity, leaves out what an earcon has just said as
@@ -103,7 +102,7 @@ def _trick(winner: Seat, listener: Listener) -> tuple[Signal, ...]:
     return (_at(Earcon.TRICK_MINE if is_mine else Earcon.TRICK_THEIRS, winner, listener),)
 
 
-# What a message carries
+# The earcons in a message
 
 
 def carried(message: Message) -> tuple[Signal, ...]:

@@ -1,4 +1,7 @@
-"""What is said alike in every game: whose turn it is, who resigned, who has won, and plain reasons for a refusal."""
+"""Word what every game says in the same way: whose turn it is, who resigned, who has won, and plain refusals.
+
+A game's own words are in its folder.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ def turn(view: View, listener: Listener) -> Messages:
 
 
 def whose_turn(view: View, listener: Listener) -> Message:
-    """The same as a part of the sentence that says where a player is."""
+    """Return whose turn it is, as a part of the sentence that says where a player is."""
     if view.to_act is None:
         # translators: part of a sentence: "Deal 2, Moon for three, nobody's turn."
         return answer("nobody's turn")
@@ -41,18 +44,18 @@ def deal(number: int) -> Message:
 
 
 def round_of(number: int) -> Message:
-    """The same in games without tricks, whose deals are called rounds."""
+    """Return the number of a deal in a game that calls its deals rounds."""
     # translators: part of a sentence: "Round 2, Chicken Foot, your turn."
     return answer("round {n}", n=number)
 
 
 def from_memory() -> Message:
-    """For what could be worked out by attention, where the table has no aids to memory."""
+    """Refuse a question whose answer attention could give, at a table without aids to memory."""
     return answer("Not told: this table plays from memory.")
 
 
 def older_from_memory() -> Message:
-    """Before the lines of the history that are told there, and where stepping back comes to an end."""
+    """Refuse the part of the history that this table does not tell. Stepping back ends here, too."""
     return answer("Older tricks are not told: this table plays from memory.")
 
 
@@ -63,7 +66,7 @@ def resigned(event: Resigned, listener: Listener, view: object) -> Messages:
 
 
 def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
-    """Who has won. The last totals have just been told."""
+    """Return who has won. The player has just heard the last totals."""
     if listener.teams and len(event.winners) > 1:
         return (say(Kind.SCORES, "Game over. Both teams win."),)
     if listener.teams and listener.side is None:
@@ -86,12 +89,12 @@ def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
 
 
 def already_played(refused: Refused) -> Message:
-    """Of a tile that lies on the table, or did in this deal."""
+    """Refuse a tile that is on the table or was played before in this deal."""
     return error("Not {tile}: it is played already.", tile=refused.tile)
 
 
 def common_refusal(refused: Refused, listener: Listener) -> Message:
-    """Why not, for the reasons that need no more than their facts."""
+    """Return a refusal that needs nothing but its facts."""
     if refused.reason is Reason.NOT_YOUR_TURN and refused.seat is not None:
         return error("Not yet: it is {name}'s turn.", name=listener.names[refused.seat])
     return error(_REFUSALS[refused.reason], tile=refused.tile, n=refused.number)

@@ -1,5 +1,7 @@
-"""What is said round a game that is told again, aloud or on paper: its title, the widow, why it is not told, and what
-became of the braille file. The game itself is told by the words of the game.
+"""Word what stands around a game that is told again, aloud or on paper.
+
+That is its title, its players, why a game is not told, and what became of the braille file. The game's own words tell
+the game itself.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ Messages = tuple[Message, ...]
 
 
 def title(game: str, place: int = 1, most: int = 1) -> Message:
-    """Which game it is; of several in a file, which of them. ``game`` is the text of its title."""
+    """Return the title of a game, and its place if the file has several. ``game``: the text of its title."""
     name = answer(game)
     if most == 1:
         return answer("{sentence}.", sentence=name)
@@ -21,7 +23,10 @@ def title(game: str, place: int = 1, most: int = 1) -> Message:
 
 
 def who_plays(names: tuple[str, ...], game: AnyGame, *, rounds: bool) -> Messages:
-    """The players and how far they play; with teams, team by team. ``rounds``: whether the game calls its deals so."""
+    """Return the players and how far they play, team by team if there are teams.
+
+    ``rounds``: the game calls its deals rounds.
+    """
     most, everybody = game.rounds, AllOf(names)
     if most is not None and rounds:
         return (count(Kind.ANSWER, "{names} play {n} round.", "{names} play {n} rounds.", most, names=everybody),)

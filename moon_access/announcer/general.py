@@ -1,5 +1,7 @@
-"""Lines of the program itself, whatever the game: greetings, questions, errors in typing, another kind of move than the
-one that is due, the history."""
+"""Word what the program itself says in any game: greetings, typing errors, failures of the system, the history.
+
+questions.py has the questions of menus and dialogs.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,12 @@ from .message import N_, InLanguage, Kind, Message, ToCopy, answer, count, error
 
 
 def own_name(language: str) -> InLanguage:
-    """What a language calls itself."""
+    """Return the name of a language in that language."""
     return InLanguage(language_name(language), language)
 
 
 def greeting(game: str, code: str, read: str, cells: int) -> Message:
-    """The first line of a session: what is on. ``game`` is a title of the catalogue, ``code`` that of the language."""
+    """Return the first line of a session. ``game``: a title, a text. ``code``: the language."""
     title, language = answer(game), own_name(code)
     if read == "braille":
         return notice("{game}. {language}. Braille, {cells} cells.", game=title, language=language, cells=cells)
@@ -29,7 +31,7 @@ def greeting(game: str, code: str, read: str, cells: int) -> Message:
 
 
 PARTNER = answer("Partner")
-"""What the player across the table is called, in every sentence."""
+"""The name of the player across the table, in every sentence."""
 
 
 # Not understood, not available
@@ -64,7 +66,7 @@ def must_pass(typed: str) -> Message:
 
 
 def no_such_tile(tile: Tile, typed: str) -> Message:
-    """Its numbers in the order in which they were ``typed``, in digits."""
+    """Refuse a tile that this game does not have, with its numbers in the order in which the player ``typed`` them."""
     is_low_first = "".join(filter(str.isdigit, typed)) == f"{tile.low}{tile.high}"
     first, second = (tile.low, tile.high) if is_low_first else (tile.high, tile.low)
     return error("No {tile} in this game.", tile=f"{first} {second}")
@@ -81,7 +83,7 @@ def not_now(word: str) -> Message:
 
 
 def back_where(typed: str, undo: str, quit: str) -> Message:
-    """A word that leaves a question, where there is none; ``undo`` and ``quit`` are what may be typed instead."""
+    """Refuse a word that leaves a question, if no question is open. ``undo`` and ``quit``: what to type instead."""
     # translators: undo and quit are words to type.
     return error("Not {typed}: {undo} takes a move back, {quit} leaves.", typed=shortened(typed), undo=undo, quit=quit)
 
@@ -112,23 +114,23 @@ def nothing_yet() -> Message:
 
 
 SHORT = 30
-"""Characters of what was typed that are told again."""
+"""The most characters of a typed text that a message repeats."""
 
 
 def shortened(typed: str) -> str:
-    """Enough of what was typed to recognise it; nobody wants to hear ten thousand letters again."""
+    """Return as much of a typed text as the player needs to recognise it."""
     return typed if len(typed) <= SHORT else f"{typed[: _end_of_letter(typed, SHORT)].rstrip()} ..."
 
 
 def _end_of_letter(text: str, most: int) -> int:
-    """Where to cut the text: not between a letter and its marks."""
+    """Return where to cut the text, so that no letter loses its marks."""
     while most and unicodedata.category(text[most])[0] == "M":
         most -= 1
     return most
 
 
 def how_to_play(beside_tiles: tuple[Message, ...]) -> tuple[Message, ...]:
-    """The first item of the help. ``beside_tiles``: what else a game has to be typed."""
+    """Return the first item of the help. ``beside_tiles``: what else a player types in this game."""
     return (
         answer("Type a tile as 65, 6-5 or six five, or its number in the list of legal moves."),
         *beside_tiles,
@@ -140,12 +142,12 @@ def how_to_play(beside_tiles: tuple[Message, ...]) -> tuple[Message, ...]:
 
 
 def kept(command: ToCopy) -> Message:
-    """``command`` as it is typed on the command line. Nothing stands behind it, for it is to be copied."""
+    """Return how to continue the game. ``command`` ends the line, because players copy it."""
     return notice("Game kept. Continue: {command}", command=command)
 
 
 def asked_again() -> Message:
-    """At the first start, where nothing was kept."""
+    """Return the last line if a player leaves the first start: nothing is saved."""
     return notice("The next start asks again.")
 
 
@@ -162,7 +164,7 @@ def not_kept() -> Message:
 
 
 def lost(n: int) -> Message:
-    """``n`` actions: bids, plays and the like, of all players."""
+    """Return how many actions, of all players, the program could not save."""
     # translators: the end of a game could not be written down; n counts bids, plays and the like.
     return count(Kind.NOTICE, "Not kept: the last move.", "Not kept: the last {n} moves.", n)
 
@@ -184,7 +186,7 @@ def record_failed(failure: OSError) -> Message:
 
 
 def record_failed_in(failure: OSError, *, has_own_folder: bool) -> tuple[Message, ...]:
-    """The same; where it is the folder that the program chose itself, with what would help."""
+    """Return that the game cannot be saved, and what would help if the program chose the folder itself."""
     told = record_failed(failure)
     if not has_own_folder or failure.errno in _NO_ROOM:
         return (told,)
@@ -200,12 +202,12 @@ def set_home() -> Message:
 
 
 def not_locked() -> Message:
-    """The game is kept, but nothing keeps a second window from going on with it, too."""
+    """Warn that the game is saved but a second window could continue it, too."""
     return notice("Do not open this game in a second window: files can not be locked here.")
 
 
 class NoHome(NotADirectoryError):
-    """The account has no folder of its own, so that nothing can be kept."""
+    """The account has no folder of its own, so the program can save nothing."""
 
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -228,9 +230,9 @@ _SYSTEM_ERRORS = {
 
 
 def system_error(failure: OSError, writing: bool = False) -> Message:
-    """What the system says, in the player's language where it is a common thing.
+    """Return what the system says, in the player's language if the error is common.
 
-    Where a new file was to be written, what is not there is its folder.
+    ``writing``: a new file could not be written. If the system finds it missing, the missing thing is its folder.
     """
     if isinstance(failure, NoHome):
         return answer("your account has no home folder")
@@ -241,7 +243,7 @@ def system_error(failure: OSError, writing: bool = False) -> Message:
 
 
 def settings_unreadable(path: str, failure: OSError | None) -> Message:
-    """``failure`` None: they are there, but make no sense."""
+    """Return that the settings cannot be read. ``failure``: None if the file is there but makes no sense."""
     return notice(
         "Settings in {path} can not be read: {why}. Using defaults, changes are not kept. To begin anew, delete it.",
         path=path,
@@ -250,12 +252,12 @@ def settings_unreadable(path: str, failure: OSError | None) -> Message:
 
 
 def endless_line() -> Message:
-    """What comes as input is no line that anybody types."""
+    """Return that the input is no line that anybody types."""
     return notice("This line does not end: 8 million bytes, and no Enter. The program ends, a game is kept.")
 
 
 def settings_not_kept(failure: OSError) -> tuple[Message, ...]:
-    """With what would help, where that is more than room on the disk."""
+    """Return that the settings cannot be saved, and what would help unless the disk is full."""
     told = notice("Settings can not be kept: {why}.", why=system_error(failure))
     if failure.errno in _NO_ROOM:
         return (told,)
@@ -287,7 +289,7 @@ def no_such_kind(typed: str) -> Message:
 
 
 def candidate(place: int, most: int, tile: Tile) -> Message:
-    """One of the possible moves, which the command ``play`` would play."""
+    """Return one of the possible moves, which the command ``play`` would play."""
     return answer("{tile}, {place} of {most}.", place=place, most=most, tile=tile)
 
 
@@ -321,7 +323,7 @@ _ORDERS = {
 
 
 def order_words(catalog: Catalog) -> dict[str, str]:
-    """What may be typed for each hand order, folded."""
+    """Return what a player may type for each order of the hand, folded."""
     return {word: order for order, words in _ORDERS.items() for word in words_of(catalog, words)}
 
 
@@ -342,7 +344,7 @@ KIND_WORDS = {
 
 # translators: words for offers, a kind of announcement ("All the rest is yours: type claim."), separated by commas.
 ANNOUNCEMENT_WORDS = {**KIND_WORDS, "offers": pgettext("words", "offers")}
-"""All kinds that can be switched off."""
+"""The words for each kind of announcement that a player can switch off."""
 
 _HISTORY = {
     # translators: words to type behind "history", separated by commas.
@@ -355,12 +357,12 @@ _HISTORY = {
 
 
 def history_words(catalog: Catalog) -> dict[str, str]:
-    """What may be typed for each way of reading the history, folded."""
+    """Return what a player may type for each way of reading the history, folded."""
     return {word: way for way, words in _HISTORY.items() for word in words_of(catalog, words)}
 
 
 def history_line(message: Message) -> Message:
-    """A line of the history, read again as an answer, so that switches don't hide it."""
+    """Return a line of the history as an answer, so that no switch hides it."""
     return say(Kind.ANSWER, "{line}", line=message)
 
 
@@ -380,7 +382,7 @@ def record_unreadable(path: str, why: Message) -> Message:
 
 
 def rest_is_yours(word: str) -> Message:
-    """All that is left of a deal is the player's for certain, and can be claimed by this word."""
+    """Offer the player the rest of a deal that nobody can take from them. ``word``: the command that claims it."""
     # translators: {word} is the word of the command: "All the rest is yours: type claim."
     return say(Kind.OFFERS, "All the rest is yours: type {word}.", word=word)
 

@@ -1,4 +1,7 @@
-"""What is told to whoever has a server run."""
+"""Word what the host of a server hears: where players can come in, who is there, bans, reports and the end.
+
+denials.py has what a server refuses, and lobby.py what players hear.
+"""
 
 from __future__ import annotations
 
@@ -137,7 +140,7 @@ def in_lobby() -> Message:
 
 
 def _by_digits(number: int) -> str:
-    """The number of a table as its players are told it, digit by digit."""
+    """Return the number of a table digit by digit, as its players hear it."""
     return " ".join(str(number))
 
 
@@ -173,7 +176,7 @@ STATES = {
 
 
 def table(number: int, game: str, names: tuple[str, ...], state: str) -> Message:
-    """``state``: one of STATES."""
+    """Return the line about a table. ``state``: a key of STATES."""
     what = answer(STATES[state])
     if not names:
         return answer("Table {number}, {game}: {what}.", number=_by_digits(number), game=answer(game), what=what)

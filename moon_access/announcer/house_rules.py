@@ -1,4 +1,7 @@
-"""House rules in words: what each is called, what its values are called, and why a table is impossible."""
+"""Word house rules: their names, their values, and why a table is impossible.
+
+A game's words have the names of its own rules.
+"""
 
 from __future__ import annotations
 
@@ -18,19 +21,22 @@ _SHARED = {
     # translators: a house rule: after how many deals the game is over. "Deals: 5."
     "rounds": N_("deals"),
 }
-"""House rules that games share -> what they are called."""
+"""The names of house rules that games share."""
 
 _SHARED_VALUES: Mapping[tuple[str, Value], str] = {
     # translators: how many deals are played: "Deals: until the points are reached."
     ("rounds", 0): N_("until the points are reached"),
 }
-"""Those of their values that are words."""
+"""The names of those of their values that are words."""
 
 
 class RuleNames(NamedTuple):
-    """What a game calls its house rules. ``labels`` by name of the rule, beside those that games share; ``values``
-    those that are words, by rule and value: the others are numbers, or yes and no. ``notes``: what a player should
-    know of a value before playing by it."""
+    """The words of a game for its house rules.
+
+    ``labels``: the name of each rule that only this game has. ``values``: the names of values that are words, by rule
+    and value; other values are numbers, or yes and no. ``notes``: what a player should know of a value before playing
+    with it.
+    """
 
     labels: Mapping[str, str] = {}
     values: Mapping[tuple[str, Value], str] = {}
@@ -40,7 +46,7 @@ class RuleNames(NamedTuple):
         return name in self.labels or name in _SHARED
 
     def has_value_label(self, name: str, value: Value) -> bool:
-        """Whether a value that is a word has words."""
+        """Return whether a value that is a word has a name."""
         return (name, value) in self.values or (name, value) in _SHARED_VALUES
 
     def label(self, name: str) -> Message:
@@ -59,7 +65,7 @@ class RuleNames(NamedTuple):
         return answer("{rule}: {value}.", rule=self.label(name), value=self.value_label(name, value))
 
     def told(self, name: str, value: Value) -> tuple[Message, ...]:
-        """The rule in a line of its own, and what should be known of it."""
+        """Return the rule as a line, and the note about its value if there is one."""
         note = self.notes.get((name, value))
         return (self.line(name, value), *([answer(note)] if note else []))
 
@@ -67,7 +73,7 @@ class RuleNames(NamedTuple):
 def changed_rules(
     names: RuleNames, game: AnyGame, usual: AnyGame, known: Mapping[str, Value] = {}
 ) -> tuple[Message, ...]:
-    """The house rules of a table that are not as usual, one line each; without those that are ``known`` to be so."""
+    """Return a line for each house rule of a table that differs from ``usual`` and from what is ``known``."""
     changed = _values(game, usual, changed=True)
     return tuple(names.line(name, value) for name, value in changed if known.get(name) != value)
 
@@ -77,7 +83,7 @@ def by_players() -> Message:
 
 
 def table_rules(names: RuleNames, game: AnyGame, usual: AnyGame) -> tuple[Message, ...]:
-    """Every house rule of a table, one line each, those first that are not as usual."""
+    """Return a line for every house rule of a table, those first that differ from ``usual``."""
     unchanged = tuple(names.line(name, value) for name, value in _values(game, usual, changed=False))
     return *changed_rules(names, game, usual), answer("As usual:"), *unchanged
 
@@ -88,7 +94,7 @@ def _values(game: AnyGame, usual: AnyGame, changed: bool) -> list[tuple[str, Val
 
 
 def after_rounds(n: int) -> Message:
-    """When a game is over that is played for so many rounds, in the rules."""
+    """Return when a game ends that has a fixed number of rounds, for its rules."""
     return count(
         Kind.ANSWER,
         "After {n} round the game is over. Most points win.",
@@ -98,7 +104,7 @@ def after_rounds(n: int) -> Message:
 
 
 def after_deals(n: int) -> Message:
-    """Likewise, where a game calls its rounds deals."""
+    """Return when a game ends that has a fixed number of deals, for its rules."""
     return count(
         Kind.ANSWER,
         "After {n} deal the game is over. Most points win.",
@@ -122,7 +128,7 @@ def all_as_usual() -> Message:
 
 
 def bad_rule(bad: BadHouseRule) -> Message:
-    """Which rule can't be so, and what could."""
+    """Return which house rule is impossible, and what would be possible."""
     if bad.text is None:
         return error("This game has no rule {name}. Rules: {names}.", name=bad.name, names=_written(bad))
     if isinstance(bad.possible, range):
@@ -132,12 +138,12 @@ def bad_rule(bad: BadHouseRule) -> Message:
 
 
 def _written(bad: BadHouseRule) -> tuple[str, ...]:
-    """What is possible, as it is typed after ``--rule``."""
+    """Return the possible values or names as a player types them after ``--rule``."""
     return tuple(str(value).lower() for value in bad.possible)
 
 
 def impossible(table: ImpossibleTable) -> Message:
-    """Why nobody can play at such a table, and what would do."""
+    """Return why nobody can play at this table, and what would be possible."""
     if table.reason is Impossible.PLAYERS:
         return error("Not for {n} players: this game is for {numbers}.", n=table.players, numbers=OneOf(table.possible))
     if table.reason is Impossible.TARGET_NEVER_MET:

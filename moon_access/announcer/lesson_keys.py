@@ -1,4 +1,7 @@
-"""What the tutorial says of the keys that every game has, before and after they are used."""
+"""Word what the tutorial says about the keys that every game has, before and after the learner uses them.
+
+tutorial.py has what it says in any lesson.
+"""
 
 from __future__ import annotations
 

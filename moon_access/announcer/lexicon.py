@@ -1,7 +1,7 @@
-"""The words for tiles and numbers: what a language calls them, and which of them was typed.
+"""Know the words for tiles and numbers: what a language calls them, and which of them a player typed.
 
-The forms of the nouns come from the catalogue; how a tile is said is put together here and nowhere else, so that what
-is told can always be typed. What a typed tile means at a prompt is not known here; scenes/game/move_reader.py knows.
+The catalogue has the forms of the nouns. Only this module puts a tile's words together, so a player can always type
+what they hear. scenes/game/move_reader.py knows what a typed tile means at a prompt.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _PLACE = pgettext("words", "number, no")
 _DOUBLE = pgettext("words", "double {n}")
 _SEPARATED = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"  # compiled when a player types something
 HIGHEST_NUMBER = 21
-"""The highest number that has words in every language: the highest bid of Moon, more than any number on a tile."""
+"""The highest number that has words in every language: the highest bid of Moon, and more than any number on a tile."""
 
 
 def tile_in_words(catalog: Catalog, tile: Tile, form: str = "") -> str:
-    """A tile as it is said: "six five", "double six", in the form that a text asks for ("acc")."""
+    """Return a tile as people say it: "six five", "double six", in the form that a text asks for ("acc")."""
     form_of = catalog.form
     if tile.is_double:
         return form_of(str(tile.high), f"double {form}".strip())
@@ -33,8 +33,10 @@ def tile_in_words(catalog: Catalog, tile: Tile, form: str = "") -> str:
 
 
 def number_words(catalog: Catalog, number: int) -> set[str]:
-    """What a number is called in the catalogue's language, in every form and spelling; nothing where it has no word,
-    as numbers have none that are higher than those of tiles and tricks."""
+    """Return the words for a number in the catalogue's language, in every form and spelling.
+
+    It is empty for a number that has no word, because it is higher than those of tiles and tricks.
+    """
     texts = set()
     for form in ("number", "sg", "pl", "acc"):
         with suppress(KeyError):
@@ -64,7 +66,10 @@ def _plain(digits: str) -> bool:
 
 
 class Lexicon:
-    """The words for tiles and numbers in one language and in English, folded."""
+    """The words for tiles and numbers in one language and in English, folded.
+
+    ``known``: the tiles of the set. ``suits``: words that only a suit is called by, as "sixes".
+    """
 
     def __init__(self, language: str, tiles: Iterable[Tile], highest: int) -> None:
         self.known = frozenset(tiles)

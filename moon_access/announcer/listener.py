@@ -1,4 +1,7 @@
-"""Who listens: the seat, the names round the table, how much is told, and the order of the hand."""
+"""Say who listens: the seat, the names round the table, how much is told, and the order of the hand.
+
+Messages are made for one listener. preferences.py has the values that a player can choose.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +21,11 @@ if TYPE_CHECKING:
     from moon_access.outputs.earcons import Signal
 
 Name = str | Message
-"""What a player is called: the name, or "Partner"."""
+"""A player's name, or "Partner"."""
 
 
 class Sounding(Protocol):
-    """What makes earcons of what happens, in order; see earcons.py."""
+    """Returns the earcons of events, in order; see earcons.py."""
 
     def of_all(self, heard: Sequence[tuple[Event, object]], listener: Listener) -> tuple[Signal, ...]: ...
 
@@ -30,9 +33,9 @@ class Sounding(Protocol):
 class Listener(NamedTuple):
     """One player at a table, as the announcer needs to know them.
 
-    ``seat`` None: somebody who looks on with all tiles open, and hears of everybody by name. ``sides`` are the seats
-    that play together, see Game; without any, everybody plays for themselves. ``braille``: every cell counts, so that
-    what the next event makes untrue is not told. ``sounding``: what gives earcons to whoever wants them; None: nothing.
+    ``seat``: None for an onlooker, who sees all tiles and hears of everybody by name. ``sides``: the seats that play
+    together, see Game; empty if everybody plays alone. ``braille``: every cell counts, so messages leave out what the
+    next event makes untrue. ``sounding``: returns earcons; None if the player wants none.
     """
 
     seat: Seat | None
@@ -46,12 +49,12 @@ class Listener(NamedTuple):
 
     @property
     def terse(self) -> bool:
-        """Whether nothing is told that can be asked for, where there is no room for it."""
+        """Whether to leave out everything that the player can ask for, because there is no room for it."""
         return self.braille and self.verbosity is Verbosity.BRIEF
 
     @property
     def hears_briefly(self) -> bool:
-        """Whether an ear is told as little as will do; a braille display has no room for more than that anyway."""
+        """Whether to tell a player who listens as little as possible. A braille display has no room for more anyway."""
         return not self.braille and self.verbosity is Verbosity.BRIEF
 
     @property
@@ -61,24 +64,24 @@ class Listener(NamedTuple):
 
     @property
     def teams(self) -> bool:
-        """Whether points are teams'."""
+        """Whether points belong to teams."""
         return any(len(seats) > 1 for seats in self.sides)
 
     def side_of(self, seat: Seat) -> int:
         return next((side for side, seats in enumerate(self.sides) if seat in seats), seat)
 
     def of_side(self, by_seat: Sequence[int], seat: Seat) -> int:
-        """What this seat's side has of what is counted by seat."""
+        """Add up what this seat's side has, from numbers by seat."""
         side = self.side_of(seat)
         return sum(number for at, number in enumerate(by_seat) if self.side_of(Seat(at)) == side)
 
     def told_of(self, doer: Seat | None, messages: Iterable[Message]) -> tuple[Message, ...]:
-        """These messages about what somebody at the table has done (None: nobody), marked where it was another."""
+        """Return the messages about an action of ``doer`` (None: nobody), marked if another player did it."""
         of_others = None not in (doer, self.seat) and doer != self.seat
         return tuple(message._replace(of_others=of_others) for message in messages)
 
     def with_earcons(self, heard: Sequence[tuple[Event, object]], messages: Iterable[Message]) -> tuple[Message, ...]:
-        """These messages, the first of them with the earcons of all of that, which they tell."""
+        """Return the messages that announce these events, the first of them with the earcons of all of them."""
         told = tuple(messages)
         if self.sounding is None or not told:
             return told
@@ -86,23 +89,23 @@ class Listener(NamedTuple):
         return first._replace(earcons=(*first.earcons, *self.sounding.of_all(heard, self))), *others
 
     def beside_earcons(self, message: Message, instead: Message) -> Message:
-        """This message; told briefly, with what a voice says behind its earcons ``instead``."""
+        """Return the message; in brief verbosity, have a voice say ``instead`` after its earcons."""
         is_heard = self.sounding is not None and self.hears_briefly
         return message._replace(beside_earcons=instead) if is_heard else message
 
     def seats(self) -> tuple[Seat, ...]:
-        """All seats clockwise, the listener's own first."""
+        """Return all seats clockwise, the listener's own first."""
         count = len(self.names)
         return tuple(Seat(((self.seat or 0) + step) % count) for step in range(count))
 
     def name_of_side(self, side: int) -> Name | AllOf:
-        """Who scores there: a player, or both of a team."""
+        """Return who scores for this side: a player, or both players of a team."""
         if not self.teams:
             return self.names[side]
         return AllOf(tuple(self.names[seat] for seat in self.seats() if self.side_of(seat) == side))
 
     def sorted(self, hand: tuple[Tile, ...], trump: Suit | None = None) -> tuple[Tile, ...]:
-        """The hand in the order in which this player wants it read."""
+        """Return the hand in the order in which this player wants to hear it."""
         tiles = list(hand)
         if self.hand_order is HandOrder.NUMBER:
             tiles.sort(reverse=True)
@@ -112,7 +115,7 @@ class Listener(NamedTuple):
 
 
 def names_for(game: AnyGame, names: Sequence[str], seat: Seat | None) -> tuple[Name, ...]:
-    """What everybody is called to somebody at this seat; a partner is called so."""
+    """Return what somebody at this seat calls everybody; a partner is called partner."""
     partners = () if seat is None else game.partners(seat)
     return tuple(PARTNER if at in partners else name for at, name in enumerate(names))
 
@@ -122,7 +125,7 @@ _NOT_A_NAME = ("p",)
 
 
 def short_names(names: Sequence[Name], seat: Seat | None) -> tuple[Name, ...]:
-    """The others' names as short as they can be told apart, also by somebody who feels no capitals."""
+    """Return the others' names as short as they stay distinct, even for a reader who feels no capitals."""
     whole = [str(name.text if isinstance(name, Message) else name) for name in names]
     others = [name.casefold() for place, name in enumerate(whole) if place != seat]
     return tuple(
@@ -140,7 +143,7 @@ def _shortest(name: str, names: Sequence[str]) -> str:
 
 
 def _place_in_suits(tile: Tile, trump: Suit | None) -> tuple[bool, int, int]:
-    """Sorts tiles suit by suit, a double above the rest of its suit, trumps above all."""
+    """Return the sort key that puts tiles suit by suit, a double above the rest of its suit, and trumps above all."""
     if trump is not None and order(trump).is_trump(tile):
         return True, 0, order(trump).rank(tile, trump)
     return False, tile.high, tile.high + 1 if tile.is_double else tile.low

@@ -1,4 +1,7 @@
-"""What goes round the table: whose, and what. By seat, or by side: the player or the team that scores."""
+"""Make lists that go round the table: whose it is, and what, by seat or by side (the player or the team that scores).
+
+Hands and passes are here, too.
+"""
 
 from __future__ import annotations
 
@@ -37,22 +40,22 @@ def of_side(side: int, what: object, listener: Listener) -> Message:
 
 
 def by_seat(values: Sequence[object], listener: Listener) -> Messages:
-    """One item for each seat, the listener's own first."""
+    """Return an item for each seat, the listener's own first."""
     return tuple(of_seat(seat, values[seat], listener) for seat in listener.seats())
 
 
 def by_side(values: Sequence[object], listener: Listener) -> Messages:
-    """One item for each side, the listener's own first."""
+    """Return an item for each side, the listener's own first."""
     return tuple(of_side(side, values[side], listener) for side in sides(listener))
 
 
 def sides(listener: Listener) -> tuple[int, ...]:
-    """The sides that score, the listener's own first."""
+    """Return the sides that score, the listener's own first."""
     return tuple(dict.fromkeys(listener.side_of(seat) for seat in listener.seats()))
 
 
 def hands(event: Dealt, listener: Listener) -> Messages:
-    """The listener's hand; every hand where all tiles lie open."""
+    """Return the listener's hand, or every hand if all tiles are open."""
     return tuple(
         say(Kind.DEALS, "You hold {tiles}.", tiles=listener.sorted(hand))
         if seat == listener.seat
@@ -63,7 +66,7 @@ def hands(event: Dealt, listener: Listener) -> Messages:
 
 
 def passes(seats: Sequence[Seat], listener: Listener) -> Iterator[Message]:
-    """Those who pass one after the other, as items of a row."""
+    """Yield the seats that pass one after the other, as items of a row."""
     for mine, group in groupby(seats, key=lambda seat: seat == listener.seat):
         names = [listener.names[seat] for seat in group]
         if mine:
@@ -75,7 +78,7 @@ def passes(seats: Sequence[Seat], listener: Listener) -> Iterator[Message]:
 
 
 def names_tile(told: object) -> bool:
-    """Whether a tile stands in a message, in what stands in it, or in a list of these."""
+    """Return whether a message, or anything in it, names a tile."""
     if isinstance(told, Message):
         told = tuple(told.fields.values())
     if isinstance(told, tuple):

@@ -1,6 +1,6 @@
-"""The lobby in words: its tables, a new one, and a table that waits for its players.
+"""Word the lobby: its tables, a new table, and a table that waits for its players.
 
-All are choices of a list with a prompt, as in every menu.
+All of these are choices of a list with a prompt, as in every menu. together.py has what players hear at a table.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ def at_table() -> Message:
 
 
 def tables(n: int) -> Message:
-    """How many there are."""
+    """Return how many tables there are."""
     return count(Kind.ANSWER, "{n} table.", "{n} tables.", n) if n else answer("No tables yet.")
 
 
 def table(names: tuple[str, ...], game: str, free: int, is_on: bool) -> Message:
-    """A table, as one of the choices of the lobby. ``game`` is what it is called."""
+    """Return a table as a choice of the lobby. ``game``: the title of its game."""
     played = answer(game)
     if not names:
         return played
@@ -123,7 +123,7 @@ def seconds_for_a_move(least: int, most: int) -> Message:
 
 
 def gathering(game: str, free: int) -> Message:
-    """At a table that has not begun."""
+    """Return how many seats are free at a table where no game has begun."""
     if not free:
         # translators: as "Moon for three: 2 seats are free.", where none is.
         return notice("{game}: all seats are taken.", game=answer(game))
@@ -132,7 +132,7 @@ def gathering(game: str, free: int) -> Message:
 
 
 def number(code: int) -> tuple[Message, ...]:
-    """Nothing where a table has none."""
+    """Return the number of a table; nothing if the table has none."""
     # translators: a table's number, digit by digit, for whoever sits down there: "Table 4 2 7."
     return (notice("Table {number}.", number=" ".join(str(code))),) if code else ()
 
@@ -161,7 +161,7 @@ START_WORDS = pgettext("words", "start, begin")
 
 
 def seats_free(free: int) -> Message:
-    """After somebody has sat down or left; a game begins at once where none is free."""
+    """Return how many seats are free after somebody sat down or left. If none is free, the game begins at once."""
     return count(Kind.NOTICE, "{n} seat is free.", "{n} seats are free.", free)
 
 

@@ -1,7 +1,7 @@
-"""Questions and lines for somebody who logs in at a prompt, because neither a program nor ``ssh`` has proved who they
-are: the name and why they cannot use it, the password, and what a page in a browser says about its connection.
+"""Word the questions for somebody who logs in at a prompt, because nothing has proved who they are.
 
-The server decides what a name may be. Here are the sentences, by the protocol's words for them.
+These are the name and why nobody can use it, the password, and what a page in a browser says about its connection. The
+server decides what a name may be. Here are the sentences, by the protocol's words for the faults.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""House manners of a server in words: the page itself, friends, reports, and what a moderator does.
+"""Word the house manners of a server: the page itself, friends, reports, and what a moderator does.
 
-Each line of the page is a sentence of its own; the pages in docs/ are the same sentences.
+Each line of the page is a sentence of its own, and the pages in docs/ have the same sentences.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PAGE = (
     N_("Nobody is told who has reported them. A report holds the last lines that you heard."),
     N_("Moderators may mute, put out and ban. If you think that it was wrong, ask the host."),
 )
-"""Commands stand in it by their words."""
+"""The commands in it are the English words for them."""
 
 
 def page() -> tuple[Message, ...]:
@@ -31,7 +31,7 @@ def page() -> tuple[Message, ...]:
 
 
 def friend(name: str, on: bool) -> Message:
-    """The player has this one as a friend, or no more."""
+    """Return whether somebody is the player's friend from now on, or no longer."""
     if on:
         # translators: the player has set somebody down as a friend.
         return answer("{name} is your friend.", name=name)
@@ -49,7 +49,7 @@ def friend_is_here(name: str) -> Message:
 
 
 def friends(here: tuple[str, ...], away: tuple[str, ...], word: str) -> tuple[Message, ...]:
-    """All of them. ``word``: the command by which there come to be some."""
+    """Return all friends, or how to get some. ``word``: the command that makes a friend."""
     if not (here or away):
         # translators: {word} is a command.
         return (answer("No friends yet. Type {word} and a name.", word=word),)
@@ -72,7 +72,7 @@ def what_happened() -> Message:
 
 
 def reported(name: str, lines: int) -> Message:
-    """``lines``: how many of those that were heard last go with it."""
+    """Return that a report was sent, with how many of the lines that the player heard last."""
     if not lines:
         return answer("{name} is reported.", name=name)
     return count(
@@ -103,7 +103,7 @@ def settled(number: int) -> Message:
 
 
 def how_to_moderate(command: str, words: Mapping[str, str]) -> Message:
-    """``words``: what is typed behind the command, by what it means."""
+    """Return what a moderator may type. ``words``: the words after the command, by what they mean."""
     # translators: all in braces are commands and words behind them, as they are typed.
     text = N_(
         "Type {command}, then {mute}, {out}, {ban}, {ban} {address} or {unban}, and a name; {settle} and a number."

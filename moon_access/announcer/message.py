@@ -1,26 +1,28 @@
-"""Messages and prompts. A message is a text of the catalogue and the values for its braces, not yet in any language; a
-prompt is made of messages.
+"""Hold messages and prompts: a message is a text of the catalogue and the values for its braces, in no language yet.
 
 The program keeps messages in this form, so that a player can read the history again after a change of language, and so
-that it can print a message in short form and speak it in words.
+that it can print a message in short form and speak it in words. wording.py makes lines of them.
 
-A prompt is the last line, and tells enough to act. It comes in three lengths, and the player chooses one. The full
-prompt names every choice. If it is too long for the line, ``before`` lists the choices in lines of their own, and a
-shorter prompt follows.
+A prompt is made of messages. It is the last line, and tells enough to act. It comes in three lengths, and the player
+chooses one. The full prompt names every choice. If it is too long for the line, ``before`` lists the choices in lines
+of their own, and a shorter prompt follows.
 """
 
 from collections.abc import Collection
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:  # every start of the program needs texts, and not all of them tiles
+if TYPE_CHECKING:  # every start needs texts, but not every start needs tiles
     from moon_access.engine.tiles import Tile
     from moon_access.outputs.earcons import Signal
 
 
 class Kind(Enum):
-    """The subject of a message. The player can switch off each of the first seven kinds, and can ask the history for
-    each of these kinds except offers, which are no events."""
+    """The subject of a message.
+
+    The player can switch off each of the first seven kinds, and can ask the history for each of these kinds except
+    offers, which are no events.
+    """
 
     DEALS = auto()
     BIDS = auto()
@@ -57,23 +59,29 @@ class Message(NamedTuple):
 
 
 class End(NamedTuple):
-    """An open end of a chain, named by its number: a noun that a language may inflect; in print and braille a
-    number."""
+    """An open end of a chain, named by its number.
+
+    It is a noun that a language may inflect; in print and braille it is a number.
+    """
 
     number: int
 
 
 class InLanguage(NamedTuple):
-    """A text in ``language`` (a code), whatever the language around it, such as a language's own name. A voice of that
-    language says it."""
+    """A text in ``language`` (a code), whatever the language around it, such as a language's own name.
+
+    A voice of that language says it.
+    """
 
     text: str
     language: str
 
 
 class ToCopy(NamedTuple):
-    """A text to copy, which the program prints unchanged. A voice says ``spoken`` instead, which is short enough to
-    hear."""
+    """A text to copy, which the program prints unchanged.
+
+    A voice says ``spoken`` instead, which is short enough to hear.
+    """
 
     text: str
     spoken: str
@@ -166,10 +174,9 @@ class Prompt(NamedTuple):
 
     ``before``: the choices, in lines that the console tells if the chosen prompt is too long for the line; empty if
     there is nothing to tell. ``lists``: nobody can answer without the choices, so the console tells them before any
-    prompt except the full one.
-    ``words``: lists of the catalogue's words; a word of these lists that stands in the prompt is an answer. ``each``:
-    the full prompt for players who choose in the prompt itself, with each number instead of a range. ``help``: what
-    else the player may type; it follows the help about the question.
+    prompt except the full one. ``words``: lists of the catalogue's words; a word of these lists that stands in the
+    prompt is an answer. ``each``: the full prompt for players who choose in the prompt itself, with each number instead
+    of a range. ``help``: what else the player may type; it follows the help about the question.
     """
 
     full: Message

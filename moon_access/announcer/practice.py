@@ -108,8 +108,10 @@ def result(right: int, most: int) -> Message:
 
 
 def weak(kinds: Sequence[tuple[Message, int, int]]) -> Message:
-    """Name the kinds of hands that went wrong. Each item is the name of the kind, how many of its hands were right, and
-    how many there were."""
+    """Return the kinds of hands that went wrong.
+
+    Each item is the name of the kind, how many of its hands were right, and how many there were.
+    """
     items = tuple(_kind(*kind) for kind in kinds)
     # translators: kinds are those of the hands that went wrong: "Weak: side suits 1 of 3, weak hands 0 of 1."
     return notice("Weak: {kinds}.", kinds=items)

@@ -1,6 +1,6 @@
-"""How a player wants to be told: how it is read, how much is told, the order of the hand, how a tile is written.
+"""List how a player can be told things: the way of reading, how much, the order of the hand, how a tile is written.
 
-The values are those of the settings. Every start of the program reads these, so that nothing of a game is loaded here.
+The values are those of the settings. Every start of the program loads this module, so it imports nothing of a game.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class TileStyle(Enum):
 
 
 class Punctuation(Enum):
-    """How many of the signs of a line the built-in voice names. The values are those of the settings."""
+    """How many of the signs in a line the built-in voice names. The values are those of the settings."""
 
     NONE = "none"
     SOME = "some"
@@ -46,16 +46,17 @@ class Verbosity(Enum):
 
     @property
     def next(self) -> Verbosity:
-        """The one behind this; behind the last, the first."""
+        """The next verbosity; after the last one, the first."""
         all_of_them = list(Verbosity)
         return all_of_them[(all_of_them.index(self) + 1) % len(all_of_them)]
 
 
 class Level(NamedTuple):
-    """What a verbosity is called, and how much it is.
+    """The words for a verbosity, and how much it tells.
 
-    ``label`` names it in the options, ``told`` says that it was chosen. In braille what happened between two prompts
-    takes at most so many ``windows`` of 40 cells, and a review tells of at most so many ``faults``; None: any number.
+    ``label``: its name in the options. ``told``: the answer when a player chooses it. ``windows``: how many windows of
+    40 cells the events between two prompts may take in braille; ``faults``: how many faults a review tells. None: any
+    number.
     """
 
     label: str
@@ -72,7 +73,7 @@ LEVELS = {
 
 
 class HandOrder(Enum):
-    """How the hand is read. The values are those of the settings."""
+    """The order of the hand. The values are those of the settings."""
 
     SUIT = "suit"  # trumps first, then suit by suit
     NUMBER = "number"  # by the higher number, then the lower

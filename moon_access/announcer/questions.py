@@ -1,4 +1,7 @@
-"""The questions of the menus and dialogs: what is asked, the answers by number, and what is no answer."""
+"""Word the questions of menus and dialogs: the question, its numbered answers, and why a typed text is no answer.
+
+console/asking.py asks them. The questions of a game are in its words.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from .preferences import READING_NAMES
 
 
 def question(asked: Message, labels: Sequence[Message], default: int | None, may_be_done: bool) -> Prompt:
-    """A question that a number answers. ``default`` is the number that Enter takes; 0 may mean done."""
+    """Return a question that a number answers. ``default``: the number that Enter takes. 0 may mean done."""
     items = tuple(item(number, label) for number, label in enumerate(labels, 1))
     choices = Each(items)
     word = answer("{question}:", question=asked)
@@ -23,7 +26,7 @@ def question(asked: Message, labels: Sequence[Message], default: int | None, may
         full = answer("{question}, {choices}, Enter {n}:", question=asked, choices=choices, n=default)
         # translators: a question and the number that Enter takes. 20 cells must do: "Language, Enter 1:".
         short = answer("{question}, Enter {n}:", question=asked, n=default)
-        # Whoever hears the answers one by one has to know to what.
+        # A player who hears the answers one by one has to know the question.
         return Prompt(full, short, short, (word, *items, zero_leaves()), lists=True)
     if may_be_done:
         full = answer("{question}, {choices}, 0 done:", question=asked, choices=choices)
@@ -39,32 +42,32 @@ def item(number: int, label: Message) -> Message:
 
 
 def up_to(asked: Message, most: int) -> Message:
-    """A question that one of so many numbers answers, from 1 on."""
+    """Return a question that a number from 1 to ``most`` answers."""
     if most == 1:
         return answer("{question}, 1, 0 done:", question=asked)
     return answer("{question}, 1 to {n}, 0 done:", question=asked, n=most)
 
 
 def text_question(asked: Message, default: str) -> Prompt:
-    """A question that any text answers; Enter takes ``default``."""
+    """Return a question that any text answers; Enter takes ``default``."""
     asks = answer("{question}, Enter {default}:", question=asked, default=default)
     return Prompt(asks, asks, asks)
 
 
 def with_value(option: Message, value: object) -> Message:
-    """What is asked for, and what it is now."""
+    """Return the name of an option and its present value."""
     # translators: the beginning of a question: the name of an option and its present value, "Volume 100".
     return answer("{option} {value}", option=option, value=value)
 
 
 def open_question(asked: Message, alone: Message | None = None) -> Prompt:
-    """A question that any text answers. ``alone``: what is asked without its present value, for a short line."""
+    """Return a question that any text answers. ``alone``: the question without its present value, for a short line."""
     asks, word = answer("{question}:", question=asked), answer("{question}:", question=alone or asked)
     return Prompt(asks, word, word, (asked,) if alone else (), bare=bare())
 
 
 def one_of_numbers(asked: Message, numbers: tuple[int, ...], alone: Message | None = None) -> Prompt:
-    """A question that one of these numbers answers. ``alone`` as in ``open_question``."""
+    """Return a question that one of these numbers answers. ``alone``: as in ``open_question``."""
     full = answer("{question}, {numbers}:", question=asked, numbers=OneOf(numbers))
     short = answer("{question}, {numbers}:", question=alone or asked, numbers=OneOf(numbers))
     before = (answer("{numbers}", numbers=OneOf(numbers)),)
@@ -73,7 +76,7 @@ def one_of_numbers(asked: Message, numbers: tuple[int, ...], alone: Message | No
 
 
 def options_prompt(groups: Sequence[tuple[int, int, Message]], most: int) -> Prompt:
-    """Which option; ``groups`` of them, each from and to a number."""
+    """Return the question for an option. ``groups``: the first and the last number of each group, and its name."""
     asked = answer("Option")
     lines = tuple(
         # translators: a group of options and their numbers: "1 to 6 basics".
@@ -96,7 +99,7 @@ OPTION_GROUPS = {
 
 
 def item_prompt(title: Message, place: int, most: int) -> Prompt:
-    """The prompt of a list that is read item by item."""
+    """Return the prompt of a list that the player reads item by item."""
     full = answer("{title} {place} of {most}, next, previous or done:", title=title, place=place, most=most)
     short = answer("{title} {place} of {most}:", title=title, place=place, most=most)
     return Prompt(full, short, short, words=(words.NEXT, words.PREVIOUS, words.DONE))
@@ -123,7 +126,7 @@ def help_with_a_number(least: int, most: int, default: int | None) -> Message:
 
 
 def help_to_choose_by_number(most: int) -> Message:
-    """Where the choices are too long to be typed."""
+    """Return the help about choices that are too long to type."""
     if most == 1:
         return help_to_choose(1, None)
     return answer("Type a number from 1 to {most}. Enter reads them again, done leaves.", most=most)
@@ -144,7 +147,7 @@ def help_in_a_list() -> Message:
 
 
 def no_such_answer(typed: str, most: int, may_be_done: bool = False) -> Message:
-    """``may_be_done``: what leaves the question is named, too."""
+    """Refuse an answer. ``may_be_done``: name what leaves the question, too."""
     typed = shortened(typed)
     if most == 1:
         return (
@@ -158,19 +161,19 @@ def no_such_answer(typed: str, most: int, may_be_done: bool = False) -> Message:
 
 
 def refusal(typed: str, prompt: Prompt, most: int) -> Message:
-    """What would do at this prompt with so many answers; what leaves it is named where the prompt names it."""
+    """Refuse an answer at a prompt with ``most`` answers. Name what leaves the prompt if the prompt names it."""
     if YES_WORDS in prompt.words:
         return error("Not {typed}: yes or no.", typed=shortened(typed))
     return no_such_answer(typed, most, words.ZERO in prompt.words)
 
 
 def no_such_item(typed: str, most: int) -> Message:
-    """Of a list that is read item by item."""
+    """Refuse a place in a list that the player reads item by item."""
     return error("Not {typed}: next, previous, 1 to {n}, or done.", typed=shortened(typed), n=most)
 
 
 def no_such_section(typed: str, most: int) -> Message:
-    """Of the rules."""
+    """Refuse a section of the rules."""
     return error("No section {typed}. Sections: {most}.", typed=shortened(typed), most=most)
 
 
@@ -190,7 +193,7 @@ NO_WORDS = pgettext("words", "no, n")
 
 
 def yes_or_no(asked: Message) -> Prompt:
-    """A question that is answered by yes or no: however short its line, it names both."""
+    """Return a question that yes or no answers. However short its line, it names both."""
     choices = Each(tuple(answer("{n} {label}", n=number, label=label) for number, label in enumerate((YES, NO), 1)))
     full = answer("{question}, {choices}:", question=asked, choices=choices)
     # translators: y and n are the letters for yes and no, as your words for them have them.
@@ -209,7 +212,7 @@ VOICE_WORDS = pgettext("words", "voice, s")
 
 
 def voice_keys(catalog: Catalog) -> list[str]:
-    """The keys that take the voice where it is offered, that of the player's language first."""
+    """Return the keys that take the voice when it offers itself, the key of the player's language first."""
     return [word for word in written_words(catalog, VOICE_WORDS) if len(word) == 1]
 
 
@@ -219,7 +222,7 @@ def voice_offer(key: str, number: int) -> Message:
 
 
 def voice_names(catalog: Catalog) -> list[str]:
-    """The words that take it, longer than a key, that of the player's language first."""
+    """Return the words, longer than a key, that take the voice, the word of the player's language first."""
     return [word for word in written_words(catalog, VOICE_WORDS) if len(word) > 1]
 
 
@@ -234,7 +237,7 @@ def then_enter(number: int) -> Message:
 
 
 def did_you_mean(typed: str, word: str) -> Message:
-    """``word`` is to be typed, if it is what was meant."""
+    """Suggest ``word``, which the player may have meant."""
     return error("{typed}: did you mean {word}?", typed=shortened(typed), word=word)
 
 
@@ -243,7 +246,7 @@ def which_tile() -> Message:
 
 
 def which_end(tile: Tile, ends: OneOf) -> Prompt:
-    """A tile fits several ends of a chain; one of them is the answer."""
+    """Ask for the end of a chain, if a tile fits several."""
     full = answer("Which end for {tile}, {ends}:", tile=tile, ends=ends)
     return Prompt(full, answer("On which end, {ends}:", ends=ends), answer("On which end, {ends}:", ends=ends))
 
@@ -265,22 +268,22 @@ def sure_to_resign() -> Message:
 _LIST = pgettext("words", "list")
 
 
-# The commands for what is allowed and for the last lines: at a question, both mean its choices.
+# The words of the commands legal and repeat: at a question, both mean its choices.
 _COMMANDS = pgettext("words", "legal, moves"), pgettext("words", "repeat, again")
 _KEYS = pgettext("key", "l"), pgettext("key", "r")
 
-# The command for the help: at a question it is about the question.
+# The words of the command help: at a question, it is about the question.
 _HELP, _HELP_KEY = pgettext("words", "help, question mark"), pgettext("key", "?")
 
 
 def list_words(catalog: Catalog) -> set[str]:
-    """What may be typed to hear the choices of a question again, folded; Enter alone does that, too."""
+    """Return what a player may type to hear the choices of a question again, folded. Enter alone does that, too."""
     words_typed = {word for words in (_LIST, *_COMMANDS) for word in words_of(catalog, words)}
     return words_typed | {fold(catalog.context("key", key)) for key in _KEYS}
 
 
 def help_words(catalog: Catalog) -> set[str]:
-    """What may be typed for help about a question, folded."""
+    """Return what a player may type for help about a question, folded."""
     return words_of(catalog, _HELP) | {fold(catalog.context("key", _HELP_KEY))}
 
 
@@ -289,20 +292,22 @@ def done_words(catalog: Catalog) -> set[str]:
 
 
 def done_word(catalog: Catalog) -> str:
-    """The first of them, to name to the player."""
+    """Return the first word for done, to tell the player."""
     return catalog.context("words", words.DONE).split(",")[0]
 
 
 def done_written(catalog: Catalog) -> list[str]:
-    """Likewise, as they are written."""
+    """Return the words for done as the catalogue writes them."""
     return written_words(catalog, words.DONE)
 
 
 def number_question(
     asked: Message, least: int, most: int, default: int | None = None, alone: Message | None = None
 ) -> Prompt:
-    """A question that a number between two answers; Enter takes ``default`` where there is one. ``alone`` as in
-    ``open_question``."""
+    """Return a question that a number from ``least`` to ``most`` answers.
+
+    ``default``: the number that Enter takes, if any. ``alone``: as in ``open_question``.
+    """
     if default is not None:
         short = answer("{question}, Enter {n}:", question=asked, n=default)
         return Prompt(short, short, short)
@@ -369,7 +374,7 @@ def how_many() -> Message:
 
 
 def bare() -> Message:
-    """For a line too short for the question, which is told before."""
+    """Return the prompt for a line too short for the question, which the player hears before it."""
     return answer("{question}:", question=what_next())
 
 
@@ -388,7 +393,7 @@ def which_game() -> Message:
 
 
 def straight_to(reader: str) -> Message:
-    """A way of reading of the first start: through the screen reader of this name, without the terminal's reading."""
+    """Return a way of reading for the first start: the screen reader of this name speaks our lines."""
     # translators: {name} is a screen reader: "NVDA directly". Beside it stand "screen reader" and "built-in voice".
     return answer("{name} directly", name=reader)
 

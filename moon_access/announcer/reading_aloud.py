@@ -1,4 +1,7 @@
-"""What is only spoken: the keys of a text that is read aloud outside of play, and names to be typed there."""
+"""Word what a voice alone says: the keys for a text that it reads outside of play, and names to type there.
+
+console/spoken_text.py reads the text.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +11,25 @@ from .message import Kind, Message, answer, count
 
 
 class Named(NamedTuple):
-    """A line of a help page: names of an option or of a command, which are English in every language, and the rest."""
+    """A line of a help page: the names of an option or a command, which are English in every language, and the rest."""
 
     name: str
     rest: str
 
 
 class Typed(NamedTuple):
-    """An example: what for, and the command line, which is English in every language."""
+    """An example: its purpose, and the command line, which is English in every language."""
 
     what: str
     command: str
 
 
 Told = Message | str | Named | Typed
-"""What is read aloud as one line. A ``str`` is worded already."""
+"""A line to read aloud. A ``str`` is in the player's language already."""
 
 
 def keys(lines: int, quit_key: str) -> Message:
-    """Before the first line, that tells how much there is."""
+    """Return the line before the text: how long it is, and two keys."""
     # translators: only spoken, before a text of so many lines; "space" is the key.
     return count(
         Kind.ANSWER,
@@ -38,7 +41,7 @@ def keys(lines: int, quit_key: str) -> Message:
 
 
 def every_key(quit_key: str) -> Message:
-    """Where a key was typed that does nothing."""
+    """Return all keys, for a player who pressed one that does nothing."""
     # translators: only spoken; these are the arrow keys, Page up, Page down, Home and End, and "space" is the key.
     return answer(
         "Down: next line. Up: previous line. Page down and page up: ten lines. Home: first line. End: last line. "

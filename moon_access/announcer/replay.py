@@ -1,5 +1,6 @@
-"""What is said while a player steps through a finished game: where that is, whose knowledge is told, how far a step
-goes. The game itself is told by its own words.
+"""Word a player's steps through a finished game: the place, whose knowledge is told, how far a step goes.
+
+The game's own words tell the game itself.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ _SHORT_PLACES = {
 
 
 def prompt(deal: int, part: str, number: int, move: int, *, rounds: bool) -> Prompt:
-    """Where the player is. ``part`` is a value of retelling.Part, ``move`` 0 where it is told as a whole.
+    """Return the place in the game. ``part``: a value of retelling.Part. ``move``: 0 if the part is told as a whole.
 
-    ``rounds``, here and below: whether the game calls its deals so, as those without tricks do.
+    ``rounds``, here and below: the game calls its deals rounds, as games without tricks do.
     """
     part = "round" if rounds and part == "deal" else part
     place, short = answer(_PLACES[part], deal=deal, n=number), answer(_SHORT_PLACES[part], deal=deal, n=number)
@@ -57,7 +58,7 @@ def opening() -> Message:
 
 
 def how_to() -> tuple[Message, ...]:
-    """The first item of the help."""
+    """Return the first item of the help."""
     return (
         answer("Next and previous step through the game. A number goes to that trick or turn."),
         answer("Every question is about this moment of the game. Done leaves."),
@@ -88,7 +89,7 @@ def no_such_deal(wanted: str, most: int, *, rounds: bool) -> Message:
 
 
 def no_such_part(part: str, wanted: int, most: int) -> Message:
-    """``part``: trick or turn."""
+    """Refuse a part of the game. ``part``: trick or turn."""
     if not most:
         return error("No tricks in this deal.") if part == "trick" else error("No turns in this round.")
     if part == "trick":
@@ -114,12 +115,12 @@ _SIZES = {
 
 
 def size_words(catalog: Catalog) -> dict[str, str]:
-    """What may be typed for each size of a step, folded: "deal", "step" or "move"."""
+    """Return what a player may type for each size of a step, folded: "deal", "step" or "move"."""
     return {word: size for size, typed in _SIZES.items() for word in words_of(catalog, typed)}
 
 
 def size_told(size: str) -> Message:
-    """``size``: deal, trick, turn or move."""
+    """Return how far a step is. ``size``: deal, trick, turn or move."""
     return answer(_SIZE_TOLD[size])
 
 

@@ -1,4 +1,7 @@
-"""What is said round a review, whatever the game: whose it is, and why there is none."""
+"""Word what stands around a review in any game: which deal, why there is none, and playing again from a finding.
+
+The game's own words tell the findings.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from .message import N_, Message, answer, error, notice
 
 
 def heading(deal: int) -> Message:
-    """Before the lines that follow, which tell only what the player could know then."""
+    """Return the title of a review. Its lines tell only what the player could know then."""
     return answer("Deal {n}, as it looked then.", n=deal)
 
 
@@ -28,29 +31,29 @@ def not_before_the_end() -> Message:
 
 
 def not_played() -> Message:
-    """Of a deal that was thrown in, or in which the game was given up."""
+    """Return why there is no review of a deal that was thrown in, or in which somebody resigned."""
     return answer("This deal was not played to its end.")
 
 
 def whose(word: str, name: str) -> Message:
-    """``word`` is the command, ``name`` a player's."""
+    """Ask for a player's name after the command ``word``. ``name``: an example."""
     return error("Say whose: {word} {name}.", word=word, name=name)
 
 
 def numbered(place: int, what: Message) -> Message:
-    """A finding, by whose number it can be played again from there."""
+    """Return a finding with its number, from which the player can play again."""
     # translators: a choice that was a mistake, and its number: "1. Trick 3: six five rather than six one, ..."
     return answer("{n}. {what}", n=place, what=what)
 
 
 def play_from_there(word: str) -> Message:
-    """``word`` is the command."""
+    """Return how to play again from a finding. ``word``: the command."""
     # translators: behind the numbered findings of a review; word is to be typed, with the number of one of them.
     return answer("To play from there: {word} 1.", word=word)
 
 
 def none_to_play(word: str) -> Message:
-    """``word`` is the command for a review, which can be had."""
+    """Refuse to play from a finding before a review. ``word``: the command for a review."""
     # translators: word is to be typed.
     return error("No finding to play from yet: type {word} first.", word=word)
 
@@ -64,7 +67,7 @@ def no_such_finding(number: int, most: int) -> Message:
 
 
 def played_again(deal: int, done: str) -> Message:
-    """``done`` is the word that leads back to where the player was."""
+    """Return how the repeated deal begins. ``done``: the word that leads back to where the player was."""
     # translators: word is to be typed.
     return notice("Deal {deal} again, from your choice. It does not count. {word} leads back.", deal=deal, word=done)
 
@@ -79,5 +82,5 @@ def back() -> Message:
 
 
 def title() -> str:
-    """What such a game is called in the list of games."""
+    """Return the title of a repeated game in the list of games."""
     return N_("again")

@@ -21,8 +21,10 @@ _BOT = "bot:"
 
 
 def who_sits_where(players: Sequence[tuple[str, str]], seat: Seat, partners: Sequence[Seat]) -> tuple[Message, ...]:
-    """Everybody but who sits at this ``seat``, in the order in which they play. ``players``: names, each with what kind
-    of player it is: ``human``, or ``bot:`` and the kind of bot."""
+    """Return a line for everybody except the player at this ``seat``, in the order in which they play.
+
+    ``players``: names, each with the kind of player: ``human``, or ``bot:`` and the kind of bot.
+    """
     count = len(players)
     others = [Seat((seat + step) % count) for step in range(1, count)]
     return tuple(_sits(players[other], other in partners, step, count) for step, other in enumerate(others, 1))

@@ -1,4 +1,7 @@
-"""What is said about the routing keys of a braille display: why there are none, and what a pressed one means."""
+"""Word the routing keys of a braille display: why there are none, and what a pressed key means.
+
+console/routing_keys.py finds the choice above which a key is.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ FAILURES = {
 
 
 def failed(why: str) -> Message:
-    """One plain line: what is missing, and what to do. ``why`` is a word of the outputs."""
+    """Return what is missing and what to do. ``why``: a word of the outputs."""
     return notice(FAILURES[why])
 
 
@@ -35,12 +38,12 @@ def too_wide() -> Message:
 
 
 def in_full(chosen: str, catalog: Catalog) -> str:
-    """What was chosen, as the prompt has it, but for the key that stands there for passing."""
+    """Return the choice as the prompt shows it, but in full if it is the key for passing."""
     is_key = chosen == catalog.context("words", PASS_KEY)
     return catalog.context("words", PASS).partition(",")[0] if is_key else chosen
 
 
 def sure(chosen: str) -> Message:
-    """The question before what was chosen by a routing key is done. ``chosen`` is as the prompt has it."""
+    """Ask before the program does what a routing key chose. ``chosen``: as the prompt shows it."""
     # translators: a question, answered by yes or no; {choice} is a tile, a bid or a word of the prompt.
     return answer("Really {choice}", choice=chosen)

@@ -1,4 +1,7 @@
-"""The list of saved games, in words: a short line for each, what can be done with one, and what came of it."""
+"""Word the list of saved games: a short line for each, what the player can do with one, and what became of it.
+
+storage/saved_games.py has the games.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ _MORE = pgettext("words", "more, next")
 
 
 def when(played: float, now: float) -> Message:
-    """The day, as people say it; today and yesterday with the time. Both in seconds since the epoch."""
+    """Return the day as people say it; today and yesterday with the time. Both times are in seconds since the epoch."""
     then, today = datetime.fromtimestamp(played), datetime.fromtimestamp(now).date()
     if then.date() == today:
         return answer("today {time}", time=f"{then:%H:%M}")
@@ -54,12 +57,12 @@ def when(played: float, now: float) -> Message:
 
 
 def named(title: str, game: str) -> Message:
-    """What a game is called: the player's own title, or the text of the game's."""
+    """Return the name of a game: the player's own title, otherwise the title of the game, which is a text."""
     return answer("{title}", title=title) if title else answer(game)
 
 
 def called(file: str) -> Message:
-    """A game that can not be read, by its file."""
+    """Return the name of a game that cannot be read: its file."""
     return answer("{file}", file=file)
 
 
@@ -74,7 +77,7 @@ def named_in_full(title: str, game: str) -> Message:
 
 
 def listener(game: AnyGame, names: Sequence[str], seat: Seat | None) -> Listener:
-    """Somebody who hears of that game: from this seat, or with None from none."""
+    """Return somebody who hears about this game from this seat; None is an onlooker."""
     return Listener(seat, names_for(game, names, seat), sides=game.sides)
 
 
@@ -86,7 +89,7 @@ def _points(scores: Sequence[int], who: Listener) -> tuple[Message, ...]:
 
 
 def turn(scores: Sequence[int], to_act: Seat | None, who: Listener) -> Message:
-    """An unfinished game: the points, and whose turn it is, if anybody's."""
+    """Return how an unfinished game stands: the points, and whose turn it is, if anybody's."""
     points = _points(scores, who)
     if to_act is None:
         return answer("{points}", points=points)
@@ -98,7 +101,7 @@ def turn(scores: Sequence[int], to_act: Seat | None, who: Listener) -> Message:
 
 
 def over(scores: Sequence[int] | None, winners: Sequence[int], who: Listener) -> Message:
-    """A finished game; without ``scores`` it was given up."""
+    """Return how a game ended. ``scores``: None if somebody resigned."""
     if scores is None:
         # translators: how a saved game ended, an item of a list.
         return answer("given up")
@@ -123,7 +126,7 @@ def line(number: int, game: Message, played: Message, stands: Message) -> Messag
 
 
 def broken(number: int, file: str, why: Message) -> Message:
-    """``why`` is a sentence."""
+    """Return the line about a record that is refused. ``why``: a sentence."""
     return answer("{n} {file}, can not be read. {why}", n=number, file=file, why=why)
 
 
@@ -140,12 +143,12 @@ def no_such_game(number: int, most: int) -> Message:
 
 
 def not_listed(failure: OSError) -> Message:
-    """``failure``: it names the folder."""
+    """Refuse the list, because the folder cannot be read. ``failure`` names the folder."""
     return error("The saved games in {path} can not be read: {why}.", path=str(failure.filename), why=_reason(failure))
 
 
 def _reason(failure: OSError) -> Message:
-    """That of what it was raised from, which may be more than what the system says."""
+    """Return why the folder cannot be read, by the error that caused ``failure`` if there is one: it may tell more."""
     return system_error(failure.__cause__ if isinstance(failure.__cause__, OSError) else failure)
 
 
@@ -165,13 +168,13 @@ def saved_games() -> Message:
 
 
 def continue_with(game: Message, mine: int, best: int) -> Message:
-    """An answer of the menu. ``best``: the most points that another side has."""
+    """Return a choice of the menu. ``best``: the most points of another side."""
     # translators: an answer of the first menu: the game that would be continued, own points, the best other's.
     return answer("continue {game}, {mine} to {best}", game=game, mine=mine, best=best)
 
 
 def which(most: int, more: bool) -> Prompt:
-    """Which of the games so far read; ``more`` can be read."""
+    """Ask for one of the games read so far. ``more``: there are others to read."""
     asked = answer("Game")
     full = answer("{question}, 1 to {n}, more, 0 done:", question=asked, n=most) if more else up_to(asked, most)
     word = answer("{question}:", question=asked)
@@ -183,12 +186,12 @@ def more_words(catalog: Catalog) -> set[str]:
 
 
 def more_written(catalog: Catalog) -> list[str]:
-    """Likewise, as they are written."""
+    """Return the words for more as the catalogue writes them."""
     return written_words(catalog, _MORE)
 
 
 def text_question(asked: Message) -> Prompt:
-    """A question that any text answers but 0, which leaves it."""
+    """Return a question that any text answers except 0, which leaves it."""
     full = answer("{question}, 0 done:", question=asked)
     word = answer("{question}:", question=asked)
     return Prompt(full, full, word, words=(words.ZERO,), bare=bare())
@@ -223,7 +226,7 @@ def sure_to_delete(what: Message) -> Message:
     return answer("Delete {game}", game=what)
 
 
-# What came of it
+# Results
 
 
 def deleted(what: Message) -> Message:

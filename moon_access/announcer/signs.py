@@ -1,8 +1,8 @@
-"""What the signs and letters of a line are called, and which signs of a sentence a voice names.
+"""Name signs and letters, and decide which signs of a sentence a voice names.
 
-The one table of their names, for what is typed, for a review letter by letter, and for punctuation. Names are texts of
-the catalogue, because engines name some signs, pass over others, and each does it in its own way. Pure; no voice and no
-setting is known here.
+This is the only table of their names: for typed keys, for a review letter by letter, and for punctuation. The names are
+texts of the catalogue, because each engine names some signs in its own way and skips others. Nothing here knows a voice
+or a setting.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ SIGNS = {
 }
 ALIKE = dict.fromkeys("–—\N{HYPHEN}\N{NON-BREAKING HYPHEN}", "-") | dict.fromkeys("„“”«»", '"')
 ALIKE |= dict.fromkeys("‚‘’´", "'") | {"\N{NO-BREAK SPACE}": " ", "\t": " "}
-"""Signs that are called as another one."""
+"""Signs that have the name of another sign."""
 
 UNKNOWN = pgettext("sign", "unknown sign")
 # translators: a capital letter, where a line is read letter by letter or typed; {letter} is the small one.
@@ -64,7 +64,7 @@ CAPITAL = pgettext("sign", "capital {letter}")
 
 
 def character_name(catalog: Catalog, character: str) -> str:
-    """What one character is called: "comma", "space", "capital a"; a letter or digit is its own name to a voice."""
+    """Return the name of a character: "comma", "space", "capital a". A letter or digit is its own name to a voice."""
     if character.isalnum():
         small = character.lower()
         if small != character and len(small) == 1:
@@ -77,18 +77,18 @@ def character_name(catalog: Catalog, character: str) -> str:
 _WORD = re.compile(r"\S+")
 _QUOTES = "(\"'„“”‚‘’«»)"
 _AROUND = f"{_QUOTES}.,;:?!…"
-"""What stands around a word of a sentence and is no part of it."""
+"""Signs that stand around a word of a sentence and are no part of it."""
 _PAUSES = ".,;:?!"
 _TO_BE_TYPED = re.compile(r"^-|[/\\_@#*+=<>\[\]{}|~^&$]|\d-\w|\w{2}\.[a-z]{2}")
-"""Where a word has this it is a path, an option, an address or a tile that was typed: each of its signs counts."""
+"""A word with this in it is a path, an option, an address or a typed tile: each of its signs counts."""
 
 
 def with_signs_named(catalog: Catalog, text: str, punctuation: Punctuation) -> str:
-    """The text with the names of those signs that this much of punctuation names, in words.
+    """Return the text with names for the signs that this punctuation names, in words.
 
-    A sign that stands alone, as a key does in the help, is named always: it is the word there. ``SOME``: also the signs
-    of what is to be typed, such as a path. ``ALL``: every sign, which still makes its pause where it is one of those
-    that end a sentence or a part of it.
+    A sign that stands alone, as a key does in the help, always gets its name: it is the word there. ``SOME``: also the
+    signs of what is to be typed, such as a path. ``ALL``: every sign. A sign that ends a sentence or a part of it still
+    makes its pause.
     """
     return _WORD.sub(lambda found: _named(catalog, found[0], punctuation), text)
 
@@ -105,7 +105,7 @@ def _named(catalog: Catalog, word: str, punctuation: Punctuation) -> str:
 
 
 def _in_words(catalog: Catalog, word: str, kept: str = "") -> str:
-    """The word with a name for each of its signs; those ``kept`` stand behind their names."""
+    """Return the word with a name for each of its signs. The signs in ``kept`` follow their names."""
     parts = []
     for place, character in enumerate(word):
         within = word[place - 1 : place].isalpha() and word[place + 1 : place + 2].isalpha()

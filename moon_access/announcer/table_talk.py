@@ -1,6 +1,6 @@
-"""What bots say at the table, where the player wants that: a table that a translator fills.
+"""List what bots say at the table, for players who want that: a table that a translator fills.
 
-Which moments there are and who speaks is for scenes/game/table_talk.py. A line says nothing of any tile.
+scenes/game/table_talk.py decides when somebody speaks, and who. A line says nothing about any tile.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from .message import Kind, Message, say
 
 
 class Moment(Enum):
-    """When something is said. ``YOU_``: by an opponent, about the player. The values stand in contexts of the
-    catalogues."""
+    """When a bot says something. ``YOU_``: an opponent says it about the player.
+
+    The values stand in contexts of the catalogues.
+    """
 
     MADE = "bid made"
     FAILED = "bid failed"
@@ -61,13 +63,13 @@ LINES = {
     "calm, game won": pgettext("calm, game won", "Thanks for the game. / That was fun."),
     "calm, you win the game": pgettext("calm, you win the game", "Congratulations! / Good game."),
 }
-"""By context. ``calm`` are those of no style."""
+"""By context. ``calm`` are the bots without a style."""
 
 _BETWEEN = " / "
 
 
 def lines_for(manner: str, moment: Moment, catalog: Catalog) -> tuple[str, ...]:
-    """What a player of this manner (empty: of none) may say then, in this language."""
+    """Return what a player of this manner (empty: none) may say at this moment, in this language."""
     context = f"{manner or 'calm'}, {moment.value}"
     return tuple(catalog.context(context, LINES[context]).split(_BETWEEN))
 

@@ -1,4 +1,7 @@
-"""What is counted across a player's games, in words: a fact a line, the most telling first."""
+"""Word the statistics of a player's games: a fact a line, the most telling first.
+
+storage/statistics.py counts.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ def nothing() -> Message:
 
 
 def kind(game: str, played: int, won: int) -> Message:
-    """``game`` is the text of its title."""
+    """Return the results in one game. ``game``: the text of its title."""
     title = answer(game)
     if not played:
         return answer("{game}: none finished yet.", game=title)
@@ -39,20 +42,20 @@ def kind(game: str, played: int, won: int) -> Message:
 
 
 def against(opponents: str, played: int, won: int) -> Message:
-    """``opponents`` are their kinds, as "easy, normal"."""
+    """Return the results against one set of opponents. ``opponents``: their kinds, as "easy, normal"."""
     kinds = tuple(map(kind_told, opponents.split(", ")))
     # translators: opponents are kinds of players, as in the options: "Against normal: won 3 of 10."
     return answer("Against {opponents}: won {won} of {n}.", opponents=kinds, won=won, n=played)
 
 
 def best_win(mine: int, best: int, when: Message) -> Message:
-    """``best``: the points of the best other side."""
+    """Return the best win. ``best``: the points of the best other side."""
     # translators: own points, those of the best of the others, and the day.
     return answer("Best win: {mine} to {best}, {when}.", mine=mine, best=best, when=when)
 
 
 def points(points: int, deals: int, *, rounds: bool) -> Message:
-    """``rounds``: whether the game calls its deals so."""
+    """Return the average points. ``rounds``: the game calls its deals rounds."""
     if rounds:
         return answer("Points a round: {number}, in {n}.", number=decimal(points / deals, 1), n=deals)
     return answer("Points a deal: {number}, in {n}.", number=decimal(points / deals, 1), n=deals)
@@ -92,7 +95,7 @@ def not_counted(n: int) -> Message:
 
 
 def unread(file: str, why: Message) -> Message:
-    """``why`` is a sentence."""
+    """Return why a file is not counted. ``why``: a sentence."""
     return answer("File {file}. {why}", file=file, why=why)
 
 

@@ -1,8 +1,7 @@
-"""What is told at a table whose players are elsewhere: who comes and goes, talk, taking back, the clock, and what can
-not be.
+"""Word a table whose players are elsewhere: who comes and goes, talk, taking back, the clock, and refusals.
 
-Names are texts as their players chose them, and no language needs a form of them. What happens in a game is its own
-words' to tell; the lobby is in lobby.py, the connection in connection.py, what a name may be in login.py.
+Names are texts that their players chose, and no language inflects them. A game's own words tell what happens in it.
+lobby.py has the lobby, connection.py the connection, and login.py what a name may be.
 """
 
 from __future__ import annotations
@@ -38,24 +37,24 @@ def table_is_yours() -> Message:
 
 
 def left_the_game(name: str) -> Message:
-    """In the midst of one, by choice: a bot may play at once."""
+    """Return that somebody left in the middle of a game, by choice: a bot may play at once."""
     # translators: "bot" is a command, which is so in every language: leave it as it is.
     return notice("{name} leaves. Type bot {name}, and a bot plays on.", name=name)
 
 
 def seat_waits(name: str) -> Message:
-    """To a player who goes in the midst of a game. ``name``: their own."""
+    """Tell a player who leaves in the middle of a game that the seat waits. ``name``: the player's own."""
     # translators: the last line before "Goodbye.": the game waits for this player, who may come back by this name.
     return notice("Your seat waits: come back as {name}.", name=name)
 
 
 def seat_stays_empty() -> Message:
-    """Likewise to a guest whom the server would not know again."""
+    """Tell a guest who leaves, and whom the server would not recognise, that the seat stays empty."""
     return notice("Your seat stays empty: here a guest can not come back to it.")
 
 
 def seat_is_free() -> Message:
-    """To a player who goes from a table that waits for its players."""
+    """Tell a player who leaves a table without a game that the seat is free."""
     return notice("Your seat is free again.")
 
 
@@ -107,7 +106,7 @@ def bot_may(name: str) -> Message:
 
 
 def is_still_away(name: str) -> Message:
-    """To somebody who looks on."""
+    """Tell an onlooker that a player is still away."""
     return notice("{name} is still away.", name=name)
 
 
@@ -126,7 +125,7 @@ def takes_over(name: str) -> Message:
 
 
 def here(names: tuple[str, ...]) -> Message:
-    """Who else is at the server."""
+    """Return who else is at the server."""
     if not names:
         return answer("Nobody else is here.")
     # translators: who else is at the server: "Here: Anna and Ben."
@@ -134,7 +133,7 @@ def here(names: tuple[str, ...]) -> Message:
 
 
 class Company(NamedTuple):
-    """Who else plays: people, and bots of one level (empty: none); and which of them is the partner (empty: none)."""
+    """The other players: people, and bots of one ``level`` (empty: no bots). ``partner``: empty if there is none."""
 
     people: tuple[str, ...]
     bots: tuple[str, ...]
@@ -143,26 +142,26 @@ class Company(NamedTuple):
 
 
 def company(others: Sequence[tuple[str, str]], partner: str = "") -> Company:
-    """Of names, each with what kind of player it is: ``human``, or ``bot:`` and the level."""
+    """Return the company of these names. Each has a kind: ``human``, or ``bot:`` and the level."""
     bots = [(name, kind.removeprefix("bot:")) for name, kind in others if kind.startswith("bot:")]
     people = tuple(name for name, kind in others if not kind.startswith("bot:"))
     return Company(people, tuple(name for name, _ in bots), bots[0][1] if bots else "", partner)
 
 
 def begins(game: str, others: Company) -> tuple[Message, ...]:
-    """A game begins. ``game``: what it is called."""
+    """Return how a game begins. ``game``: the text of its title."""
     # translators: a game begins: "Moon for three."
     return notice("{game}.", game=answer(game)), *_with(others, 0)
 
 
 def goes_on(game: str, others: Company, time: int) -> tuple[Message, ...]:
-    """The player comes back to a game that is on. ``time``: seconds for a move, 0 for no clock."""
+    """Return how a player comes back to a game. ``time``: seconds for a move, 0 for no clock."""
     # translators: the player sits at the table again: "Back at Moon for three."
     return notice("Back at {game}.", game=answer(game)), *_with(others, time)
 
 
 def was_played_out(game: str, others: Company) -> tuple[Message, ...]:
-    """A game of the player's that ended without them, before its last move is told."""
+    """Return the first lines about a game that ended without the player, before they hear its last move."""
     # translators: "Moon for three was played to its end." Its last move and who has won are told behind.
     return notice("{game} was played to its end.", game=answer(game)), *_with(others, 0)
 
@@ -178,13 +177,13 @@ def _with(others: Company, time: int) -> tuple[Message, ...]:
 
 
 def with_people(names: tuple[str, ...]) -> tuple[Message, ...]:
-    """Who else sits there; nothing where nobody does."""
+    """Return which people else sit there; nothing if there are none."""
     # translators: who plays: "With Anna and Ben."
     return (notice("With {names}.", names=AllOf(names)),) if names else ()
 
 
 def _clock(time: int) -> tuple[Message, ...]:
-    """``time``: seconds for a move, 0 for no clock."""
+    """Return how long a move may take. ``time``: in seconds, 0 for no clock."""
     if not time:
         return ()
     # translators: how long a move may take; "time" is a command.
@@ -192,22 +191,24 @@ def _clock(time: int) -> tuple[Message, ...]:
 
 
 def numbered(code: int, word: str) -> tuple[Message, ...]:
-    """By what number friends find the table; ``word``: the command by which they do."""
+    """Return the number by which friends find the table. ``word``: the command to type."""
     # translators: a table's number, digit by digit, to be said aloud: "Table 4 2 7: friends type join 4 2 7."
     text = N_("Table {number}: friends type {word} {number}.")
     return (notice(text, number=" ".join(str(code)), word=word),) if code else ()
 
 
 def unusual(invited: bool, talk: bool, time: int, deal: Sequence[Message], invite: str) -> tuple[Message, ...]:
-    """Of what holds at a table beside its house rules, what is not so at most tables. ``deal``: what is told of the
-    one that is played there; ``invite``: the command."""
+    """Return which conditions of a table, beside its house rules, differ from those of most tables.
+
+    ``deal``: lines about the only deal that is played there. ``invite``: the command.
+    """
     # translators: about a table: only who is invited sits down; {word} is a command.
     told = [notice("By invitation: type {word} and a name.", word=invite)] if invited else []
     return (*deal, *told, *([] if talk else [_talk(talk)]), *_clock(time))
 
 
 def terms(invited: bool, talk: bool, time: int, bots: str, deal: Sequence[Message]) -> tuple[Message, ...]:
-    """All that holds at a table beside its house rules. ``bots``: the level of those that take free seats."""
+    """Return all conditions of a table beside its house rules. ``bots``: the level of the bots that take free seats."""
     # translators: about a table: anybody may sit down.
     who = notice("By invitation.") if invited else notice("Open to everybody.")
     # translators: about a table: a move may take any time.
@@ -215,7 +216,7 @@ def terms(invited: bool, talk: bool, time: int, bots: str, deal: Sequence[Messag
 
 
 def only_in_lobby(word: str) -> Message:
-    """A command that opens a table."""
+    """Refuse a command that opens a table."""
     # translators: {word} is a command with what was typed behind it, which opens a table.
     return error("Only in the lobby: {word}.", word=word)
 
@@ -287,12 +288,12 @@ def number_behind(word: str) -> Message:
 
 
 def muted(name: str, on: bool) -> Message:
-    """The player does not hear what this one says, for today; or does again."""
+    """Return whether the player hears what somebody says: not today, or again."""
     return answer("{name} is muted.", name=name) if on else answer("{name} is heard again.", name=name)
 
 
 def blocked(name: str, on: bool) -> Message:
-    """The player hears nothing more of this one, for good; or does again."""
+    """Return whether the player hears anything of somebody: never, or again."""
     return answer("{name} is blocked.", name=name) if on else answer("{name} is not blocked any more.", name=name)
 
 
@@ -394,7 +395,7 @@ def too_late() -> Message:
     return error("Too late: the game has gone on.")
 
 
-# What can not be
+# Refusals
 
 
 def nobody_called(name: str) -> Message:

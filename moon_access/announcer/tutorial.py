@@ -1,4 +1,7 @@
-"""What the tutorial says whatever the lesson: what to type, what went wrong, where the learner is."""
+"""Word what the tutorial says in any lesson: what to type, what went wrong, where the learner is.
+
+A game's own words have the lessons themselves.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from .message import N_, Message, Prompt, answer, error, notice
 
 
 def welcome(done: str) -> tuple[Message, ...]:
-    """``done`` is the word to leave with."""
+    """Return the first lines. ``done``: the word to leave with."""
     return (
         notice("A real game, and nothing of it counts."),
         notice("Ask what you like, as often as you like."),
@@ -26,7 +29,7 @@ def lesson(number: int, most: int, title: Message) -> Message:
 
 
 def type_command(key: str, word: str) -> Message:
-    """``key`` is empty where there is none that can be read aloud."""
+    """Return what to type. ``key``: empty if the command has no key that can be read aloud."""
     if key:
         # translators: a command's one letter and its word.
         return notice("Type {key} or {word}.", key=key, word=word)
@@ -34,7 +37,7 @@ def type_command(key: str, word: str) -> Message:
 
 
 def command_prompt(key: str, word: str, argument: str) -> Prompt:
-    """Likewise as a prompt; ``argument`` goes behind the word."""
+    """Return what to type as a prompt. ``argument``: what follows the word."""
     if argument:
         # translators: a prompt; {word} is a command, {argument} what is typed behind it: "Type why 22:"
         full, alone = answer("Type {word} {argument}:", word=word, argument=argument), f"{word} {argument}"
@@ -48,7 +51,7 @@ def command_prompt(key: str, word: str, argument: str) -> Prompt:
 
 
 def first_this() -> Message:
-    """What was chosen is allowed, but the lesson asks for something else now."""
+    """Refuse a move that is allowed, while the lesson asks for another one."""
     return answer("Allowed, but not yet.")
 
 
@@ -61,12 +64,12 @@ _LISTEN = {
 
 
 def what_to_listen_for(reason: Reason) -> Message | None:
-    """A word more on why something is not allowed; None where the refusal says it all."""
+    """Return a line more on why something is not allowed; None if the refusal says it all."""
     return answer(_LISTEN[reason]) if reason in _LISTEN else None
 
 
 def task_is_the_hint() -> Message:
-    """The task follows in a line of its own."""
+    """Return the answer to a hint; the task follows in a line of its own."""
     return answer("Hint: do your task.")
 
 
@@ -79,7 +82,7 @@ def nothing_to_save() -> Message:
 
 
 def no_lesson() -> Message:
-    """Where something of the game is asked for, and none has begun."""
+    """Refuse a question about the game while no lesson has begun."""
     return error("No lesson is on: choose one first.")
 
 
@@ -143,5 +146,5 @@ def for_newcomers() -> Message:
 
 
 def label() -> Message:
-    """In the menu."""
+    """Return the name of the tutorial in the menu."""
     return answer("tutorial")

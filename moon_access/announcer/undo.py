@@ -1,4 +1,7 @@
-"""What is said about taking back: the question, the move that is taken back, and why nothing is."""
+"""Word taking back: the question, the move, and why nothing is taken back.
+
+A game's own words name its own moves.
+"""
 
 from __future__ import annotations
 
@@ -35,13 +38,13 @@ def is_not_here_to_be_asked(name: str) -> Message:
 
 
 def some_move() -> Message:
-    """Another player's, which nobody else may know."""
+    """Return a move of another player without saying which, because nobody else may know it."""
     # translators: another player's move that is taken back, without saying which: "Anna takes back a move."
     return answer("a move")
 
 
 def named(action: Action) -> Message:
-    """One of the moves that games share, as it stands in a line."""
+    """Return a move that games share, as it stands in a line."""
     if isinstance(action, Pass):
         # translators: a move that is taken back: passing.
         return answer("pass")

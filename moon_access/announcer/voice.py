@@ -1,5 +1,4 @@
-"""Lines about the built-in voice: what is missing and what to do, how it speaks, its voices, a tile spelt. Also what
-the voice says about typing: words, what was deleted, a key that does nothing.
+"""Word the built-in voice: what is missing and what to do, its settings, a tile spelt, and what it says about typing.
 
 This module only words the lines. console/echo.py decides when to echo typing, and signs.py names signs. A player who
 hears nothing at the moment and reads braille must understand every line. The voice speaks the lines about typing and
@@ -135,8 +134,7 @@ def voice_label(voice: str) -> Message:
 
 
 def sample(voice: Message, tile: Tile, of_others: bool) -> Message:
-    """Return a sample of a voice that the player just chose. ``of_others``: the voice that tells what others do says
-    it."""
+    """Return a sample of a voice that the player just chose. ``of_others``: the voice for what others do says it."""
     # translators: how a voice sounds; {name} is its name. Anna is a player.
     return answer("{name}: Anna plays {tile:acc}.", name=voice, tile=tile)._replace(of_others=of_others)
 
@@ -162,7 +160,7 @@ def nothing_to_spell() -> Message:
     return error("No tile to spell. Name one: spell 6-5.")
 
 
-# The way through what was said
+# Reviewing what was said
 
 
 def reviewed(text: str) -> Message:

@@ -1,4 +1,7 @@
-"""What is told to somebody who looks on at a game of others."""
+"""Word what an onlooker hears at a game of others, beside the game itself.
+
+The game's own words tell the game.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,18 @@ from .message import Message, answer, error, notice
 
 
 def begins(game: str, done: str) -> tuple[Message, ...]:
-    """``done`` is the word to leave with."""
+    """Return how watching begins. ``done``: the word to leave with."""
     # translators: the player looks on at a game of others: "Watching Moon for three. To leave type done."
     return (notice("Watching {game}. To leave type {done}.", game=answer(game), done=done),)
 
 
 def ends() -> tuple[Message, ...]:
-    """Behind the end of the game."""
+    """Return the line after the end of the game."""
     return (notice("Back in the lobby."),)
 
 
 def how_to(done: str) -> tuple[Message, ...]:
-    """The first item of the help. ``done`` is the word to leave with."""
+    """Return the first item of the help. ``done``: the word to leave with."""
     return (
         # translators: in the help of somebody who watches a game of others; {done} is a word to type.
         answer("You look on; {done} leads to the lobby.", done=done),

@@ -1,8 +1,8 @@
-"""From a message to a line: the catalogue's text, and the nouns in it in the form that the text asks for.
+"""Make a line of a message: the catalogue's text, and its nouns in the forms that the text asks for.
 
-The translator chooses the form behind a colon: ``{suit:pl}``, ``{suit:gen}``, ``{tile:acc}``, ``{n:m}``. The
-noun forms themselves are in the lexicon of each language. What a noun looks like in braille or in a chosen
-tile style is settled here too, so that no message and no output has to know.
+The translator chooses the form after a colon: ``{suit:pl}``, ``{suit:gen}``, ``{tile:acc}``, ``{n:m}``. The lexicon of
+each language has the forms. This module also decides how a noun looks in braille and in a tile style, so that no
+message and no output has to know.
 """
 
 from __future__ import annotations
@@ -15,15 +15,17 @@ from .message import AllOf, Each, End, InLanguage, Message, Numbered, OneOf, Row
 from .preferences import TileStyle
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
-"""A space at which no line is broken, so that a name and its tile stay in one braille window."""
+"""A space at which no line breaks, so that a name and its tile stay in one braille window."""
 
 AS_IT_IS = ("typed", "word", "path", "file", "value", "found")
-"""Fields of what was typed, or is in a file system: a line that begins with one begins with no capital letter."""
+"""Fields of what was typed or is in a file system. A line that begins with one gets no capital letter."""
 
 
 def harmless(text: str) -> str:
-    """A text from outside, of a file's name or the command line, with "?" for what a terminal would act on: control
-    characters, marks of direction, halves of a pair. The one place where such texts are cleaned before they are told.
+    """Return a text from outside with "?" for each character that a terminal would act on.
+
+    These are control characters, marks of direction and halves of a surrogate pair in names of files and command lines.
+    The program cleans such texts here and nowhere else before it tells them.
     """
     if text.isprintable():
         return text
@@ -31,7 +33,7 @@ def harmless(text: str) -> str:
 
 
 class Wording:
-    """One language in one way of reading, with one tile style. Cheap to make."""
+    """One language in one way of reading, with one tile style. It costs little to make."""
 
     def __init__(self, catalog: Catalog, style: TileStyle) -> None:
         self.catalog = catalog
@@ -39,18 +41,21 @@ class Wording:
 
     @property
     def brief(self) -> bool:
-        """Whether lists and signs are written short, as on a braille display."""
+        """Whether to write lists and signs short, as for a braille display."""
         return self.catalog.braille
 
     def sentence(self, message: Message) -> str:
-        """The message as a line of its own: in print it begins with a capital letter, a file's name as it is."""
+        """Return the message as a line of its own.
+
+        In print it begins with a capital letter, but the name of a file stays as it is.
+        """
         line = self.line(message)
         if self.brief or self._text(message).startswith(tuple(f"{{{field}" for field in AS_IT_IS)):
             return line
         return line[:1].upper() + line[1:]
 
     def line(self, message: Message) -> str:
-        """The message as a line of text, not yet broken to any width."""
+        """Return the message as a line of text, not yet broken to any width."""
         text = self._text(message)
         if not message.fields:
             return text
@@ -62,7 +67,7 @@ class Wording:
         return self.catalog.text(message.text)
 
     def noun(self, value: object, form: str = "") -> str:
-        """A value as it stands in a text that asks for ``form``."""
+        """Return a value as it stands in a text that asks for ``form``."""
         if isinstance(value, Tile):
             return self.tile(value, form)
         if isinstance(value, Suit):
@@ -82,7 +87,7 @@ class Wording:
         return harmless(str(value))
 
     def _several(self, value: tuple[object, ...], form: str) -> str:
-        """Values that are listed, each kind of list in its way."""
+        """Return the items of a list, joined as this kind of list wants it."""
         if isinstance(value, OneOf):
             return self._listed(value.items, form, "{items} or {last}")
         if isinstance(value, Each):
@@ -95,7 +100,7 @@ class Wording:
                 return ", ".join(self.line(item) for item in value.items)
             return " ".join(self.line(item).replace(" ", UNBROKEN) for item in value.items)
         if isinstance(value, Numbered):
-            # In braille without a space, so that no line is broken between a place and its tile.
+            # Without a space in braille, so that no line breaks between a place and its tile.
             pattern = "{place}:{tile}" if self.brief else self.catalog.context("list", "{place}: {tile}")
             places = enumerate(value.items, 1)
             items = [pattern.format(place=place, tile=self.tile(tile, form)) for place, tile in places]
@@ -104,7 +109,7 @@ class Wording:
         return (" " if close else ", ").join(self.noun(item, form) for item in value)
 
     def item(self, value: object, place: int, form: str = "") -> str:
-        """One of several that are listed, the ``place``-th."""
+        """Return one item of a list. ``place``: its place, from 1."""
         return self.noun(value, form)
 
     def tile(self, tile: Tile, form: str = "") -> str:
@@ -115,13 +120,13 @@ class Wording:
         return tile_in_words(self.catalog, tile, form)
 
     def suit(self, suit: Suit, form: str = "sg") -> str:
-        """The noun of a suit; the form "short" is for braille, a number as a digit."""
+        """Return the noun of a suit. The form "short" is for braille: a number is a digit there."""
         if suit.number is not None:
             return str(suit.number) if form == "short" else self.catalog.form(str(suit.number), form)
         return self.catalog.form(suit.value, "pl" if form == "short" else form)
 
     def number(self, number: int, form: str = "") -> str:
-        """A number: "12", "minus 2"; with "+" "plus 5"; with a gender ("m", "f acc") a counted one in words."""
+        """Return a number: "12", "minus 2"; with "+" "plus 5"; with a gender ("m", "f acc") counted, in words."""
         if form == "+" or (number < 0 and not self.brief):
             if self.brief:
                 return f"{number:+}"
@@ -131,11 +136,11 @@ class Wording:
             return str(number)
         try:
             return self.catalog.form(str(number), f"count {form}")
-        except KeyError:  # too high for a word of its own
+        except KeyError:  # no word for so high a number
             return self.catalog.form("{n}", f"count {form}").format(n=number)
 
     def end(self, end: End, form: str = "") -> str:
-        """An open end: its number, or in a form that the text asks for ("acc") the noun."""
+        """Return an open end: its number, or the noun in the form that the text asks for ("acc")."""
         return self.catalog.form(str(end.number), form) if form and not self.brief else str(end.number)
 
     def _listed(self, items: tuple[Tile | End | int | str | Message, ...], form: str, pattern: str) -> str:
@@ -148,7 +153,7 @@ class Wording:
 
 
 class _Noun:
-    """A value inside a text, which tells by the form behind the colon what it needs."""
+    """A value inside a text, which learns from the form after the colon how to look."""
 
     __slots__ = ("value", "wording")
 

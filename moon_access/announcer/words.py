@@ -1,7 +1,7 @@
-"""The words that are answers, which stand in prompts and which players type. Also the name of an open end of a chain:
-its number, or the double that it is on, if only that distinguishes it from another end.
+"""List the words that are answers, which stand in prompts and which players type, and name the open ends of a chain.
 
-Each list of words is a text of the catalogue, separated by commas, in the context "words".
+An open end has its number as a name, or its double, if only that distinguishes it from another end. Each list of words
+is a text of the catalogue, separated by commas, in the context "words".
 """
 
 from __future__ import annotations
@@ -39,5 +39,5 @@ ZERO, ONE, TWO = "0", "1", "2"
 
 
 def place(at: int) -> End | Tile:
-    """Return the name of the place where a play goes (see engine/chain.py): a number, or the double."""
+    """Return the name of the place of a play (see engine/chain.py): a number, or the double."""
     return Tile(number_at(at), number_at(at)) if is_on_double(at) else End(at)

@@ -1,1 +1,1 @@
-"""One run of the program, from the first line to every way out: the first start, the menu, setting a table up."""
+"""Run the program once, from the first line to every way out: the first start, the beginning, and leaving."""

@@ -1,7 +1,7 @@
-"""The beginning of a run of the program: one function for each command that plays.
+"""Begin a run of the program: one function for each command that plays.
 
 Each function imports what it needs, so that a game that begins at once need not wait until the menu, the lessons and
-the saved games are loaded.
+the saved games are loaded. run.py runs what a function here returns.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ Beginning = Callable[[Home], Following]
 
 
 def bare_start(is_first: bool) -> Beginning:
-    """Begin ``moon-access`` without a command. At a terminal, open the menu, except at the very first start
-    (``is_first``). Otherwise begin a new game."""
+    """Return the beginning of ``moon-access`` without a command.
+
+    At a terminal, it opens the menu, except at the very first start (``is_first``). Otherwise it begins a new game.
+    """
 
     def begin(home: Home) -> Following:
         if home.console.terminal.is_interactive and not is_first:
@@ -43,7 +45,10 @@ def new_game(new: NewGame) -> Beginning:
 
 
 def resumed_game(which: str) -> Beginning:
-    """Go on with a saved game. ``which``: a file, or a number in the list of games; empty: the game last played."""
+    """Return the beginning that continues a saved game.
+
+    ``which``: a file, or a number in the list of games; empty: the game last played.
+    """
 
     def begin(home: Home) -> Following:
         from moon_access.scenes.menu.resumption import resume
@@ -54,9 +59,9 @@ def resumed_game(which: str) -> Beginning:
 
 
 def lessons(game: str, lesson: str) -> Beginning:
-    """Begin with the tutorial of this game, from this lesson on; at a terminal, the menu follows.
+    """Return the beginning with the tutorial of this game, from this lesson on; at a terminal, the menu follows.
 
-    If ``game`` is empty, the learner chooses one. If there is no such lesson, refuse it and quit.
+    If ``game`` is empty, the learner chooses one. If there is no such lesson, it refuses it and quits.
     """
 
     def begin(home: Home) -> Following:
@@ -85,7 +90,7 @@ def practice(game: str, kind: str, seed: str) -> Beginning:
 
 
 def list_of_games() -> Beginning:
-    """Begin with the list of saved games at a terminal, and go on with the game that the player chooses."""
+    """Begin with the list of saved games at a terminal, and continue with the game that the player chooses."""
 
     def begin(home: Home) -> Following:
         from moon_access.scenes.dialogs.saved_games import SavedGamesDialog

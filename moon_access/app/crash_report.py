@@ -1,7 +1,7 @@
-"""An error that nobody foresaw: written down for a developer, and one line for everybody else, never a traceback.
+"""Report an error that nobody foresaw: a file for a developer, and one line for everybody else, never a traceback.
 
-MOON_ACCESS_DEBUG set to anything shows it as Python does. Whatever has gone wrong may go wrong here again, so that
-each thing needed to tell it nicely is done without where it fails, in whatever way: hence the blind excepts.
+If MOON_ACCESS_DEBUG is set, Python shows the traceback. Whatever went wrong may go wrong again here, so each step that
+makes the report nicer may fail in any way, and the report goes on without it. This is why this file has blind excepts.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from moon_access.storage.settings import Settings
 
 MOST_REPORTS = 99
-"""Who has so many sends some and deletes them; what goes wrong then is named in a word."""
+"""A player who has so many reports sends some and deletes them. Later errors get only a name."""
 
 
 def is_shown() -> bool:
-    """Whether a developer wants to see it."""
+    """Return whether a developer wants to see the traceback."""
     return bool(os.environ.get("MOON_ACCESS_DEBUG"))
 
 
 def report(error: BaseException) -> str:
-    """Write down what a developer needs; the path of the file, or what can be said in a word."""
+    """Write a report for a developer. Return its path, or the name of the error if no report can be written."""
     try:
         import traceback
 
@@ -49,7 +49,7 @@ def report(error: BaseException) -> str:
 
 
 def _new_file(folder: Path) -> TextIOWrapper:
-    """The next report's: none is ever written over, and there are no more than so many. Raises OSError."""
+    """Create the next report. It never writes over another one, and raises OSError if there are MOST_REPORTS."""
     for number in range(1, MOST_REPORTS + 1):
         path = folder / (f"error-report-{number}.txt" if number > 1 else "error-report.txt")
         with suppress(FileExistsError):
@@ -58,7 +58,7 @@ def _new_file(folder: Path) -> TextIOWrapper:
 
 
 def _circumstances() -> str:
-    """When, of which versions, and how the program was started."""
+    """Return the time, the versions, and how the program was started."""
     import platform
     import time
 
@@ -77,12 +77,12 @@ def _version(library: str) -> str:
 
     try:
         return version(library)
-    except PackageNotFoundError:  # the voice's may be missing, and Debian's are not always counted
+    except PackageNotFoundError:  # the voice's library may be missing, and Debian does not list all of them
         return "unknown"
 
 
 def tell(error: BaseException, arguments: Sequence[str]) -> None:
-    """The line, on standard error, in the language that the command line or the system asks for."""
+    """Print the line on standard error, in the language that the command line or the system asks for."""
     from moon_access.announcer import general
 
     where = report(error)
@@ -90,7 +90,7 @@ def tell(error: BaseException, arguments: Sequence[str]) -> None:
 
 
 def tell_unwritable(failure: OSError, arguments: Sequence[str]) -> None:
-    """Likewise, that the output can not be written. Nothing is left to be written to it."""
+    """Print on standard error that the output cannot be written, and write nothing more to the output."""
     from moon_access.announcer import saved_games
     from moon_access.outputs.streams import silence_output
 
@@ -105,7 +105,7 @@ def tell_endless_line(arguments: Sequence[str]) -> None:
 
 
 def _say(message: Message, plainly: str, arguments: Sequence[str]) -> None:
-    """``plainly``: in English, where even the message can not be worded."""
+    """Print the message. ``plainly``: the message in English, in case that nothing can word it."""
     try:
         from moon_access.announcer.preferences import TileStyle
         from moon_access.announcer.wording import Wording
@@ -120,19 +120,19 @@ def _say(message: Message, plainly: str, arguments: Sequence[str]) -> None:
             kept = None
         language = catalog.chosen_language(arguments, os.environ, kept.language if kept else None)
         said = Wording(catalog.Catalog(language), TileStyle.WORDS).sentence(message)
-        Terminal()  # which makes standard error take any letter
+        Terminal()  # making one lets standard error take any letter
     except Exception:  # noqa: BLE001
         said, language, kept = plainly, "", None
     try:
         sys.stderr.write(f"{said}\n")
         sys.stderr.flush()
         _speak(said, language, kept, arguments)
-    except (OSError, ValueError, AttributeError):  # nobody is there, or never was
+    except (OSError, ValueError, AttributeError):  # there is no reader
         silence()
 
 
 def _speak(said: str, language: str, kept: Settings | None, arguments: Sequence[str]) -> None:
-    """The line once more for whoever reads by speech. ``language``: empty where it could not be found."""
+    """Speak the line to a player who reads by speech. ``language``: empty if it is unknown."""
     with suppress(Exception):
         from .way_of_reading import reads_by_speech
 
@@ -145,7 +145,7 @@ def _speak(said: str, language: str, kept: Settings | None, arguments: Sequence[
 
 
 def silence() -> None:
-    """Keeps Python from complaining at its end about outputs that nobody reads any more."""
+    """Keep Python from complaining at its end about outputs that nobody reads any more."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         for stream in (1, 2):
@@ -155,7 +155,7 @@ def silence() -> None:
 
 
 def keep_aside() -> None:
-    """What goes wrong beside the program, in a thread or as Python cleans up, is written down and not shown."""
+    """Report errors in threads and in Python's clean-up to a file, and show nothing."""
     import threading
 
     def in_thread(failure: ExceptHookArgs) -> None:

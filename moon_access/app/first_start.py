@@ -1,7 +1,7 @@
-"""The questions of the first start: reading, language, name, opponents. They are the only ones that Enter answers.
+"""Ask the questions of the first start: reading, language, name, opponents. Enter answers only these questions.
 
-The first is how the player reads, for somebody may sit there who hears nothing and reads nothing yet: a voice offers
-itself at it, and says every question from then on if it is taken.
+The first question is how the player reads, because the player may hear nothing and read nothing yet. So a voice offers
+itself there, and says every later question if the player takes it.
 """
 
 from __future__ import annotations
@@ -24,9 +24,14 @@ TO_FIND = 3.0  # seconds in which a screen reader must have answered to be offer
 
 
 def first_questions(console: Console, given: frozenset[str]) -> Settings:
-    """Reading, language, name and opponents, as far as they are not ``given`` by a flag or the environment.
+    """Ask for the settings that flags and the environment have not ``given``. Enter takes the default in the line.
 
-    Enter takes the default that the line names. Raises Leave, and says that then nothing is kept.
+    Returns:
+        The settings with the answers.
+
+    Raises:
+        Leave: the player leaves. The player has heard that nothing is saved.
+        KeyboardInterrupt: the player pressed Ctrl-C. The player has heard that nothing is saved.
     """
     try:
         with console.asking_first_questions(
@@ -44,7 +49,9 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
 
 def _is_to_leave(console: Console, typed: str) -> bool:
     """Return whether this is 0, the line's own word for it, or a word that leaves elsewhere."""
-    from moon_access.evening.command import CommandReader  # the first question does not wait for all commands
+    from moon_access.evening.command import (
+        CommandReader,
+    )  # the first question needs no commands
     from moon_access.evening.vocabulary import COMMANDS
 
     command = CommandReader(COMMANDS, console.catalog).read(typed)
@@ -54,7 +61,10 @@ def _is_to_leave(console: Console, typed: str) -> bool:
 
 
 def _takes_voice(console: Console, typed: str) -> bool:
-    """By its name, whatever is asked: who has answered the first question too soon hears nothing else."""
+    """Return whether the voice's name was typed, and then turn the voice on, whatever the question is.
+
+    A player who answered the first question too soon hears no other offer.
+    """
     if console.voice is not None or fold(typed) not in map(fold, questions.voice_names(console.catalog)):
         return False
     console.change(console.settings._replace(read="speech"), console.language)
@@ -71,7 +81,7 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
             cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
             settings = settings._replace(cells=cells or settings.cells)
             console.set_display_cells(settings.cells)
-        # A display is written for when all is answered; a voice speaks from now on, and one that was not taken is gone.
+        # Lines fit a display once everything is answered. A voice speaks from now on; if it was refused, it is gone.
         console.change(settings if settings.read == "speech" else console.settings, console.language)
     if "language" not in given:
         codes = list(languages())
@@ -95,7 +105,7 @@ def _with_reading(settings: Settings, read: str) -> Settings:
 
 
 def _ask_reading(console: Console) -> str:
-    """Of the ways of reading one, or READER; the built-in voice offers itself by ear meanwhile."""
+    """Ask for a way of reading, or READER, while the built-in voice offers itself by ear."""
     from moon_access.console.voice_offer import VoiceOffer
 
     if not console.terminal.is_here:  # a voice would speak where the session runs
@@ -121,15 +131,15 @@ def _ask_reading(console: Console) -> str:
 
 
 def _running_reader() -> str:
-    """What the screen reader is called that can be spoken through; empty for none."""
+    """Return the name of the screen reader that we can speak through; empty if there is none."""
     from importlib.util import find_spec
 
-    if find_spec("prism") is None:  # as it is for most, who then wait for nothing
+    if find_spec("prism") is None:  # most players do not have it, and do not wait
         return ""
     if sys.platform == "linux":
         from moon_access.outputs.server_socket import is_listening
 
-        if not is_listening():  # neither it nor Orca, and to look further would start it
+        if not is_listening():  # looking further would start Speech Dispatcher
             return ""
     from moon_access.outputs.speech.reader import find_reader_name
 
@@ -137,9 +147,9 @@ def _running_reader() -> str:
 
 
 def _ask_level(console: Console, usual: str) -> str:
-    """How strong the opponents are to be."""
+    """Ask how strong the opponents are to be."""
     setting = next(setting for setting in SETTINGS if setting.name == "bots")
-    # What follows the player is for later: the first question is short, and there are no games to go by.
+    # No adaptive level yet: there are no games to go by.
     levels = [Choice(str(level), answer(label)) for level, label in setting.values.items() if level in LEVELS]
     default = [level.value for level in levels].index(usual) + 1
     return console.choose(questions.level(), levels, default=default)

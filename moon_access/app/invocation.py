@@ -1,6 +1,6 @@
-"""What this run of the program was started with: the language, the settings, and which of them are for this time alone.
+"""Hold what this run of the program started with: the language, the settings, and which of them hold this time only.
 
-It is made once, in __main__.py; the command line adds what flags and environment say and hands it on.
+__main__.py makes it once. The command line adds what flags and the environment say, and hands it on.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 
 class Invocation(NamedTuple):
-    """``kept`` are the settings as they were kept, None at the first start. ``problem`` is why they can't be read.
+    """The start of this run.
 
-    ``settings`` are those that hold: what is kept, and before it what is ``given`` by flags and environment. ``told``
-    is one list for the whole run: what was printed at a terminal outside of play, to be spoken when all of it is.
+    ``kept``: the saved settings; None at the first start. ``problem``: why they cannot be read. ``settings``: those
+    that hold, which are ``kept`` with what flags and the environment have ``given``. ``told``: one list for the whole
+    run of what was printed at a terminal outside of play; at the end a voice says it.
     """
 
     catalog: Catalog
@@ -30,9 +31,9 @@ class Invocation(NamedTuple):
 
     @classmethod
     def of(cls, catalog: Catalog, kept: Settings | None, problem: UnreadableSettings | None) -> Invocation:
-        """Before anything is given or told."""
+        """Make the invocation before anything is given or told."""
         return cls(catalog, kept, problem, kept or Settings(), frozenset(), [])
 
     def giving(self, name: str, value: object) -> Invocation:
-        """With this setting for this time: one that is possible, for the command line has looked at it."""
+        """Return the invocation with this setting for this time. The command line has checked the value."""
         return self._replace(settings=self.settings.with_value(name, value), given=self.given | {name})

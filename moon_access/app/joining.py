@@ -1,4 +1,7 @@
-"""Joining a table elsewhere: the connection is made, and the player plays there with this very console."""
+"""Join a server: make the connection, and let the player play there with this console.
+
+link/ has the connection, scenes/lobby what the player does there.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +24,19 @@ from moon_access.storage.paths import new_game_path
 
 
 def join(evening: Evening, address: Address, fingerprint: str = "") -> Following:
-    """Play there until the player leaves, or the server. ``fingerprint``: of the host's key, if it was told. Raises
-    Leave, KeyboardInterrupt."""
+    """Play at a server until the player or the server ends it.
+
+    Args:
+        evening: the evening at home, with the console.
+        address: the server.
+        fingerprint: of the host's key, empty if the player does not know it.
+
+    Returns:
+        What comes next: quitting.
+
+    Raises:
+        KeyboardInterrupt: the player pressed Ctrl-C.
+    """
     console = evening.console
     name = console.settings.name or system_name()
     if not address.name and is_name(name):

@@ -1,4 +1,4 @@
-"""One line at the start of a checkout whose catalogues have changed and can not be compiled: what to do about it."""
+"""Tell a developer that the catalogues of a checkout have changed and cannot be compiled here."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from moon_access.i18n.files import is_outdated
 
 
 def tell_if_outdated(catalog: Catalog) -> None:
-    """On standard error, in the catalogue's language as far as it goes. Raises NoTexts without anything compiled."""
+    """Print on standard error what to do, in the catalogue's language as far as it goes.
+
+    NoTexts is raised if there is no compiled catalogue at all.
+    """
     if not is_outdated(catalog.language):
         return
     language_name(catalog.language)
@@ -18,5 +21,5 @@ def tell_if_outdated(catalog: Catalog) -> None:
     from moon_access.outputs.terminal import Terminal
 
     said = Wording(catalog, TileStyle.WORDS).sentence(outdated_texts())
-    Terminal()  # which makes standard error take any letter
+    Terminal()  # making one lets standard error take any letter
     write_aside(f"{said}\n")

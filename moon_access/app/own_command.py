@@ -1,7 +1,7 @@
-"""The program's own command, for a player to type again: as this run of it was started, so that it is found again.
+"""Write the program's own command for a player to type again, so that it starts this very program.
 
-It is the name alone where the system finds this very program by it, else the path or the Python that it was started
-with. Before it stands what decides where settings and games are kept, as far as it was set for this start alone.
+That is the name alone if the system finds this program by it, otherwise the path or the Python that started it. Before
+it stand the variables that say where settings and games are, if they were set for this start alone.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from moon_access.announcer.message import ToCopy
 from moon_access.storage.paths import PROGRAM
 
 _PLACES = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
-"""What decides where settings and games are kept, on systems where it can be set before a command."""
+"""The variables that say where settings and games are, on systems whose shells take variables before a command."""
 
 
 def own_command(*arguments: str) -> str:
-    """A line that starts this program with these arguments, quoted as the system's shell wants it."""
+    """Return a line that starts this program with these arguments, quoted for the system's shell."""
     if sys.platform == "win32":
         from subprocess import list2cmdline
 
@@ -33,18 +33,18 @@ def own_command(*arguments: str) -> str:
 
 
 def command_to_copy(*arguments: str) -> ToCopy:
-    """Such a line; a voice says the program's name instead of where it is, and of a file its name."""
+    """Return the line to copy. A voice says the program's name without its path, and only the names of files."""
     return ToCopy(own_command(*arguments), " ".join([PROGRAM, *(Path(argument).name for argument in arguments)]))
 
 
 def own_name() -> str:
-    """How the program is called in a page that is read: without where it is, and what was set for this start."""
+    """Return the name of the program for a help page: without its path and the variables of this start."""
     program, *behind = _started_as()
     return " ".join([Path(program).stem if sys.platform == "win32" else Path(program).name, *behind])
 
 
 def _started_as() -> list[str]:
-    """The words before the arguments."""
+    """Return the words before the arguments."""
     script, given = sys.argv[0], len(sys.argv) - 1
     found = _which(script)
     if found is None or Path(script).suffix == ".py":
@@ -55,22 +55,19 @@ def _started_as() -> list[str]:
 
 
 def _which(command: str) -> str | None:
-    """Where the system finds it."""
+    """Return where the system finds this command."""
     from shutil import which  # slow to load, and only a line that names the command needs it
 
     return which(command)
 
 
 def _from_home(word: str, home: str) -> str:
-    """A path as people write it; one that is quoted stays as it is."""
+    """Return a path with "~" for the home folder, unless it is quoted."""
     return f"~{word[len(home) :]}" if len(home) > 1 and word.startswith(f"{home}/") else word
 
 
 def _set_for_this_start() -> Iterator[tuple[str, str]]:
-    """Of what decides where things are kept, that which the shell before it did not have when it was started.
-
-    Nothing where that can not be known.
-    """
+    """Yield the variables and values that the shell before this program did not have when it was started."""
     before = _environment_before()
     if before is None:
         return
@@ -81,14 +78,14 @@ def _set_for_this_start() -> Iterator[tuple[str, str]]:
 
 
 def _usual(name: str) -> Path | None:
-    """What it would be if it were not set; None where that depends on the account."""
+    """Return the value of a variable that is not set; None if that depends on the account."""
     usual = {"XDG_CONFIG_HOME": ".config", "XDG_STATE_HOME": ".local/state"}
     home = os.path.expanduser("~")  # noqa: PTH111 - Path's own raises where there is no home
     return Path(home, usual[name]) if name in usual else None
 
 
 def _environment_before() -> Mapping[str, str] | None:
-    """That with which the process that started this one was started itself."""
+    """Return the environment with which the parent of this process was started; None if nobody can know it."""
     try:
         content = Path(f"/proc/{os.getppid()}/environ").read_bytes()
     except OSError:

@@ -1,5 +1,7 @@
-"""One run of the program for a player, from its first line to every way out of it: the end, quitting, the end of the
-input, Ctrl-C, a closed terminal. Whatever happens, the game is kept and the player is told if anybody is there.
+"""Run the program for one player, from the first line to every way out.
+
+The ways out are the end of the game, quitting, the end of the input, Ctrl-C, and a closed terminal. Whatever happens,
+the game is saved, and the player hears about it if anybody is there. beginnings.py has what a run begins with.
 """
 
 from __future__ import annotations
@@ -29,9 +31,19 @@ if TYPE_CHECKING:
 
 
 def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL) -> int:
-    """Greet, play, and leave with an exit code. A terminal that goes ends it anywhere, in the last line, too.
+    """Greet, play, and leave. A terminal that closes ends the run at any line, even the last.
 
-    ``new`` is the game that another one would be like.
+    Args:
+        invocation: the language and the settings of this run.
+        begin: sets up the first game or scene.
+        new: the game that another game would be like.
+
+    Returns:
+        The exit code.
+
+    Raises:
+        Unwritable: the output cannot be written.
+        EndlessLine: the input is no line that anybody types.
     """
     signals = Signals()
     try:
@@ -71,10 +83,10 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, signa
         return _leave(home, INTERRUPTED)
     except Hangup:
         raise
-    except Exception as error:  # a traceback would be noise to a player, and the game is kept as it is
+    except Exception as error:  # a traceback would be noise to a player, and the game is saved
         if crash_report.is_shown():
             raise
-        console.drop()  # it may be what went wrong; nothing is lost by it, for the game is told when it goes on
+        console.drop()  # pending lines may be the cause, and a resumed game tells them again
         console.tell(general.unforeseen(crash_report.report(error)))
         return _leave(home, WRONG)
     finally:
@@ -84,7 +96,7 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, signa
 
 
 def _leave(home: Home, code: int) -> int:
-    """Tell the last line. Raises Hangup when nobody is there to read it."""
+    """Tell the last line, and return the exit code. May raise Hangup if nobody is there to read the line."""
     console = home.console
     if home.is_on:
         console.tell(*(home.keeping.at_the_end() or [_kept(home.keeping.path)]))
@@ -95,7 +107,7 @@ def _leave(home: Home, code: int) -> int:
 
 
 def _kept(path: str | None) -> Message:
-    """How to go on with the game in this file."""
+    """Return how to continue the game in this file."""
     from moon_access.storage.saved_games import resumes_by_default  # needed for this last line only
 
     from .own_command import command_to_copy
@@ -104,6 +116,6 @@ def _kept(path: str | None) -> Message:
 
 
 def _voice(settings: Settings, language: str) -> Voice:
-    from moon_access.console.voice import Voice  # only where speech is chosen
+    from moon_access.console.voice import Voice  # loaded only if the player reads by speech
 
     return Voice(settings, language)

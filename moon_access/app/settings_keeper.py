@@ -1,4 +1,7 @@
-"""The keeping of settings: what the player changes is kept, what flags and environment say is for this time alone."""
+"""Save settings: those that the player changes, but not those that flags and the environment set for this time.
+
+storage/settings.py writes the file.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,14 @@ from moon_access.storage.settings import Settings, is_possible, save
 from .invocation import Invocation
 
 ASKED = ("read", "language", "cells", "name", "bots")
-"""The settings that the questions of a first start are about."""
+"""The settings that a first start asks for."""
 
 
 class SettingsKeeper:
-    """Keeps what differs from what was kept last. Where the kept file can't be read, nothing is written over it.
+    """Saves the settings that differ from those that were saved last. It never writes over a file that cannot be read.
 
-    At a first start, where ``asked`` are the settings that its questions are about, flags and environment answer
-    these questions, and what was answered is kept, where it is an answer that could be chosen.
+    At a first start, ``asked`` are the settings that it asks for. Flags and the environment answer these questions, and
+    such an answer is saved if a player could choose it.
     """
 
     def __init__(self, invocation: Invocation, asked: tuple[str, ...] = ()) -> None:
@@ -27,7 +30,7 @@ class SettingsKeeper:
         self._writable = invocation.problem is None
 
     def keep(self, settings: Settings) -> None:
-        """Raises OSError."""
+        """Save these settings. Raises OSError."""
         for name in Settings._fields:
             value = settings.value(name)
             if value != self._known.value(name):

@@ -1,7 +1,7 @@
-"""How somebody reads, found out where the command line may not be understood: of errors, help pages and the version.
+"""Find out how somebody reads before the command line is understood: for errors, help pages and the version.
 
-The flag goes before the environment, that before what was kept; what is no way of reading is passed over, but for a
-slip of the keys in "speech".
+The flag overrides the environment, and that overrides the saved settings. A value that is no way of reading is skipped,
+but a typing error in "speech" counts.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ VARIABLE = "MOON_ACCESS_READ"
 
 
 def reads_by_speech(arguments: Sequence[str], environment: Mapping[str, str], kept: Settings | None) -> bool:
-    """``arguments`` are without the program's name; the last flag counts, as it does for the command line."""
+    """Return whether the player reads by speech. ``arguments``: without the program's name; the last flag counts."""
     return _way(arguments, environment, kept) == SPEECH
 
 
 def cells_of(arguments: Sequence[str], environment: Mapping[str, str], kept: Settings | None) -> int | None:
-    """Of the braille display that it is read by; None where it is read otherwise. Likewise."""
+    """Return the cells of the braille display; None if the player does not read braille. Arguments as above."""
     if _way(arguments, environment, kept) != BRAILLE:
         return None
     asked = [*_flags(arguments, "--cells"), environment.get("MOON_ACCESS_CELLS", "")]
@@ -36,7 +36,7 @@ def _way(arguments: Sequence[str], environment: Mapping[str, str], kept: Setting
 
 
 def _flags(arguments: Sequence[str], name: str) -> list[str]:
-    """The values of the flag, the last one first."""
+    """Return the values of the flag, the last one first."""
     values: list[str] = []
     words = iter(arguments)
     for word in words:
@@ -49,7 +49,7 @@ def _flags(arguments: Sequence[str], name: str) -> list[str]:
 
 
 def _meant(typed: str) -> str:
-    """The way of reading that this says; empty where it says none."""
+    """Return the way of reading that this means; empty if it means none."""
     from moon_access.i18n.typed_words import nearest
 
     ways = [str(way) for way in ALLOWED["read"]]

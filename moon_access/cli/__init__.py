@@ -1,1 +1,1 @@
-"""The command line: flags and commands, and what scripts ask for."""
+"""Read the command line: flags and commands, and answer what scripts ask for."""

@@ -1,7 +1,7 @@
-"""What was printed at a terminal outside of play is spoken, where the player reads by speech.
+"""Speak what was printed at a terminal outside of play, if the player reads by speech.
 
-What it is was collected in the invocation by whoever printed it: printer.py, and help_pages.py for what is click's. A
-pipe gets data, of which nothing is spoken.
+printer.py collects it in the invocation, and help_pages.py does so for click's pages. A pipe gets data, and no voice
+speaks that.
 """
 
 from __future__ import annotations
@@ -20,26 +20,27 @@ if TYPE_CHECKING:
 
 
 def is_read_here(stream: TextIO | None) -> bool:
-    """Whether a person reads what is written there."""
+    """Return whether a person reads what is written to this stream."""
     return stream is not None and stream.isatty()
 
 
 def read_out(invocation: Invocation, arguments: Sequence[str]) -> None:
-    """All that was told, as the last thing that the program does. ``arguments``: the command line.
+    """Speak everything that was told, as the last thing that the program does. ``arguments``: the command line.
 
-    Where the voice can not be heard, a line on standard error says why. Raises KeyboardInterrupt, Hangup.
+    If the voice cannot be heard, a line on standard error says why. May raise KeyboardInterrupt and Hangup.
     """
     told = list(invocation.told)
     invocation.told.clear()
     if told and reads_by_speech(arguments, os.environ, invocation.kept):
-        from moon_access.console.spoken_text import speak  # brings the voice along
+        from moon_access.console.spoken_text import speak  # loads the voice
 
         speak(told, invocation.settings, invocation.catalog.language)
 
 
 class Meanwhile:
-    """What is spoken while a command is still at work: how far it is. Whatever of it was not said yet is overtaken by
-    the next. Nothing is loaded before there is something to say.
+    """Speaks how far a command is while it works. A new line drops what has not been said yet.
+
+    It loads the voice at the first line.
     """
 
     def __init__(self, invocation: Invocation) -> None:
@@ -47,7 +48,7 @@ class Meanwhile:
         self._voice: Voice | None = None
 
     def say(self, message: Message) -> None:
-        """Where a person reads standard error by speech."""
+        """Speak the message if a person reads standard error by speech."""
         invocation = self._invocation
         if not (is_read_here(sys.stderr) and reads_by_speech(sys.argv[1:], os.environ, invocation.kept)):
             return

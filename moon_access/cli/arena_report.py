@@ -1,6 +1,6 @@
-"""The arena on the command line: who plays, how far it is, and the result as plain lines or as JSON.
+"""Run the arena for the command line, and report who plays, how far it is, and the result, as plain lines or as JSON.
 
-The words are the announcer's; the figures are found in arena/result.py, the workers are in arena/workers.py.
+announcer/arena.py has the words, arena/result.py the figures, and arena/workers.py the workers.
 """
 
 from __future__ import annotations
@@ -53,8 +53,10 @@ _UNUSABLE = {
 
 
 class Wanted(NamedTuple):
-    """At least so many ``games`` of the match. ``scheduler`` is the address of a cluster; without one there are
-    ``workers`` here, None: as many as processors."""
+    """A match with at least so many ``games``.
+
+    ``scheduler``: the address of a cluster. Without one, ``workers`` processes play here; None: as many as processors.
+    """
 
     match: Match
     games: int
@@ -67,12 +69,15 @@ class Wanted(NamedTuple):
 
     @property
     def games_planned(self) -> int:
-        """In whole pairings."""
+        """The games in whole pairings."""
         return self.pairings * len(seatings(self.match.kinds))
 
 
 def arena(invocation: Invocation, wanted: Wanted, in_json: bool, progress: bool) -> int:
-    """Plays the games and prints the result; stopped by Ctrl-C or SIGTERM, that of the games played so far."""
+    """Return the exit code after playing the games and printing the result.
+
+    Ctrl-C and SIGTERM end it with the result of the games played so far.
+    """
     printer = Printer.to_read(invocation)
     totals = Totals()
     began = time.perf_counter()
@@ -95,7 +100,7 @@ def arena(invocation: Invocation, wanted: Wanted, in_json: bool, progress: bool)
 
 
 def _play(wanted: Wanted, totals: Totals, tell: Callable[[int], None]) -> tuple[int, Message | None]:
-    """Adds what is played to the totals; gives the exit code, and what has gone wrong."""
+    """Play, and add what is played to the totals. Return the exit code, and what went wrong."""
     signal.signal(signal.SIGTERM, _end)
     try:
         with closing(play_all(wanted.match, wanted.pairings, _pool(wanted.workers, wanted.scheduler))) as parts:
@@ -104,7 +109,7 @@ def _play(wanted: Wanted, totals: Totals, tell: Callable[[int], None]) -> tuple[
                 tell(totals.games)
     except KeyboardInterrupt as wanted_to_end:
         for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, signal.SIG_IGN)  # again, it is the same wish
+            signal.signal(number, signal.SIG_IGN)  # a second signal asks for nothing new
         return (HUNG_UP if isinstance(wanted_to_end, _ToldToEnd) else INTERRUPTED), None
     except WorkersLost:
         return WRONG, words.workers_lost(wanted.games_planned - totals.games)
@@ -114,7 +119,7 @@ def _play(wanted: Wanted, totals: Totals, tell: Callable[[int], None]) -> tuple[
 
 
 class _ToldToEnd(KeyboardInterrupt):
-    """By the system, or whoever started it: where a script did so in the background, Ctrl-C is ignored."""
+    """SIGTERM arrived. A script that runs this in the background has Ctrl-C ignored."""
 
 
 def _end(number: int, frame: FrameType | None) -> NoReturn:
@@ -136,7 +141,7 @@ def _unusable(reason: Unusable, address: str) -> Message:
 
 
 def _result_told(result: MatchResult) -> Iterator[Message]:
-    """The result as messages, what matters most first."""
+    """Yield the result as messages, the most important first."""
     match = result.match
     if result.games < result.planned:
         yield words.incomplete(result.games, result.planned)
@@ -163,7 +168,7 @@ def _result_told(result: MatchResult) -> Iterator[Message]:
 
 
 def _told_of_players(players: Sequence[PlayerResult]) -> Iterator[Message]:
-    """Points and bids of each player, then how each does at each seat."""
+    """Yield points and bids of each player, then the results of each player at each seat."""
     for one in players:
         yield words.points_per_game(one.player, one.points_per_game)
         yield words.points_per_deal(one.player, one.points_per_deal)

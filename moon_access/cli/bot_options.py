@@ -1,5 +1,6 @@
-"""The options of the command line that say which bots play, and reading what was given. No game is loaded for them
-unless one is named: a bare start has them too.
+"""Define the options of the command line that say which bots play, and read their values.
+
+A bare start has these options, too, so no game is loaded for them unless the player names one.
 """
 
 from __future__ import annotations
@@ -21,17 +22,23 @@ P = ParamSpec("P")
 
 
 class BotOptions:
-    """In the catalogue's language. The methods with a ``command`` are decorators, that give it options."""
+    """The options in the catalogue's language. Methods with a ``command`` are decorators that give it options."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
     def bots(self, command: Callable[P, int]) -> Callable[P, int]:
-        """``bots``: their kinds with commas between, each known; None where nobody said."""
+        """Add ``bots``: known kinds of bots with commas between; None if nobody said."""
         return self._bots(command, lambda ctx, param, text: self._looked_at(text))
 
     def opponents(self, command: Callable[P, int]) -> Callable[P, int]:
-        """The same as a setting, or that their level follows the player; and the other settings of opponents."""
+        """Add the kinds of bots as a setting, and the other settings of opponents.
+
+        Their level may follow the player's results.
+
+        Returns:
+            The command with these options.
+        """
         command = self._bots(command, lambda ctx, param, text: give(ctx, param, self._chosen(text)), is_setting=True)
         _ = self.catalog.text
         for switch in (
@@ -42,7 +49,7 @@ class BotOptions:
         return command
 
     def _switch(self, flag: str, variable: str, told: str) -> Callable[[Callable[P, int]], Callable[P, int]]:
-        """A setting that is on or off, and can be switched on for this time."""
+        """Return the option for a setting that is on or off, which turns it on for this time."""
         return click.option(
             flag,
             is_flag=True,
@@ -79,7 +86,7 @@ class BotOptions:
     def _chosen(self, bots: str | None) -> str | None:
         if bots is None:
             return None
-        from moon_access.bots.levels import (  # where a kind is named at all
+        from moon_access.bots.levels import (  # loaded only if a kind is named
             FOLLOWING,
             LEVELS,
             STYLES,
@@ -105,13 +112,18 @@ class BotOptions:
         raise click.BadParameter(told, param_hint="'--bots'")
 
     def _unknown(self, name: str, problem: str) -> str:
-        """The problem, behind the name that is unknown, if one was given."""
+        """Return the problem, after the unknown name if one was given."""
         _ = self.catalog.text
         return " ".join(filter(None, (name and _("The name {name} is unknown.").format(name=name), problem)))
 
     def bots_of(self, text: str, players: int, game: str = "") -> list[str]:
-        """Return one for each of the players; a single one plays them all. If a ``game`` is named, these are the kinds
-        that play in it."""
+        """Return one kind of bot for each of the players; a single kind plays them all.
+
+        ``game``: if it is named, these are the kinds that play in it.
+
+        Raises:
+            BadParameter: the number of bots does not fit. known_bots() raises it, too, if a kind is unknown.
+        """
         _ = self.catalog.text
         bots = self.known_bots(text, "'--bots'", game)
         bots = bots * players if len(bots) == 1 else bots
@@ -121,9 +133,20 @@ class BotOptions:
         return bots
 
     def known_bots(self, text: str, hint: str, game: str = "") -> list[str]:
-        """Return the kinds of bots in a text, with commas between. If a ``game`` is named, a level that it lacks is
-        the next lower one that it has, for that is what plays. ``hint`` is the option that the text was given to."""
-        from moon_access.bots.levels import LEVELS, kind_that_plays, level_of  # where a kind is named at all
+        """Read the kinds of bots in a text, with commas between.
+
+        Args:
+            text: what was typed.
+            hint: the option that it was typed for.
+            game: if it is not empty, a level that this game lacks becomes the next lower one that it has, which plays.
+
+        Returns:
+            The kinds.
+
+        Raises:
+            BadParameter: a kind is unknown.
+        """
+        from moon_access.bots.levels import LEVELS, kind_that_plays, level_of  # loaded only if a kind is named
         from moon_access.games import GAMES
 
         has = GAMES[game].bots() if game else {}
@@ -141,7 +164,7 @@ def _kinds_in(text: str) -> list[str]:
 
 
 def possible_bots(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """What a shell offers."""
+    """Return what a shell offers."""
     from .completion import bots  # only a shell asks
 
     return bots(ctx, param, typed)

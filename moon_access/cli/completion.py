@@ -1,8 +1,8 @@
-"""What the Tab key of a shell offers: words that may stand here, and for bash how they get there.
+"""Complete what a player types in a shell: the words that fit, and for bash how they get there.
 
-Loaded only while a shell completes; click has the rest: commands, options, files, and what the scripts of zsh and fish
-have in common with all programs. bash takes ``NAME=VALUE`` for three words, so that its script is our own: it hands
-over the line as it was typed. To zsh and fish it is one word, and what is offered has to be the whole of it.
+Only a shell's Tab key loads this. click has the rest: commands, options, files, and what the scripts of zsh and fish
+have in common with all programs. bash takes ``NAME=VALUE`` for three words, so we have our own script for it, which
+hands over the line as it was typed. To zsh and fish it is one word, so what we offer has to be the whole word.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from moon_access.bots.levels import FOLLOWING, LEVELS
 from moon_access.games import GAMES
 
 MOST_VALUES = 40
-"""A house rule with more values than this is a number that is typed: to hear a hundred of them helps nobody."""
+"""A house rule with more values than this is a number to type: hearing a hundred of them helps nobody."""
 
 LINE = "COMP_LINE"
 """The variable in which bash hands over the line up to the cursor."""
@@ -56,16 +56,16 @@ complete -o nosort -F %(complete_func)s %(prog_name)s
 
 
 class Bash(BashComplete):
-    """With a script that keeps NAME=VALUE together."""
+    """Completes in bash, with a script that keeps NAME=VALUE together."""
 
     source_template = _BASH
 
     def source(self) -> str:
-        """The script, whatever bash there is where it is made."""
+        """Return the script, whatever bash there is on this machine."""
         return self.source_template % {**self.source_vars(), "typed": LINE}
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """The words before the one at the cursor, without the program's, and that one."""
+        """Return the words before the one at the cursor, without the program's name, and that one."""
         typed = os.environ.get(LINE, "")
         words = split_arg_string(typed)[1:]
         if not words or typed[-1:].isspace():
@@ -74,7 +74,7 @@ class Bash(BashComplete):
 
 
 class Zsh(ZshComplete):
-    """With a script that puts no space behind ``NAME=``."""
+    """Completes in zsh, with a script that puts no space after ``NAME=``."""
 
     source_template = ZshComplete.source_template.replace(
         "        compadd -U ",
@@ -88,7 +88,7 @@ class Zsh(ZshComplete):
 
 
 class Fish(FishComplete):
-    """With a script that keeps what stands behind a comma: of bots, and of what a command does."""
+    """Completes in fish, with a script that keeps what follows a comma, in kinds of bots and in what a command does."""
 
     source_template = FishComplete.source_template.replace('string split ","', 'string split --max 1 ","')
 
@@ -97,7 +97,10 @@ class Fish(FishComplete):
 
 
 def _whole_words(values: list[CompletionItem], typed: str) -> list[CompletionItem]:
-    """With the option before each, where it was typed as ``--option=VALUE``. Files are the shell's own matter."""
+    """Return the values with the option before each, if it was typed as ``--option=VALUE``.
+
+    Shells complete files themselves.
+    """
     option, equals, _ = typed.partition("=")
     if not (equals and option.startswith("--")):
         return values
@@ -108,29 +111,29 @@ def _whole_words(values: list[CompletionItem], typed: str) -> list[CompletionIte
 
 
 def use_own_scripts() -> None:
-    """To be called before click completes."""
+    """Register our scripts. Call this before click completes."""
     add_completion_class(Bash, "bash")
     add_completion_class(Zsh, "zsh")
     add_completion_class(Fish, "fish")
 
 
 def beginning(words: Iterable[str], typed: str) -> list[CompletionItem]:
-    """Those of the words that begin with what was typed, in capital or small letters."""
+    """Return the words that begin with what was typed, in capital or small letters."""
     return [CompletionItem(word) for word in words if word.casefold().startswith(typed.casefold())]
 
 
 def files(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Those of the shell itself."""
+    """Have the shell offer its files."""
     return [CompletionItem(typed, type="file")]
 
 
 def presets(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """The house rules that have a name in the game of this line."""
+    """Return the names of the presets in the game of this line."""
     return beginning(GAMES[_game(ctx)].rules().presets, typed)
 
 
 def house_rules(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """House rules of the game as ``NAME=``; where there is one only that begins so, it with each of its values."""
+    """Return house rules of the game as ``NAME=``; if only one begins as typed, return it with each of its values."""
     rules = GAMES[_game(ctx)].rules().house_rules
     chosen = [rule for rule in rules if f"{rule.name}=".startswith(typed) or typed.startswith(f"{rule.name}=")]
     if len(chosen) != 1:
@@ -141,10 +144,10 @@ def house_rules(ctx: click.Context, param: click.Parameter, typed: str) -> list[
 
 
 def bots(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Kinds of bots, also behind a comma."""
+    """Return kinds of bots, after a comma, too."""
     before, comma, _ = typed.rpartition(",")
     kinds = sorted(GAMES[_game(ctx)].bots())
-    if not param.expose_value:  # a setting: which styles there are, is for the arena
+    if not param.expose_value:  # the setting has no styles; the arena has them
         kinds = [*(kind for kind in kinds if kind in LEVELS), *([] if before else [FOLLOWING])]
     return beginning(_after(before + comma, kinds), typed)
 
@@ -154,6 +157,6 @@ def _after(before: str, words: Iterable[str]) -> Iterator[str]:
 
 
 def _game(ctx: click.Context) -> str:
-    """The game that is named in the line, else the first."""
+    """Return the game that the line names, otherwise the first."""
     named = str(ctx.params.get("game") or "")
     return named if named in GAMES else next(iter(GAMES))

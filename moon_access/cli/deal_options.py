@@ -1,6 +1,6 @@
-"""The options of the command line that say that say which one deal is played: by its code, or that of the day.
+"""Define the options of the command line that say which one deal is played: by its code, or the deal of the day.
 
-Such a deal says the table, too: what is typed beside it may not say it again.
+Such a deal says the table, too, so the player may not type it beside the deal.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ P = ParamSpec("P")
 
 
 class DealOptions:
-    """In the catalogue's language."""
+    """The options in the catalogue's language."""
 
     def __init__(self, catalog: Catalog, table: TableOptions) -> None:
         self.catalog = catalog
         self.table = table
 
     def one_deal(self, command: Callable[P, int]) -> Callable[P, int]:
-        """A deal that others can play, too: ``deal``, the code of one, and ``daily``."""
+        """Add a deal that others can play, too: ``deal``, its code, and ``daily``."""
         _ = self.catalog.text
         for decorate in (
             click.option("--daily", is_flag=True, help=_("The deal of the day.")),
@@ -43,7 +43,7 @@ class DealOptions:
         return command
 
     def chosen(self, *, deal: str | None, daily: bool, **flags: Unpack[TableFlags]) -> tuple[ChosenTable, str]:
-        """The table that is meant, and the seed of its deal; empty where there is none."""
+        """Return the table, and the seed of its deal; empty if no deal is named."""
         if deal is not None:
             self._refuse_beside("game", "players", "preset", "house", "seed", "daily")
             from moon_access.record.deal_code import deal_of
@@ -78,7 +78,11 @@ class DealOptions:
         return game
 
     def _refuse_beside(self, *names: str) -> None:
-        """What was typed to say once more, or otherwise, what the deal says."""
+        """Refuse options that say what the deal says, too.
+
+        Raises:
+            BadParameter: one of them was typed.
+        """
         ctx = click.get_current_context()
         for name in names:
             if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:

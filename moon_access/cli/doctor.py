@@ -1,6 +1,6 @@
-"""``moon-access doctor``: what there is to play with, part by part.
+"""Examine what there is to play with, part by part, for ``moon-access doctor``.
 
-Everything is tried, nothing is changed, nothing is said. How it is told, in lines or as JSON, is doctor_report.py's.
+It tries everything, changes nothing and says nothing aloud. The lines and the JSON of the result are below.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ READERS = {
     "darwin": ("VoiceOver",),
     "win32": ("NVDA", "JAWS"),
 }
-"""The screen readers that have a page of ours, by system."""
+"""The screen readers that have a page in our documentation, by system."""
 
 Found = str | int | tuple[str, ...] | None
 
 
 class Part(NamedTuple):
-    """One of them by its ``name``, a key that stays. ``found`` is what it is called, or how much of it there is; None
-    where that can not be known. ``fault`` is a key, too: what is wrong with it, None where it works.
+    """One part.
 
-    ``of`` is what exactly is meant: the language of a voice, the table of liblouis that is missing. ``failure`` is the
-    system's own word.
+    ``name``: a key that never changes. ``found``: the name of what was found, or how much of it there is; None if
+    nobody can know. ``fault``: a key, too, for what is wrong; None if it works. ``of``: what exactly is meant, such as
+    the language of a voice, or the missing table of liblouis. ``failure``: the system's error.
     """
 
     name: str
@@ -56,7 +56,7 @@ class Part(NamedTuple):
 
 
 class Examination(NamedTuple):
-    """All parts, in the order in which they are told. ``works``: whether the chosen way of reading can be used."""
+    """All parts, in the order of the report. ``works``: the player can use the chosen way of reading."""
 
     read: str
     works: bool
@@ -81,7 +81,7 @@ def examination(invocation: Invocation) -> Examination:
 
 
 def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool]:
-    """Library, voices, player and device, and whether the voice can be heard."""
+    """Return library, voices, player and device, and whether the voice can be heard."""
     if settings.engine == READER:
         return _reader_parts()
     if settings.engine == DISPATCHER:
@@ -95,7 +95,7 @@ def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool
     found = None if wrong is None else wrong.why
     try:
         listed: list[Known] | None = all_voices()
-    except NoVoices as none:  # the library is at fault, and not the system, which has them all the same
+    except NoVoices as none:  # the library is at fault; the system may have voices
         listed = None
         if wrong is None:
             wrong, found = Fault(none.why, none.detail), none.why
@@ -114,7 +114,7 @@ def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool
 
 
 def _reader_parts() -> tuple[list[Part], bool]:
-    """Prism and the screen reader, and whether one answers."""
+    """Return Prism and the screen reader, and whether one answers."""
     from moon_access.outputs.speech.reader import find_reader_name
     from moon_access.outputs.speech.reader_process import TO_BEGIN, is_installed
 
@@ -134,7 +134,7 @@ def _library(name: str = "pyttsx3") -> str:
 
 
 def _voices(voices: list[Known] | None) -> list[Part]:
-    """For each language the voice that would be taken; None where the voices could not be listed."""
+    """Return for each language the voice that would speak it. ``voices``: None if they could not be listed."""
     if voices is None:
         return [Part("voice", fault="not_tried", of=language) for language in languages()]
     parts = []
@@ -146,12 +146,12 @@ def _voices(voices: list[Known] | None) -> list[Part]:
 
 
 def _readers() -> Part:
-    """Those that read a console of this system by themselves."""
+    """Return the screen readers that read a console of this system by themselves."""
     return Part("console_readers", READERS.get(sys.platform, READERS["linux"]))
 
 
 def _routing_keys() -> list[Part]:
-    """Only where BRLTTY is."""
+    """Return the routing keys on systems that may have BRLTTY."""
     if sys.platform in ("win32", "darwin"):
         return []
     display = find_display()
@@ -183,7 +183,7 @@ def _catalogues() -> Part:
 
 
 def _paper(catalog: Catalog) -> Part:
-    """Whether liblouis makes braille of this language, in each of its grades."""
+    """Return whether liblouis makes braille of this language, in each of its grades."""
     from moon_access.outputs.braille.translation import NoBraille, grades_of, translate, version
 
     try:
@@ -199,7 +199,7 @@ def _solver() -> Part:
 
 
 def _joining() -> Part:
-    """The system's ssh, by which tables elsewhere are joined."""
+    """Return the system's ssh, by which players join tables elsewhere."""
     try:
         return Part("joining", ssh_program())
     except LinkFailed as failed:

@@ -1,4 +1,4 @@
-"""What the doctor has found, as plain lines worded by the announcer, or as JSON. Both tell the same values."""
+"""Report what the doctor has found, as plain lines worded by the announcer, or as JSON. Both tell the same values."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LABELS = {
 
 
 def examine(invocation: Invocation, in_json: bool = False) -> int:
-    """Every part; exit code 1 where the chosen way of reading can not work."""
+    """Examine and print every part. Return exit code 1 if the chosen way of reading cannot work."""
     found = examination(invocation)
     printer = Printer.to_read(invocation)
     if in_json:
@@ -52,7 +52,7 @@ def examine(invocation: Invocation, in_json: bool = False) -> int:
 
 
 def as_json(found: Examination) -> dict[str, object]:
-    """These keys stay as they are; there may be more of them one day."""
+    """Return the result for scripts. These keys never change, but there may be more of them one day."""
     return {"read": found.read, "works": found.works, "parts": [_part_as_json(part) for part in found.parts]}
 
 
@@ -68,21 +68,21 @@ def _part_as_json(part: Part) -> dict[str, object]:
 
 
 def told(part: Part) -> Message:
-    """Its line."""
+    """Return the line about a part."""
     if part.name == "voice":
         return words.voice_of(own_name(part.of), _voice(part))
     return words.part(LABELS[part.name], _STATES.get(part.name, _of_voice)(part))
 
 
 def _voice(part: Part) -> Message:
-    """That of a language."""
+    """Return what there is to say about the voice of a language."""
     if part.fault == "not_tried":
         return words.not_tried()
     return words.there(str(part.found)) if part.found else words.no_voice()
 
 
 def _of_voice(part: Part) -> Message:
-    """Something that the voice needs."""
+    """Return what there is to say about something that the voice needs."""
     if part.fault == "not_tried":
         return words.not_tried()
     if part.fault is not None:

@@ -1,6 +1,6 @@
-"""One or two examples for each command, as they stand at the end of its help: what for, and what is typed.
+"""List one or two examples for each command, which stand at the end of its help: the purpose, and what to type.
 
-Loaded only where help is shown. What is typed is the same in every language; a test has click take each of it.
+Only a help page loads this. What to type is the same in every language, and a test lets click read each example.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from moon_access.announcer.message import N_
 
 
 class Example(NamedTuple):
-    """``what`` is a text of the catalogue. ``arguments`` stand behind the program's name."""
+    """An example. ``what``: a text of the catalogue. ``arguments``: what follows the program's name."""
 
     what: str
     arguments: str
@@ -58,9 +58,9 @@ EXAMPLES = {
     "replay": (Example(N_("As Anna heard it"), "replay game.jsonl --seat Anna"),),
     "help": (Example(N_("Options of a command"), "help play"),),
 }
-"""By the name of the command, empty for the program's own."""
+"""By the name of the command; empty for the program itself."""
 
 
 def of_command(name: str) -> tuple[Example, ...]:
-    """Those of the command of this name, empty for the program's own."""
+    """Return the examples of the command with this name; empty for the program itself."""
     return EXAMPLES.get(name, ())

@@ -1,6 +1,6 @@
-"""What commands get by the options of a table, for the type checker: a start loads this for no command that is played.
+"""Say for the type checker which arguments commands get from the options of a table.
 
-Which options these are, table_options.py and deal_options.py say.
+table_options.py and deal_options.py define these options.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import TypedDict
 
 
 class GameFlags(TypedDict):
-    """What a command gets by ``TableOptions.of_a_game``: ``house`` are house rules, each a name and a value."""
+    """The arguments from ``TableOptions.of_a_game``. ``house``: house rules, each with a name and a value."""
 
     game: str
     preset: str | None
@@ -17,13 +17,13 @@ class GameFlags(TypedDict):
 
 
 class TableFlags(GameFlags):
-    """Likewise by ``TableOptions.of_a_table``."""
+    """The arguments from ``TableOptions.of_a_table``."""
 
     players: int | None
 
 
 class DealFlags(TableFlags):
-    """Likewise by ``DealOptions.one_deal`` and ``TableOptions.of_a_table``."""
+    """The arguments from ``DealOptions.one_deal`` and ``TableOptions.of_a_table``."""
 
     deal: str | None
     daily: bool

@@ -1,6 +1,6 @@
-"""The saved games and the statistics across them, for other programs: what the list and the lines tell, as JSON.
+"""Write the saved games and their statistics as JSON, with the values that the list and the lines tell.
 
-The keys stay as they are; there may be more of them one day.
+The keys never change, but there may be more of them one day.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .json_output import code_of, fault_as_json
 
 
 def game_as_json(listed: Listed) -> dict[str, object]:
-    """A game of the list. What is not known of one that can not be read is null."""
+    """Return a game of the list. If a game cannot be read, what nobody knows about it is null."""
     number, game, found = listed
     stands = found if isinstance(found, Standing) else None
     return {
@@ -48,12 +48,12 @@ def _state(found: Standing | Unreadable | OSError) -> str:
 
 
 def _seat(seat: Seat | None) -> int | None:
-    """Its number, from 1."""
+    """Return the number of a seat, from 1."""
     return None if seat is None else seat + 1
 
 
 def _sides(stands: Standing) -> list[dict[str, object]]:
-    """Each side with its players' seats and its points, and whether it has won."""
+    """Return each side with its players' seats, its points, and whether it has won."""
     game = stands.game
     seats = [Seat(at) for at in range(len(stands.players))]
     return [
@@ -67,7 +67,7 @@ def _sides(stands: Standing) -> list[dict[str, object]]:
 
 
 def as_json(found: Counted) -> dict[str, object]:
-    """The statistics for scripts. These keys stay as they are; there may be more of them one day."""
+    """Return the statistics for scripts."""
     return {
         "games": {game: _of_game(tally) for game, tally in sorted(found.games.items())},
         "unreadable": [
@@ -98,5 +98,5 @@ def _of_game(tally: Tally) -> dict[str, object]:
 
 
 def _bids(bids: Mapping[int, int], made: Mapping[int, int]) -> dict[str, dict[str, int]]:
-    """By height."""
+    """Return the bids by height."""
     return {str(amount): {"bid": bids[amount], "made": made[amount]} for amount in sorted(bids)}

@@ -1,7 +1,6 @@
-"""The saved games on the command line: the list as plain lines, one of the games renamed, written elsewhere or deleted,
-and the statistics across all of them, as lines or as JSON.
+"""List the saved games on the command line, change one of them, and report their statistics, as lines or as JSON.
 
-The list with its questions, at a terminal, is scenes/dialogs/saved_games.py; storage/statistics.py counts.
+At a terminal, scenes/dialogs/saved_games.py has the list with its questions. storage/statistics.py counts.
 """
 
 from __future__ import annotations
@@ -45,7 +44,10 @@ if TYPE_CHECKING:
 
 
 class GamesReport:
-    """In one language and way of reading. Each method gives an exit code, and tells on standard error what failed."""
+    """Reports in one language and way of reading.
+
+    Each method returns an exit code, and prints on standard error what failed.
+    """
 
     def __init__(self, invocation: Invocation) -> None:
         settings = invocation.settings._replace(routing=False)
@@ -58,7 +60,7 @@ class GamesReport:
         return self.console.terminal.is_interactive
 
     def listed(self, in_json: bool) -> int:
-        """Every game, one a line or as JSON."""
+        """Print every game, as a line each or as JSON."""
 
         def tell(games: list[Kept]) -> None:
             with verified_so_far() as known:
@@ -80,7 +82,7 @@ class GamesReport:
         return self._with(number, change)
 
     def exported(self, number: int, path: str) -> int:
-        """Standard output gets the record alone."""
+        """Write a copy of a record. On standard output, write nothing else."""
 
         def write(game: Kept) -> None:
             if path == STANDARD:
@@ -91,7 +93,7 @@ class GamesReport:
         return self._with(number, write)
 
     def deleted(self, number: int) -> int:
-        """At a terminal it is asked first; a script means it."""
+        """Delete a game. At a terminal, ask first; a script is sure."""
 
         def remove(game: Kept) -> None:
             called = name(game, _known(game))
@@ -104,7 +106,7 @@ class GamesReport:
         return self._with(number, remove)
 
     def _is_sure_to_delete(self, called: Message) -> bool:
-        """Asked where there is a voice as well."""
+        """Ask with a voice, too, if the player reads by speech."""
         console = Console(self.console.terminal, self.console.settings, self.console.language, _voice)
         try:
             return is_sure_to_delete(console, called)
@@ -112,7 +114,7 @@ class GamesReport:
             console.close()
 
     def counted(self, game: str | None, in_json: bool) -> int:
-        """The statistics, of all games or of one kind."""
+        """Print the statistics, of all games or of one kind."""
 
         def tell() -> None:
             found = count(kept(), game)
@@ -124,7 +126,7 @@ class GamesReport:
         return self._attempt(tell)
 
     def _with(self, number: int, act: Callable[[Kept], None]) -> int:
-        """Do something with the game of this number."""
+        """Act on the game of this number."""
         games: list[Kept] = []
         code = self._attempt(lambda: games.extend(kept()))
         if code:
@@ -144,13 +146,13 @@ class GamesReport:
             return self._aside.refuse(words.not_listed(failure))
         except OSError as failure:
             return self._aside.refuse(words.not_done(failure))
-        except Leave:  # the end of the input, where a question was asked
+        except Leave:  # the input ended at a question
             return self._aside.refuse(words.not_deleted())
         return 0
 
 
 def _voice(settings: Settings, language: str) -> Voice:
-    from moon_access.console.voice import Voice  # only where speech is chosen
+    from moon_access.console.voice import Voice  # loaded only if the player reads by speech
 
     return Voice(settings, language)
 

@@ -1,5 +1,7 @@
-"""What flags and environment say of the settings goes into the invocation as click reads it, before what is kept; a
-command's own flags go before the program's. Every command that needs the invocation gets it from here.
+"""Put what flags and the environment say of the settings into the invocation, as click reads them.
+
+They override what is saved, and a command's own flags override the program's. Every command that needs the invocation
+gets it from here.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ pass_invocation = click.make_pass_decorator(Invocation)
 
 
 def give(ctx: click.Context, param: click.Parameter, value: object) -> None:
-    """The callback of an option that is named as a setting is. None: nobody said anything."""
+    """Set the setting with this option's name, as the callback of the option. None means that nobody said anything."""
     invocation = ctx.find_object(Invocation)
     assert invocation is not None and param.name is not None
     if value is not None:

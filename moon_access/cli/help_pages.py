@@ -1,8 +1,8 @@
-"""Help pages and error messages of the command line, as plain lines: one option, one line, no columns.
+"""Make help pages and error messages of the command line plain lines: one option, one line, no columns.
 
-click lays its help out in two columns with blanks between, breaks words, and keeps some English in every
-language; a speech synthesiser or a braille display makes nothing of that. These classes write lines that
-start in column 1, are broken between words only, and read like the rest of the program:
+click lays its help out in two columns with blanks between, breaks words, and keeps some English in every language. A
+speech synthesiser or a braille display makes nothing of that. These classes write lines that start in column 1, break
+between words only, and read like the rest of the program:
 
     Usage: moon-access [OPTIONS] [COMMAND] [ARGS]...
     Play dominoes by ear.
@@ -11,11 +11,9 @@ start in column 1, are broken between words only, and read like the rest of the 
     -h, --help: Show this message and exit.
     Commands:
     resume: Go on with the last game.
-    Examples:
-    Second game of the list: moon-access resume 2
 
-Errors are the message first, then where help is found, on standard error, with exit code 2. What the
-options are is program.py's business; how lines are laid out is plain_pages.py's, the types of values option_types.py's:
+Errors go to standard error with exit code 2: the message first, then where help is. program.py has the options,
+plain_pages.py lays out lines, and option_types.py has the types of values:
 
     def build(catalog: Catalog) -> Group:
         _ = catalog.text
@@ -30,9 +28,9 @@ options are is program.py's business; how lines are laid out is plain_pages.py's
 
         return program
 
-Headings and error frames ("Options", "Error: ...") are click's own texts, from its catalogue, so that
-catalog.prepare has to come first. Not to be used: show_envvar, click's own types other than Path, and
-click.confirm, whose "[y/N]" is English. An error in a value from the environment names its variable.
+Headings and error frames ("Options", "Error: ...") are click's own texts, from its catalogue, so call catalog.prepare
+first. Do not use show_envvar, click's own types other than Path, or click.confirm, whose "[y/N]" is English. An error
+in a value from the environment names its variable.
 """
 
 import os
@@ -72,7 +70,7 @@ def _no_examples(name: str) -> "Iterable[tuple[str, str]]":
 
 
 class PlainContext(click.Context):
-    """A click context whose pages are made by PlainFormatter, and name the program as it is called."""
+    """A click context whose pages PlainFormatter makes, and which name the program as it was called."""
 
     def make_formatter(self) -> "PlainFormatter":
         program = self.find_root().command
@@ -88,7 +86,7 @@ class PlainContext(click.Context):
 
 
 def _formatter(typed: Sequence[str], invocation: Invocation | None) -> "PlainFormatter":
-    """As wide as the display that it is read on."""
+    """Return a formatter as wide as the display of the reader."""
     from moon_access.app.way_of_reading import cells_of  # most starts show neither help nor an error
 
     from .plain_pages import PlainFormatter
@@ -100,7 +98,7 @@ def _formatter(typed: Sequence[str], invocation: Invocation | None) -> "PlainFor
 class Command(click.Command):
     """A command with plain, translated help and errors. A Group gives its own catalogue to its commands.
 
-    ``typed`` is what stands behind the program's name, of the command that the program is.
+    ``typed``: what follows the program's name, if this command is the program itself.
     """
 
     context_class = PlainContext
@@ -118,7 +116,7 @@ class Command(click.Command):
             self.options_metavar = _("[OPTIONS]")
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """As click's, but for what is shown, and its text is found more quickly."""
+        """Return the help option as click does. It shows our page, and its text is found more quickly."""
         names = self.get_help_option_names(ctx)
         if self._help is None and names and self.add_help_option:
             text = self.catalog.of_click("Show this message and exit.")
@@ -131,14 +129,14 @@ class Command(click.Command):
             self.show_help(ctx)
 
     def show_help(self, ctx: click.Context) -> NoReturn:
-        """The page, and the end."""
+        """Show the page, and end."""
         assert isinstance(ctx, PlainContext)
         formatter = ctx.make_formatter()
         self.format_help(ctx, formatter)
         show(ctx, formatter.getvalue(), formatter.paragraphs)
 
     def example_rows(self, ctx: click.Context) -> list[tuple[str, str]]:
-        """What for, and what is typed behind the program's name."""
+        """Return the purpose of each example, and what to type after the program's name."""
         program = ctx.find_root().command
         if not isinstance(program, Group):
             return []
@@ -152,7 +150,7 @@ class Command(click.Command):
         if rows and isinstance(formatter, PlainFormatter):
             _ = self.catalog.text
             formatter.write_heading(_("Examples"))
-            program = ctx.find_root().info_name  # and not all that it may have been started with: these are short
+            program = ctx.find_root().info_name  # only the name, because examples are short
             formatter.write_examples((what, f"{program} {arguments}") for what, arguments in rows)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -164,7 +162,7 @@ class Command(click.Command):
         formatter.write_dl(argument_row(one, ctx) for one in arguments if isinstance(one.type, OneOf))
 
     def option_rows(self, ctx: click.Context) -> list[tuple[str, str]]:
-        """Each option as it is typed, and what it is, in sentences."""
+        """Return each option as it is typed, and what it is, in sentences."""
         from .option_rows import row  # most starts show no help
 
         options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
@@ -185,10 +183,10 @@ class Command(click.Command):
             problem = click_text("No such option {name!r}.").format(name=error.option_name)
             raise self.none_such(ctx, problem, ", ".join(near)) from None
         except click.UsageError as error:
-            # Some of click's errors forget where they are from; without it, no help could be pointed to.
+            # Some of click's errors forget their context, without which we could not point to the help.
             error.ctx = error.ctx or ctx
             if isinstance(error, click.BadParameter) and error.param is not None:
-                # What has to be put right may not have been typed here: then it is named as it was given.
+                # If the wrong value was not typed here, name its source.
                 source = ctx.get_parameter_source(error.param.name or "")
                 if source is click.core.ParameterSource.ENVIRONMENT:
                     error.param_hint = _variable(error.param, ctx)
@@ -199,7 +197,7 @@ class Command(click.Command):
             raise
 
     def none_such(self, ctx: click.Context, problem: str, near: str | None) -> click.UsageError:
-        """There is no option or command of this name, as ``problem`` says. ``near``: names that resemble it."""
+        """Return the error for an unknown option or command. ``near``: names that resemble it."""
         _ = self.catalog.text
         if near:
             # translators: names of commands, or of options, that resemble what was typed.
@@ -215,9 +213,10 @@ class Command(click.Command):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run, and leave with the exit code; with standalone_mode=False, return or raise what click does.
+        """Run, and leave with the exit code, which is the whole number that the command returns, otherwise 0.
 
-        What the command returns is the exit code when it is a whole number, otherwise that is 0.
+        Returns:
+            What click returns, if ``standalone_mode`` is False; then it raises what click does, too.
         """
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
@@ -239,12 +238,12 @@ class Command(click.Command):
         sys.exit(code)
 
     def _report(self, error: click.ClickException, invocation: object) -> None:
-        """The error, and for a wrong command line where its help is, as lines on standard error."""
+        """Print the error on standard error, and for a wrong command line where its help is."""
         formatter = _formatter(self.typed, invocation if isinstance(invocation, Invocation) else None)
         if type(error).__name__ == "NoArgsIsHelpError":  # click 8.1 has none, and prints the page by itself
             write_aside(f"{error.format_message()}\n")
             return
-        # What is quoted may hold anything that can be typed, an escape sequence too.
+        # The error quotes what was typed, which may hold an escape sequence.
         from moon_access.announcer.wording import harmless  # most starts report no error
 
         from .option_rows import sentence
@@ -262,8 +261,8 @@ class Command(click.Command):
 class Group(Command, click.Group):
     """A command with commands, listed in the order in which they were added.
 
-    Those of ``add_later`` are made when they are typed, or when all are asked for: a start pays for its own alone.
-    ``examples`` finds those of a command by its name, of the group itself by an empty one, when they are shown.
+    Commands of ``add_later`` are made when they are typed, or when all are asked for, so a start pays only for its own.
+    ``examples``: a function that returns the examples of a command by its name, of the group itself by an empty name.
     """
 
     command_class = Command
@@ -285,7 +284,7 @@ class Group(Command, click.Group):
         self.invoke_without_command = invoke_without_command
         self.no_args_is_help = not invoke_without_command
         _ = catalog.text
-        # Whether a command may be given or has to be.
+        # This says whether a command is optional.
         self.subcommand_metavar = (
             # translators: stands for a command and its arguments in the first line of the help.
             _("[COMMAND] [ARGS]...") if invoke_without_command else _("COMMAND [ARGS]...")
@@ -294,20 +293,20 @@ class Group(Command, click.Group):
     def command(  # type: ignore[override]
         self, name: str | None = None, **attributes: "Unpack[Attributes]"
     ) -> Callable[[Callable[P, object]], click.Command]:
-        """As click's, which see; the command speaks from the same catalogue."""
+        """Add a command as click does. It speaks from the catalogue of the group."""
         decorator: Callable[[Callable[P, object]], click.Command] = super().command(
             name=name, catalog=self.catalog, **attributes
         )
         return decorator
 
     def add_later(self, name: str, add: Callable[[], None]) -> None:
-        """``add`` adds the command of this name when it is needed."""
+        """Have ``add`` add the command of this name when somebody needs it."""
         self._later[name] = add
         self._order.append(name)
 
     @property
     def commands(self) -> MutableMapping[str, click.Command]:
-        """All of them, by name, those of ``add_later`` in the order in which they were announced."""
+        """All commands by their names, those of ``add_later`` in the order in which they were announced."""
         while self._later:
             self._make(next(iter(self._later)))
         order = [name for name in self._order if name in self._made]
@@ -334,7 +333,7 @@ class Group(Command, click.Group):
         return super().resolve_command(ctx, args)
 
     def unknown(self, ctx: click.Context, typed: str) -> click.UsageError:
-        """No such command, and which are near. click has that from 8.4 on, in parentheses."""
+        """Return the error for an unknown command, with names that resemble it. click 8.4 has them, in parentheses."""
         from moon_access.i18n.typed_words import nearest
 
         names, folded = list(self.commands), typed.casefold()
@@ -343,7 +342,10 @@ class Group(Command, click.Group):
         return self.none_such(ctx, problem, ", ".join(near) or nearest(folded, names))
 
     def help_of(self, ctx: click.Context, typed: str | None) -> NoReturn:
-        """The page of one of the commands, or its own; and the end. ``ctx`` is the group's."""
+        """Show the page of a command, or of the group itself, and end. An unknown command is a UsageError.
+
+        ``ctx``: the group's.
+        """
         if typed is None:
             self.show_help(ctx)
         command = self.get_command(ctx, typed)
@@ -360,7 +362,7 @@ class Group(Command, click.Group):
         return list(self.commands)
 
     def command_rows(self) -> list[tuple[str, str]]:
-        """Each command by its name, and what it does, in a sentence."""
+        """Return each command by its name, and what it does, in a sentence."""
         from .option_rows import sentence
 
         return [
@@ -378,23 +380,23 @@ class Group(Command, click.Group):
 
 
 def show(ctx: click.Context, page: str, spoken: "Sequence[Told]") -> NoReturn:
-    """What was asked for in place of doing anything: printed, later ``spoken``; and the end."""
+    """Print what was asked for instead of doing anything, note ``spoken`` for the voice, and end."""
     try:
         click.echo(page, nl=False)
-    except BrokenPipeError:  # whoever has closed the output has read enough, and click would end with 1
+    except BrokenPipeError:  # the reader has closed the output, and click would end with 1
         silence_output()
     note(ctx.find_object(Invocation), sys.stdout, spoken)
     ctx.exit()
 
 
 def note(invocation: object, stream: TextIO, spoken: "Sequence[Told]") -> None:
-    """What is spoken as the program ends, where a person reads the stream that it was printed on."""
+    """Note what the voice says at the end, if a person reads the stream that it was printed on."""
     if isinstance(invocation, Invocation) and stream.isatty():
         invocation.told.extend(spoken)
 
 
 def _variable(param: click.Parameter, ctx: click.Context) -> str:
-    """The environment variable from which `param` has its value."""
+    """Return the environment variable from which `param` has its value."""
     if isinstance(param.envvar, str):
         return param.envvar
     if param.envvar:

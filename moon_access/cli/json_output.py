@@ -1,7 +1,7 @@
-"""What is printed for other programs: one JSON document, with the same English keys in every language.
+"""Print for other programs: one JSON document, with the same English keys in every language.
 
-Here is what several commands print in the same way: the document itself, an error of the system, what is wrong with a
-record. What each command prints besides is in its report.
+Here is what several commands print in one way: the document, an error of the system, what is wrong with a record. The
+report of each command has the rest.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from moon_access.record.faults import BadRecord
 
 
 def document(value: object) -> str:
-    """As text, of which a terminal acts on nothing, in letters that standard output has."""
+    """Return the value as JSON in letters that standard output has, without characters that a terminal would act on."""
     encoding = getattr(sys.stdout, "encoding", None) or "ascii"
     text = json.dumps(value, indent=1, ensure_ascii=False)
     try:
@@ -25,12 +25,12 @@ def document(value: object) -> str:
 
 
 def code_of(failure: OSError | None) -> str | None:
-    """The system's own name of an error, such as "ENOENT"; None where there is no error."""
+    """Return the system's own name of an error, such as "ENOENT"; None if there is no error."""
     return None if failure is None else errno.errorcode.get(failure.errno or 0, "EIO")
 
 
 def fault_as_json(bad: BadRecord) -> dict[str, object]:
-    """What is wrong with a record, and where. Facts that do not belong to the fault are null."""
+    """Return what is wrong with a record, and where. Facts that do not belong to the fault are null."""
     return {
         "line": bad.line,
         "fault": bad.fault.name.lower(),

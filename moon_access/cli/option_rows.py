@@ -1,6 +1,6 @@
-"""What a help page says of an option or an argument: how it is typed, what it is, what it may be, and its default.
+"""Say what a help page says about an option or an argument: how to type it, what it is, its values, and its default.
 
-Loaded only where help is shown.
+Only a help page loads this.
 """
 
 from collections.abc import Callable
@@ -11,34 +11,34 @@ from moon_access.i18n.catalog import Catalog
 
 
 def row(option: click.Option, ctx: click.Context, catalog: Catalog) -> tuple[str, str]:
-    """How it is typed, and all that is said of it."""
+    """Return how to type an option, and everything that the page says about it."""
     return _spellings(option, ctx), _description(option, ctx, catalog)
 
 
 def argument_row(argument: click.Argument, ctx: click.Context) -> tuple[str, str]:
-    """Its name, and what may be typed."""
+    """Return the name of an argument, and what may be typed."""
     describe: Callable[[], str] = getattr(argument.type, "describe", str)
     return argument_name(argument, ctx), describe()
 
 
 def argument_name(argument: click.Argument, ctx: click.Context) -> str:
-    """As in the first line of the help, without the brackets of what may be left out."""
+    """Return the name of an argument as in the first line of the help, without the brackets of what may be left out."""
     return _metavar(argument, ctx).strip("[]")
 
 
 def sentence(text: str) -> str:
-    """With a full stop, if it has none and no other sign that ends it."""
+    """Return the text with a full stop, unless another sign ends it."""
     return text if text.rstrip("')")[-1:] in (*".!?:", "") else f"{text}."
 
 
 def _spellings(option: click.Option, ctx: click.Context) -> str:
-    """ "-s, --seed NUMBER" """
+    """Return an option as it is typed: "-s, --seed NUMBER"."""
     names = ", ".join([*sorted(option.opts, key=len), *option.secondary_opts])
     return names if option.is_flag or option.count else f"{names} {_metavar(option, ctx)}"
 
 
 def _description(option: click.Option, ctx: click.Context, catalog: Catalog) -> str:
-    """The option's help, then what may be typed, the default and how often, in sentences."""
+    """Return the option's help, then what may be typed, the default and how often, in sentences."""
     _ = catalog.text
     help_text = " ".join((option.help or "").split())
     sentences = [sentence(help_text)] if help_text else []
@@ -55,7 +55,7 @@ def _description(option: click.Option, ctx: click.Context, catalog: Catalog) -> 
 
 
 def _metavar(option: click.Parameter, ctx: click.Context) -> str:
-    """What stands for the value. click 8.1 asks for no context."""
+    """Return what stands for the value. click 8.1 asks for no context."""
     make: Callable[..., str] = option.make_metavar
     try:
         return make(ctx)
@@ -64,9 +64,9 @@ def _metavar(option: click.Parameter, ctx: click.Context) -> str:
 
 
 def _default(option: click.Option, ctx: click.Context) -> str:
-    """The default as it is shown, empty where there is none or none is to be shown.
+    """Return the default as the page shows it; empty if there is none or the page does not show it.
 
-    Found here, because click 8.1 tells it within a line of its own only, and later ones in parentheses.
+    We find it here, because click 8.1 tells it only within a line of its own, and later versions in parentheses.
     """
     if isinstance(option.show_default, str):
         return option.show_default

@@ -1,8 +1,8 @@
-"""The kinds of value that an option can take: a whole number, one of some words, NAME=VALUE, free text.
+"""Define the types of values of options: a whole number, one of some words, NAME=VALUE, free text.
 
-click's own types name themselves in English ("INTEGER", "TEXT", "is not a valid integer"), whatever the
-language, or list their choices with strokes and tabs. These are told the catalogue when they are made, and
-say what was typed, why that will not do, and what would. The last of these, `describe`, is in the help too.
+click's own types name themselves in English ("INTEGER", "TEXT", "is not a valid integer"), whatever the language, or
+list their choices with strokes and tabs. These get the catalogue when they are made, and say what was typed, why it is
+wrong, and what would be right. `describe` returns that last part, which is in the help, too.
 
 click 8.1, which is Debian's, gives no context to `get_metavar` and `get_missing_message`; later ones do.
 """
@@ -26,14 +26,14 @@ else:
     _NumberType = _WordType = _PairType = _SizeType = click.ParamType
 
 STANDARD = "-"
-"""In place of a file: standard output where one is written, standard input where one is read."""
+"""In place of a file: standard output if one is written, standard input if one is read."""
 
 Parameter = click.Parameter | None
 Context = click.Context | None
 
 
 class WholeNumber(_NumberType):
-    """A whole number within bounds, both of which are possible values. A bound that is None is none."""
+    """A whole number within bounds, which are possible values themselves. A bound that is None does not exist."""
 
     name = "number"
 
@@ -48,7 +48,7 @@ class WholeNumber(_NumberType):
         return _("NUMBER")
 
     def describe(self) -> str:
-        """What may be typed, as a sentence; empty where any whole number may."""
+        """Return what may be typed, as a sentence; empty if any whole number may."""
         _ = self._
         if self.least is not None and self.most is not None:
             return _("From {least} to {most}.").format(least=self.least, most=self.most)
@@ -73,7 +73,7 @@ class WholeNumber(_NumberType):
 
 
 Listed = Iterable[str] | Callable[[], Iterable[str]]
-"""Words that can be typed, or what finds them: that is done only when they are needed, where it takes time."""
+"""Words that a player can type, or a function that finds them when somebody needs them, because that takes time."""
 
 
 def _listed(words: Listed) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ def _listed(words: Listed) -> tuple[str, ...]:
 
 
 class OneOf(_WordType):
-    """One of some fixed words, in capital or small letters; gives the word as it was listed."""
+    """One of some fixed words, in capital or small letters. Its value is the word as it was listed."""
 
     name = "choice"
 
@@ -99,7 +99,7 @@ class OneOf(_WordType):
         return _("CHOICE")
 
     def describe(self) -> str:
-        """What may be typed, as a sentence."""
+        """Return what may be typed, as a sentence."""
         _ = self._
         return _("One of: {choices}.").format(choices=", ".join(self.choices))
 
@@ -121,7 +121,7 @@ class OneOf(_WordType):
 
 
 class GameName(OneOf):
-    """One of these games, also by what people call it: its title, a beginning of it, the number in it."""
+    """One of these games, by its name or as people call it: its title, a beginning of it, the number in it."""
 
     def __init__(self, catalog: Catalog, choices: Listed) -> None:
         super().__init__(catalog, choices)
@@ -131,7 +131,7 @@ class GameName(OneOf):
         typed, names = str(value), self.choices
         if typed.casefold() in names:
             return typed.casefold()
-        from moon_access.games.titles import games_called  # the names alone are known without it
+        from moon_access.games.titles import games_called  # the names of games need no titles
 
         called = games_called(typed, self._catalog, names)
         if len(called) == 1:
@@ -145,8 +145,10 @@ class GameName(OneOf):
 
 
 class NameValue(_PairType):
-    """NAME=VALUE, as the house rules are given; gives both, without spaces around, the name checked where ``checks``:
-    else another option says which of the names can be used."""
+    """NAME=VALUE, as house rules are typed. Its value is both, without spaces around them.
+
+    ``checks``: the name has to be one of ``names``. If it is False, another option says which names there are.
+    """
 
     name = "name=value"
 
@@ -165,7 +167,7 @@ class NameValue(_PairType):
         return _("NAME=VALUE")
 
     def describe(self) -> str:
-        """Which names there are, as a sentence."""
+        """Return which names there are, as a sentence."""
         _ = self._
         return _("Names: {names}.").format(names=", ".join(self.names))
 
@@ -183,7 +185,7 @@ class NameValue(_PairType):
 
 
 class PageSize(_SizeType):
-    """Cells in a line and lines on a page, as "40x25"; gives both numbers."""
+    """Cells in a line and lines on a page, as "40x25". Its value is both numbers."""
 
     name = "size"
 
@@ -196,7 +198,7 @@ class PageSize(_SizeType):
         return _("SIZE")
 
     def describe(self) -> str:
-        """What may be typed, as a sentence."""
+        """Return what may be typed, as a sentence."""
         from moon_access.outputs.braille.paper import CELLS, LINES
 
         _ = self._
@@ -233,7 +235,7 @@ class Text(_WordType):
         return self.metavar
 
     def describe(self) -> str:
-        """Nothing: any text may be typed."""
+        """Return nothing: any text may be typed."""
         return ""
 
     def convert(self, value: object, param: Parameter, ctx: Context) -> str:

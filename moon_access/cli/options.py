@@ -1,4 +1,4 @@
-"""All the options that several commands share, in one language. Each kind is loaded with the first command of it."""
+"""Collect the options that several commands share, in one language. Each kind is loaded with its first command."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ P = ParamSpec("P")
 
 
 class Options:
-    """Each attribute has the options of one thing."""
+    """All options. Each attribute has those of one thing."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
@@ -30,7 +30,7 @@ class Options:
         self.bots = BotOptions(catalog)
 
     def in_json(self, command: Callable[P, int]) -> Callable[P, int]:
-        """``in_json``: whether other programs read the result."""
+        """Add ``in_json``: other programs read the result."""
         _ = self.catalog.text
         return click.option("--json", "in_json", is_flag=True, help=_("Print the result as JSON."))(command)
 

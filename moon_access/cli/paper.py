@@ -1,7 +1,7 @@
-"""Braille on paper: messages become text, text becomes braille, braille becomes pages, and pages a file.
+"""Write braille for paper: messages become text, text becomes braille, braille becomes pages, and pages become a file.
 
-A file that is there is not written over unless that was asked for; where anything is missing, nothing is written. What
-goes wrong is told on standard error, for standard output may be the way to the embosser.
+This never writes over an old file unless the player asked for that, and writes nothing if anything is missing. Errors
+go to standard error, because standard output may lead to the embosser.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .standard_streams import write_bytes
 
 
 class Job(NamedTuple):
-    """``path`` may be "-", standard output. ``grade`` is one that the language has."""
+    """What to write. ``path``: may be "-", standard output. ``grade``: one that the language has."""
 
     path: str
     grade: int
@@ -36,14 +36,14 @@ class Job(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What becomes a heading, a paragraph or an item: its messages, one after the other."""
+    """A heading, a paragraph or an item: its messages, one after the other."""
 
     style: Style
     messages: tuple[Message, ...]
 
 
 def pieces_of_rules(sections: Sequence[Sequence[Message]]) -> list[Piece]:
-    """Each section a heading and a paragraph."""
+    """Return a heading and a paragraph for each section."""
     pieces = []
     for heading, *rest in sections:
         pieces += [Piece(Style.HEADING, (heading,)), Piece(Style.PARAGRAPH, tuple(rest))]
@@ -51,7 +51,7 @@ def pieces_of_rules(sections: Sequence[Sequence[Message]]) -> list[Piece]:
 
 
 def pieces_of_deal(deal: ToldDeal) -> list[Piece]:
-    """The dealing a heading and the hands; every other step an item, and so is every line of the score."""
+    """Return the pieces of a deal: a heading and the hands, an item for each step and for each line of the score."""
     dealing, *steps = deal.steps
     heading, *hands = dealing.messages
     pieces = [Piece(Style.HEADING, (heading,)), *(Piece(Style.ITEM, (hand,)) for hand in hands)]
@@ -64,7 +64,7 @@ def pieces_of_deal(deal: ToldDeal) -> list[Piece]:
 
 
 def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece], job: Job) -> int:
-    """Translate, lay out, write; the exit code, 1 where nothing was written."""
+    """Translate, lay out and write. Return the exit code, 1 if nothing was written."""
     printer = Printer.plain(invocation)
     wording = printer.wording
     if job.path != STANDARD and Path(job.path).is_file() and not job.force:
@@ -95,7 +95,7 @@ def _text(wording: Wording, piece: Piece) -> str:
     if piece.style is Style.HEADING:
         return _heading(wording, piece.messages)
     sentences = [wording.sentence(message) for message in piece.messages]
-    # Some sentences go without a full stop, as a number before one would be an ordinal.
+    # Some sentences have no full stop, because a number before one would be an ordinal.
     between = [text if text.endswith((".", "!", "?", ":")) else f"{text};" for text in sentences[:-1]]
     return " ".join([*between, *sentences[-1:]])
 
@@ -105,7 +105,13 @@ def _heading(wording: Wording, messages: Sequence[Message]) -> str:
 
 
 def _to_file(content: bytes, job: Job) -> None:
-    """Raises OSError, and leaves no piece of a new file behind. An embosser's own device is simply written to."""
+    """Write the content. If it does not fit on the disk, leave no piece of a new file.
+
+    An embosser's own device is an old file, and we simply write to it.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
     path = Path(job.path)
     is_new = not path.exists()
     with path.open("xb" if is_new else "wb") as file:

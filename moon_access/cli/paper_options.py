@@ -1,4 +1,7 @@
-"""The options of the command line for braille on paper: where it goes, which grade, how large a page."""
+"""Define the options of the command line for braille on paper: the file, the grade, the size of the page.
+
+paper.py writes the file.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ P = ParamSpec("P")
 
 
 class PaperFlags(TypedDict):
-    """What a command gets by ``PaperOptions.on_paper``. ``page`` is cells in a line and lines."""
+    """The arguments from ``PaperOptions.on_paper``. ``page``: cells in a line, and lines."""
 
     braille: str | None
     grade: str
@@ -27,13 +30,13 @@ class PaperFlags(TypedDict):
 
 
 class PaperOptions:
-    """In the catalogue's language."""
+    """The options in the catalogue's language."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
     def on_paper(self, command: Callable[P, int]) -> Callable[P, int]:
-        """A decorator that gives a command ``braille``, ``grade``, ``page`` and ``force``."""
+        """Add ``braille``, ``grade``, ``page`` and ``force`` to a command."""
         catalog = self.catalog
         _ = catalog.text
         for decorate in (
@@ -62,7 +65,7 @@ class PaperOptions:
         return command
 
     def job(self, **flags: Unpack[PaperFlags]) -> Job | None:
-        """What is to be printed; None where no braille file was asked for."""
+        """Return what to print; None if no braille file was asked for."""
         path = flags["braille"]
         if path is None:
             return None

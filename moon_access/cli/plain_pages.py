@@ -1,6 +1,6 @@
-"""How a help page or an error is laid out: lines from column 1, broken between words, and how each sounds.
+"""Lay out a help page or an error: lines from column 1, broken between words, and how each line sounds.
 
-What stands on it is help_pages.py's matter.
+help_pages.py says what is on the page.
 """
 
 import re
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class PlainFormatter(click.HelpFormatter):
-    """Writes a help page as lines from column 1, none of them blank, as wide as the terminal less one, or as
-    ``max_width`` if that is less.
+    """Writes a help page as lines from column 1, without blank lines.
 
-    ``paragraphs`` are the same unbroken: a heading, a sentence or two, an option with all that is said of it.
+    The page is as wide as the terminal less one, or ``max_width`` if that is less. ``paragraphs``: the page unbroken,
+    for a voice: a heading, a sentence or two, an option with everything about it.
     """
 
     def __init__(self, indent_increment: int = 0, width: int | None = None, max_width: int | None = None) -> None:
@@ -36,16 +36,19 @@ class PlainFormatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         usage = " ".join((prefix or click_text("Usage:"), prog, args))
-        self.write_text(usage, re.sub(r"[][]|\.{3}", "", usage))  # what may be left out is told below
+        self.write_text(usage, re.sub(r"[][]|\.{3}", "", usage))  # the page says below what may be left out
 
     def write_heading(self, heading: str) -> None:
         self.write_text(f"{heading}:")
 
     def write_paragraph(self) -> None:
-        """Nothing: a heading tells that something new begins, and an empty line is a window lost."""
+        """Write nothing: a heading shows that something new begins.
+
+        An empty line wastes a window of a braille display.
+        """
 
     def write_text(self, text: str, spoken: "Told | None" = None) -> None:
-        """``spoken``: how it sounds, where that is not as it reads."""
+        """Write paragraphs. ``spoken``: how they sound, if that is not as they read."""
         import textwrap
 
         paragraphs = cleandoc(text).split("\n")
@@ -63,7 +66,7 @@ class PlainFormatter(click.HelpFormatter):
             self.write_text(line, Named(name[0], line[name.end() :]) if name else None)
 
     def write_examples(self, rows: Iterable[tuple[str, str]]) -> None:
-        """Each: what for, and what is typed."""
+        """Write examples, each with its purpose and what to type."""
         from moon_access.announcer.reading_aloud import Typed
 
         for told, command in rows:
@@ -76,4 +79,4 @@ class PlainFormatter(click.HelpFormatter):
 
 
 _TO_BE_TYPED = re.compile(r"-[^\s,:]+(?:, -[^\s,:]+)*|[^\s:]+")
-"""The names of an option, or that of a command, at the beginning of its line."""
+"""The names of an option, or the name of a command, at the beginning of its line."""

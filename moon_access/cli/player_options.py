@@ -1,5 +1,6 @@
-"""The options of the command line for everything that a player reads or answers. Each is named as a setting is, and
-what it says goes into the invocation.
+"""Define the options of the command line for everything that a player reads or answers.
+
+Each option has the name of a setting, and its value goes into the invocation.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ P = ParamSpec("P")
 
 
 class PlayerOptions:
-    """In the catalogue's language. Each method is a decorator that gives a command options."""
+    """The options in the catalogue's language. Each method is a decorator that gives a command options."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
     def reading(self, command: Callable[P, int]) -> Callable[P, int]:
-        """How it is read: ``language``, ``read``, ``engine`` and ``cells``."""
+        """Add how the player reads: ``language``, ``read``, ``engine`` and ``cells``."""
         catalog = self.catalog
         _ = catalog.text
         for decorate in (
@@ -78,7 +79,7 @@ class PlayerOptions:
         )(command)
 
     def routing_keys(self, command: Callable[P, int]) -> Callable[P, int]:
-        """Of everything that is answered at a display."""
+        """Add the routing keys of a braille display, for commands that ask questions."""
         _ = self.catalog.text
         return click.option(
             "--brlapi",

@@ -1,7 +1,7 @@
-"""The one writer of lines of the command line: messages become sentences, broken to a page, on standard output; what is
-no part of the result goes to standard error. Whoever has closed an output has read enough.
+"""Print the lines of the command line: messages become sentences, broken to a page, on standard output.
 
-What a person reads there, and not a pipe, is noted in the invocation, to be spoken as the program ends: see aloud.py.
+What is no part of the result goes to standard error. If somebody has closed an output, they have read enough. If a
+person reads there, the lines are noted in the invocation, and aloud.py speaks them as the program ends.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .aloud import Meanwhile, is_read_here
 
 
 class Printer:
-    """In one wording and as wide as one page."""
+    """Prints in one wording, as wide as one page."""
 
     def __init__(self, wording: Wording, page: Page, invocation: Invocation) -> None:
         self.wording = wording
@@ -34,19 +34,22 @@ class Printer:
 
     @classmethod
     def plain(cls, invocation: Invocation) -> Printer:
-        """Tiles in words, as wide as the terminal."""
+        """Return a printer with tiles in words, as wide as the terminal."""
         return cls(Wording(invocation.catalog, TileStyle.WORDS), Page(Terminal().width), invocation)
 
     @classmethod
     def to_read(cls, invocation: Invocation) -> Printer:
-        """Tiles in words, as wide as the braille display where there is one."""
+        """Return a printer with tiles in words, as wide as the braille display if there is one."""
         settings = invocation.settings
         page = Page(settings.cells) if settings.read == "braille" else Page(Terminal().width)
         return cls(Wording(invocation.catalog, TileStyle.WORDS), page, invocation)
 
     @classmethod
     def as_in_play(cls, console: Console, invocation: Invocation) -> Printer:
-        """Worded as in a game, but one message a line, also where lines are shared there: these are looked through."""
+        """Return a printer that words as in a game.
+
+        It prints one message a line, because people look through these lines.
+        """
         return cls(console.wording, console.page._replace(share_lines=False), invocation)
 
     def print(self, *messages: Message) -> None:
@@ -55,11 +58,15 @@ class Printer:
             self._told += messages
 
     def print_only(self, *messages: Message) -> None:
-        """What is spoken otherwise."""
+        """Print messages that are spoken in another way."""
         self.write(self._lines(messages))
 
     def write(self, text: str) -> None:
-        """Something that is laid out already, and not to be spoken."""
+        """Write a text that has its layout already, and that nobody speaks.
+
+        Raises:
+            Unwritable: there is no room.
+        """
         try:
             Terminal().write(text)
         except Unwritable:
@@ -68,31 +75,31 @@ class Printer:
             silence_output()
 
     def tell_aside(self, message: Message) -> None:
-        """On standard error."""
+        """Print the message on standard error."""
         self._write_aside(message)
         if is_read_here(sys.stderr):
             self._told.append(message)
 
     def tell_meanwhile(self, message: Message) -> None:
-        """On standard error, what nobody needs to know any more when the work is done: see ``end_of_work``."""
+        """Print on standard error what nobody needs to know any more when the work is done, see ``end_of_work``."""
         self._write_aside(message)
         self._meanwhile.say(message)
 
     def end_of_work(self) -> None:
-        """Nothing of what was told meanwhile is spoken any more."""
+        """Stop speaking what was told meanwhile."""
         self._meanwhile.end()
 
     def _write_aside(self, message: Message) -> None:
-        Terminal()  # which makes standard error take any letter
+        Terminal()  # making one lets standard error take any letter
         write_aside(self._lines([message]))
 
     def refuse(self, message: Message) -> int:
-        """Say on standard error why not; gives the exit code."""
+        """Print on standard error why not, and return the exit code."""
         self.tell_aside(message)
         return WRONG
 
     def refuse_in_print(self, message: Message) -> int:
-        """Likewise, where it can not be spoken."""
+        """Print on standard error why not, if it cannot be spoken, and return the exit code."""
         self._write_aside(message)
         return WRONG
 

@@ -1,9 +1,8 @@
-"""The command line: the program, with the options of a bare start, and its commands in the order of the help.
+"""Build the command line: the program, with the options of a bare start, and its commands in the order of the help.
 
-Each group of commands is a module in commands/, loaded when one of them is typed or all are listed; what several of
-them can be given is in options.py. What a command
-does is elsewhere: app/ runs a player's session, the reports beside this file answer scripts. Nothing here is known
-before the language is settled, for click's own texts are translated as it is imported.
+Each group of commands is a module in commands/, loaded when somebody types one of them or asks for all. options.py has
+what several of them can be given. app/ runs a player's session, and the reports beside this file answer scripts. The
+language has to be settled before this is imported, because importing click translates click's own texts.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from .options import Options
 
 
 def build(catalog: Catalog) -> Group:
-    """The program in the catalogue's language. ``main`` needs an Invocation as its ``obj``."""
+    """Build the program in the catalogue's language. ``main`` needs an Invocation as its ``obj``."""
     _ = catalog.text
     options = Options(catalog)
     if "_MOON_ACCESS_COMPLETE" in os.environ:  # a shell's Tab key
@@ -125,7 +124,7 @@ def _together() -> Adders:
 
 
 def _examples(name: str) -> Iterable[tuple[str, str]]:
-    from .examples import of_command  # where help is shown
+    from .examples import of_command  # loaded only for a help page
 
     return of_command(name)
 

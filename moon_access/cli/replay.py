@@ -1,7 +1,7 @@
-"""``moon-access replay FILE``: at a terminal a finished game is stepped through; elsewhere the finished games of a
-record are told from beginning to end as plain lines, or on braille paper.
+"""Run ``moon-access replay FILE``: step through a finished game at a terminal, otherwise tell it from beginning to end.
 
-The telling itself is in scenes/replay/timeline.py, the stepping in scenes/replay/replay.py.
+It tells the finished games of a record as plain lines, or on braille paper. scenes/replay/timeline.py tells a game, and
+scenes/replay/replay.py steps through it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .standard_streams import source
 
 
 def replay(invocation: Invocation, path: str, wanted: Wanted, job: Job | None) -> int:
-    """The exit code: 1 where nothing was told."""
+    """Tell the games, and return the exit code: 1 if nothing was told."""
     console = Console(Terminal(), invocation.settings, invocation.catalog.language)
     try:
         games = finished_games(path, wanted, source(path))
@@ -65,7 +65,7 @@ def _players(game: Finished) -> words.Messages:
 
 
 def _print(console: Console, game: Finished, invocation: Invocation) -> None:
-    """One line for one message, in the way of reading that is set."""
+    """Print a line for each message, in the player's way of reading."""
     settings = console.settings
     on = game.recorded.game
     console.play_with(on.tiles)

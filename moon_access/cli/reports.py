@@ -1,6 +1,6 @@
-"""What scripts and table keepers ask for on the command line: a record verified, the rule book.
+"""Report what scripts and table keepers ask for: whether a record is in order, and the rule book.
 
-Printed as plain lines, worded by the announcer in the player's language, or as JSON of the same values.
+The announcer words the lines in the player's language, and JSON has the same values.
 """
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 
 
 class Verification(NamedTuple):
-    """What a record holds as far as it could be read: how many ``games``, of them ``finished``; whether its last line
-    is cut off. ``bad``: the fault that ended it. ``failure``: why it could not be read at all.
+    """What a record holds as far as it can be read.
+
+    ``games``: how many, of them ``finished``. ``is_torn``: its last line is cut off. ``bad``: the fault that ended it.
+    ``failure``: why it cannot be read at all.
     """
 
     path: str
@@ -42,7 +44,7 @@ class Verification(NamedTuple):
 
 
 def verification(invocation: Invocation, path: str, in_json: bool = False) -> int:
-    """Whether a record is in order; exit code 1, with line and reason, where it is not."""
+    """Report whether a record is in order. Return exit code 1, with line and reason, if it is not."""
     printer = Printer.to_read(invocation)
     found = verified(path)
     if in_json:
@@ -55,7 +57,11 @@ def verification(invocation: Invocation, path: str, in_json: bool = False) -> in
 
 
 def verified(path: str) -> Verification:
-    """Every game of the record, played again by the rules."""
+    """Play every game of the record again by the rules.
+
+    Returns:
+        What was found.
+    """
     from moon_access.record.faults import BadRecord
     from moon_access.record.reader import games
 
@@ -73,7 +79,7 @@ def verified(path: str) -> Verification:
 
 
 def _told(found: Verification) -> Message:
-    """Of a record that could be read."""
+    """Return the line about a record that could be read."""
     from moon_access.record.words import wrong
 
     if found.bad is not None:
@@ -84,7 +90,7 @@ def _told(found: Verification) -> Message:
 
 
 def as_json(found: Verification) -> dict[str, object]:
-    """These keys stay as they are; there may be more of them one day."""
+    """Return the result for scripts. These keys never change, but there may be more of them one day."""
     return {
         "file": found.path,
         "in_order": found.is_in_order,
@@ -97,7 +103,7 @@ def as_json(found: Verification) -> dict[str, object]:
 
 
 def rule_book(invocation: Invocation, game: AnyGame, job: Job | None = None) -> int:
-    """All sections of the rules, in order; on braille paper with a ``job``."""
+    """Print all sections of the rules, in order; with a ``job`` on braille paper."""
     sections = GAMES[game.name].words().rules(game)
     if job is not None:
         from moon_access.announcer.finished_games import rules_title

@@ -1,4 +1,7 @@
-"""Bots alone: counts and rate as plain lines, and how far it is."""
+"""Report games between bots alone: counts and rate as plain lines, and how far it is.
+
+arena/result.py plays them.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +23,9 @@ from .standard_streams import record_on_standard_output
 
 
 def simulation(invocation: Invocation, match: Match, games: int, record: str | None, progress: bool) -> int:
-    """Plays so many games and tells what came out; exit code 1 where they could not all be written to ``record``.
+    """Return the exit code after playing so many games and reporting them: 1 if not all could be written to ``record``.
 
-    What came out is told on standard error where the record goes to standard output.
+    If the record goes to standard output, the result goes to standard error.
     """
     printer = Printer.to_read(invocation)
     began = time.perf_counter()
@@ -50,7 +53,10 @@ def simulation(invocation: Invocation, match: Match, games: int, record: str | N
 
 
 def teller(printer: Printer, games: int, progress: bool) -> Callable[[int], None]:
-    """Tells on standard error after every tenth of the games how many there have been; nothing without a terminal."""
+    """Return a function that takes the number of games played, and tells it after every tenth of them.
+
+    It tells it on standard error, and without a terminal it tells nothing.
+    """
     told = 0
 
     def tell(done: int) -> None:

@@ -1,6 +1,6 @@
-"""What "-" stands for where a file is given on the command line: standard output or standard input.
+"""Open what "-" stands for in place of a file on the command line: standard output or standard input.
 
-A file that is called so is named "./-". What is written there is data; whatever is told besides goes to standard error.
+A file with that name is "./-". What is written there is data, and everything else that is told goes to standard error.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def source(path: str) -> Source:
-    """What a record is read from."""
+    """Return what a record is read from."""
     if path != STANDARD:
         return path
     given: BinaryIO = sys.stdin.buffer
@@ -28,7 +28,7 @@ def source(path: str) -> Source:
 
 
 def record_on_standard_output() -> RecordFile:
-    """A record that is written there, line by line."""
+    """Return a record that is written to standard output, line by line."""
     from moon_access.record.file import RecordFile
 
     sys.stdout.flush()
@@ -36,7 +36,11 @@ def record_on_standard_output() -> RecordFile:
 
 
 def write_bytes(content: bytes) -> None:
-    """As they are. Whoever has closed standard output has read enough. Raises Unwritable where there is no room."""
+    """Write these bytes to standard output. If somebody has closed it, they have read enough.
+
+    Raises:
+        Unwritable: there is no room.
+    """
     try:
         sys.stdout.flush()
         binary: BinaryIO = sys.stdout.buffer

@@ -1,5 +1,7 @@
-"""The options of the command line that say what table is meant, and reading what was given: which game, by which
-house rules, from which seed. Every command that needs a table takes them from here; its bots are in bot_options.py.
+"""Define the options of the command line that say which table is meant, and read their values.
+
+That is which game, with which house rules, from which seed. Every command that needs a table takes them from here;
+bot_options.py has its bots.
 """
 
 from __future__ import annotations
@@ -30,11 +32,14 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 FIRST_GAME = next(iter(GAMES))
 FEWEST_AND_MOST = (2, 8)
-"""Players, in any game there is. Rules are not loaded for it."""
+"""The fewest and most players of any game. Knowing this does not load the rules of games."""
 
 
 class ChosenTable(NamedTuple):
-    """What these flags mean. ``game`` are its rules, for as many as will play; ``players`` None: nobody said."""
+    """The table that the options mean.
+
+    ``game``: its rules, for as many as will play. ``players``: None if nobody said.
+    """
 
     name: str
     house_rules: Mapping[str, object]
@@ -43,20 +48,20 @@ class ChosenTable(NamedTuple):
 
 
 class TableOptions:
-    """In the catalogue's language. The methods with a ``command`` are decorators, that give it options."""
+    """The options in the catalogue's language. Methods with a ``command`` are decorators that give it options."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
     def of_a_game(self, command: Callable[P, int]) -> Callable[P, int]:
-        """Which game is meant, with its house rules: ``game``, ``preset`` and ``house``."""
+        """Add which game is meant, with its house rules: ``game``, ``preset`` and ``house``."""
         catalog = self.catalog
         _ = catalog.text
         for decorate in (
             click.option(
                 "--rule",
                 "house",
-                type=NameValue(catalog, _names, checks=False),  # the game does
+                type=NameValue(catalog, _names, checks=False),  # the game checks them
                 shell_complete=_possible_rules,
                 multiple=True,
                 help=_("A house rule: its name and value."),
@@ -80,7 +85,7 @@ class TableOptions:
         return command
 
     def of_a_table(self, command: Callable[P, int]) -> Callable[P, int]:
-        """Which game, and for how many players where it leaves that open: ``players``, too."""
+        """Add which game, and for how many players if the game leaves that open: ``players``, too."""
         _ = self.catalog.text
         players = click.option(
             "--players",
@@ -101,12 +106,12 @@ class TableOptions:
         )(command)
 
     def dealt(self, command: Callable[P, int]) -> Callable[P, int]:
-        """What settles chance, and the file that the record of a game played here goes to: ``seed`` and ``record``."""
+        """Add ``seed``, which settles chance, and ``record``, the file for the record of a game that is played here."""
         _ = self.catalog.text
         return self._record(self._only_a_file, _("Where the record is written."))(self.seed(command))
 
     def dealt_to_bots(self, command: Callable[P, int]) -> Callable[P, int]:
-        """Likewise of games that nobody plays."""
+        """Add ``seed`` and ``record`` for games that nobody plays."""
         _ = self.catalog.text
         return self._record(self._new_file, _("Where the record is written; - is standard output."))(self.seed(command))
 
@@ -116,14 +121,18 @@ class TableOptions:
         _ = self.catalog.text
         return click.option(
             "--record",
-            type=Text(self.catalog, _("FILE")),  # click's type of paths says what it is by gettext, see of_click
+            type=Text(self.catalog, _("FILE")),  # click's type of paths asks gettext for its name, see of_click
             shell_complete=_files,
             callback=callback,
             help=help_text,
         )
 
     def _only_a_file(self, ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
-        """Not standard output, where the game is told that it would give away."""
+        """Return the path of a record, and refuse standard output: the game is told there.
+
+        Raises:
+            BadParameter: the path cannot be used.
+        """
         if path == STANDARD:
             _ = self.catalog.text
             problem = _("Standard output tells the game. Its record needs a file.")
@@ -131,7 +140,11 @@ class TableOptions:
         return self._new_file(ctx, param, path)
 
     def _new_file(self, ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
-        """A file for a record: never one that holds something already, such as another game."""
+        """Return the path of a record, and refuse a file that holds something already, such as another game.
+
+        Raises:
+            BadParameter: the path cannot be used.
+        """
         if path and path != STANDARD and Path(path).is_file() and Path(path).stat().st_size:
             _ = self.catalog.text
             problem = _("{path} is there already. Nothing is written over it.").format(path=path)
@@ -139,7 +152,11 @@ class TableOptions:
         return path
 
     def chosen(self, **flags: Unpack[TableFlags]) -> ChosenTable:
-        """The table that is meant, if there can be such a one."""
+        """Return the table that is meant.
+
+        Raises:
+            BadParameter: there can be no such table.
+        """
         name, players = flags["game"], flags["players"]
         rules = self._house_rules(name, flags["preset"], dict(flags["house"]))
         try:
@@ -157,7 +174,11 @@ class TableOptions:
             raise click.BadParameter(why, param_hint="'--players'") from None
 
     def _house_rules(self, game: str, preset: str | None, house: Mapping[str, object]) -> Mapping[str, object]:
-        """The house rules of a preset, and those given one by one, which go before it."""
+        """Return the house rules of a preset with those given one by one, which override it.
+
+        Raises:
+            BadParameter: there is no such preset.
+        """
         if preset is None:
             return house
         usual = GAMES[game].rules()
@@ -167,10 +188,10 @@ class TableOptions:
             raise click.BadParameter(problem, param_hint="'--rules'")
         chosen = {**usual.presets[preset], **house}
         try:
-            # What is usual may depend on these: a target in points is no target in marks.
+            # Usual values may depend on these: a target in points is no target in marks.
             meant = GAMES[game].rules(chosen)
         except (BadHouseRule, ImpossibleTable):
-            return chosen  # whoever makes the table of it says why it can not be
+            return chosen  # making the table tells why it is impossible
         return {rule.name: meant.value_of(rule.name) for rule in meant.house_rules}
 
 
@@ -179,7 +200,7 @@ def _cleaned(ctx: click.Context, param: click.Parameter, seed: str) -> str:
 
 
 def _why_impossible(catalog: Catalog, problem: BadHouseRule | ImpossibleTable) -> str:
-    """Why there can be no such table, and what could be."""
+    """Return why there can be no such table, and what could be."""
     from moon_access.announcer import house_rules
 
     told = house_rules.bad_rule(problem) if isinstance(problem, BadHouseRule) else house_rules.impossible(problem)
@@ -187,14 +208,14 @@ def _why_impossible(catalog: Catalog, problem: BadHouseRule | ImpossibleTable) -
 
 
 def _played_by(players: int, beside: str) -> list[str]:
-    """The games from the same folder as this one that so many can play."""
+    """Return the games from the folder of this game that so many can play."""
     folder = type(GAMES[beside]).__module__
     alike = (name for name, game in GAMES.items() if type(game).__module__ == folder)
     return [name for name in alike if players in GAMES[name].rules().player_counts]
 
 
 def line_of(catalog: Catalog, message: Message) -> str:
-    """As it stands in an error of the command line."""
+    """Return the message as it stands in an error of the command line."""
     from moon_access.announcer.preferences import TileStyle
     from moon_access.announcer.wording import Wording
 

@@ -1,4 +1,4 @@
-"""``moon-access voices``: the voices of the language, as lines or as JSON, and a sample of one of them.
+"""Run ``moon-access voices``: list the voices of the language, as lines or as JSON, and speak a sample of one.
 
 The sample is the only thing that is said aloud.
 """
@@ -25,7 +25,7 @@ SAMPLE = Tile(6, 5)
 
 
 def listed(invocation: Invocation, in_json: bool) -> int:
-    """All of them, numbered; exit code 1 where there is none."""
+    """Print all voices, numbered. Return exit code 1 if there is none."""
     printer = Printer.to_read(invocation)
     try:
         found = _of_the_language(invocation)
@@ -39,7 +39,7 @@ def listed(invocation: Invocation, in_json: bool) -> int:
 
 
 def as_json(language: str, found: list[Known]) -> dict[str, object]:
-    """These keys stay as they are; there may be more of them one day."""
+    """Return the voices for scripts. These keys never change, but there may be more of them one day."""
     voices = [
         {"number": place, "id": one.id, "name": one.name or one.id, "languages": list(one.languages)}
         for place, one in enumerate(found, 1)
@@ -48,7 +48,7 @@ def as_json(language: str, found: list[Known]) -> dict[str, object]:
 
 
 def sample(invocation: Invocation, number: int) -> int:
-    """The voice of this number says something; exit code 1 where it can not."""
+    """Have the voice of this number say something. Return exit code 1 if it cannot."""
     printer = Printer.to_read(invocation)
     try:
         found = _of_the_language(invocation)

@@ -1,1 +1,1 @@
-"""Languages: the catalogues, the forms of nouns, and what typed words mean."""
+"""Speak languages: the catalogues, the forms of nouns, and the words that a player typed."""

@@ -1,15 +1,15 @@
-"""The gettext domains: which languages there are, which one is meant, and its texts and noun forms.
+"""Find the languages that there are, choose one, and return its texts and noun forms.
 
-No wording is chosen here (announcer.py does that) and no message is written here. Importing this module must
-stay cheap and must not import click: the language has to be set before click's decorators run, so this is
-the first module of the program. A language is a folder in `locales`, found by looking, never listed in code,
-and offered as soon as most of it is translated:
+This module chooses no wording (announcer/ does) and writes no message. Importing it must stay cheap and must not import
+click: the language has to be set before click's decorators run, so this is the first module of the program. A language
+is a folder in `locales`, which we find by looking and never list in code. We offer it as soon as most of it is
+translated:
 
 - `moon_access.po`: our own texts; `moon_access-braille.po`: an overlay with their short forms for braille;
 - `lexicon.po`: noun forms, kept by hand; the context of an entry is the form, its msgid a number or noun;
 - `click.po`: the texts of click itself.
 
-Where they lie, and that they are compiled, is the business of files.py.
+files.py knows where the catalogues are and compiles them.
 """
 
 import functools
@@ -29,14 +29,14 @@ ENGLISH: Final = "en"
 """The language of the source: its texts are the messages themselves, so that it is always complete."""
 
 OFFERED_FROM: Final = 0.9
-"""The share of messages that a language must have to be offered. What is missing is told in English, which a voice or a
-braille table of the language garbles: one line in ten can be borne for a while, and waiting for the last one would keep
-a language from its players whenever a few messages are new."""
+"""The share of messages that a language must have before we offer it. Missing messages are in English, which a voice or
+a braille table of the language garbles. One line in ten is bearable for a while, and waiting for the last one would
+keep a language from its players whenever a few messages are new."""
 
 UNFINISHED: Final = "MOON_ACCESS_UNFINISHED"
-"""The environment variable by which a translator is offered all languages."""
+"""If this environment variable is set, a translator gets all languages."""
 
-# What a missing form is replaced by, so that a language need not repeat a noun for cases it does not have.
+# The replacement of a missing form, so that a language need not repeat a noun for cases that it does not have.
 # Any other form of several words falls back to itself without its last word: "count m acc" to "count m".
 _FORM_FALLBACK: Final = {
     "gen": "pl",
@@ -49,10 +49,10 @@ _FORM_FALLBACK: Final = {
 
 
 class Catalog:
-    """The texts of one language in one way of reading. Cheap to make: files are read at the first question.
+    """The texts of one language in one way of reading. It costs little to make: the first question reads the files.
 
-    `language` is a code of `languages()`; `braille` puts the short forms first. Raises ValueError for a
-    language that has no folder.
+    `language` is a code of `languages()`; `braille` puts the short forms first. If a language has no folder, making its
+    catalogue raises ValueError.
     """
 
     __slots__ = ("braille", "language")
@@ -67,29 +67,32 @@ class Catalog:
         return f"Catalog({self.language!r}, braille={self.braille})"
 
     def text(self, msgid: str) -> str:
-        """The text for `msgid`: the short form in braille, else the language's, else `msgid` itself."""
+        """Return the text for `msgid`: in braille the short form, otherwise the language's text, otherwise `msgid`."""
         # gettext answers the empty msgid with the catalogue's header.
         return _texts(self.language, self.braille).gettext(msgid) if msgid else ""
 
     def plural(self, singular: str, plural: str, count: int) -> str:
-        """The text for a message that counts `count` of something, with its fields still to be filled in."""
+        """Return the text for a message that counts `count` of something, with its fields still empty."""
         return _texts(self.language, self.braille).ngettext(singular, plural, count)
 
     def context(self, context: str, msgid: str) -> str:
-        """The text for `msgid` where the same English words need different ones elsewhere."""
+        """Return the text for `msgid` in this context. The same English words may need other ones elsewhere."""
         return _texts(self.language, self.braille).pgettext(context, msgid)
 
     def of_click(self, msgid: str) -> str:
-        """click's own text for `msgid`, as gettext's global functions give it to click. To find its catalogue they load
-        the names of all locales; who says it at every start asks here."""
+        """Return click's own text for `msgid`.
+
+        gettext's global functions, which give it to click, load the names of all locales to find the catalogue. A text
+        that every start needs comes from here.
+        """
         return _texts_of_click(self.language).gettext(msgid)
 
     def form(self, noun: str, form: str) -> str:
-        """The noun form `form` ("sg", "gen", "count f acc" ...) of `noun`, a number's digits or "doubles".
+        """Return the noun form `form` ("sg", "gen", "count f acc" ...) of `noun`, a number's digits or "doubles".
 
-        A form that the lexicon lacks falls back: "gen" to "pl"; "acc", "ins" and "dat" to "sg"; "count" and
-        "tile" to "number"; any form of several words to the same without the last. A noun without any of these is
-        the English one. Raises KeyError when English has none either.
+        A form that the lexicon lacks falls back: "gen" to "pl"; "acc", "ins" and "dat" to "sg"; "count" and "tile" to
+        "number"; any form of several words to the form without its last word. A noun without any of these is the
+        English one. If English has none either, this raises KeyError.
         """
         try:
             return _form(self.language, noun, form)
@@ -97,7 +100,7 @@ class Catalog:
             return _form(ENGLISH, noun, form)
 
     def own_form(self, noun: str, form: str) -> str:
-        """Likewise, but only of the language's own lexicon; empty where it has none."""
+        """Return the noun form of the language's own lexicon, with the fallbacks of ``form``; empty if it has none."""
         try:
             return _form(self.language, noun, form)
         except KeyError:
@@ -105,18 +108,18 @@ class Catalog:
 
 
 def pgettext(context: str, msgid: str) -> str:
-    """Marks a text with a context for extraction; it is looked up where it is used."""
+    """Return the text. The call marks it with a context for the catalogue; whoever uses the text looks it up."""
     return msgid
 
 
 @functools.cache
 def languages() -> tuple[str, ...]:
-    """The codes of all languages that are offered: English first, the others by their code."""
+    """Return the codes of all languages that we offer: English first, the others by their code."""
     return (ENGLISH, *(code for code in files.folders() if code != ENGLISH and _is_offered(code)))
 
 
 def _is_offered(language: str) -> bool:
-    """Whether enough of it is translated. A catalogue compiled elsewhere, which says no share, is taken for whole."""
+    """Return whether enough of a language is translated. A catalogue that does not say its share counts as whole."""
     if os.environ.get(UNFINISHED):
         return True
     try:
@@ -127,7 +130,7 @@ def _is_offered(language: str) -> bool:
 
 
 def language_name(code: str) -> str:
-    """The language's own name for itself ("Deutsch"); the bare code where its lexicon does not say."""
+    """Return the language's own name for itself ("Deutsch"); its code if its lexicon does not say."""
     try:
         return _form(code, "name", "language")
     except KeyError:
@@ -135,9 +138,9 @@ def language_name(code: str) -> str:
 
 
 def prepare(language: str) -> None:
-    """Make click speak `language`. To be called before click is imported, and again for another language.
+    """Make click speak `language`. Call this before importing click, and again for another language.
 
-    The only setting of the whole process in this module: click asks gettext's global functions.
+    This is the only setting of the whole process in this module: click asks gettext's global functions.
     """
     os.environ["LANGUAGE"] = language
     gettext.bindtextdomain("click", _folder_of_click(language))
@@ -145,10 +148,10 @@ def prepare(language: str) -> None:
 
 
 def system_language(environ: Mapping[str, str] | None = None) -> str:
-    """The language of the user's system as far as we speak it, otherwise English.
+    """Return the language of the user's system if we speak it, otherwise English.
 
-    Read as gettext does: the locale is the first of LC_ALL, LC_MESSAGES and LANG that is not empty; the list
-    in LANGUAGE goes before it, unless the locale is C. Without any of them, Windows is asked.
+    This reads the locale as gettext does: the locale is the first of LC_ALL, LC_MESSAGES and LANG that is not empty;
+    the list in LANGUAGE comes before it, unless the locale is C. Without any of them, this asks Windows.
     """
     if environ is None:
         environ = os.environ
@@ -160,10 +163,10 @@ def system_language(environ: Mapping[str, str] | None = None) -> str:
 
 
 def chosen_language(argv: Sequence[str], environ: Mapping[str, str], saved: str | None) -> str:
-    """The language before click reads the command line: flag, else environment, saved, the system's.
+    """Return the language before click reads the command line: by flag, otherwise environment, settings, or the system.
 
-    `argv` is without the program's name. The flag is `--language de` or `--language=de`, the last one counts.
-    A value that names no language of ours is passed over; reporting it is left to click.
+    `argv` is without the program's name. The flag is `--language de` or `--language=de`, and the last one counts. This
+    skips a value that names no language of ours; click reports it.
     """
     chosen = ""
     words = iter(argv)
@@ -179,7 +182,7 @@ def chosen_language(argv: Sequence[str], environ: Mapping[str, str], saved: str 
 
 
 def _spoken(name: str) -> str:
-    """The code of the language that a locale's name ("de_AT.UTF-8", "cs") means; empty for one not here."""
+    """Return the code of the language in a locale's name ("de_AT.UTF-8", "cs"); empty if we do not have it."""
     code = _language_part(name)
     return code if code in languages() else ""
 
@@ -198,7 +201,7 @@ def _windows_language() -> str:
 
 
 def _form(language: str, noun: str, form: str) -> str:
-    """A form that the language's own lexicon has, or another one that stands for it. Raises KeyError."""
+    """Return a form that the language's own lexicon has, or its fallback. Raises KeyError."""
     candidate = form
     while candidate:
         try:
@@ -222,7 +225,7 @@ def _texts_of_click(language: str) -> gettext.NullTranslations:
 
 
 class _Nothing(gettext.NullTranslations):
-    """The end of a lexicon: gettext would answer with the msgid, and a missing form would go unnoticed."""
+    """The end of a lexicon. gettext would answer with the msgid, and nobody would notice a missing form."""
 
     def pgettext(self, context: str, message: str) -> NoReturn:
         raise KeyError(message)
@@ -236,7 +239,7 @@ def _lexicon(language: str) -> gettext.NullTranslations:
 
 
 def _load(language: str, domain: str) -> gettext.NullTranslations:
-    """The catalogue of a domain, an empty one where there is none. Raises NoTexts and BrokenCatalogue."""
+    """Return the catalogue of a domain, an empty one if there is none. Raises NoTexts, BrokenCatalogue."""
     content = files.compiled(language, domain)
     if content is None and (language, domain) == (ENGLISH, "lexicon"):
         raise files.NoTexts("moon-access has no texts here. In its folder, run: pip install -e .")
@@ -244,7 +247,7 @@ def _load(language: str, domain: str) -> gettext.NullTranslations:
 
 
 def _folder_of_click(language: str) -> str:
-    """A folder in which gettext finds the compiled click catalogue of `language`, if there is any."""
+    """Return a folder in which gettext finds the compiled click catalogue of `language`, if there is any."""
     content = files.compiled(language, "click")
     if content is None or files.is_fresh(language, "click"):
         return str(files.locales())
@@ -252,7 +255,7 @@ def _folder_of_click(language: str) -> str:
 
 
 def _temporary_folder(language: str, content: bytes) -> str:
-    # gettext's global functions read files only; this is for a checkout that can't be written.
+    # gettext's global functions only read files. A checkout that cannot be written needs this.
     import atexit
     import shutil
     import tempfile

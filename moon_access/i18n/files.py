@@ -1,8 +1,8 @@
-"""Where the catalogues lie, and what is in them: compiled ones, made here where that is needed and possible.
+"""Find the catalogues, and return their content, compiled here if that is needed and possible.
 
-The installed package carries them compiled, in `moon_access/locales`. An editable install and a plain checkout have
-`locales` beside the package instead. Installing compiles them there; where one is missing or older than its text, it is
-compiled as it is asked for, if polib is there, and otherwise the old one is used, which ``is_outdated`` tells.
+The installed package has them compiled, in `moon_access/locales`. An editable install and a plain checkout have
+`locales` beside the package instead. Installing compiles them there. If one is missing or older than its text, it is
+compiled when it is asked for, if polib is there. Otherwise the old one is used, and ``is_outdated`` says so.
 """
 
 import functools
@@ -17,19 +17,22 @@ _PACKAGE: Final = Path(__file__).parents[1]
 
 
 class NoTexts(Exception):
-    """There is nothing to speak with. The message is a line for the player, in English, as no other is there."""
+    """There is nothing to speak with.
+
+    The message is a line for the player, in English because there is no other language.
+    """
 
 
 @functools.cache
 def locales() -> Path:
-    """The folder of the catalogues: in the package, or in a checkout beside it."""
+    """Return the folder of the catalogues: in the package, or beside it in a checkout."""
     installed = _PACKAGE / "locales"
     return installed if installed.is_dir() else _PACKAGE.parent / "locales"
 
 
 @functools.cache
 def folders() -> tuple[str, ...]:
-    """The codes of the languages that have a folder, in order."""
+    """Return the codes of the languages that have a folder, in order."""
     try:
         return tuple(sorted(path.name for path in locales().iterdir() if (path / "LC_MESSAGES").is_dir()))
     except OSError:
@@ -37,7 +40,7 @@ def folders() -> tuple[str, ...]:
 
 
 def compiled(language: str, domain: str) -> bytes | None:
-    """A compiled catalogue; None where there is none. Raises BrokenCatalogue."""
+    """Return a compiled catalogue; None if there is none. Raises BrokenCatalogue."""
     text, binary = _paths(language, domain)
     try:
         content = binary.read_bytes()
@@ -55,13 +58,13 @@ def compiled(language: str, domain: str) -> bytes | None:
 
 
 def is_fresh(language: str, domain: str) -> bool:
-    """Whether a compiled catalogue lies there, as new as its text."""
+    """Return whether there is a compiled catalogue as new as its text."""
     text, binary = _paths(language, domain)
     return binary.is_file() and not _is_older(binary, text)
 
 
 def is_outdated(language: str) -> bool:
-    """Whether a text of the language is newer than what is compiled, and can not be compiled here."""
+    """Return whether a text of the language is newer than its compiled catalogue, and cannot be compiled here."""
     folder = locales() / language / "LC_MESSAGES"
     try:
         names = os.listdir(folder)  # and no pattern, which would be compiled at each start  # noqa: PTH208
@@ -72,13 +75,13 @@ def is_outdated(language: str) -> bool:
 
 
 def write_whole(path: Path, content: bytes) -> bool:
-    """Write a file so that another process sees all of it or none; False where it can't be written."""
+    """Write a file so that another process sees all of it or nothing. Return False if it cannot be written."""
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         unfinished.write_bytes(content)
         unfinished.replace(path)
     except OSError:
-        with suppress(OSError):  # on a disk that can only be read, not even what is not there can be deleted
+        with suppress(OSError):  # deleting fails on a read-only disk, even if there is no file
             unfinished.unlink()
         return False
     return True
@@ -90,7 +93,7 @@ def _paths(language: str, domain: str) -> tuple[Path, Path]:
 
 
 def _is_older(binary: Path, text: Path) -> bool:
-    """Whether a compiled catalogue is missing or older than its text, where that is there."""
+    """Return whether a compiled catalogue is missing or older than its text."""
     try:
         written = text.stat().st_mtime_ns
     except OSError:

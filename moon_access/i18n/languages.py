@@ -1,8 +1,8 @@
-"""What is known of a language besides its texts: the one table of code that knows a language by its name.
+"""List what is special about a language besides its texts: the one table in code that names languages.
 
-Here are facts of keyboards, spelling, braille tables and voices, which no translator can say in a catalogue. A language
-that is not in the table has the defaults, and they are right for most: with them it can be played in all three ways;
-only braille on paper needs a table of liblouis. Texts and noun forms are in `locales`.
+Here are facts about keyboards, spelling, braille tables and voices, which no translator can say in a catalogue. A
+language that is not in the table has the defaults, and they are right for most: a player can use it in all three ways
+of reading. Only braille on paper needs a table of liblouis. Texts and noun forms are in `locales`.
 """
 
 from collections.abc import Mapping
@@ -14,18 +14,18 @@ class LanguageFacts(NamedTuple):
     """The facts of one language. Every default means: nothing is special about it."""
 
     digit_keys: str = ""
-    """What the keys of 1 2 3 4 5 6 7 8 9 0 give without shift, where these are no digits."""
+    """The characters that the keys of 1 2 3 4 5 6 7 8 9 0 give without shift, if these are no digits."""
     two_letters: Mapping[str, str] = MappingProxyType({})
-    """Letters that may be typed as two ("ä" as "ae"). That accents may be left out holds in every language."""
+    """Letters that players may type as two ("ä" as "ae"). In every language they may leave out accents."""
     letters: str = ""
-    """The letters beyond ASCII. A letter may stand here only if the tables below of all languages know it: another one
-    can make liblouis lose the whole line."""
+    """The letters beyond ASCII. A letter may be here only if the tables below of all languages know it: an unknown
+    letter can make liblouis lose the whole line."""
     braille: Mapping[int, str] = MappingProxyType({})
-    """The grades of braille that its readers know, and the table of liblouis for each."""
+    """The grades of braille that readers of the language know, and the table of liblouis for each."""
     voices: tuple[str, ...] = ()
-    """The codes of voices that are meant first of all, the best first; without any, those of its own country."""
+    """The codes of voices to prefer, the best first; without any, those of its own country."""
     voice_names: tuple[str, ...] = ()
-    """What voices call it that have no code, in small letters."""
+    """The names of the language in voices that have no code, in small letters."""
 
 
 FACTS: Final[Mapping[str, LanguageFacts]] = {
@@ -57,5 +57,5 @@ LETTERS: Final = "".join(facts.letters for facts in FACTS.values())
 
 
 def facts_of(language: str) -> LanguageFacts:
-    """What is known of a language; the defaults for one that is not in the table."""
+    """Return the facts of a language; the defaults if it is not in the table."""
     return FACTS.get(language, _PLAIN)

@@ -1,7 +1,7 @@
-"""Words that a speech synthesizer says wrongly, written so that it says them right. For the voice, never in print.
+"""Respell words that a speech synthesizer says wrongly, so that it says them right. Print never uses this.
 
-The pairs are in the lexicon of each language, one entry with commas between them: "Mond = Mohnd". A word with dots
-behind it stands for all that begin with it and go on: "höchst… = höhchst…". They are made for the rules of espeak-ng;
+The pairs are in the lexicon of each language, one entry with commas between them: "Mond = Mohnd". A word that ends with
+dots stands for all longer words that begin with it: "höchst… = höhchst…". They are made for the rules of espeak-ng;
 another engine has rules of its own.
 """
 
@@ -29,7 +29,7 @@ class Respelling:
         }
 
     def of(self, text: str) -> str:
-        """The text with every word as it has to be written to be said right."""
+        """Return the text with each word written as the synthesizer needs it."""
         return _WORD.sub(lambda found: self._said(found[0]), text)
 
     def _said(self, word: str) -> str:
@@ -44,7 +44,7 @@ class Respelling:
 
 @functools.cache
 def respelling(language: str) -> Respelling:
-    """That of a language; it changes nothing where the lexicon has none."""
+    """Return the respelling of a language; it changes nothing if the lexicon has none."""
     pairs = {}
     for pair in Catalog(language).own_form("respelling", "voice").split(","):
         word, _, said = (part.strip() for part in pair.partition("="))

@@ -1,8 +1,8 @@
-"""A compiled catalogue in which a text is looked up where it is asked for, and not before.
+"""Look texts up in a compiled catalogue when they are needed, and not before.
 
 The library's ``GNUTranslations`` reads a whole catalogue as it is made, 2,000 texts, and the first prompt needs forty.
-Here they are searched: the originals of a .mo stand in order (GNU gettext manual, "The Format of GNU MO Files"). What
-was found is kept, for a session asks the same ones at every line.
+This class searches instead: the originals of a .mo stand in order (GNU gettext manual, "The Format of GNU MO Files").
+It caches what it found, because a session asks for the same texts at every line.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import Literal
 
 _LITTLE, _BIG = b"\xde\x12\x04\x95", b"\x95\x04\x12\xde"
 _CONTEXT = "\x04"
-"""Between a context and its text."""
+"""The character between a context and its text."""
 KEPT = 4096
-"""So many texts are kept: more than a catalogue has, and not without end, for some are made of what was typed."""
+"""The size of the cache: more than a catalogue has, and a limit, because some texts are made of what players type."""
 
 
 class Searched(gettext.NullTranslations):
-    """The catalogue with this ``content``, in UTF-8. Raises OSError where that is no compiled catalogue."""
+    """The catalogue with this ``content``, in UTF-8. It raises OSError if that is no compiled catalogue."""
 
     def __init__(self, content: bytes) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Searched(gettext.NullTranslations):
         return super().pgettext(context, message) if found is None else found.partition("\0")[0]
 
     def _search(self, original: str) -> str | None:
-        """The translation, its plural forms with a NUL between them; None where there is none."""
+        """Return the translation, with a NUL between its plural forms; None if there is none."""
         sought = original.encode("utf-8", "surrogatepass")
         at = bisect_left(range(self._texts), sought, key=self._original)
         if at == self._texts or self._original(at) != sought:
@@ -54,7 +54,7 @@ class Searched(gettext.NullTranslations):
         return self._entry(self._translated, at).decode("utf-8")
 
     def _original(self, at: int) -> bytes:
-        return self._entry(self._originals, at).partition(b"\0")[0]  # its plural stands behind it
+        return self._entry(self._originals, at).partition(b"\0")[0]  # its plural follows it
 
     def _entry(self, table: int, at: int) -> bytes:
         length, start = self._number(table + 8 * at), self._number(table + 8 * at + 4)
@@ -64,7 +64,7 @@ class Searched(gettext.NullTranslations):
         return int.from_bytes(self._content[at : at + 4], self._order)
 
     def _form(self, count: int) -> int:
-        """Which plural form this number takes, by the rule in the header."""
+        """Return which plural form this number takes, by the rule in the header."""
         if self._plural_of is None:
             rule = (self._found("") or "").partition("plural=")[2].partition(";")[0].partition("\n")[0]
             self._plural_of = gettext.c2py(rule or "n != 1")

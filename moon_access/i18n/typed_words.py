@@ -36,7 +36,7 @@ def _with_few_marks(text: str) -> Iterator[str]:
         if char.isascii():
             marks = 0
         else:
-            # Some characters are none by themselves, and marks when they are taken apart: U+0F73, U+FF9E.
+            # Some characters are no marks themselves, but decompose into marks: U+0F73, U+FF9E.
             parts = normalize("NFKD", char)
             marks = marks + len(parts) if combining(parts[0]) else 0
         if marks <= MOST_MARKS:
@@ -65,8 +65,10 @@ def fold(text: str) -> str:
 
 
 def in_digits(typed: str, language: str) -> str:
-    """Return what the player typed, with digits for the letters that the language's keyboard gives on its digit
-    keys."""
+    """Return what the player typed, with digits for letters.
+
+    The letters are those that the language's keyboard gives on its digit keys.
+    """
     text = normalized("NFC", typed.strip())
     keys = facts_of(language).digit_keys
     if keys and re.fullmatch(_DIGIT_KEYS.format(keys=re.escape(keys)), text, re.IGNORECASE):
@@ -108,10 +110,10 @@ SHORTEST_BEGINNING = 3
 
 
 def begun_by(typed: str, names: Iterable[str]) -> list[str]:
-    """Return the names that equal what the player typed; if none does, those that begin with it; if none does, those
-    in which a word begins with it.
+    """Return the names that equal what the player typed, otherwise those that begin with it.
 
-    This ignores case and accents, but does not know the spellings of any one language.
+    If there are none, return those in which a word begins with it. This ignores case and accents, but does not know the
+    spellings of any one language.
     """
     folded = {name: fold(name) for name in names}
     plain = fold(typed)
@@ -139,9 +141,11 @@ SHORTEST = 3
 
 
 def nearest(typed: str, words: Iterable[str], never: Iterable[str] = ()) -> str | None:
-    """Return the word that is most like what the player typed; None if no word is like it, or if a word of ``never``,
-    which we never suggest, is at least as much like it."""
-    from difflib import get_close_matches  # most lines are understood, and a start needs no suggestion
+    """Return the word that is most like what the player typed; None if no word is like it.
+
+    We never suggest a word of ``never``: if one is at least as much like what was typed, return None, too.
+    """
+    from difflib import get_close_matches  # slow to load, and only a line that we do not understand needs it
 
     plain = fold(typed)
     if len(plain) < SHORTEST or any(char.isdigit() for char in plain):

@@ -1,1 +1,1 @@
-"""The game record: written line by line as a game goes, read back with every check."""
+"""Keep the record of a game: written line by line as the game goes on, and read back with every check."""

@@ -1,12 +1,11 @@
-"""The code of a deal: a few letters and digits that say which tiles go out, at which table, as ``M3 K7QF J``.
+"""Write and read the code of a deal: a few signs that say which tiles go out at which table, as ``M3 K7QF J``.
 
-It is short enough to be said aloud and typed with a thumb: the game's letter with the number of players, the deal, and
-a letter that tells a slip. House rules that are not as usual make it longer, by a sign or two each. Signs are those of
-Crockford's base 32, where I, L and O are read as 1 and 0. What such a deal is worth is told elsewhere; here it is only
-written and read.
+It is short enough to say aloud and to type with a thumb: the game's letter with the number of players, the deal, and a
+letter that reveals a slip. House rules that differ from the usual ones make it longer, by a sign or two each. The signs
+are those of Crockford's base 32, which reads I and L as 1 and O as 0. announcer/deals.py tells the result of a deal.
 
-The deal is one number in mixed radix. Its last 20 bits are the seed's, which are all there is to say of the first deal
-of a game by the usual rules. Above them stand items, the lowest first: what an item says, then its value.
+The deal is one number in mixed radix. Its last 20 bits are the seed's, and they are all there is to say about the first
+deal of a game with the usual rules. Above them stand items, the lowest first: the number of the item, then its value.
 """
 
 from __future__ import annotations
@@ -28,22 +27,22 @@ _READ_AS = str.maketrans("ILO", "110")
 _SEED = 2**20
 _ITEMS = 64
 _LATER, _LARGE, _FIRST_RULE = 1, 2, 3
-"""Items: which deal of the game and who begins; what of the seed is above 20 bits; house rules, in the game's order."""
+"""Items: which deal of the game and who begins; the seed's bits above 20; house rules, in the game's order."""
 _MOST_LATER, _MOST_SEATS, _MOST_LARGE = 100, 8, 1024
 _LONGEST = 40
-"""Signs of a code: far more than any has."""
+"""The most signs that we read as a code, far more than any code has."""
 
 
 EXAMPLE = "M3 K7QF J"
-"""As they look."""
+"""A code, to show how codes look."""
 
 
 class Slip(Enum):
-    """What is wrong with a code. The values are those of the announcer's words."""
+    """What is wrong with a code. The values are keys of the announcer's words."""
 
     UNREADABLE = "unreadable"  # signs that no code has, or too few or too many of them
     MISHEARD = "misheard"  # its last sign does not fit the others
-    UNKNOWN = "unknown"  # nothing here is dealt like that: perhaps by a newer version
+    UNKNOWN = "unknown"  # no game here has this deal; a newer version may have it
 
 
 class BadCode(ValueError):
@@ -55,8 +54,11 @@ class BadCode(ValueError):
 
 
 class CodedDeal(NamedTuple):
-    """``rules``: those that are not as usual, but for how many deals are played. ``seed`` is that of a table that
-    begins with the deal."""
+    """A deal that a code stands for.
+
+    ``rules``: the house rules that differ from the usual ones, except the number of deals. ``seed``: of a table that
+    begins with this deal.
+    """
 
     game: str
     players: int
@@ -65,21 +67,21 @@ class CodedDeal(NamedTuple):
 
     @property
     def exact_rules(self) -> dict[str, Value]:
-        """Every house rule of a game of this deal alone, whatever a player has chosen for others."""
+        """Every house rule of a game of this deal alone, whatever a player has chosen for other games."""
         usual = GAMES[self.game].rules({}, self.players)
         everything = {rule.name: usual.value_of(rule.name) for rule in usual.house_rules}
         return {**everything, **self.rules, **GAMES[self.game].one_deal}
 
     @property
     def exact_game(self) -> AnyGame:
-        """The rules of a table where this deal alone is played."""
+        """The rules of a table that plays this deal alone."""
         return GAMES[self.game].rules(self.exact_rules, self.players)
 
 
 def code_of(game: AnyGame, seed: str, deal: int = 1, first: int = 0) -> str | None:
-    """The code of a deal of this game: the one of this number, from 1 on, at which seat ``first`` begins.
+    """Return the code of a deal of this game, by its number from 1 on. Seat ``first`` begins it.
 
-    None where there is none: the seed is no number that the program draws, or the game has no codes.
+    Return None if there is no code: the program would never draw this seed, or the game has no codes.
     """
     definition, parts = GAMES[game.name], parts_of(seed)
     letter = definition.code_letter if deal == 1 or definition.later_deals_alike else ""
@@ -99,12 +101,12 @@ def code_of(game: AnyGame, seed: str, deal: int = 1, first: int = 0) -> str | No
 
 
 def is_as_usual(game: AnyGame) -> bool:
-    """Whether a game of one deal is played by no house rule that has to be said."""
+    """Return whether a game of one deal needs no house rule in its code."""
     return GAMES[game.name].is_one_deal(game) and not _changed(game)
 
 
 def deal_of(code: str) -> CodedDeal:
-    """What a code stands for, however it is spaced. Raises BadCode."""
+    """Return the deal that a code stands for, whatever spaces are in it. Raises BadCode."""
     signs = re.sub(r"[\s-]+", "", code).upper()
     if not 7 <= len(signs) <= _LONGEST or not signs.isascii() or not signs.isalnum():
         raise BadCode(Slip.UNREADABLE)
@@ -134,7 +136,7 @@ def _definition(letter: str, players: int) -> AnyDefinition | None:
 
 
 def _coded(definition: AnyDefinition, players: int, number: int) -> CodedDeal | None:
-    """None where the number says nothing that could be."""
+    """Return the deal of this number; None if no deal has it."""
     above, seed = divmod(number, _SEED)
     parts, rules = SeedParts(""), dict[str, Value]()
     known = _house_rules(definition.rules({}, players))
@@ -169,21 +171,24 @@ def _of_rules(game: AnyGame, rules: Mapping[str, Value]) -> Iterator[tuple[int, 
 
 
 def _changed(game: AnyGame) -> dict[str, Value]:
-    """What is not as usual."""
+    """Return the house rules that differ from the usual ones."""
     usual = GAMES[game.name].rules({}, game.players)
     values = {rule.name: game.value_of(rule.name) for rule in _house_rules(game)}
     return {name: value for name, value in values.items() if value != usual.value_of(name)}
 
 
 def _house_rules(game: AnyGame) -> list[HouseRule]:
-    """Those that a code can say, in an order that new ones don't change."""
+    """Return the rules that a code can say, in an order that new rules do not change."""
     unsaid = GAMES[game.name].one_deal
     return [rule for rule in game.house_rules if rule.name not in unsaid]
 
 
 def _check_sign(coded: CodedDeal) -> str:
-    """It follows from what is meant, not from how it is written: where another version means something else by the
-    same code, that is told, too."""
+    """Return the sign that reveals a slip.
+
+    It follows from what the code means, not from its signs. If another version means something else by this code, its
+    check fails, too.
+    """
     rules = ",".join(f"{name}={value}" for name, value in sorted(coded.rules.items()))
     text = f"{coded.game} {coded.players} {coded.seed} {rules}"
     return SIGNS[sha256(text.encode()).digest()[0] % len(SIGNS)]
@@ -198,6 +203,6 @@ def _written(number: int) -> str:
 
 
 def _in_fours(body: str) -> list[str]:
-    """In groups of four, the first one perhaps shorter."""
+    """Return the signs in groups of four; the first group may be shorter."""
     start = len(body) % 4
     return [body[:start]] * bool(start) + [body[at : at + 4] for at in range(start, len(body), 4)]

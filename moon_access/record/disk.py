@@ -1,8 +1,8 @@
-"""Bytes that are on the disk when it is said that they are: what each system needs for that.
+"""Write bytes to the disk before anybody says that they are there, as each system needs it.
 
-``fsync`` promises it on Linux and on Windows. macOS hands over to the disk and is done: there F_FULLFSYNC is what has
-the disk write it down, see its manual page of fsync. A disk that can not do that, such as one of a network, gets the
-usual.
+``fsync`` promises that on Linux and on Windows. On macOS it only hands the bytes over to the disk. There F_FULLFSYNC
+makes the disk write them, see its manual page of fsync. A disk that cannot do that, such as one of a network, gets
+fsync.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ if sys.platform != "win32":
 else:
 
     def fcntl(file: int, command: int) -> int:
-        """Never called: Windows has no such command."""
+        """Raise OSError; nobody calls this, because Windows has no such command."""
         raise OSError(file, command)
 
 
 FULL_SYNC = 51
-"""F_FULLFSYNC of macOS, which Python names on macOS alone."""
+"""F_FULLFSYNC of macOS, which Python names only on macOS."""
 
 
 TRIES, PAUSE = 10, 0.02
-"""How often a file is put in the place of another on Windows, and seconds between."""
+"""How often we try to replace a file on Windows, and the seconds between."""
 
 
 def sync(file: int, platform: str = sys.platform, control: Callable[[int, int], object] = fcntl) -> None:
-    """Has what was written to this descriptor on the disk. Raises OSError."""
+    """Write what is in this file descriptor to the disk. Raises OSError."""
     if platform == "darwin":
         try:
             control(file, FULL_SYNC)
@@ -42,9 +42,9 @@ def sync(file: int, platform: str = sys.platform, control: Callable[[int, int], 
 
 
 def take_place(new: Path, of: Path, platform: str = sys.platform) -> None:
-    """A file that is whole takes the place of an old one, at once. Raises OSError.
+    """Replace a file by a new one that is whole, at once. Raises OSError.
 
-    On Windows not while another program has the old one open, as what looks for viruses has it for a moment.
+    Windows refuses that while another program has the old file open, as a virus scanner does for a moment.
     """
     for _ in range(TRIES - 1 if platform == "win32" else 0):
         try:

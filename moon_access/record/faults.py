@@ -1,4 +1,7 @@
-"""What can be wrong with a game record, as a fact: the line, an enum and values, never a sentence."""
+"""List what can be wrong with a game record, as facts: the line, an enum and values, never a sentence.
+
+words.py makes the sentence.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,11 @@ from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
 from moon_access.engine.refusals import Refused
 
 LONGEST_QUOTE = 80
-"""Characters of a file that are quoted at most."""
+"""The most characters that we quote from a file."""
 
 
 class Fault(Enum):
-    """What is wrong. The facts that go with each are named behind it; see ``BadRecord``."""
+    """What is wrong. The comments name the facts that belong to each fault; see ``BadRecord``."""
 
     EMPTY = auto()  # not one whole line
     NOT_UTF8 = auto()
@@ -43,7 +46,7 @@ class Fault(Enum):
 
 
 class BadRecord(Exception):
-    """A record that is refused, and where. Lines count from 1; what is quoted is cut to a length."""
+    """A record that we refuse, and the line. Lines count from 1; quotes are cut to LONGEST_QUOTE."""
 
     def __init__(  # noqa: PLR0913 - facts, of which each fault has its own; whoever gives one names it
         self,
@@ -71,5 +74,5 @@ class BadRecord(Exception):
 
 
 def quoted(text: str) -> str:
-    """Short, and without what a terminal would act on."""
+    """Return the beginning of a text, without characters that a terminal would act on."""
     return "".join(char if char.isprintable() else "?" for char in text[:LONGEST_QUOTE])

@@ -1,8 +1,8 @@
-"""The file that records are written to: this program's alone while it is open, and on the disk when asked for. Only
-its owner may read it, for it holds every secret of a game that may go on.
+"""Write records to a file that is this program's alone while it is open, and on the disk when the writer asks for it.
 
-What its lines say is writer.py's matter. Nothing here raises OSError: a disk may fill up, and the game goes on. The
-first error is kept, and nothing is written after it, for lines after a gap would be no record.
+Only the owner may read the file, because it holds every secret of a game that may go on. writer.py knows what the lines
+say. Nothing here raises OSError: a disk may fill up, and the game goes on. The file remembers the first error and
+writes nothing after it, because lines after a gap would be no record.
 """
 
 from __future__ import annotations
@@ -21,17 +21,16 @@ from .disk import sync
 from .lock import InUse, hold
 
 _NO_DISK = (errno.EINVAL, errno.ENOTSUP, errno.EROFS)
-"""The errors of fsync for what lies on no disk, such as a pipe."""
+"""The errors of fsync for a file that is on no disk, such as a pipe."""
 _OWNERS = 0o600
-"""The permissions of a record: its owner reads and writes it, nobody else does either."""
+"""The permissions of a record: only its owner may read and write it."""
 
 
 class RecordFile:
-    """A record being written; made by one of the class methods.
+    """A record that is open for writing. The class methods make it.
 
-    ``failed``: the first error, None while there is none. ``began``: whether anything has been written. ``path`` is
-    empty for what has none. ``is_shared``: the system refuses to lock files there, so that another program may write
-    this one, too.
+    ``failed``: the first error, otherwise None. ``began``: whether anything has been written. ``path``: empty if the
+    file has no name. ``is_shared``: the system refuses to lock files there, so another program may write this one, too.
     """
 
     is_shared = False
@@ -46,30 +45,30 @@ class RecordFile:
 
     @classmethod
     def begin(cls, path: str | PathLike[str]) -> RecordFile:
-        """A new file, or an old one emptied. Raises InUse where it is another program's."""
-        # "a": what another program may be writing must not be emptied before it is ours.
+        """Open a new file, or empty an old one. InUse is raised if another program has it."""
+        # "a" does not empty the file, which another program may be writing until we have the lock.
         return cls._opened(path, "a", is_new=True)
 
     @classmethod
     def keep(cls, path: str | PathLike[str]) -> RecordFile:
-        """A file as it is, to be gone on with. Raises InUse where it is another program's."""
+        """Open a file as it is, to continue it. InUse is raised if another program has it."""
         return cls._opened(path, "r+", is_new=False)
 
     @classmethod
     def of(cls, raw: FileIO) -> RecordFile:
-        """What is open already and has no name here, such as standard output. It is closed as a file would be."""
+        """Use what is open already and has no name here, such as standard output. It closes as a file does."""
         return cls("", raw, None, is_new=False)
 
     @classmethod
     def failed_before(cls, path: str | PathLike[str], error: OSError) -> RecordFile:
-        """Stands for a file that could not be made. It takes lines, and ``failed`` says why they are lost."""
+        """Stand for a file that nobody could make. It takes lines, and ``failed`` says why they are lost."""
         return cls(path, None, error, is_new=True)
 
     @classmethod
     def _opened(cls, path: str | PathLike[str], mode: str, *, is_new: bool) -> RecordFile:
         raw = None
         try:
-            # Unbuffered: a line is with the system as soon as it is written, and nothing is tried again.
+            # Unbuffered, so that the system has a line as soon as we write it, and nothing retries a failed write.
             raw = FileIO(path, mode, opener=_at_once)
             is_held = hold(raw)
             is_file = stat.S_ISREG(os.fstat(raw.fileno()).st_mode)
@@ -90,7 +89,7 @@ class RecordFile:
         return opened
 
     def cut(self, size: int) -> None:
-        """Keeps the first ``size`` bytes; what is written next stands behind them."""
+        """Keep the first ``size`` bytes; the next line follows them."""
         try:
             if self._raw is not None:
                 self._raw.truncate(size)
@@ -99,8 +98,11 @@ class RecordFile:
             self._fail(error)
 
     def append(self, lines: Iterable[str]) -> bool:
-        """Whether the first of these lines is in the file, from which the others follow. True where there is none."""
-        # "replace": half of a surrogate pair is no character, and no reason to stop either.
+        """Return whether the file has the first of these lines after writing them, or there are none.
+
+        The other lines follow from the first one.
+        """
+        # "replace", because half of a surrogate pair is no reason to stop.
         rest = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
         self._unsynced = self._unsynced or bool(rest)
         others = len(rest) - rest.find(b"\n") - 1
@@ -113,7 +115,7 @@ class RecordFile:
         return len(rest) <= others
 
     def sync(self) -> bool:
-        """Has all that was written on the disk; notices a file that has gone. False: that failed just now."""
+        """Write everything to the disk, and notice a file that has gone. Return False if that failed just now."""
         if self._raw is None or not self._unsynced:
             return True
         self._unsynced = False
@@ -130,7 +132,7 @@ class RecordFile:
         return True
 
     def close(self) -> None:
-        """Closes the file, so that another program may write it."""
+        """Close the file, so that another program may write it."""
         raw, self._raw = self._raw, None
         if raw is not None:
             try:
@@ -139,7 +141,7 @@ class RecordFile:
                 self._fail(error)
 
     def _check_there(self, raw: FileIO) -> None:
-        """That the file is where it was: it may have been deleted, or moved. Raises OSError."""
+        """Raise OSError if the file is no longer where it was: it may have been deleted or moved."""
         if self.path and not os.path.samestat(Path(self.path).stat(), os.fstat(raw.fileno())):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.path))
 
@@ -150,23 +152,23 @@ class RecordFile:
 
 
 def _for_the_owner(raw: FileIO) -> None:
-    """Sets the permissions, also of a file that was there before; as far as the system allows it."""
+    """Set the permissions, even of an old file, as far as the system allows it."""
     if sys.platform != "win32":
         with suppress(OSError):
             os.fchmod(raw.fileno(), _OWNERS)
 
 
 def _at_once(path: str, flags: int) -> int:
-    """Opens a file; a pipe that nobody reads is an error, and nothing to wait for."""
+    """Open a file. A pipe that nobody reads is an error, and we do not wait for a reader."""
     if sys.platform == "win32":
         return os.open(path, flags)
     file = os.open(path, flags | os.O_NONBLOCK, _OWNERS)
-    os.set_blocking(file, True)  # whoever reads the pipe may be slow
+    os.set_blocking(file, True)  # the reader of the pipe may be slow
     return file
 
 
 def _sync_folder(path: str | PathLike[str]) -> None:
-    """Writes the folder to the disk, and so the name of a new file; as far as the system allows it."""
+    """Write the folder to the disk, and so the name of a new file, as far as the system allows it."""
     if sys.platform != "win32":
         with suppress(OSError):
             folder = os.open(Path(path).absolute().parent, os.O_RDONLY)

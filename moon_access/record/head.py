@@ -69,8 +69,11 @@ def shown(text: str) -> str:
 
 
 class Head(NamedTuple):
-    """The contents of a head. ``version``: of the format. ``seed``: None if the head has none. ``again``: None if the
-    game was played from its beginning."""
+    """The contents of a head.
+
+    ``version``: of the format. ``seed``: None if the head has none. ``again``: None if the game was played from its
+    beginning.
+    """
 
     game: AnyGame
     players: tuple[Player, ...]
@@ -80,7 +83,7 @@ class Head(NamedTuple):
 
 
 def read_head(number: int, head: Line) -> Head:
-    """Read the head in line ``number``. The caller has checked its keys. Raises BadRecord."""
+    """Read the head in line ``number``. The caller has checked its keys. BadRecord is raised for a bad value."""
     version = _version(number, head)
     players = _players(number, head)
     return Head(_game(number, head, len(players)), players, _seed(number, head), version, _again(number, head))
@@ -89,7 +92,7 @@ def read_head(number: int, head: Line) -> Head:
 def is_played_again(path: str | PathLike[str]) -> bool:
     """Return whether the file begins with a game that somebody played again from a turn of another game.
 
-    This reads only the first line. Raises OSError.
+    This reads only the first line. OSError is raised if the file cannot be read.
     """
     with Path(path).open("rb") as file:
         first = file.readline(LONGEST_LINE)
@@ -119,13 +122,13 @@ def _game(number: int, head: Line, players: int) -> AnyGame:
         for key, value in rules.items():
             if key not in known:
                 raise BadHouseRule(quoted(key), None, known)
-            # This is not typed text: in a record true is true, and "true" is a mistake.
+            # This is not typed text: a record has true, and "true" is a mistake.
             values[key] = known[key].checked(value, quoted(text_of(value)))
     except BadHouseRule as house:
         raise BadRecord(number, Fault.BAD_RULE, key=house.name, found=house.text, house=house) from None
     for key in sorted(known.keys() - values.keys()):
         if known[key].unwritten is not None:
-            continue  # it is the usual value
+            continue  # it has the usual value
         raise BadRecord(number, Fault.MISSING_RULE, key=key)
     try:
         return played.rules(values, players)

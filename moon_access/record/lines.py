@@ -85,7 +85,7 @@ def parsed(number: int, raw: bytes) -> Line:
         raise BadRecord(number, Fault.NOT_UTF8) from None
     except _Twice as twice:
         raise BadRecord(number, Fault.DUPLICATE_KEY, key=str(twice)) from None
-    except (ValueError, RecursionError):  # nested without end
+    except (ValueError, RecursionError):  # nested too deeply
         raise BadRecord(number, Fault.NOT_JSON) from None
     if not isinstance(line, dict):
         raise BadRecord(number, Fault.NOT_JSON)
@@ -93,10 +93,10 @@ def parsed(number: int, raw: bytes) -> Line:
 
 
 def kind_of(number: int, line: Line, keys: Keys) -> str:
-    """Return the kind of a line, and check its keys: a head must have all keys of its kind, and any other line must
-    have exactly these.
+    """Return the kind of a line. A head must have all keys of its kind, and any other line exactly these.
 
-    Raises BadRecord.
+    Raises:
+        BadRecord: the line has other keys.
     """
     kind = next((kind for kind in keys if kind in line), None)
     if kind is None:

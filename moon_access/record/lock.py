@@ -1,9 +1,9 @@
-"""A file that one program alone writes: held from its opening to its closing, and let go by the system when
-the program ends in whatever way.
+"""Lock a file that one program alone writes, from its opening to its closing.
 
-Some file systems, mostly those of a network, refuse to lock files, and some say so with the very error that means that
-somebody else has the lock. Which of the two it is shows a file that nobody else can know: where that can not be locked
-either, nothing can be locked there, and files are written without a lock.
+The system unlocks the file when the program ends in whatever way. Some file systems, mostly those of a network, refuse
+to lock files, and some say so with the very error that means that somebody else has the lock. A file that nobody else
+can know tells these two apart: if it cannot be locked either, then nothing can be locked there, and we write files
+without a lock.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ else:
     import fcntl
 
 _CERTAIN = errno.EACCES if sys.platform == "win32" else errno.EWOULDBLOCK
-"""What the system says where another program has the lock. On Unix, EACCES is what some network shares refuse with."""
+"""The system's error if another program has the lock. On Unix, some network shares refuse with EACCES."""
 _TAKEN = (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK, 0)
-"""What may mean that another program has the lock. 0: Wine does not say why."""
+"""The errors that may mean that another program has the lock. 0: Wine does not say why."""
 _FAR = (1 << 31) - 2
-"""Windows locks bytes, and nobody may read those: this is beyond the end of every record, and within the 31 bits that
+"""Windows locks bytes, and nobody may read those. This is beyond the end of every record, and within the 31 bits that
 every runtime library understands."""
 
 
@@ -33,13 +33,13 @@ class InUse(Exception):
 
 
 def hold(file: FileIO) -> bool:
-    """Take the file for this program, until it is closed.
+    """Take the file for this program until it is closed. Raises InUse if another program has it.
 
     Returns:
-        Whether nobody else can take it meanwhile; False where the system refuses to lock files.
+        Whether nobody else can take it meanwhile; False if the system refuses to lock files.
 
     Raises:
-        InUse: another program holds it.
+        InUse: another program has the file.
     """
     try:
         _lock(file.fileno())
@@ -51,7 +51,7 @@ def hold(file: FileIO) -> bool:
 
 
 def _lock(file: int) -> None:
-    """Raises OSError."""
+    """Lock an open file by its descriptor. Raises OSError."""
     if sys.platform == "win32":
         place = os.lseek(file, 0, os.SEEK_CUR)
         os.lseek(file, _FAR, os.SEEK_SET)
@@ -64,8 +64,8 @@ def _lock(file: int) -> None:
 
 
 def _can_lock(folder: Path, refusal: OSError) -> bool:
-    """Return whether files of this folder can be locked at all; where none can be made there, judge by the refusal."""
-    from tempfile import TemporaryFile  # slow to load, and most files are free
+    """Return whether files of this folder can be locked at all. If none can be made there, judge by the refusal."""
+    from tempfile import TemporaryFile  # slow to load, and only a file that is taken needs it
 
     try:
         probe = TemporaryFile(dir=folder, buffering=0)  # noqa: SIM115 - closed below
@@ -80,7 +80,7 @@ def _can_lock(folder: Path, refusal: OSError) -> bool:
 
 
 def is_held(path: str) -> bool:
-    """Whether another program holds this file now. Raises OSError."""
+    """Return whether another program has this file now. Raises OSError."""
     with Path(path).open("rb", buffering=0) as file:
         try:
             hold(file)

@@ -1,8 +1,8 @@
-"""Reading game records back, verified line by line against the rules.
+"""Read game records back, verified line by line against the rules.
 
 Any file gives games, or raises BadRecord with the line and what is wrong with it. OSError means that the file could not
-be read at all. Nothing is written here. A last line without a newline is a torn write: it is passed over, and ``torn``
-says so.
+be read at all. Nothing is written here. A last line without a newline is a torn write: the reader skips it, and
+``torn`` says so. skim.py reads records without the rules.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from .head import read_head
 from .lines import FOLLOWING, HEAD_KEYS, keys_of, kind_of, parsed, raw_lines, refused, same, text_of
 
 Source = str | PathLike[str] | BinaryIO
-"""A file by its path, or what is open already and stays so, such as standard input."""
+"""A file by its path, or what is open already and stays open, such as standard input."""
 
 
 class RecordedGame(NamedTuple):
     """One game of a file.
 
-    ``seed``: None where the head has none. ``version``: of the format. ``actions``: those that hold, without what was
-    taken back. ``state``: the one after them. ``finished``: the game was played to its end, and the end is written.
+    ``seed``: None if the head has none. ``version``: of the format. ``actions``: those that hold, without what was
+    taken back. ``state``: the state after them. ``finished``: the game was played to its end, and the end is written.
 
     ``line``: the number of the head's line, from 1. ``lines``: how many lines the game has. ``size``: where the last of
     them ends, in bytes from the beginning of the file. ``missing``: the lines that follow from the last action but are
-    not there, because a write was cut off between two lines. ``torn``: a piece of a line comes after this game. Who
-    goes on with the game writes after ``size``, the missing lines first.
+    not there, because a write was cut off between two lines. ``torn``: a piece of a line comes after this game. To
+    continue the game, write after ``size``, the missing lines first.
     """
 
     game: AnyGame
@@ -59,19 +59,20 @@ class RecordedGame(NamedTuple):
 
 
 def read(source: Source) -> list[RecordedGame]:
-    """Every game of the file, at least one. Raises BadRecord, OSError."""
+    """Return every game of the file, at least one. Raises BadRecord, OSError."""
     return list(games(source))
 
 
 def game_in(lines: Iterable[str]) -> RecordedGame:
-    """The last game in these lines, which have no newlines. Raises BadRecord."""
+    """Return the last game in these lines, which have no newlines. Raises BadRecord."""
     return read(BytesIO("".join(f"{line}\n" for line in lines).encode()))[-1]
 
 
 def resumable(path: str | PathLike[str]) -> RecordedGame:
-    """The last game of the file, up to its last whole line. Raises BadRecord, OSError.
+    """Return the last game of the file, up to its last whole line. May raise BadRecord.
 
-    A pipe can be read, but nobody can go on writing what has been read from it: that is an OSError, too.
+    Raises:
+        OSError: the file cannot be read, or is a pipe, in which nobody can continue a game.
     """
     if stat.S_ISFIFO(Path(path).stat().st_mode):
         raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE), os.fspath(path))
@@ -79,7 +80,7 @@ def resumable(path: str | PathLike[str]) -> RecordedGame:
 
 
 def games(source: Source) -> Iterator[RecordedGame]:
-    """The games of a file one by one, each when it has been read and verified. Raises BadRecord, OSError."""
+    """Yield the games of a file one by one, each after it was read and verified. Raises BadRecord, OSError."""
     replay: _Replay | None = None
     size = number = 0
     torn = False
@@ -100,7 +101,7 @@ def games(source: Source) -> Iterator[RecordedGame]:
                     replay = _Replay(number, line)
                 elif replay is not None:
                     replay.take(number, kind, line)
-            except RecursionError:  # nested without end: nothing that was written by a program of ours
+            except RecursionError:  # nested too deeply for a line of ours
                 raise BadRecord(number, Fault.NOT_JSON) from None
             size += len(raw)
     if replay is None:
@@ -109,7 +110,10 @@ def games(source: Source) -> Iterator[RecordedGame]:
 
 
 class GrowingGame:
-    """A game whose lines come one by one, whole and without newlines; the first is its head. Raises BadRecord."""
+    """A game whose lines come one by one, whole and without newlines; the first is its head.
+
+    Its methods raise BadRecord.
+    """
 
     def __init__(self, head: str) -> None:
         self._number = 1
@@ -118,7 +122,7 @@ class GrowingGame:
         self._replay = _Replay(1, line)
 
     def add(self, text: str) -> Line:
-        """One more; gives what it says."""
+        """Read one more line, and return what it says."""
         self._number += 1
         line = parsed(self._number, text.encode())
         self._replay.take(self._number, kind_of(self._number, line, self._replay.keys), line)
@@ -134,7 +138,7 @@ def _opened(source: Source) -> AbstractContextManager[BinaryIO]:
 
 
 class _Replay:
-    """One game, played again as its lines are read. Each method raises BadRecord."""
+    """One game, played again as its lines are read. Its methods raise BadRecord."""
 
     def __init__(self, number: int, head: Line) -> None:
         self._line = self._last = number
@@ -145,11 +149,11 @@ class _Replay:
         self._values = Values(self._game)
         self._state: State = self._game.start()
         self._actions: list[Action] = []
-        self._due: list[Line] = []  # what follows from the last action and has not been read yet
+        self._due: list[Line] = []  # lines that follow from the last action and have not been read yet
         self._before: list[tuple[State, int]] = []  # for each action line: the state before it, and its place
 
     def take(self, number: int, kind: str, line: Line) -> None:
-        """One line more, which is no head and has the keys of its kind."""
+        """Read one more line, which is no head and has the keys of its kind."""
         if kind in FOLLOWING:
             self._follow(number, kind, line)
         else:
@@ -166,7 +170,7 @@ class _Replay:
         self._last = number
 
     def check_complete(self, number: int) -> None:
-        """Nothing that follows from the last action is missing before this line."""
+        """Check that nothing that follows from the last action is missing before this line."""
         if self._due:
             raise BadRecord(number, Fault.LINE_MISSING, expected=text_of(self._due[0]))
 

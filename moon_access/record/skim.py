@@ -1,7 +1,7 @@
-"""Reading a record at its word: what its lines say, without playing the game again, for hundreds of games a second.
+"""Read what the lines of a record say, without playing the game again, for hundreds of games a second.
 
-Each line must be one that its game has, with values that its game has; that it follows by the rules is not checked
-(reader.py does that). What was taken back is left out, and a last line without its newline is not looked at.
+Each line must be one that its game has, with values that its game has; reader.py checks that it follows by the rules.
+This leaves out what was taken back, and a last line without its newline.
 """
 
 from __future__ import annotations
@@ -32,13 +32,15 @@ from .head import Head, read_head
 from .lines import FOLLOWING, HEAD_KEYS, LONGEST_LINE, keys_of, kind_of, parsed, raw_lines, refused, text_of
 
 _TAIL = 512
-"""Bytes at the end of a record that hold its last two lines, if that is the end of the game."""
+"""How many bytes at the end of a record hold its last two lines, if the game has ended."""
 
 
 @dataclass
 class Done:
-    """An action and what followed from it, as far as that was written. ``trick`` is who has taken it.
-    ``earned``: points before the deal is over."""
+    """An action and what followed from it, as far as the record has it.
+
+    ``trick``: who has taken it. ``earned``: points before the deal is over.
+    """
 
     action: Action
     trick: Seat | None = None
@@ -56,7 +58,7 @@ class Skimmed:
 
 
 class End(NamedTuple):
-    """How a finished game ended. ``winners`` and ``scores`` by side; ``scores`` is None where it was given up."""
+    """How a finished game ended. ``winners`` and ``scores``: by side. ``scores``: None if somebody resigned."""
 
     head: Head
     winners: tuple[int, ...]
@@ -64,7 +66,7 @@ class End(NamedTuple):
 
 
 def skim(path: str | PathLike[str]) -> list[Skimmed]:
-    """Every game of the file, at least one. Raises BadRecord, OSError."""
+    """Return every game of the file, at least one. Raises BadRecord, OSError."""
     games: list[_Skimming] = []
     number = 0
     with Path(path).open("rb") as file:
@@ -94,7 +96,7 @@ class _Skimming:
         self._values = Values(head.game)
 
     def take(self, number: int, line: Line) -> None:
-        """Raises BadRecord."""
+        """Read one more line. Raises BadRecord."""
         kind = kind_of(number, line, self._keys)
         try:
             if kind in FOLLOWING:
@@ -127,9 +129,9 @@ class _Skimming:
 
 
 def end_of(path: str | PathLike[str]) -> End | None:
-    """The end of the game, by the first line and the last two alone; None where the game is not finished.
+    """Return the end of the game, by the first line and the last two alone; None if the game is not finished.
 
-    Raises OSError.
+    OSError is raised if the file cannot be read.
     """
     with Path(path).open("rb") as file:
         first = file.readline(LONGEST_LINE)
@@ -150,8 +152,10 @@ def end_of(path: str | PathLike[str]) -> End | None:
 
 
 def is_unfinished(path: str | PathLike[str]) -> bool:
-    """Whether the last line is something else than the end of a game. False for an empty file. Cheap: asked at every
-    start. Raises OSError."""
+    """Return whether the last line is something else than the end of a game; False for an empty file. Raises OSError.
+
+    This costs little, because every start asks it.
+    """
     last = _last_lines(path)
     if not last or not last[-1].endswith(b"\n"):
         return bool(last)
@@ -162,7 +166,7 @@ def is_unfinished(path: str | PathLike[str]) -> bool:
 
 
 def _last_lines(path: str | PathLike[str]) -> list[bytes]:
-    """The lines in the last ``_TAIL`` bytes, of which the first may lack its beginning, and the last its newline."""
+    """Return the lines in the last ``_TAIL`` bytes. The first may lack its beginning, and the last its newline."""
     with Path(path).open("rb") as file:
         file.seek(max(file.seek(0, os.SEEK_END) - _TAIL, 0))
         return file.read().splitlines(keepends=True)

@@ -1,4 +1,7 @@
-"""What is wrong with a game record, in words: the line, what stands there, and what would be right."""
+"""Word what is wrong with a game record: the line, what stands there, and what would be right.
+
+faults.py lists what can be wrong.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from .faults import BadRecord, Fault
 
 
 def wrong(bad: BadRecord) -> Message:
-    """One line that says where and what. Nothing in it is a secret of a game that is on: it is for the table."""
+    """Return one line that says where and what. It is for the whole table, so no secret of a running game is in it."""
     facts: dict[str, object] = {
         "line": bad.line,
         "key": bad.key or "",

@@ -1,8 +1,8 @@
-"""Writing a game record, line by line as the game goes: what is played is kept, whatever happens next.
+"""Write a game record line by line as the game goes on, so that every move is saved whatever happens next.
 
-What the lines of an action say is told in games/record_lines.py and in the folder of its game; the file they go to is
-file.py; reading them back, with every check, is reader.py. A record holds every secret of its game: it is a file for
-the table, never something for a player.
+games/record_lines.py and the folder of the game say what the lines of an action are, and file.py has the file.
+reader.py reads the lines back with every check. A record holds every secret of its game: it is a file for the table,
+and never for a player.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class LinesOut(Protocol):
-    """Where lines go: a file, or what stands for one."""
+    """Takes lines: a file, or what stands for one."""
 
     @property
     def path(self) -> str | PathLike[str]: ...
@@ -40,21 +40,21 @@ class LinesOut(Protocol):
         """Whether anything was ever written there."""
 
     def append(self, lines: Iterable[str]) -> bool:
-        """Whether they are written."""
+        """Write the lines, and return whether they are written."""
 
     def cut(self, size: int) -> None:
-        """Nothing is left behind so many bytes."""
+        """Leave nothing after so many bytes."""
 
     def sync(self) -> bool:
-        """Whether all of it is on the disk."""
+        """Return whether all of it is on the disk."""
 
     def close(self) -> None: ...
 
 
 class Recorder:
-    """Writes a game to ``file``, in this version of the format; several games may follow one another in a file.
+    """Writes a game to ``file``, in this version of the format. A file may hold several games, one after the other.
 
-    ``lost`` counts the actions, and those taken back, that are not in the file because it failed.
+    ``lost``: how many actions, and actions taken back, are not in the file because it failed.
     """
 
     def __init__(self, file: LinesOut, game: AnyGame, version: int) -> None:
@@ -68,7 +68,7 @@ class Recorder:
     def begin(
         cls, file: LinesOut, game: AnyGame, players: Sequence[Player], seed: str, again: Again | None = None
     ) -> Recorder:
-        """Begins a game with its head."""
+        """Begin a game with its head."""
         recorder = cls(file, game, version_for(game))
         file.append([text_of(head(game, players, seed, again))])
         return recorder
@@ -82,7 +82,7 @@ class Recorder:
 
     @classmethod
     def go_on(cls, file: LinesOut, saved: RecordedGame) -> Recorder:
-        """Goes on with the last game of the file. A torn line is cut off, and lines that are missing are written."""
+        """Continue the last game of the file: cut off a torn line, and write lines that are missing."""
         file.cut(saved.size)
         file.append(saved.missing)
         return cls(file, saved.game, saved.version)
@@ -93,22 +93,22 @@ class Recorder:
 
     @property
     def failed(self) -> OSError | None:
-        """The error that ended the writing, if any; the game goes on without."""
+        """The error that ended the writing, if any; the game goes on without a record."""
         return self.file.failed
 
     def write(self, action: Action, events: Sequence[Event]) -> None:
-        """One action and what followed from it."""
+        """Write one action and what followed from it."""
         if self._has_line(action):
             self._count(self._write([self._lines.line_of(action, events), *following(events)]))
         else:
             self._count(self.failed is None)
 
     def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
-        """These last actions no longer hold; ``seat`` asked for that."""
+        """Write that these last actions no longer hold; ``seat`` asked for that."""
         self._count(self._write([undo_line(seat, sum(map(self._has_line, actions)))]))
 
     def sync(self) -> None:
-        """Has all that was written on the disk, before anybody hears of it; notices a file that has gone."""
+        """Write everything to the disk before anybody hears of it, and notice a file that has gone."""
         if not self.file.sync():
             self.lost += self._unsure
         self._unsure = 0
@@ -120,7 +120,7 @@ class Recorder:
         return self.file.append(map(text_of, lines))
 
     def _count(self, is_written: bool) -> None:
-        """One action more, which is in the file or lost."""
+        """Count one action more, which is in the file or lost."""
         if self.failed is None:
             self._unsure += 1
         else:

@@ -1,1 +1,1 @@
-"""What is kept between two starts: settings, saved games, and what can be counted in these."""
+"""Keep what lasts from one start to the next: settings, saved games, and their statistics."""

@@ -1,7 +1,7 @@
-"""The deal of the day: the same one for everybody who plays a game on the same day, by its usual rules; and what is
-kept of it, how many days in a row a player has played one.
+"""Find the deal of the day, which everybody who plays a game on one day gets, with its usual rules.
 
-Which it is follows from the date alone, by the player's calendar. No server is asked.
+It follows from the date alone, by the player's calendar; no server is asked. Here is also what the settings remember of
+it: how many days in a row a player has played one.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from moon_access.games import GAMES
 from moon_access.record.deal_code import CodedDeal, code_of, is_as_usual
 
 Kept = Mapping[str, int]
-"""``day``: the number of the last day whose deal was played; ``days``: how many there were in a row up to it."""
+"""``day``: the number of the last day whose deal was played. ``days``: how many there were in a row up to it."""
 
 
 def deal_of(day: date, game: str, players: int | None = None) -> CodedDeal:
-    """For so many players, or as many as the game has first."""
+    """Return the deal of a day for so many players, or for the first number of players that the game has."""
     number = GAMES[game].rules({}, players).players
     digest = sha256(f"{game} {number} {day.isoformat()}".encode()).digest()
     return CodedDeal(game, number, {}, str(int.from_bytes(digest[:4], "big") % 2**20))
@@ -30,20 +30,23 @@ def todays(game: str, players: int | None = None) -> CodedDeal:
 
 
 def todays_of(game: str) -> CodedDeal:
-    """Today's, of this game, or of the first one that has such deals."""
+    """Return today's deal of this game, or of the first game that has such deals."""
     with_codes = [name for name, one in GAMES.items() if one.code_letter]
     return todays(game if game in with_codes else with_codes[0])
 
 
 def code_in(coded: CodedDeal) -> str:
-    """The code by which it is dealt."""
+    """Return the code of a deal that has one."""
     code = code_of(coded.exact_game, coded.seed)
-    assert code is not None  # it was made of one, or has the seed of one
+    assert code is not None  # its seed is one that has a code
     return code
 
 
 def day_of(game: AnyGame, seed: str, today: date) -> date | None:
-    """The day whose deal this is, today or the day before, for a game may last beyond midnight; else None."""
+    """Return the day whose deal this is; None if it is no deal of today or yesterday.
+
+    A game may last beyond midnight.
+    """
     if not is_as_usual(game):
         return None
     days = (today, today - timedelta(days=1))
@@ -51,7 +54,7 @@ def day_of(game: AnyGame, seed: str, today: date) -> date | None:
 
 
 def in_a_row(kept: Kept, day: date) -> Kept:
-    """What is kept once the deal of this day has been played."""
+    """Return what to remember after the deal of this day was played."""
     last, number = kept.get("day", 0), day.toordinal()
     if number <= last:
         return kept

@@ -1,7 +1,7 @@
-"""By what servers know a guest again, kept from one run of the program to the next: the token of each server and name.
+"""Keep the tokens by which servers recognise a guest, from one run of the program to the next.
 
-A token lets its bearer in as that guest, so the file is its owner's alone. It is worth something only as long as the
-guest has a game to come back to: where the file can't be read or written, the player is somebody new there.
+A token lets its bearer in as that guest, so only the owner may read the file. A token is worth something only as long
+as the guest has a game to come back to. If the file cannot be read or written, the player is somebody new there.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from .paths import guests_file
 from .private_file import make_private_folder, replace_private
 
 MOST = 50
-"""The newest, of however many servers."""
+"""How many tokens we keep: the newest ones, of all servers together."""
 LARGEST = 1 << 16
-"""Bytes; a larger file is none of ours."""
+"""The most bytes that we read; a larger file is not ours."""
 _Kept = dict[str, str]
-"""By server and name."""
+"""The tokens by server and name."""
 
 
 def kept_token(host: str, port: int, name: str) -> str:
-    """The one that this guest had there last; empty for none."""
+    """Return the last token that this guest had there; empty if there is none."""
     return _kept().get(_key(host, port, name), "")
 
 
 def keep_token(host: str, port: int, name: str, token: str) -> None:
-    """From now on."""
+    """Keep this token for the guest from now on."""
     key, kept = _key(host, port, name), _kept()
     if kept.get(key) == token:
         return

@@ -15,17 +15,17 @@ from moon_access.record.file import RecordFile
 from moon_access.record.lock import InUse
 
 _MOST_TRIES = 100
-"""Fewer programs than that begin a game under the same name in one second."""
+"""More tries than programs that begin a game under one name in one second."""
 
 
 def begin_record(new_path: Callable[[], str | Path]) -> RecordFile:
-    """Begin a record under a new name.
+    """Begin a record under a new name. If it cannot be written, its ``failed`` says why, and its path is empty.
 
     Args:
-        new_path: returns a name that is free, each time it is called; it may raise OSError.
+        new_path: returns a free name each time it is called, and may raise OSError.
 
     Returns:
-        The file. If it cannot be written, ``failed`` says why, and its path is empty.
+        The file.
     """
     try:
         file = _first_free(new_path)
@@ -37,6 +37,6 @@ def begin_record(new_path: Callable[[], str | Path]) -> RecordFile:
 def _first_free(new_path: Callable[[], str | Path]) -> RecordFile:
     """Return the record under the first free name. Raises OSError."""
     for _ in range(_MOST_TRIES):
-        with suppress(InUse):  # another program took this very name in this very second; the next one is free
+        with suppress(InUse):  # another program took this name in this second
             return RecordFile.begin(new_path())
     raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))

@@ -1,6 +1,6 @@
-"""Folders and files where settings, games and keys are kept.
+"""Name the folders and files for settings, games and keys.
 
-The library platformdirs knows which folders each system has for that. What is written in a file is not known here.
+The library platformdirs knows which folders each system has for that. Other modules know what is in the files.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from moon_access.announcer.general import NoHome
 from .private_file import make_private_folder
 
 PROGRAM = "moon-access"
-"""What the program is called: its command, and the folders that it has."""
+"""The name of the program: its command, and its folders."""
 GAME_FILE = ".jsonl"
-"""How the name of a kept game ends."""
+"""The end of the name of a saved game."""
 
 
 _NOWHERE = Path(os.devnull, PROGRAM)
-"""Where nothing can be: the folder of whoever has neither a home nor an account."""
+"""A folder that cannot exist, for an account without a home."""
 
 
 def forget_empty_home() -> None:
@@ -40,22 +40,22 @@ def games_folder() -> Path:
 
 
 def server_folder() -> Path:
-    """Where a server keeps its tables and accounts."""
+    """Return the folder in which a server keeps its tables and accounts."""
     return games_folder().with_name("server")
 
 
 def verified_file() -> Path:
-    """What verified.py remembers, beside the folder of games."""
+    """Return the file of verified.py, beside the folder of games."""
     return games_folder().with_name("verified.json")
 
 
 def guests_file() -> Path:
-    """What guest_tokens.py keeps, beside the folder of games."""
+    """Return the file of guest_tokens.py, beside the folder of games."""
     return games_folder().with_name("guests.json")
 
 
 def known_hosts_file() -> Path:
-    """The keys of hosts that were compared with a fingerprint, beside the folder of games."""
+    """Return the file with the keys of hosts whose fingerprints the player compared, beside the folder of games."""
     return games_folder().with_name("known_hosts")
 
 
@@ -86,12 +86,12 @@ def require_home(path: Path) -> None:
 
 
 def is_among_games(path: str) -> bool:
-    """Whether a game in this file is one of those that are listed."""
+    """Return whether the list of saved games has a game in this file."""
     return path.endswith(GAME_FILE) and Path(path).parent.resolve() == games_folder().resolve()
 
 
 def new_game_path(game: str) -> Path:
-    """Where a new game is written: named by its time, in a folder that is made if need be. Raises OSError."""
+    """Return a path for a new game, named by its time, and create its folder if need be. Raises OSError."""
     folder = games_folder()
     require_home(folder)
     make_private_folder(folder)

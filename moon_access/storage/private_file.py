@@ -1,6 +1,6 @@
-"""What the program keeps for its owner alone: folders that nobody else can look into, and small files in them.
+"""Make folders and small files that only their owner can read.
 
-A file is written as a whole or not at all.
+A file is written as a whole or not at all. record/file.py writes records.
 """
 
 from __future__ import annotations
@@ -13,22 +13,25 @@ from moon_access.record.disk import take_place
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make the folder where there is none, and those above it that are missing, readable by its owner alone.
+    """Create the folder and those above it that are missing, readable by their owner alone.
 
-    Each is so from the first moment, whatever the umask; one that is there stays as it is. Raises OSError.
+    They are so from the first moment, whatever the umask. An old folder stays as it is.
+
+    Raises:
+        NotADirectoryError: there is a file of this name. Other kinds of OSError may come from the system.
     """
     missing: list[Path] = []
     while not folder.exists():
         missing.append(folder)
         folder = folder.parent
     for one in reversed(missing):
-        one.mkdir(mode=0o700, exist_ok=True)  # which parents=True would not do for those above
+        one.mkdir(mode=0o700, exist_ok=True)  # parents=True would not set the mode of those above
     if not folder.is_dir() and not missing:
         raise NotADirectoryError(str(folder))
 
 
 def replace_private(path: Path, text: str) -> None:
-    """It says this from now on. Raises OSError."""
+    """Write this text to the file, as a whole or not at all. Raises OSError."""
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         unfinished.touch(0o600)

@@ -1,8 +1,8 @@
-"""The games kept in the user's state folder: one record a game, the last played first.
+"""Keep the games in the user's state folder: one record a game, the last played first.
 
-When a game was played last is its file's time. A file is named by the date and time of its beginning and by its game;
-a title of the player's own stands behind these, so that a record is never changed by it. Nothing is told here, and
-nothing but the one file that is named is ever renamed or deleted.
+The time of a file says when its game was last played. The name of a file is the date and time of its beginning and its
+game, and after them the player's own title, so that a title never changes a record. Nothing is told here. Renaming and
+deleting change the one file that is named, and no other.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ TITLE_LENGTH = 40
 _OURS = r"\d{4}-\d\d-\d\d \d\d-\d\d-\d\d \w+( \d+)?"
 _BEFORE_TITLE = " - "
 _BINARY: int = getattr(os, "O_BINARY", 0)
-"""What Windows needs to be told of a file that is to be written as it is."""
+"""The flag that Windows needs to write a file as it is."""
 _RESERVED = '<>:"/\\|?*'
-"""What some system does not allow in a file's name."""
+"""Signs that some system does not allow in a file's name."""
 
 
 class Kept(NamedTuple):
-    """A file of the folder. ``played``: when it was written last, in seconds since the epoch."""
+    """A file of the folder. ``played``: when it was last written, in seconds since the epoch."""
 
     path: str
     played: float
 
     @property
     def title(self) -> str:
-        """The player's own; or what the file is called, where the name is none that we gave. May be empty."""
+        """The player's own title, or the name of the file if it is no name of ours. It may be empty."""
         own, behind, title = self._stem.partition(_BEFORE_TITLE)
         return title if behind or re.fullmatch(_OURS, own) else own
 
@@ -55,15 +55,18 @@ class Kept(NamedTuple):
         return Path(self.path).name.removesuffix(GAME_FILE)
 
     def titled(self, title: str) -> str:
-        """The path with this title, which has been cleaned; an empty one takes the title away."""
+        """Return the path with this clean title; an empty one removes the title."""
         own = self._stem.partition(_BEFORE_TITLE)[0]
         name = f"{own}{_BEFORE_TITLE}{title}" if title else own
         return str(Path(self.path).with_name(name + GAME_FILE))
 
 
 class Standing(NamedTuple):
-    """How a game stands. ``seat`` is the player's, None where bots are alone. ``scores`` and ``winners`` by
-    side; ``scores`` is None where the game was given up. ``in_use``: another program plays it now."""
+    """How a game stands.
+
+    ``seat``: the player's; None if only bots play. ``scores`` and ``winners``: by side. ``scores``: None if somebody
+    resigned. ``in_use``: another program plays it now.
+    """
 
     game: AnyGame
     players: tuple[Player, ...]
@@ -79,14 +82,14 @@ class Standing(NamedTuple):
 
 
 class Unreadable(NamedTuple):
-    """A record that is refused: where it lies, and why."""
+    """A record that we refuse: its file, and why."""
 
     path: str
     bad: BadRecord
 
 
 class Listed(NamedTuple):
-    """A place in the list: its number from 1, the file, and how the game stands; an OSError where nobody can say."""
+    """A place in the list: its number from 1, the file, and how the game stands; an OSError if nobody can say."""
 
     number: int
     kept: Kept
@@ -94,11 +97,15 @@ class Listed(NamedTuple):
 
 
 class NotListed(OSError):
-    """The folder of the games can not be read; ``filename`` is the folder."""
+    """The folder of the games cannot be read; ``filename`` is the folder."""
 
 
 def kept() -> list[Kept]:
-    """All of them, the last played first; none where there is no folder yet. Raises NotListed."""
+    """Return all saved games, the last played first; none if there is no folder yet.
+
+    Raises:
+        NotListed: the folder cannot be read.
+    """
     folder = games_folder()
     try:
         require_home(folder)
@@ -120,16 +127,16 @@ def _last_played(game: Kept) -> tuple[float, str]:
 def _kept(entry: os.DirEntry[str]) -> Kept | None:
     try:
         return Kept(entry.path, entry.stat().st_mtime) if entry.is_file() else None
-    except FileNotFoundError:  # gone since the folder was read
+    except FileNotFoundError:  # deleted since we read the folder
         return None
     except OSError as failure:
-        if failure.errno == errno.ELOOP:  # a link that leads to itself is no game
+        if failure.errno == errno.ELOOP:  # a link to itself is no game
             return None
         raise
 
 
 def are_there() -> bool:
-    """Whether any is kept, as far as that can be found out."""
+    """Return whether there are saved games; False if nobody can say."""
     try:
         return bool(kept())
     except OSError:
@@ -137,15 +144,19 @@ def are_there() -> bool:
 
 
 def unfinished() -> Iterator[Kept]:
-    """The games that can be gone on with unasked; what they hold is not checked yet, and one that can not be read is
-    among them. What was played once more after a review was an aside: it is gone on with only where it is chosen from
-    the list. Raises NotListed."""
+    """Return the games that ``resume`` may take without asking. Raises NotListed.
+
+    A file that cannot be read is among them, because nothing checks them yet. A game that was played again after a
+    review is not: the player can choose it from the list.
+    """
     return (game for game in kept() if _looks_unfinished(game))
 
 
 def to_continue() -> tuple[Kept, Standing] | None:
-    """The unfinished game of a player that was played last, is in order, and is free to be gone on with. Raises
-    NotListed."""
+    """Return the last played unfinished game of a player that is in order and free; None if there is none.
+
+    NotListed is raised if the folder cannot be read.
+    """
     with verified_so_far() as known:
         for game in unfinished():
             try:
@@ -158,7 +169,7 @@ def to_continue() -> tuple[Kept, Standing] | None:
 
 
 def load(path: str) -> RecordedGame | Unreadable:
-    """The game kept there. Raises OSError."""
+    """Return the game in this file, or why we refuse it. Raises OSError."""
     try:
         return resumable(path)
     except BadRecord as bad:
@@ -166,9 +177,9 @@ def load(path: str) -> RecordedGame | Unreadable:
 
 
 def standing(path: str, known: Verified) -> Standing | Unreadable:
-    """How the game of this file stands. Raises OSError.
+    """Return how the game of this file stands. Raises OSError.
 
-    A finished one that is in order is told from its first and last lines, any other is read and verified.
+    The first and last lines are enough for a finished game that is in order. Any other is read and verified.
     """
     end = end_of(path)
     if end is not None:
@@ -194,7 +205,7 @@ def standing(path: str, known: Verified) -> Standing | Unreadable:
 
 
 def listed(number: int, game: Kept, known: Verified) -> Listed:
-    """The game at this place of the list."""
+    """Return the game at this place of the list."""
     try:
         return Listed(number, game, standing(game.path, known))
     except OSError as failure:
@@ -206,7 +217,7 @@ def _looks_unfinished(game: Kept) -> bool:
         return is_unfinished(game.path) and not is_played_again(game.path)
     except FileNotFoundError:
         return False
-    except OSError:  # whoever wants to go on with it is told why not
+    except OSError:  # resuming it tells the player why it fails
         return True
 
 
@@ -218,39 +229,51 @@ def resumes_by_default(path: str) -> bool:
         return False
 
 
-# What a player may do with one of them
+# What a player may do with a saved game
 
 
 def clean_title(typed: str) -> str:
-    """A title that every file system takes; empty where nothing is left."""
+    """Return a title that every file system takes; empty if nothing is left."""
     text = normalized("NFC", "".join(char for char in typed if char.isprintable()))
     plain = "".join(" " if char in _RESERVED else char for char in text)
     return " ".join(plain.split())[:TITLE_LENGTH].strip(" .")
 
 
 def rename(game: Kept, title: str) -> Kept:
-    """The game under this title, cleaned. Raises InUse, FileExistsError, OSError."""
+    """Give the game this title, cleaned.
+
+    Returns:
+        The game under its new name.
+
+    Raises:
+        InUse: another program plays the game.
+        FileExistsError: another file has this name. Other kinds of OSError may come from the system.
+    """
     path = game.titled(clean_title(title))
     if is_held(game.path):
         raise InUse
     if os.path.lexists(path) and not Path(path).samefile(game.path):
-        raise FileExistsError(path)  # a rename would take its place
+        raise FileExistsError(path)  # renaming would replace it
     Path(game.path).rename(path)
     return game._replace(path=path)
 
 
 def delete(game: Kept) -> None:
-    """Raises InUse, OSError."""
+    """Delete the game. Raises InUse, OSError."""
     if is_held(game.path):
         raise InUse
     Path(game.path).unlink()
 
 
 def export(game: Kept, to: str) -> str:
-    """A copy of the record in a file that is not there yet, or under its own name in this folder; gives its path.
-    Like the record, it is for its owner alone to read.
+    """Copy the record to a new file, or under its own name to this folder. Only the owner may read the copy.
 
-    Raises FileExistsError, OSError; then there is no copy.
+    Returns:
+        The path of the copy.
+
+    Raises:
+        NotADirectoryError: the folder is missing.
+        OSError: the copy cannot be written, or there is such a file; then there is no copy.
     """
     path, source = Path(os.path.expanduser(to)), Path(game.path)  # noqa: PTH111 - Path's own raises where there is no home
     if path.is_dir():
@@ -258,7 +281,7 @@ def export(game: Kept, to: str) -> str:
     with source.open("rb") as record:
         try:
             copy = os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600), "wb")
-        except FileNotFoundError as nowhere:  # it is the folder that is missing, and not the file to be written
+        except FileNotFoundError as nowhere:  # the folder is missing, not the new file
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path.parent)) from nowhere
         try:
             with copy:

@@ -1,10 +1,10 @@
-"""What a player can choose, as one table, and what a player has chosen, kept in one small JSON file.
+"""List what a player can choose, as one table, and keep what a player has chosen in one small JSON file.
 
-Flags and environment variables go before it, the defaults here come last. A file that can't be read is left
-untouched and nothing is written over it; the reader is told why.
+Flags and environment variables override the file, and the file overrides the defaults. A file that cannot be read stays
+as it is, and nothing is written over it; the reader hears why.
 
-How the built-in voice speaks has plain values, which hold for every language (older files have nothing else), and under
-``speech`` those that were set while a language was spoken, which hold for it alone. ``Settings.manner`` reads both.
+Plain values say how the built-in voice speaks every language (older files have nothing else). Under ``speech`` are the
+values that were set while a language was spoken, which hold for it alone. ``Settings.manner`` reads both.
 """
 
 import json
@@ -25,9 +25,12 @@ from .private_file import make_private_folder
 
 
 class Manner(NamedTuple):
-    """``rate`` in words a minute, ``volume`` and ``pitch`` from 0 to 100. ``voice`` is an id of the engine, empty where
-    none was chosen. ``others`` says how what the others do is said: in the "same" manner, at another "pitch", or in
-    another "voice", which is ``second_voice`` where one was chosen."""
+    """How the built-in voice speaks.
+
+    ``rate``: words a minute. ``volume`` and ``pitch``: from 0 to 100. ``voice``: an id of the engine, empty if none was
+    chosen. ``others``: how the voice says what the others do: in the "same" manner, at another "pitch", or in another
+    "voice", which is ``second_voice`` if one was chosen.
+    """
 
     rate: int
     volume: int
@@ -41,24 +44,24 @@ class Manner(NamedTuple):
 CELLS = range(14, 81)
 NAME_LENGTH = 20
 RATES = range(80, 451)
-"""Words a minute of the built-in voice."""
+"""The speeds of the built-in voice, in words a minute."""
 VOLUMES = range(10, 101)
 BY_LANGUAGE = ("rate", "volume", "pitch", "punctuation", "others")
-"""The settings that a language may have of its own: those of the voice that speaks it."""
+"""The settings of the voice, which each language may have its own values for."""
 
 
 class Settings(NamedTuple):
-    """Every field has one of the values that ``SETTINGS`` says, or is a short line of text.
+    """The settings of a player. Every field has one of the values in ``SETTINGS``, or is a short line of text.
 
-    ``language`` and ``tiles`` may be empty: then the system's language, and the style that suits the way of
-    reading. ``muted`` are the kinds of announcement that are not told, ``house`` the house rules of each game
-    that are not as usual, by the game's name and theirs. ``bots`` is the level of the
-    opponents; from a flag it may be any kinds of bots, one for each, with commas between. ``characters``: each of them
-    plays in a style of their own. ``talk``: they say a word now and then. ``voices`` are the ids
-    of chosen voices, by engine and language with a space between, and "others" behind them for the second voice.
-    ``speech``: what was set while a language was spoken, by the language's code and the setting's name; where it says
-    nothing, ``rate`` to ``others`` hold. ``lessons``: where the tutorial goes on, by game. ``practice``: for each kind
-    how many deals were "tried" and "succeeded". ``daily``: what is kept of deals of the day, see deal_of_the_day.py.
+    ``language`` and ``tiles`` may be empty: then the system's language holds, and the style that suits the way of
+    reading. ``muted``: the kinds of announcement that are not told. ``house``: the house rules of each game that differ
+    from the usual ones, by the game's name and theirs. ``bots``: the level of the opponents; from a flag, any kinds of
+    bots, one for each, with commas between. ``characters``: each opponent plays in a style of its own. ``talk``:
+    opponents say a word now and then. ``voices``: the ids of chosen voices, by engine and language with a space
+    between, and "others" after them for the second voice. ``speech``: what was set while a language was spoken, by the
+    language's code and the setting's name; if it has no value, ``rate`` to ``others`` hold. ``lessons``: where the
+    tutorial continues, by game. ``practice``: how many deals were "tried" and "succeeded", by kind. ``daily``: see
+    deal_of_the_day.py.
     """
 
     language: str = ""
@@ -98,31 +101,33 @@ class Settings(NamedTuple):
 
     @property
     def is_read_by(self) -> str:
-        """The way of reading as a player calls it: by the screen reader also where that is the voice's engine."""
+        """The way of reading as a player calls it: by screen reader, even if that is the voice's engine."""
         return "screen-reader" if (self.read, self.engine) == ("speech", "reader") else self.read
 
     def value(self, name: str, language: str = "") -> object:
-        """That of the setting of this name; with a ``language``, its own value where it has one."""
+        """Return the value of this setting; with a ``language``, the language's own value if it has one."""
         fields: dict[str, object] = self._asdict()
         return self.speech.get(language, {}).get(name, fields[name])
 
     def with_value(self, name: str, value: object, language: str = "") -> "Settings":
-        """With this value for the setting of this name, which ``is_possible``. With a ``language`` it is that of this
-        language alone, where languages have values of their own."""
+        """Return the settings with this possible value; with a ``language``, for this language alone.
+
+        That needs a setting that languages have values of their own for.
+        """
         if language and name in BY_LANGUAGE:
             own = {**self.speech.get(language, {}), name: value}
             return self._replace(speech={**self.speech, language: own})
         return Settings(**{**self._asdict(), name: value})
 
     def manner(self, language: str) -> Manner:
-        """How this language is spoken."""
+        """Return how the voice speaks this language."""
         values = self._replace(**self.speech.get(language, {}))  # type: ignore[arg-type]
         punctuation = Punctuation(values.punctuation)
         chosen = [self.voices.get(self._key(language, is_second), "") for is_second in (False, True)]
         return Manner(values.rate, values.volume, values.pitch, punctuation, chosen[0], values.others, chosen[1])
 
     def with_voice(self, voice: str, language: str, is_second: bool = False) -> "Settings":
-        """With this voice of the engine for this language; the second one is for what others do."""
+        """Return the settings with this voice of the engine for this language. The second voice says what others do."""
         return self._replace(voices={**self.voices, self._key(language, is_second): voice})
 
     def _key(self, language: str, is_second: bool) -> str:
@@ -134,11 +139,11 @@ _TELLING = ("prompt", "verbosity", "muted", "tiles", "hand_order", "sounds")
 
 
 class Setting(NamedTuple):
-    """What there is to know of a setting besides what it is at first.
+    """A setting, except its default.
 
-    ``label`` names it in the options; without one it is set elsewhere. It has one of the ``values``, each with a label
-    of its own (empty: it is shown by what it does), or one of the ``numbers``; where it has neither, it is a text, or
-    has a dialog of its own. ``of_voice``: it is offered where the built-in voice is on.
+    ``label``: its name in the options; empty if it is set elsewhere. It has one of the ``values``, each with a label
+    (empty: the options show what it does), or one of the ``numbers``. Without either it is a text, or has a dialog of
+    its own. ``of_voice``: the options offer it only if the built-in voice is on.
     """
 
     name: str
@@ -149,14 +154,14 @@ class Setting(NamedTuple):
 
     @property
     def group(self) -> str:
-        """Which part of the options it is in; those of a part stand together."""
+        """The part of the options that it is in; the settings of a part stand together."""
         if self.of_voice:
             return "speech"
         return "basics" if self.name in _BASICS else "telling" if self.name in _TELLING else "game"
 
     @property
     def allowed(self) -> tuple[object, ...] | range:
-        """What it may be; empty: a text, or more than one value."""
+        """The possible values; empty if it is a text, or has more than one value."""
         return tuple(self.values) or self.numbers
 
 
@@ -210,16 +215,16 @@ SETTINGS = (
             "both": N_("characters and words"), "none": N_("nothing")}, of_voice=True),
 )
 # fmt: on
-"""The settings in the order in which the options have them. A new one is a line here and a field of ``Settings``."""
+"""The settings in the order of the options. To add one, add a line here and a field to ``Settings``."""
 
 ALLOWED = {setting.name: setting.allowed for setting in SETTINGS if setting.allowed}
-"""What a setting may be; those not here are texts, or more than one value."""
+"""The possible values of settings, without those that are texts or have more than one value."""
 
 
 class UnreadableSettings(Exception):
-    """The file is there and can't be read. ``failure``: what the system says, None where it gives the file.
+    """The file is there and cannot be read.
 
-    ``left``: the settings to do with.
+    ``failure``: the system's error; None if the system reads the file. ``left``: the settings to use instead.
     """
 
     is_told = False
@@ -233,9 +238,10 @@ class UnreadableSettings(Exception):
 
 
 def load(path: Path) -> Settings | None:
-    """The settings kept in this file, None where there is none. Raises UnreadableSettings.
+    """Return the settings in this file; None if there is no file. This skips impossible values and unknown names.
 
-    A single value that is not possible, or a name that is not known, is passed over.
+    Raises:
+        UnreadableSettings: the file cannot be read, or makes no sense.
     """
     try:
         with path.open(encoding="utf-8") as file:
@@ -252,7 +258,7 @@ def load(path: Path) -> Settings | None:
 
 
 def settings_in(values: Mapping[str, object]) -> Settings:
-    """What of these values is possible, by the settings' names; the rest is passed over."""
+    """Return the settings with those of these values that are possible, by the settings' names."""
     settings = Settings()
     for name, value in values.items():
         if name == "speech":
@@ -263,7 +269,7 @@ def settings_in(values: Mapping[str, object]) -> Settings:
 
 
 def _left_of(path: Path) -> Settings:
-    """Defaults, but for speech where a file that is broken elsewhere still says it: else its reader meets silence."""
+    """Return defaults, with speech if a broken file still says so: otherwise its reader would meet silence."""
     try:
         text = path.read_text("utf-8", "replace")
     except OSError:
@@ -291,12 +297,12 @@ def save(path: Path, settings: Settings) -> None:
 
 
 def clean_name(text: str) -> str:
-    """A player's name as it can be printed on a line: no control characters, not too long."""
+    """Return a player's name as it fits on a line: without control characters, and not too long."""
     return " ".join("".join(char for char in text if char.isprintable()).split())[:NAME_LENGTH].strip()
 
 
 def is_possible(name: str, value: object) -> bool:
-    """Whether this setting may have this value."""
+    """Return whether this setting may have this value."""
     if name in ALLOWED:
         return any(value == known and type(value) is type(known) for known in ALLOWED[name])
     if name == "house":
@@ -317,7 +323,7 @@ def is_possible(name: str, value: object) -> bool:
 
 
 def _possible_manners(value: object) -> dict[str, dict[str, object]]:
-    """What languages have of their own, without what is not possible."""
+    """Return the possible values among those that languages have of their own."""
     kept: dict[str, dict[str, object]] = {}
     for language, own in value.items() if isinstance(value, dict) else ():
         items = own.items() if isinstance(own, dict) else ()
@@ -332,7 +338,7 @@ def _counts(value: object) -> bool:
 
 
 def house_of(settings: Settings, game: str) -> dict[str, Value]:
-    """The house rules kept for a game, as far as they can be played."""
+    """Return the saved house rules of a game; none if they are impossible."""
     kept = dict(settings.house.get(game, {}))
     try:
         GAMES[game].rules(kept)

@@ -1,8 +1,8 @@
-"""Counting across games: what the player of the kept records has won, bid and taken.
+"""Count across games what the player of the saved records has won, bid and taken.
 
-A record is verified before it is counted, once (see verified.py); then its lines are read at their word, for hundreds
-of games a second. One that the command ``check`` would refuse is not counted. What was taken back does not count. Every
-finished deal counts, of unfinished games too; a game counts when it is over, and one given up is lost.
+A record is verified once before it counts (see verified.py). Then skim.py reads its lines, for hundreds of games a
+second. A record that the command ``check`` refuses does not count, and neither does what was taken back. Every finished
+deal counts, of unfinished games, too. A game counts when it is over; if the player resigned, it is lost.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BOT = "bot:"
 
 
 class Win(NamedTuple):
-    """A game won: own points, those of the best other side, how far that was behind, and when it was played last."""
+    """A game won: own points, those of the best other side, the distance between them, and when it was last played."""
 
     mine: int
     best: int
@@ -42,12 +42,14 @@ class Win(NamedTuple):
 
 @dataclass
 class Tally:
-    """Of one kind of game. ``given_up`` are among those ``played``; ``against`` are those played, and
-    ``won_against`` those won, by the kinds of the opponents, as "normal" or "normal, random".
+    """The figures of one kind of game.
 
-    ``points`` and ``tricks`` are those of the player's side in so many ``deals``. Bids count by height where they
-    became the contract: ``bids`` the player's own, ``partners_bids`` those of whoever plays on the same side, and
-    ``others_bids`` everybody else's, and how many of them were made.
+    ``given_up``: how many of those ``played``. ``against`` and ``won_against``: how many were played and won, by the
+    kinds of the opponents, as "normal" or "normal, random".
+
+    ``points`` and ``tricks``: what the player's side had in so many ``deals``. Bids count by height if they became the
+    contract: ``bids`` the player's own, ``partners_bids`` those of a partner, ``others_bids`` everybody else's; beside
+    each stands how many of them were made.
     """
 
     played: int = 0
@@ -88,15 +90,18 @@ class Tally:
 
 
 class Unread(NamedTuple):
-    """A file that is not counted, and why."""
+    """A file that does not count, and why."""
 
     path: str
     why: BadRecord | OSError
 
 
 class Counted(NamedTuple):
-    """``games`` by the name of the game. ``again``: how many were played again from a finding of a review, and are
-    not counted: what came before was another game's, and what would be better had been told."""
+    """The figures by the name of the game.
+
+    ``again``: how many games were played again from a finding of a review. They do not count: what came before was
+    another game's, and the review had told the better choice.
+    """
 
     games: dict[str, Tally]
     unread: tuple[Unread, ...]
@@ -104,7 +109,7 @@ class Counted(NamedTuple):
 
 
 def count(kept: Iterable[Kept], game: str | None = None) -> Counted:
-    """Every game in which a player sits, or those of one kind."""
+    """Count every game in which a player sits, or those of one kind."""
     tallies: dict[str, Tally] = {}
     unread: list[Unread] = []
     again = 0
@@ -124,7 +129,7 @@ def count(kept: Iterable[Kept], game: str | None = None) -> Counted:
 
 
 def _of_file(file: Kept) -> list[tuple[str, Tally]] | None:
-    """The games of a file, by the name of each; None where its game was played again. Raises BadRecord, OSError."""
+    """Return the games of a file by their names; None if its game was played again. Raises BadRecord, OSError."""
     games = skim(file.path)
     if any(game.head.again is not None for game in games):
         return None
@@ -133,12 +138,12 @@ def _of_file(file: Kept) -> list[tuple[str, Tally]] | None:
 
 
 def _seat_of(head: Head) -> Seat | None:
-    """The player's."""
+    """Return the player's seat."""
     return next((Seat(at) for at, player in enumerate(head.players) if player.kind == HUMAN), None)
 
 
 def _of_game(game: Skimmed, seat: Seat, played: float) -> Tally:
-    """One game, counted."""
+    """Count one game."""
     on = game.head.game
     mine = on.side(seat)
     others = {player.kind for at, player in enumerate(game.head.players) if on.side(Seat(at)) != mine}
@@ -173,14 +178,14 @@ def _of_game(game: Skimmed, seat: Seat, played: float) -> Tally:
 
 
 def _deals(actions: Sequence[Done]) -> Iterator[Sequence[Done]]:
-    """The actions deal by deal, each with its own."""
+    """Yield the actions deal by deal, each with its own."""
     starts = [at for at, done in enumerate(actions) if isinstance(done.action, Deal)]
     for start, end in zip(starts, [*starts[1:], len(actions)], strict=True):
         yield actions[start:end]
 
 
 def _count_bid(tally: Tally, deal: Sequence[Done], scored: Score, on: AnyGame, seat: Seat) -> None:
-    """The last bid of a deal was its contract, in games where there are bids. It was made if it brought points."""
+    """Count the last bid of a deal, which was its contract, if the game has bids. It was made if it brought points."""
     bid_of = GAMES[on.name].bid_of
     bids = [(done.action.seat, bid_of(done.action)) for done in deal]
     bids = [(bidder, amount) for bidder, amount in bids if amount is not None]
@@ -198,16 +203,18 @@ def _count_bid(tally: Tally, deal: Sequence[Done], scored: Score, on: AnyGame, s
 
 
 MOST = 60
-"""So many games count; before them everybody has been another player."""
+"""How many games count for the level that follows the player. Before them everybody was another player."""
 MOST_READ = 600
-"""So many records of any game are looked into."""
+"""How many records of any game we look into."""
 
 _BOT = "bot:"
 
 
 def last_games(game: str) -> list[Finished]:
-    """The player's last finished games of this name against bots, the oldest first. Games played again after a review
-    don't count, nor what can't be read. Raises NotListed."""
+    """Return the player's last finished games of this name against bots, the oldest first. Raises NotListed.
+
+    Games that were played again after a review do not count, and neither does what cannot be read.
+    """
     records = kept()[:MOST_READ]
     ends = (_end(record.path) for record in records)
     found = (_finished(end) for end in ends if end is not None and end.head.game.name == game)
@@ -222,7 +229,7 @@ def _end(path: str) -> End | None:
 
 
 def _finished(end: End) -> Finished | None:
-    """None where there is no such player, somebody else played, too, or the opponents are not known."""
+    """Return the result; None if there is no player, several people played, or the opponents are unknown."""
     game, players = end.head.game, end.head.players
     seats = [Seat(at) for at, player in enumerate(players) if player.kind == HUMAN]
     if len(seats) != 1 or end.head.again is not None:

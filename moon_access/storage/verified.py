@@ -1,9 +1,9 @@
-"""Which of the kept records have been verified by the rules, remembered from one run of the program to the next.
+"""Remember which of the saved records have been verified by the rules, from one run of the program to the next.
 
-A record is verified by playing its games again, which takes its time; what was in order once is not played again as
-long as its file has the same name, size and time. What is remembered is a small file of the program's own. Where it
-can't be read or is another version's, everything is verified anew; where it can't be written, nobody is the worse for
-it. Several programs may use it at once: each adds what it has found.
+Verifying a record plays its games again, which takes time. A record that was in order once is not played again as long
+as its file has the same name, size and time. If this small file of ours cannot be read, or is another version's, all
+records are verified again. If it cannot be written, nothing is lost. Several programs may use it at once: each adds
+what it has found.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from .paths import games_folder, verified_file
 from .private_file import replace_private
 
 LARGEST = 1 << 24
-"""Bytes of what is remembered; a larger file is none of ours."""
+"""The most bytes that we read; a larger file is not ours."""
 
 
 class _Stamp(NamedTuple):
-    """What a file is known again by: its ``size`` in bytes, and when it was written last, in nanoseconds."""
+    """What tells whether a file has changed: its ``size`` in bytes, and when it was last written, in nanoseconds."""
 
     size: int
     written: int
 
     @classmethod
     def of(cls, path: str | PathLike[str]) -> _Stamp:
-        """Raises OSError."""
+        """Read the stamp of a file. Raises OSError."""
         found = Path(path).stat()
         return cls(found.st_size, found.st_mtime_ns)
 
@@ -51,17 +51,17 @@ class Verified:
         return _remembered()
 
     def check(self, path: str) -> None:
-        """Have every game of this record in order, verified now or before. Raises BadRecord, OSError."""
+        """Verify every game of this record, unless that was done before. Raises BadRecord, OSError."""
         name, stamp = Path(path).name, _Stamp.of(path)
         if self._known.get(name) == stamp:
             return
         for _ in reader.games(path):
             pass
-        if _Stamp.of(path) == stamp:  # else somebody has written to it in between
+        if _Stamp.of(path) == stamp:  # otherwise somebody wrote to it meanwhile
             self._known[name] = self._found[name] = stamp
 
     def remember(self) -> None:
-        """Write down what has been found, beside what others have; what is not in the folder any more is forgotten."""
+        """Write down what was found, beside what others have found. Forget files that are no longer in the folder."""
         if not self._found:
             return
         with suppress(OSError):
@@ -72,7 +72,7 @@ class Verified:
 
 @contextmanager
 def verified_so_far() -> Iterator[Verified]:
-    """What is known; what is found meanwhile is remembered."""
+    """Yield what is known, and remember what is found meanwhile."""
     known = Verified()
     try:
         yield known
@@ -81,7 +81,10 @@ def verified_so_far() -> Iterator[Verified]:
 
 
 def _remembered() -> dict[str, _Stamp]:
-    """Nothing where the file is not there, not ours, or of another version, which may have had other rules."""
+    """Return what was remembered.
+
+    It is nothing if the file is missing, not ours, or of another version, which may have had other rules.
+    """
     try:
         with verified_file().open("rb") as file:
             kept: object = json.loads(file.read(LARGEST))

@@ -1,6 +1,6 @@
-"""What PyInstaller freezes: the program begins here.
+"""Begin the program that PyInstaller freezes.
 
-It lies in a folder that is no package: PyInstaller takes what lies beside the package of a script before what is
+This file is in a folder that is no package: PyInstaller prefers what is beside the package of a script to what is
 installed, and would freeze the sources, without their catalogues and the compiled search.
 """
 

@@ -1,2 +1,5 @@
-"""The commands of the command line, one module a group. Each function gives the program one command: what it can be
-given, its help, and which part of the program does it, which is loaded only then."""
+"""Define the commands of the command line, one module a group.
+
+Each function here adds one command to the program: its options, its help, and the part of the program that does it.
+That part is loaded only when the command runs.
+"""

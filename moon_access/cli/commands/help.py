@@ -1,4 +1,4 @@
-"""The command that shows the help of the program, or of one of its commands, as their own option does."""
+"""Define the command that shows the help of the program, or of one of its commands, as their option --help does."""
 
 from __future__ import annotations
 

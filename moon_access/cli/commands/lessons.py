@@ -1,4 +1,4 @@
-"""The commands by which a game is learned: the lessons, and deals to practise on."""
+"""Define the commands by which a player learns a game: the lessons, and deals to practise."""
 
 from __future__ import annotations
 
@@ -52,21 +52,21 @@ def practice(program: Group, options: Options) -> None:
 
 
 def _courses() -> Iterable[str]:
-    """The games that can be learned."""
+    """Return the games that a player can learn."""
     from moon_access.scenes.learn.tutorial import courses
 
     return courses()
 
 
 def _kinds() -> Iterable[str]:
-    """What can be practised."""
+    """Return what a player can practise."""
     from moon_access.scenes.learn.practice import kinds_of_all
 
     return kinds_of_all()
 
 
 def _practised() -> Iterable[str]:
-    """The games that can be practised."""
+    """Return the games that a player can practise."""
     from moon_access.scenes.learn.practice import practised
 
     return practised()

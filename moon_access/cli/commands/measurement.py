@@ -1,7 +1,7 @@
-"""The commands that nobody plays at: games between bots, counted or measured.
+"""Define the commands in which nobody plays: games between bots, counted or measured.
 
-What they print is worded in simulation_report.py and arena_report.py. Ctrl-C ends them wherever they are, by Python's
-own KeyboardInterrupt: nobody waits at a terminal here.
+arena_report.py words what they print. Ctrl-C ends them anywhere, by Python's own KeyboardInterrupt: nobody waits at a
+terminal here.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def arena(program: Group, options: Options) -> None:
 
 
 def _match(options: Options, players: str, seed: str, game: GameFlags) -> Match:
-    """Between these bots, with commas between, in a game that so many can play."""
+    """Return the match between these bots, with commas between, in a game that so many can play."""
     from moon_access.arena.match import Match
     from moon_access.arena.result import players_by_seat
 

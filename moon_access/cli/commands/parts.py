@@ -1,4 +1,4 @@
-"""The commands about what there is to play with: the voices, and whether everything works."""
+"""Define the commands about the equipment: the voices, and whether everything works."""
 
 from __future__ import annotations
 

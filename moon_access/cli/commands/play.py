@@ -1,4 +1,4 @@
-"""The commands by which a game is played: a new one, or one that was kept."""
+"""Define the commands that play a game: a new one, or a saved one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands for a record in a file: is it in order, and what happened in its finished games."""
+"""Define the commands for a record in a file: whether it is in order, and what happened in its finished games."""
 
 from __future__ import annotations
 

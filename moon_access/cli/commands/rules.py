@@ -1,4 +1,4 @@
-"""The command that tells the rules of a game, with its house rules."""
+"""Define the command that tells the rules of a game, with its house rules."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The commands for many games: the list of those that are kept, and statistics across them.
+"""Define the commands for many games: the list of saved games, and their statistics.
 
-What they do is in games_report.py, and at a terminal in scenes/dialogs/saved_games.py.
+games_report.py does what they do, and at a terminal scenes/dialogs/saved_games.py does.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def games(program: Group, options: Options) -> None:
 
 
 def _listed(invocation: Invocation, report: GamesReport, in_json: bool) -> int:
-    """As plain lines or as JSON; at a terminal, in a dialog."""
+    """List the games as plain lines or as JSON; at a terminal, in a dialog."""
     if in_json or not report.is_read_at_a_terminal:
         return report.listed(in_json)
     from moon_access.app.beginnings import list_of_games

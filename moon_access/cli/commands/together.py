@@ -1,4 +1,4 @@
-"""The commands for playing with others: to join a server's tables, and to be one."""
+"""Define the commands for playing with others: joining a server's tables, and running a server."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from moon_access.server.doors.registry import Asked, DoorKind, PortOption
 
 _GUEST = "guest"
-"""The name by which somebody comes in who has none at that server."""
+"""The name that a player takes who has none at this server."""
 _SSH_PORT = 22
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -60,7 +60,7 @@ def join(program: Group, options: Options) -> None:
             problem = _("No fingerprint: {typed}. It is SHA256: and 43 signs, as the host is told it.")
             raise click.BadParameter(problem.format(typed=fingerprint), param_hint="'--fingerprint'")
         if address.name.casefold() != _GUEST and address.name and not invocation.settings.name:
-            # A first start proposes the name that the player has typed, and not that of the system's account.
+            # A first start proposes the name that the player typed, not the name of the system's account.
             invocation = invocation._replace(settings=invocation.settings.with_value("name", address.name))
         # The table says how strong its bots are: a first start does not ask for that.
         invocation = invocation._replace(given=invocation.given | {"bots"})
@@ -219,7 +219,7 @@ def _serve(catalog: Catalog, invocation: Invocation, folder: Path | None, said: 
         place=_place(catalog, folder, said["address"]),
         doors=tuple(door for kind in DOORS if (door := kind.settings(asked)) is not None),
     )
-    # Whoever hosts needs no name and no opponents: a first start does not ask for them.
+    # A host needs no name and no opponents, so a first start does not ask for them.
     invocation = invocation._replace(given=invocation.given | {"name", "bots"})
     return run(invocation, serving(settings))
 
@@ -255,7 +255,11 @@ def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any],
 
 
 def _through(catalog: Catalog, typed: str) -> Address:
-    """The machine that is meant, at ssh's own port if no other is typed. Raises click.BadParameter."""
+    """Return the machine that was typed, at ssh's own port if no other is typed.
+
+    Raises:
+        BadParameter: no machine has this address.
+    """
     from moon_access.link.address import BadAddress, address_of, place_of
 
     _ = catalog.text
@@ -269,7 +273,11 @@ def _through(catalog: Catalog, typed: str) -> Address:
 
 
 def _place(catalog: Catalog, folder: Path | None, typed: str | None) -> Place | None:
-    """Where friends find the server, now or as it was said at an earlier start. Raises click.BadParameter."""
+    """Return where friends find the server, as typed now or at an earlier start.
+
+    Raises:
+        BadParameter: no host has this address.
+    """
     from moon_access.link.address import BadAddress, place_of
     from moon_access.server.doors.own_names import FORGET, keep_place, kept_place
     from moon_access.storage.paths import server_folder
@@ -283,6 +291,6 @@ def _place(catalog: Catalog, folder: Path | None, typed: str | None) -> Place | 
     except BadAddress as bad:
         problem = _("No address: {part}. Type HOST or HOST:PORT.").format(part=bad.part or typed)
         raise click.BadParameter(problem, param_hint="'--address'") from None
-    with suppress(OSError):  # what a folder is no good for, the server says
+    with suppress(OSError):  # the server says what is wrong with the folder
         keep_place(folder, typed.strip())
     return place
