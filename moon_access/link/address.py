@@ -80,13 +80,13 @@ def address_of(typed: str) -> Address:
     name = normalized("NFC", before)
     if at and not (len(before) <= 2 * LONGEST_NAME and is_name(name)):
         raise BadAddress(Fault.NAME, before)
-    host, port = _parted(place)
+    host, port = _split_place(place)
     return Address(name, _host(host), _port(port))
 
 
 def place_of(typed: str) -> Place:
     """Return the host and port that a host typed. Raises BadAddress, also if there is a name before the host."""
-    host, port = _parted(typed.strip())
+    host, port = _split_place(typed.strip())
     if not host:
         raise BadAddress(Fault.NOTHING)
     if "@" in host:
@@ -94,7 +94,7 @@ def place_of(typed: str) -> Place:
     return Place(_host(host), None if port is None else _port(port))
 
 
-def _parted(place: str) -> tuple[str, str | None]:
+def _split_place(place: str) -> tuple[str, str | None]:
     """Split a place into host and port, as typed. The port is None if there is none; IPv6 keeps its brackets."""
     if place.startswith("["):
         inside, closed, rest = place.partition("]")

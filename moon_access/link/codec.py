@@ -45,7 +45,7 @@ class Codec:
         heard = [*kinds_in(events), *definition.own_events()]
         self._game = game
         self._types = Types(game, done)
-        self._action, self._event = self._types.one_of(done), self._types.one_of(heard)
+        self._action, self._event = self._types.choice_of(done), self._types.choice_of(heard)
         self._form_of: dict[type, Form] = dict.fromkeys(done, self._action) | dict.fromkeys(heard, self._event)
         view = view_of(game)
         self._make_view: Make = view

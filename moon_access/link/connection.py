@@ -45,7 +45,7 @@ class Connection:
     def __init__(self, link: Link, notice: Callable[[], None], *, is_greeted: bool = False) -> None:
         self.link = link
         self.is_lost = False
-        self.asks = False  # whether the link wants to ask the player at the terminal
+        self.wants_terminal = False  # whether the link wants to ask the player at the terminal
         self.is_greeted = is_greeted
         self._notice = notice
         self._asked = 0
@@ -93,7 +93,7 @@ class Connection:
             self.is_lost = True
         elif kind == "back":
             self.is_lost = False
-        self.asks = kind == "asks" or (self.asks and kind not in ("back", "gone"))
+        self.wants_terminal = kind == "asks" or (self.wants_terminal and kind not in ("back", "gone"))
         if "id" not in message or message.get("is") == "welcome":  # otherwise nobody waits for it any more
             self._size += weight_of(line_of(message))
             if self._size > MOST_NEWS and not self.is_lost:
@@ -105,7 +105,7 @@ class Connection:
 
     def ask_at_terminal(self) -> None:
         """Have the link ask the player at the terminal, and wait until it has. The result arrives as news."""
-        self.asks = False
+        self.wants_terminal = False
         self.link.ask_at_terminal(self._notice)
 
     def take_news(self) -> list[Message]:

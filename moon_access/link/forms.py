@@ -55,7 +55,7 @@ def whole_numbers() -> Form:
     return Form(None, decode)
 
 
-def one_of(values: Sequence[int]) -> Form:
+def choice_of(values: Sequence[int]) -> Form:
     """Return the form of one of these numbers, or one of these booleans. It does not take one for the other."""
     kind, allowed = type(values[0]), frozenset(values)
 
@@ -67,7 +67,7 @@ def one_of(values: Sequence[int]) -> Form:
     return Form(None, decode)
 
 
-def named(values: Mapping[int | str, object]) -> Form:
+def named_form(values: Mapping[int | str, object]) -> Form:
     """Return the form of values that each have a number or text as their name."""
     names = {value: name for name, value in values.items()}
 
@@ -82,12 +82,12 @@ def named(values: Mapping[int | str, object]) -> Form:
     return Form(names.__getitem__, decode)
 
 
-def always(constant: object) -> Form:
+def constant_form(constant: object) -> Form:
     """Return the form of a constant that both sides know. A message has None in its place."""
     return Form(lambda value: None, lambda value: constant)
 
 
-def listed(part: Form, most: int) -> Form:
+def tuple_form(part: Form, most: int) -> Form:
     """Return the form of a tuple of at most ``most`` values."""
     encode, decode = part
 
@@ -100,7 +100,7 @@ def listed(part: Form, most: int) -> Form:
     return Form(lambda value: [write(one) for one in cast("Sequence[object]", value)], read)
 
 
-def set_of(part: Form, most: int) -> Form:
+def set_form(part: Form, most: int) -> Form:
     """Return the form of a set: a sorted list. The values must be numbers or texts."""
     decode = part.decode
     assert part.encode is None
@@ -110,14 +110,14 @@ def set_of(part: Form, most: int) -> Form:
     )
 
 
-def optional(form: Form) -> Form:
+def optional_form(form: Form) -> Form:
     """Return the form of a value that may also be None."""
     encode, decode = form
     write = None if encode is None else (lambda value: None if value is None else encode(value))
     return Form(write, lambda value: None if value is None else decode(value))
 
 
-def fields(make: Make, forms: Sequence[Form]) -> Form:
+def fields_form(make: Make, forms: Sequence[Form]) -> Form:
     """Return the form of a named tuple: the list of the values of all fields, in order."""
     writes = [(place, form.encode) for place, form in enumerate(forms) if form.encode is not None]
     reads, count = [form.decode for form in forms], len(forms)
@@ -137,14 +137,14 @@ def fields(make: Make, forms: Sequence[Form]) -> Form:
     return Form(encode if writes else None, decode)
 
 
-def tagged(kinds: Mapping[type, Mapping[str, Form]]) -> Form:
+def tagged_form(kinds: Mapping[type, Mapping[str, Form]]) -> Form:
     """Return the form of one of several classes: an object with the class's name and each field by its name."""
     by_class: dict[type, Encode] = {}
     by_name: dict[str, Decode] = {}
     for kind, forms in kinds.items():
         if kind.__name__ in by_name:
             raise TypeError(f"two kinds are called {kind.__name__}")
-        by_class[kind], by_name[kind.__name__] = _tagged(kind, forms)
+        by_class[kind], by_name[kind.__name__] = _fields_by_name(kind, forms)
 
     def decode(value: Json) -> object:
         name = value.get(KIND) if isinstance(value, dict) else None
@@ -156,7 +156,7 @@ def tagged(kinds: Mapping[type, Mapping[str, Form]]) -> Form:
     return Form(lambda value: by_class[type(value)](value), decode)
 
 
-def _tagged(kind: type, forms: Mapping[str, Form]) -> tuple[Encode, Decode]:
+def _fields_by_name(kind: type, forms: Mapping[str, Form]) -> tuple[Encode, Decode]:
     make = cast(Make, kind)
     reads = [(name, form.decode) for name, form in forms.items()]
     writes = [(name, form.encode) for name, form in forms.items() if form.encode is not None]
@@ -201,7 +201,7 @@ class Links:
 
     def __init__(self, make: Make, forms: Sequence[Form], most: int) -> None:
         self._make = make
-        self._link = fields(lambda *values: values, forms)
+        self._link = fields_form(lambda *values: values, forms)
         self._most = most
 
     @property
@@ -236,7 +236,7 @@ class Links:
         """
         kept, last = 0, None
         if isinstance(value, dict):
-            kept, last = _kept(value.get("kept"), _links(older))
+            kept, last = _kept_links(value.get("kept"), _links(older))
             value = value.get("more")
         for one in list_in(value, self._most - kept):
             read = self._link.decode(one)
@@ -245,7 +245,7 @@ class Links:
         return last
 
 
-def _kept(kept: Json, older: Sequence[object]) -> tuple[int, object]:
+def _kept_links(kept: Json, older: Sequence[object]) -> tuple[int, object]:
     """Return how many older links the list keeps, and the last of them. Raises BadMessage."""
     if type(kept) is not int or not 0 <= kept <= len(older):
         raise BadMessage("kept")
@@ -302,46 +302,46 @@ class Types:
         suits = {suit.value: suit for suit in Suit}
         self._forms: dict[object, Form] = {
             int: whole_numbers(),
-            bool: one_of((False, True)),
-            Seat: one_of(range(game.players)),
-            Tile: named({str(tile): tile for tile in game.tiles}),
-            Suit: named(suits),
-            **{kind: always(game.options) for kind in type(game.options).__mro__ if is_fields(kind)},
+            bool: choice_of((False, True)),
+            Seat: choice_of(range(game.players)),
+            Tile: named_form({str(tile): tile for tile in game.tiles}),
+            Suit: named_form(suits),
+            **{kind: constant_form(game.options) for kind in type(game.options).__mro__ if is_fields(kind)},
         }
 
     def form(self, hint: object) -> Form:
         """Return the form of a declared type. Raises TypeError if there is none."""
         if hint not in self._forms:
-            self._forms[hint] = self._made(hint)
+            self._forms[hint] = self._make_form(hint)
         return self._forms[hint]
 
-    def _made(self, hint: object) -> Form:
+    def _make_form(self, hint: object) -> Form:
         links = linked_in(hint)
         if links is not None:
             return self.links(links).form
         if hint is Action:
-            return self.one_of(self._actions)
+            return self.choice_of(self._actions)
         if isinstance(hint, type) and issubclass(hint, Enum):
-            return named({member.name: member for member in hint})
+            return named_form({member.name: member for member in hint})
         if is_fields(hint):
-            return fields(hint, [self.form(one) for one in hints_of(hint).values()])
-        return self._put_together(hint)
+            return fields_form(hint, [self.form(one) for one in hints_of(hint).values()])
+        return self._make_compound_form(hint)
 
-    def _put_together(self, hint: object) -> Form:
+    def _make_compound_form(self, hint: object) -> Form:
         origin, parts = get_origin(hint), get_args(hint)
         if origin is Sequence or (origin is tuple and parts[1:] == (...,)):
-            return listed(self.form(parts[0]), self._most)
+            return tuple_form(self.form(parts[0]), self._most)
         if origin is frozenset:
-            return set_of(self.form(parts[0]), self._most)
+            return set_form(self.form(parts[0]), self._most)
         if origin in (Union, UnionType):
             kinds = [part for part in parts if part is not NoneType]
-            form = self.form(kinds[0]) if len(kinds) == 1 else self.one_of(filter(is_fields, kinds))
-            return form if len(kinds) == len(parts) else optional(form)
+            form = self.form(kinds[0]) if len(kinds) == 1 else self.choice_of(filter(is_fields, kinds))
+            return form if len(kinds) == len(parts) else optional_form(form)
         raise TypeError(f"no form is known for values of the type {hint!r}")
 
-    def one_of(self, kinds: Iterable[type]) -> Form:
+    def choice_of(self, kinds: Iterable[type]) -> Form:
         """Return the form of one of several named tuples, which the name of the class tells apart."""
-        return tagged({kind: {name: self.form(hint) for name, hint in hints_of(kind).items()} for kind in kinds})
+        return tagged_form({kind: {name: self.form(hint) for name, hint in hints_of(kind).items()} for kind in kinds})
 
     def links(self, kind: type[tuple[object, ...]]) -> Links:
         """Return the form of a linked list. Its maximum length is one link a tile and one more, for each player."""

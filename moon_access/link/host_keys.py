@@ -60,11 +60,11 @@ def options_for(address: Address, fingerprint: str = "") -> tuple[str, ...]:
 
     Raises LinkFailed if the host has a key with another fingerprint, or does not tell its key.
     """
-    kept = list(_kept())
+    kept = list(_read_keys())
     known = next((key for key in kept if key.host == _place(address)), None)
     if fingerprint and (known is None or known.fingerprint != fingerprint):
-        known = _told_key(address, fingerprint)
-        _keep([*(key for key in kept if key.host != known.host), known])
+        known = _find_key(address, fingerprint)
+        _write_keys([*(key for key in kept if key.host != known.host), known])
     if known is None:
         return ()
     file = known_hosts_file().as_posix().replace("%", "%%")
@@ -79,7 +79,7 @@ def options_for(address: Address, fingerprint: str = "") -> tuple[str, ...]:
 def fingerprint_of_stranger(address: Address) -> str:
     """Return the fingerprint of a host about which ssh will ask; empty if ssh knows it or does not ask."""
     try:
-        said = _output([ssh_program(), "-G", "-p", str(address.port), "--", address.destination], PATIENCE_TO_ANNOUNCE)
+        said = _run([ssh_program(), "-G", "-p", str(address.port), "--", address.destination], PATIENCE_TO_ANNOUNCE)
     except LinkFailed:
         return ""
     settings = dict(line.partition(" ")[::2] for line in said.splitlines())
@@ -87,17 +87,17 @@ def fingerprint_of_stranger(address: Address) -> str:
     is_known = any(_has(Path(file).expanduser(), address) for file in files)
     if is_known or settings.get("stricthostkeychecking") != "ask":
         return ""
-    return next((key.fingerprint for key in _scanned(address, PATIENCE_TO_ANNOUNCE)), "")
+    return next((key.fingerprint for key in _scan_keys(address, PATIENCE_TO_ANNOUNCE)), "")
 
 
 def _has(file: Path, address: Address) -> bool:
-    command = [_beside_ssh("ssh-keygen"), "-F", _place(address), "-f", str(file)]
-    return file.is_file() and bool(_output(command, PATIENCE_TO_ANNOUNCE))
+    command = [_openssh_program("ssh-keygen"), "-F", _place(address), "-f", str(file)]
+    return file.is_file() and bool(_run(command, PATIENCE_TO_ANNOUNCE))
 
 
-def _told_key(address: Address, fingerprint: str) -> HostKey:
+def _find_key(address: Address, fingerprint: str) -> HostKey:
     """Return the host's key that has this fingerprint. Raises LinkFailed."""
-    scanned = list(_scanned(address, PATIENCE))
+    scanned = list(_scan_keys(address, PATIENCE))
     if not scanned:
         raise LinkFailed(Why.UNREACHABLE)
     for key in scanned:
@@ -106,21 +106,30 @@ def _told_key(address: Address, fingerprint: str) -> HostKey:
     raise LinkFailed(Why.OTHER_FINGERPRINT, scanned[0].fingerprint)
 
 
-def _scanned(address: Address, patience: int) -> Iterator[HostKey]:
+def _scan_keys(address: Address, patience: int) -> Iterator[HostKey]:
     """Yield the keys that the host says it has. This proves nothing; ssh demands the proof."""
-    command = [_beside_ssh("ssh-keyscan"), "-T", str(patience), "-t", "ed25519", "-p", str(address.port), address.host]
-    for line in _output(command, patience + 5).splitlines():
+    command = [
+        _openssh_program("ssh-keyscan"),
+        "-T",
+        str(patience),
+        "-t",
+        "ed25519",
+        "-p",
+        str(address.port),
+        address.host,
+    ]
+    for line in _run(command, patience + 5).splitlines():
         parts = line.split()
         if len(parts) == 3 and parts[1] == ALGORITHM:
             yield HostKey(_place(address), parts[1], parts[2])
 
 
-def _beside_ssh(program: str) -> str:
+def _openssh_program(program: str) -> str:
     """Return the path of another program of OpenSSH. On Windows it is in the folder of ``ssh``."""
     return str(Path(ssh_program()).with_name(f"{program}.exe")) if sys.platform == "win32" else program
 
 
-def _output(command: Sequence[str], seconds: int) -> str:
+def _run(command: Sequence[str], seconds: int) -> str:
     """Return the output of a program; empty if the program fails or takes too long."""
     try:
         done = subprocess.run(
@@ -136,7 +145,7 @@ def _place(address: Address) -> str:
     return address.host if address.port == 22 else f"[{address.host}]:{address.port}"
 
 
-def _kept() -> Iterator[HostKey]:
+def _read_keys() -> Iterator[HostKey]:
     try:
         lines = known_hosts_file().read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -147,7 +156,7 @@ def _kept() -> Iterator[HostKey]:
             yield HostKey(*parts)
 
 
-def _keep(keys: Sequence[HostKey]) -> None:
+def _write_keys(keys: Sequence[HostKey]) -> None:
     """Write the newest keys to the file. Raises LinkFailed."""
     try:
         known_hosts_file().parent.mkdir(mode=0o700, parents=True, exist_ok=True)

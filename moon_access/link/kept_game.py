@@ -29,7 +29,7 @@ ELSEWHERE = "human:elsewhere"
 """The kind of a player who was another person."""
 
 
-def called(player: Player, catalog: Catalog) -> str:
+def displayed_name(player: Player, catalog: Catalog) -> str:
     """Return the name of somebody at the table. A bot's name is in the language of the catalog."""
     is_bot = player.kind != HUMAN and player.name in NAMES
     return catalog.context("name", player.name) if is_bot else player.name
@@ -105,5 +105,5 @@ def _own_head(line: str, seat: Seat, catalog: Catalog) -> str:
     head: dict[str, Sequence[dict[str, str]]] = json.loads(line)
     players = [Player(str(one["name"]), str(one["player"])) for one in head["seats"]]
     kinds = [ELSEWHERE if one.kind == HUMAN and at != seat else one.kind for at, one in enumerate(players)]
-    seats = [{"name": called(one, catalog), "player": kind} for one, kind in zip(players, kinds, strict=True)]
+    seats = [{"name": displayed_name(one, catalog), "player": kind} for one, kind in zip(players, kinds, strict=True)]
     return text_of({**head, "seats": seats})

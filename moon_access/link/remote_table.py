@@ -70,7 +70,7 @@ class RemoteTable:
 
     # Messages about the game
 
-    def did(self, message: Message) -> None:
+    def follow_steps(self, message: Message) -> None:
         """Apply the steps in a message, and tell the listeners. Raises BadMessage."""
         for step in self._steps(message, self._view):
             for event, view in step.heard:
@@ -79,7 +79,7 @@ class RemoteTable:
                     listener.hear(event, view)
         self.turn = number_in(message, "turn")
 
-    def undone(self, message: Message) -> Action | None:
+    def follow_undo(self, message: Message) -> Action | None:
         """Go back to the view in a message.
 
         Returns:

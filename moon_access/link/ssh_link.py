@@ -27,7 +27,7 @@ from typing import Final, NamedTuple
 from .address import Address
 from .link import Inbox, LinkFailed, Why
 from .messages import LONGEST_TOLD, BadMessage, Message, line_of, message_of, weight_of
-from .ssh_process import LineTooLong, SshProcess, ssh_command, ssh_program, started, why_of
+from .ssh_process import LineTooLong, SshProcess, ssh_command, ssh_program, start_ssh, why_of
 
 LONGEST_LOSS: Final = 120.0
 """Seconds of a lost connection after which the link gives up."""
@@ -158,7 +158,7 @@ class SshLink:
 
     def _keep(self) -> None:
         """Run all connections, one after the other. This is the whole life of a thread."""
-        end = self._tried(asks=True)
+        end = self._try(asks=True)
         if end.held is None:
             why = Why.NO_TABLES if end.why is Why.NOT_UNDERSTOOD else end.why
             self._failure = LinkFailed(why, end.said)
@@ -175,13 +175,13 @@ class SshLink:
                 break
             if self._closing.wait(pause(now - lost)):
                 return
-            end = self._tried(asks=False)
+            end = self._try(asks=False)
             if end.why in _ASKED:
-                end = self._asked()
+                end = self._connect_asking()
                 lost = monotonic()
         self._put({"is": "gone", "why": end.why, "said": end.said})
 
-    def _asked(self) -> _End:
+    def _connect_asking(self) -> _End:
         """Connect with questions at the terminal, as often as ssh wants to ask and the player allows it."""
         end = _End(Why.NEEDS_ASKING, "", None)
         while end.why in (Why.NEEDS_ASKING, *_ASKED):
@@ -189,23 +189,23 @@ class SshLink:
             self._may_ask.wait()
             self._may_ask.clear()
             if not self._closing.is_set():
-                end = self._tried(asks=True)
+                end = self._try(asks=True)
             self._settled.set()
             if self._closing.is_set():
                 break
         return end
 
-    def _tried(self, *, asks: bool) -> _End:
+    def _try(self, *, asks: bool) -> _End:
         try:
-            return self._connection(asks=asks)
+            return self._run_connection(asks=asks)
         except LinkFailed as failed:
             return _End(failed.why, failed.said, None)
 
-    def _connection(self, *, asks: bool) -> _End:
+    def _run_connection(self, *, asks: bool) -> _End:
         """Run one connection from its start to its end. Raises LinkFailed if ssh does not start."""
         is_first = self._state is _State.CONNECTING
         command = ssh_command(self._program, self._address, asks=asks, options=self._options)
-        process = SshProcess(started(command, asks=asks))
+        process = SshProcess(start_ssh(command, asks=asks))
         self._process = process
         process.send(line_of(self.greeting))
         if self._closing.is_set():

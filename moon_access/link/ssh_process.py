@@ -83,7 +83,7 @@ def ssh_command(program: str, address: Address, *, asks: bool, options: Sequence
     ]
 
 
-def started(command: Sequence[str], *, asks: bool) -> subprocess.Popen[bytes]:
+def start_ssh(command: Sequence[str], *, asks: bool) -> subprocess.Popen[bytes]:
     """Start the command, away from the terminal if it does not ask there. Raises LinkFailed."""
     windows = 0
     if sys.platform == "win32":
@@ -200,7 +200,7 @@ class SshProcess:
     def _listen(self, stderr: IO[bytes]) -> None:
         with stderr:
             while line := stderr.readline(4096):
-                if text := cleaned(line):
+                if text := clean_line(line):
                     self._said.append(text)
 
 
@@ -235,7 +235,7 @@ def why_of(lines: Sequence[str]) -> Why:
     return next((why for sign, why in _SIGNS if re.search(sign, text)), Why.UNREACHABLE if text else Why.BROKEN)
 
 
-def cleaned(raw: bytes) -> str:
+def clean_line(raw: bytes) -> str:
     """Return a line of ssh as we may show it; empty if it is only a frame. The line may contain the host's words."""
     text = raw.decode("utf-8", "replace").replace("\t", " ")
     plain = "".join(sign for sign in text if unicodedata.category(sign)[0] != "C").strip()

@@ -71,7 +71,7 @@ class TableTerms(NamedTuple):
     code: int = 0
 
     @classmethod
-    def of(cls, message: Message) -> TableTerms:
+    def from_message(cls, message: Message) -> TableTerms:
         """Return the terms in a message ``table`` or ``game``. Raises BadMessage."""
         time = number_in(message, "time") if "time" in message else 0
         bots = text_in(message, "bots") if "bots" in message else ""
@@ -80,7 +80,7 @@ class TableTerms(NamedTuple):
         return cls(truth_in(message, "invited"), truth_in(message, "talk", default=True), time, bots, deal, code)
 
     @property
-    def told_deal(self) -> tuple[Told, ...]:
+    def deal_lines(self) -> tuple[Told, ...]:
         """The line that says which deal is played, and whether it is the deal of the day; nothing for any deal."""
         return (deals.begins(self.deal, _is_todays(self.deal)),) if self.deal else ()
 

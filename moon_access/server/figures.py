@@ -84,11 +84,11 @@ class CountedStore:
         return True
 
     def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
-        with self._counted():
+        with self._counting():
             self._store.append(table, expected, lines)
 
     @contextmanager
-    def _counted(self) -> Iterator[None]:
+    def _counting(self) -> Iterator[None]:
         began = time.monotonic()
         try:
             yield

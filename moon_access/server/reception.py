@@ -31,7 +31,7 @@ from .hall.hall import Hall
 from .hall.visit import Visit
 from .people.accounts import Account, Accounts, KeyTaken, NameTaken, TooManyNames
 from .people.limits import LoginDelays
-from .people.names import NameFault, tidied
+from .people.names import NameFault, tidy_name
 from .store.store import StoreFailed
 from .terminal_session import run_session, turn_away
 
@@ -100,8 +100,8 @@ class ServerReception:
         account = self._accounts.of_key(fingerprint)
         if account is not None:
             return fingerprint, account.name
-        is_free = self._accounts.of_name(tidied(name)) is None
-        return (fingerprint, tidied(name)) if is_free else (fingerprint,)
+        is_free = self._accounts.of_name(tidy_name(name)) is None
+        return (fingerprint, tidy_name(name)) if is_free else (fingerprint,)
 
     def authenticate_key(self, name: str, fingerprint: str, address: str) -> Account | None:
         account = self._accounts.of_key(fingerprint)
@@ -116,10 +116,10 @@ class ServerReception:
         return None if self._accounts.is_banned(account.id, fingerprint) else account
 
     def holder_of(self, name: str) -> Account | NameFault | None:
-        return self._accounts.of_name(tidied(name)) or self._hall.name_fault(name)
+        return self._accounts.of_name(tidy_name(name)) or self._hall.name_fault(name)
 
     def why_taken(self, name: str) -> str:
-        return self._hall.why_taken(tidied(name))
+        return self._hall.why_taken(tidy_name(name))
 
     def authenticate_password(self, name: str, password: str, address: str) -> Account | None:
         """Return the account for this name and password, or None if they may not come in.
@@ -127,7 +127,7 @@ class ServerReception:
         If the name is free, make an account with this password. 0 is never a new password: at a prompt it means "back".
         Raises TooManyNames.
         """
-        account = self._accounts.with_password(tidied(name), password)
+        account = self._accounts.with_password(tidy_name(name), password)
         if account is None and password.strip() not in ("", "0"):
             account = self._new_with_password(name, password, address)
         if account is None or self._accounts.is_banned(account.id):
@@ -170,11 +170,11 @@ class ServerReception:
         if self.is_draining:
             turn_away(terminal)
             return
-        account = self._lent_to(token)
+        account = self._account_in_lent(token)
         if account is not None:
             known: Known | None = Known(account)
         else:
-            known = Login(terminal, address, self, self._tries, self._lent_to(of_guest)).run()
+            known = Login(terminal, address, self, self._tries, self._account_in_lent(of_guest)).run()
         if known is None:
             return
         why = self._why_not(known.account, address)  # a prompt may have been open for a quarter of an hour
@@ -183,8 +183,8 @@ class ServerReception:
         else:
             run_session(self._hall, known.account, address, terminal, known.name)
 
-    def _lent_to(self, token: str) -> Account | None:
-        number = self._hall.tokens.lent_to(token, time.time()) if token else None
+    def _account_in_lent(self, token: str) -> Account | None:
+        number = self._hall.tokens.account_in_lent(token, time.time()) if token else None
         account = None if number is None else self._accounts.of_id(number)
         if account is None or self._accounts.is_banned(account.id):
             return None

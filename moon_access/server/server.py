@@ -19,7 +19,7 @@ from .doors.ssh_door import SshSettings
 from .hall.hall import USUAL_SHARES, Hall, Shares
 from .hall.upkeep import Idle, Upkeep
 from .people.accounts import NAMES_A_DAY, Accounts
-from .people.names import reserved, skeleton
+from .people.names import reserved_skeletons, skeleton
 from .reception import Admission, ServerReception
 from .store.nodes import Nodes
 from .store.reports import Reports
@@ -82,19 +82,19 @@ class Server:
     def __init__(self, settings: ServerSettings) -> None:
         self._lock = None if settings.store else FolderLock(settings.folder)  # nodes may share one
         try:
-            kept = _shared(settings) if settings.store else _own(settings)
+            kept = _make_shared_parts(settings) if settings.store else _make_own_parts(settings)
         except StoreFailed:
             self._unlock()
             raise
         self.store, self.accounts, tokens, reports, nodes = kept
         self.timers = Timers()
-        counted = None if settings.figures is None else _counted(self.store)
+        counted = None if settings.figures is None else _make_counted_store(self.store)
         self.thinkers = Thinkers(settings.bot_processes)
         self.hall = Hall(
             counted or self.store,
             self.accounts,
             self.timers,
-            reserved(*_words()),
+            reserved_skeletons(*_command_words()),
             tokens,
             reports,
             nodes,
@@ -151,7 +151,7 @@ class Server:
             self._lock.close()
 
 
-def _own(settings: ServerSettings) -> Kept:
+def _make_own_parts(settings: ServerSettings) -> Kept:
     """Return the parts that keep data, in files of this node alone. Raises StoreFailed."""
     folder = settings.folder
     store = SqliteStore(folder / "server.sqlite")
@@ -159,7 +159,7 @@ def _own(settings: ServerSettings) -> Kept:
     return store, accounts, Tokens(_secret(folder / "guest_key")), Reports(store.database), None
 
 
-def _shared(settings: ServerSettings) -> Kept:
+def _make_shared_parts(settings: ServerSettings) -> Kept:
     """Return the parts that keep data, in a PostgreSQL that nodes share. Raises StoreFailed."""
     from .store.postgres_nodes import PostgresNodes  # its packages are installed only for servers with many nodes
     from .store.postgres_store import PostgresAccounts, PostgresStore
@@ -170,7 +170,7 @@ def _shared(settings: ServerSettings) -> Kept:
     return store, accounts, Tokens(secret), Reports(store.database), PostgresNodes(store)
 
 
-def _counted(store: Store) -> CountedStore:
+def _make_counted_store(store: Store) -> CountedStore:
     from .figures import CountedStore  # only servers with metrics need it
 
     return CountedStore(store)
@@ -184,7 +184,7 @@ def _secret(path: Path) -> bytes:
         raise StoreFailed(str(error)) from error
 
 
-def _words() -> Collection[str]:
+def _command_words() -> Collection[str]:
     """Return the words of all commands in every language: nobody may have one of them as a name."""
     catalogs = [Catalog(code) for code in languages()]
     return {word for command in COMMANDS for catalog in catalogs for word in words_of_command(command, catalog)}

@@ -98,7 +98,7 @@ def _play(hall: Hall, visit: Visit, scene: AtServer, terminal: ChannelTerminal, 
     evening = scene.evening
     if enter(scene, name):
         account = visit.person.account
-        terminal.remember(hall.tokens.lent(account.id, time.time()), account.guest)
+        terminal.remember(hall.tokens.lend(account.id, time.time()), account.guest)
         evening.keep_settings(evening.console.settings)
         # A guest cannot come back if no client keeps their token.
         scene.may_come_back = terminal.comes_back or not account.guest

@@ -15,7 +15,7 @@ from time import monotonic
 
 from moon_access.link.address import Address
 from moon_access.link.link import LinkFailed
-from moon_access.link.ssh_process import cleaned, ssh_program
+from moon_access.link.ssh_process import clean_line, ssh_program
 
 LOG = logging.getLogger(__name__)
 
@@ -116,7 +116,7 @@ class Tunnel:
         assert process.stderr is not None
         with process.stderr:
             while line := process.stderr.readline(4096):
-                text = cleaned(line)
+                text = clean_line(line)
                 if _IS_UP in text and not is_up:
                     is_up = True
                     LOG.info("friends come in through another machine")

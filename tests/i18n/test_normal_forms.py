@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from moon_access.i18n.typed_words import MOST_MARKS, fold, normalized
 from moon_access.link.address import BadAddress, address_of
 from moon_access.outputs.braille.translation import _plain
-from moon_access.server.people.names import NameFault, skeleton, tidied, why_not
+from moon_access.server.people.names import NameFault, skeleton, tidy_name, why_not
 from moon_access.server.people.talk_text import clean
 from moon_access.storage.saved_games import clean_title
 
@@ -45,7 +45,7 @@ def test_of_a_hundred_thousand_marks_few_are_left() -> None:
 
 def test_whatever_takes_text_of_others_is_done_with_a_hundred_thousand_marks() -> None:
     assert len(clean("a" + MARKS)) < 20
-    assert len(tidied("a" + MARKS)) <= 1 + MOST_MARKS
+    assert len(tidy_name("a" + MARKS)) <= 1 + MOST_MARKS
     assert why_not("a" + MARKS, ()) is NameFault.TOO_LONG
     assert len(skeleton("a" + MARKS)) <= 1 + MOST_MARKS
     assert len(fold("a" + MARKS)) <= 1 + MOST_MARKS

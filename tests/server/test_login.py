@@ -11,7 +11,7 @@ from moon_access.server.doors.channel_terminal import Expected, TypedBytes
 from moon_access.server.doors.page_terminal import PageTerminal, Piece
 from moon_access.server.hall.hall import Hall
 from moon_access.server.people.accounts import Account
-from moon_access.server.people.names import reserved, skeleton
+from moon_access.server.people.names import reserved_skeletons, skeleton
 from moon_access.server.reception import MOST_PASSWORDS, Admission, Known, Login, ServerReception, Tries
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
@@ -63,7 +63,7 @@ def accounts(tmp_path: Path) -> Iterator[SqliteAccounts]:
 @pytest.fixture
 def meet(accounts: SqliteAccounts, tmp_path: Path) -> Iterator[Meet]:
     store, timers, tries = SqliteStore(tmp_path / "tables.sqlite"), Timers(), Tries()
-    hall = Hall(store, accounts, timers, reserved())
+    hall = Hall(store, accounts, timers, reserved_skeletons())
 
     def met(
         *typed: str,
@@ -189,7 +189,9 @@ def test_0_is_no_new_password_and_leads_back_to_the_name(
 
 def test_by_ssh_0_is_no_new_password_either(accounts: SqliteAccounts, tmp_path: Path) -> None:
     store, timers = SqliteStore(tmp_path / "tables.sqlite"), Timers()
-    reception = ServerReception(Hall(store, accounts, timers, reserved()), accounts, Admission(False, True, ()))
+    reception = ServerReception(
+        Hall(store, accounts, timers, reserved_skeletons()), accounts, Admission(False, True, ())
+    )
     for typed in ("0", " 0", ""):
         assert reception.authenticate_password("Petra", typed, "192.0.2.7") is None, typed
     assert accounts.of_name("Petra") is None

@@ -16,7 +16,15 @@ from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold
-from moon_access.server.people.names import LONGEST, LOOK_ALIKES_FILE, NameFault, reserved, skeleton, tidied, why_not
+from moon_access.server.people.names import (
+    LONGEST,
+    LOOK_ALIKES_FILE,
+    NameFault,
+    reserved_skeletons,
+    skeleton,
+    tidy_name,
+    why_not,
+)
 from moon_access.server.people.talk_text import is_unseen
 from tests.support.seated import LANGUAGES
 
@@ -24,7 +32,7 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def fault(name: str) -> NameFault | None:
-    return why_not(name, reserved())
+    return why_not(name, reserved_skeletons())
 
 
 @pytest.mark.parametrize(
@@ -34,7 +42,7 @@ def fault(name: str) -> NameFault | None:
 def test_a_name_of_one_script_with_the_marks_it_has_is_one(name: str) -> None:
     assert fault(name) is None
     assert fault(unicodedata.normalize("NFD", name)) is None
-    assert tidied(unicodedata.normalize("NFD", name)) == name
+    assert tidy_name(unicodedata.normalize("NFD", name)) == name
 
 
 @pytest.mark.parametrize(
@@ -134,7 +142,7 @@ def test_names_that_only_a_table_would_take_for_one_another_are_two(name: str, o
 
 
 def test_a_capital_i_can_not_stand_for_a_small_l_because_it_is_written_small() -> None:
-    assert tidied("AIice") == "Aiice" and skeleton("AIice") != skeleton("Alice")
+    assert tidy_name("AIice") == "Aiice" and skeleton("AIice") != skeleton("Alice")
 
 
 @languages
@@ -160,7 +168,7 @@ def test_nobody_is_called_like_a_command_or_what_leaves(language: str) -> None:
 
 
 def test_words_that_are_handed_in_are_nobody_either() -> None:
-    assert why_not("Foyer", reserved("foyer, hall")) is NameFault.RESERVED
+    assert why_not("Foyer", reserved_skeletons("foyer, hall")) is NameFault.RESERVED
     assert fault("Foyer") is None
 
 
@@ -173,8 +181,8 @@ names = st.text(max_size=2 * LONGEST)
 
 @given(names | st.text("aAeE0Oo1lIĺаеο\u0301\u0323\u200b", max_size=8))
 def test_whatever_is_typed_has_a_skeleton_or_a_fault_and_no_name_hides_anything(typed: str) -> None:
-    name = tidied(typed)
-    assert tidied(name) == name or fault(typed)
+    name = tidy_name(typed)
+    assert tidy_name(name) == name or fault(typed)
     assert skeleton(typed) == skeleton(name)
     if fault(typed) is None:
         assert name.isprintable() and not any(map(is_unseen, name)) and " " not in name and len(name) <= 3 * LONGEST

@@ -288,9 +288,9 @@ def test_it_is_encrypted_by_a_certificate(tmp_path: Path) -> None:
 
 def test_a_token_is_worth_something_for_an_evening_and_to_nobody_else() -> None:
     tokens, now = Tokens(b"x" * 32), 1e9
-    token = tokens.lent(7, now)
-    assert tokens.lent_to(token, now + LENT_FOR - 1) == 7
-    assert tokens.lent_to(token, now + LENT_FOR) is None
+    token = tokens.lend(7, now)
+    assert tokens.account_in_lent(token, now + LENT_FOR - 1) == 7
+    assert tokens.account_in_lent(token, now + LENT_FOR) is None
     number, until, proof = token.split(".")
     for forged in (
         f"8.{until}.{proof}",
@@ -304,9 +304,9 @@ def test_a_token_is_worth_something_for_an_evening_and_to_nobody_else() -> None:
         f"7.{until}.{proof}0",
         f"²7.{until}.{proof}",
     ):
-        assert tokens.lent_to(forged, now) is None, forged
+        assert tokens.account_in_lent(forged, now) is None, forged
     assert number == "7"
-    assert Tokens(b"y" * 32).lent_to(token, now) is None
+    assert Tokens(b"y" * 32).account_in_lent(token, now) is None
     assert tokens.account_in(token) is None  # nor is it a guest's, who plays with a program
 
 

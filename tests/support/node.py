@@ -19,7 +19,7 @@ from moon_access.link.messages import Message
 from moon_access.server.hall import hall as hall_module
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
-from moon_access.server.people.names import reserved, skeleton
+from moon_access.server.people.names import reserved_skeletons, skeleton
 from moon_access.server.store.postgres_nodes import PostgresNodes
 from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
 from moon_access.server.store.tokens import Tokens
@@ -37,7 +37,7 @@ def main(url: str) -> None:
     store = PostgresStore(url)
     accounts = PostgresAccounts(store.database, skeleton)
     tokens = Tokens(store.secret("guest_key", secrets.token_bytes(32)))
-    hall = Hall(store, accounts, Timers(), reserved(), tokens, nodes=PostgresNodes(store))
+    hall = Hall(store, accounts, Timers(), reserved_skeletons(), tokens, nodes=PostgresNodes(store))
     visits: dict[str, Visit] = {}
     lock = Lock()
 

@@ -19,7 +19,7 @@ from moon_access.link.messages import LONGEST_TOLD, Message, line_of, message_of
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import Account
-from moon_access.server.people.names import reserved, skeleton
+from moon_access.server.people.names import reserved_skeletons, skeleton
 from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
@@ -30,7 +30,7 @@ from moon_access.server.tables.timers import Do, Timers
 from moon_access.server.thinking.thinkers import Thinkers
 from tests.properties.random_play import next_action
 
-RESERVED = reserved()
+RESERVED = reserved_skeletons()
 
 
 class StandingTime(Timers):

@@ -25,7 +25,7 @@ from moon_access.scenes.lobby.entering import enter
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import Account
-from moon_access.server.people.names import reserved, skeleton
+from moon_access.server.people.names import reserved_skeletons, skeleton
 from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
@@ -176,7 +176,7 @@ class Company:
         """The server starts again, where nobody is connected."""
         self.timers = StandingTime()
         reports = Reports(self._database.database)
-        self.hall = Hall(self.store, self.accounts, self.timers, reserved(), reports=reports)
+        self.hall = Hall(self.store, self.accounts, self.timers, reserved_skeletons(), reports=reports)
 
     def enter(self, name: str, **settings: Any) -> Guest:
         """Somebody comes in, and everybody waits again."""

@@ -13,7 +13,7 @@ from moon_access.link.messages import Message
 from moon_access.record.reader import game_in
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
-from moon_access.server.people.names import reserved
+from moon_access.server.people.names import reserved_skeletons
 from tests.support.short import short_rules
 from tests.terminal.killing import typed
 
@@ -168,7 +168,7 @@ class Falling:
 def start_again(hall: Company) -> None:
     """The server; links come back by themselves."""
     hall.store.append = hall.store_append  # type: ignore[attr-defined, method-assign]
-    hall.hall = Hall(hall.store, hall.accounts, hall.timers, reserved())
+    hall.hall = Hall(hall.store, hall.accounts, hall.timers, reserved_skeletons())
     for guest in hall.guests:
         reconnect(hall, guest)
         hall.settle()

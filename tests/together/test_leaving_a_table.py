@@ -193,7 +193,7 @@ def test_a_bot_has_the_seat_after_a_restart_too(here: Halls) -> None:
     assert eva.ask("leave", gives_up=True)["is"] == "done"
     here.restart()
     table = here.table()
-    assert table.is_on and len(table.chairs.occupied()) == 2
+    assert table.is_on and len(table.chairs.occupied_seats()) == 2
     assert table.game is not None
     seat = next(seat for seat in range(3) if table.chairs[seat].account is None)
     assert seat in table.game.table.bots

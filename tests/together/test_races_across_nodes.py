@@ -19,7 +19,7 @@ pytest.importorskip("psycopg")
 from moon_access.scenes.lobby.where import Where
 from moon_access.server.hall.hall import Hall
 from moon_access.server.people.accounts import Account
-from moon_access.server.people.names import reserved, skeleton
+from moon_access.server.people.names import reserved_skeletons, skeleton
 from moon_access.server.store.postgres_nodes import PostgresNodes
 from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
 from moon_access.server.store.tokens import Tokens
@@ -40,7 +40,7 @@ class OneNode:
         self.timers = Timers()
         tokens = Tokens(self.store.secret("guest_key", secrets.token_bytes(32)))
         nodes = PostgresNodes(self.store)
-        self.hall = Hall(self.store, self.accounts, self.timers, reserved(), tokens, nodes=nodes)
+        self.hall = Hall(self.store, self.accounts, self.timers, reserved_skeletons(), tokens, nodes=nodes)
 
     def close(self) -> None:
         self.timers.close()

@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from moon_access.games import GAMES
 from moon_access.link.codec import codec_of
-from moon_access.link.kept_game import called
+from moon_access.link.kept_game import displayed_name
 from moon_access.scenes.lobby.visiting import Visiting
 from moon_access.scenes.lobby.where import Where
 from tests.support.long import LONG
@@ -60,7 +60,7 @@ WAITS = st.sampled_from((3, 11, 25, 60, 121))
 def move_of(session: Visiting, choice: int) -> str:
     """One of the moves that this player may do now, as they type it."""
     view = session.view
-    names = [called(player, session.console.catalog) for player in session.table_now.players]
+    names = [displayed_name(player, session.console.catalog) for player in session.table_now.players]
     return typed(view.legal[choice % len(view.legal)], view, names)
 
 

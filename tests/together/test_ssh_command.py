@@ -11,7 +11,7 @@ import pytest
 
 from moon_access.link.address import Address
 from moon_access.link.link import LinkFailed, Why
-from moon_access.link.ssh_process import ssh_command, ssh_program, started
+from moon_access.link.ssh_process import ssh_command, ssh_program, start_ssh
 
 ANNA = Address("anna", "::1", 2222)
 
@@ -45,7 +45,7 @@ def test_openssh_understands_every_option() -> None:
 
 def test_a_program_that_does_not_start_is_none(tmp_path: Path) -> None:
     with pytest.raises(LinkFailed) as failed:
-        started([str(tmp_path / "ssh")], asks=False)
+        start_ssh([str(tmp_path / "ssh")], asks=False)
     assert failed.value.why is Why.NO_SSH
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moon_access.link.link import Why
-from moon_access.link.ssh_process import LONGEST_LINE, cleaned, why_of
+from moon_access.link.ssh_process import LONGEST_LINE, clean_line, why_of
 
 SAID = {
     "": Why.BROKEN,
@@ -39,9 +39,9 @@ def test_what_ssh_says_has_a_reason(said: str) -> None:
 
 
 def test_a_line_of_ssh_s_is_plain_text() -> None:
-    assert cleaned(b"Connection refused\r\n") == "Connection refused"
-    assert cleaned(b"@    WARNING: IT HAS CHANGED!     @\r\n") == "WARNING: IT HAS CHANGED!"
-    assert cleaned(b"@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\r\n") == ""
-    assert cleaned(b"  remove\twith:\xff\n") == "remove with:\ufffd"
-    assert cleaned(b"\x1b[2JWelcome\x07\xe2\x80\xae\n") == "[2JWelcome"
-    assert len(cleaned(b"x" * 4096)) == LONGEST_LINE
+    assert clean_line(b"Connection refused\r\n") == "Connection refused"
+    assert clean_line(b"@    WARNING: IT HAS CHANGED!     @\r\n") == "WARNING: IT HAS CHANGED!"
+    assert clean_line(b"@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\r\n") == ""
+    assert clean_line(b"  remove\twith:\xff\n") == "remove with:\ufffd"
+    assert clean_line(b"\x1b[2JWelcome\x07\xe2\x80\xae\n") == "[2JWelcome"
+    assert len(clean_line(b"x" * 4096)) == LONGEST_LINE

@@ -139,9 +139,9 @@ def test_after_ten_wrong_numbers_none_is_looked_up_for_a_while(hall: Halls) -> N
 def test_wrong_numbers_of_another_address_are_not_ones_own() -> None:
     guesses = Guesses()
     for _ in range(Guesses.MOST):
-        guesses.wrong("192.0.2.1", 0.0)
-    assert not guesses.may("192.0.2.1", 1.0)
-    assert guesses.may("192.0.2.2", 1.0)
+        guesses.count_wrong("192.0.2.1", 0.0)
+    assert not guesses.may_guess("192.0.2.1", 1.0)
+    assert guesses.may_guess("192.0.2.2", 1.0)
 
 
 def test_a_table_for_friends_invites_all_of_them_and_nobody_else(hall: Halls) -> None:

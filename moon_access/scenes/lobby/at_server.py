@@ -84,7 +84,7 @@ class AtServer(Visiting):
             typed, self.late = self.late, ""
             self.obey_late(typed)
             return None
-        if self.connection.asks:
+        if self.connection.wants_terminal:
             following = ask_again(self)
             self.open()
             return following

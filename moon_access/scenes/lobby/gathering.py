@@ -43,7 +43,7 @@ class Gathering(NamedTuple):
         if game not in GAMES or not isinstance(seats, list):
             raise BadMessage("table")
         names = tuple(map(name_or_none, seats))
-        is_mine, terms = message.get("yours") is True, TableTerms.of(message)
+        is_mine, terms = message.get("yours") is True, TableTerms.from_message(message)
         return cls(number_in(message, "number"), game, names, is_mine, terms, game_meant(message, by_server=True))
 
     def after(self, message: Message) -> Gathering:
@@ -85,7 +85,7 @@ def told_of_table(reader: Reader, table: Gathering) -> list[Told]:
         *words.with_people(others),
         *_unusual_rules(table.played),
         *(numbered_for(reader, table) if brings_others else ()),
-        *words.unusual(*table.terms[:3], table.terms.told_deal, reader.name_of_command("invite")),
+        *words.unusual(*table.terms[:3], table.terms.deal_lines, reader.name_of_command("invite")),
         *([words.bots_play(table.terms.bots)] if table.free else []),
         *(() if brings_others else lobby_words.number(table.terms.code)),
     ]
@@ -94,7 +94,7 @@ def told_of_table(reader: Reader, table: Gathering) -> list[Told]:
 def told_of_begun(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]:
     """Return what a player hears who took the last seat and knows nothing of the table yet: what is unusual, and its
     number."""
-    unusual = words.unusual(False, terms.talk, terms.time, terms.told_deal, "")
+    unusual = words.unusual(False, terms.talk, terms.time, terms.deal_lines, "")
     return *_unusual_rules(played), *unusual, *lobby_words.number(terms.code)
 
 
@@ -125,6 +125,6 @@ def rules_of_table(reader: Reader, table: Gathering) -> list[Told]:
         *words.with_people(others),
         house_rules.heading(),
         *rules,
-        *words.terms(*table.terms[:4], table.terms.told_deal),
+        *words.terms(*table.terms[:4], table.terms.deal_lines),
         *numbered_for(reader, table),
     ]

@@ -29,7 +29,7 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 from moon_access.later import later
 from moon_access.link.connection import Connection, Lost, NotDone
-from moon_access.link.kept_game import called
+from moon_access.link.kept_game import displayed_name
 from moon_access.link.messages import BadMessage, Message, text_in
 from moon_access.link.remote_table import RemoteTable
 from moon_access.link.table_terms import TableTerms
@@ -204,7 +204,7 @@ class Visiting(TableScene):
     def asking_there(self) -> Iterator[None]:
         """Drop the question that is asked meanwhile as soon as the player is elsewhere, or the game has gone on. Raises
         Overtaken."""
-        if self.connection.asks:  # for a password, before anything else
+        if self.connection.wants_terminal:  # for a password, before anything else
             raise Overtaken
         outer, self._asks_there = self._asks_there, True
         try:
@@ -241,7 +241,7 @@ class Visiting(TableScene):
 
     def _listening(self, place: Place) -> Listener:
         seat = None if place.seat == ON_NO_SEAT else place.seat
-        return self.listening_at(seat, [called(player, self.console.catalog) for player in place.table.players])
+        return self.listening_at(seat, [displayed_name(player, self.console.catalog) for player in place.table.players])
 
     # News of other players: see console.others
 
@@ -336,14 +336,14 @@ class Visiting(TableScene):
 
     def _did(self, message: Message) -> Sequence[Told]:
         if self.remote is not None:
-            self.remote.did(message)
+            self.remote.follow_steps(message)
         return ()
 
     def _undone(self, message: Message) -> Sequence[Told]:
         remote = self.remote
         if remote is None:
             return ()
-        action = remote.undone(message)
+        action = remote.follow_undo(message)
         self._to_play, self._waited_in = None, -1
         self.look_back()
         self.hinting.begin_again()
@@ -369,7 +369,7 @@ class Visiting(TableScene):
         self.sit(remote, ON_NO_SEAT if remote.seat is None else remote.seat)
         self.is_at_table = True
         self.be(Where.WATCHING if remote.seat is None else Where.PLAYING)
-        self.terms = TableTerms.of(message)
+        self.terms = TableTerms.from_message(message)
         self.known_deal = self.terms.deal
         company = company_at(self.place, self.console.catalog)
         is_told, self.is_table_told = self.is_table_told, True
@@ -495,7 +495,7 @@ class Visiting(TableScene):
         return super().why_not(command, word)
 
     def rules_beside(self) -> Sequence[Told]:
-        return () if self.terms is None else words.terms(*self.terms[:4], self.terms.told_deal)
+        return () if self.terms is None else words.terms(*self.terms[:4], self.terms.deal_lines)
 
     def run(self, typed: Typed) -> Following:
         if typed.command.id == "menu":  # which is the lobby here

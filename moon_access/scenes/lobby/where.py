@@ -15,7 +15,7 @@ from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
 from moon_access.games.words import AnyWords
 from moon_access.i18n.catalog import Catalog
-from moon_access.link.kept_game import called
+from moon_access.link.kept_game import displayed_name
 from moon_access.scenes.game.place import Place
 
 ON_NO_SEAT = Seat(-1)
@@ -46,5 +46,5 @@ def where_it_stands(game: AnyWords, view: View, listener: Listener) -> Sequence[
 def company_at(place: Place, catalog: Catalog) -> Company:
     """Return who else plays at the table of this place."""
     players, partners = place.table.players, place.table.game.partners(place.seat)
-    others = [(called(one, catalog), one.kind) for at, one in enumerate(players) if at != place.seat]
-    return company(others, called(players[partners[0]], catalog) if len(partners) == 1 else "")
+    others = [(displayed_name(one, catalog), one.kind) for at, one in enumerate(players) if at != place.seat]
+    return company(others, displayed_name(players[partners[0]], catalog) if len(partners) == 1 else "")

@@ -1,7 +1,7 @@
 """The terminal of a player at the other end of a connection, whose session runs at the server in a thread of its own.
 
 ``TypedBytes`` has the bytes that the player has typed: the loop of the doors puts them in, and the session takes them.
-``Seat`` is the thread of the session. Sessions are synchronous: one that waits holds up nobody else.
+``SessionThread`` is the thread of the session. Sessions are synchronous: one that waits holds up nobody else.
 
 Without a pseudo terminal, the player's own terminal edits and shows each line, and the server receives whole lines.
 With a pseudo terminal, the server receives every key. The line editor that the game uses at home then edits the line.
@@ -437,7 +437,7 @@ class Finished(Protocol):
         """Close the output after everything written so far. ``status`` is 0 for success. Any thread may call this."""
 
 
-class Seat:
+class SessionThread:
     """The thread of one session. ``play`` runs the session, and ``typed`` has the bytes that the player types."""
 
     has_said = True

@@ -24,7 +24,7 @@ from moon_access.i18n.catalog import ENGLISH
 from moon_access.link.address import Address
 
 from ..people.limits import COMMAND, KEY_EXCHANGE
-from .channel_terminal import Seat, TypedBytes
+from .channel_terminal import SessionThread, TypedBytes
 from .door import Certificate, DoorFailed, DoorSettings, Reception, is_for_here
 from .encryption import Encryption, encrypt
 from .intake import BACKLOG, Gate, Intake, Usher, address_of
@@ -73,7 +73,7 @@ class MudDoor:
         self.settings = settings
         self.gate = gate or Gate(loop, settings.from_one_address)
         self.present: set[MudConnection] = set()
-        self.seats: set[Seat] = set()
+        self.sessions: set[SessionThread] = set()
         self.pool = ThreadPoolExecutor(4, "mud")
         self.is_closed = False
         self.port = self.plain_port = 0
@@ -138,15 +138,15 @@ class MudDoor:
     async def _are_gone(self) -> bool:
         """Wait ``PARTING`` seconds at most. Return whether every connection is gone and every session is over."""
         until = self._loop.time() + PARTING
-        while self.present or any(not seat.is_over for seat in self.seats):
+        while self.present or any(not session.is_over for session in self.sessions):
             if self._loop.time() > until:
                 return False
             await asyncio.sleep(0.01)
         return True
 
-    def seat(self, seat: Seat) -> None:
-        self.seats = {one for one in self.seats if not one.is_over} | {seat}
-        seat.start()
+    def start_session(self, session: SessionThread) -> None:
+        self.sessions = {one for one in self.sessions if not one.is_over} | {session}
+        session.start()
 
 
 class MudConnection(asyncio.Protocol):
@@ -158,7 +158,7 @@ class MudConnection(asyncio.Protocol):
         self._encryption = encryption
         self._is_counted = self._is_begun = self._has_come = self._ends_in_cr = False
         self._encrypting: asyncio.Task[None] | None = None
-        self._seat: Seat | None = None
+        self._session: SessionThread | None = None
         self._greeting: asyncio.Task[None] | None = None
         self._timers: list[asyncio.TimerHandle] = []
         self._stalled: asyncio.TimerHandle | None = None
@@ -186,7 +186,7 @@ class MudConnection(asyncio.Protocol):
 
     async def _encrypt(self, bare: asyncio.Transport, encryption: Encryption) -> None:
         if not await encrypt(bare, encryption, self.door.settings.login_timeout, self, self._begin):
-            self._gone()
+            self._forget()
 
     def _begin(self, bare: asyncio.Transport) -> None:
         door = self.door
@@ -205,14 +205,14 @@ class MudConnection(asyncio.Protocol):
         ]
         self._greeting = self._loop.create_task(self._greet())
 
-    def _gone(self) -> None:
+    def _forget(self) -> None:
         if self._is_counted:
             self._is_counted = False
             self.door.gate.connections.leave(self.address)
         self.door.present.discard(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._gone()
+        self._forget()
         if not self._is_begun:
             return
         for timer in (*self._timers, self._stalled, self._greeting):
@@ -226,7 +226,7 @@ class MudConnection(asyncio.Protocol):
 
     def part(self) -> None:
         """End the session because the door closes."""
-        if self._seat is None:
+        if self._session is None:
             self.cut()
         else:
             self._typed.end()
@@ -290,13 +290,13 @@ class MudConnection(asyncio.Protocol):
             self.cut()
             return
         self._telnet.begin()
-        await self._answers()
+        await self._await_answers()
         if not door.is_closed:
             meet = partial(door.reception.meet, self.address, self._terminal)
-            self._seat = Seat(self._typed, self._outlet, door.pool, meet)
-            door.seat(self._seat)
+            self._session = SessionThread(self._typed, self._outlet, door.pool, meet)
+            door.start_session(self._session)
 
-    async def _answers(self) -> None:
+    async def _await_answers(self) -> None:
         """Wait until the client has answered all questions, or takes too long (``ANSWER``, ``ANSWERS``)."""
         until = self._loop.time() + ANSWERS
         while not self._telnet.is_settled and self._loop.time() < until:

@@ -30,7 +30,7 @@ from ..people.accounts import Account, TooManyNames
 from ..people.limits import LoginDelays
 from ..store.server_folder import keep_once
 from ..store.store import StoreFailed
-from .channel_terminal import ChannelTerminal, Seat, TypedBytes
+from .channel_terminal import ChannelTerminal, SessionThread, TypedBytes
 from .door import DoorFailed, DoorSettings, Reception, Visit
 from .intake import BACKLOG, Gate, Usher
 from .outlet import Channel, Outlet
@@ -42,7 +42,7 @@ SAID = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES")
 
 
 class Client(Protocol):
-    """The server's side of a client: a ``Wire`` or a ``Seat``. Call it in the loop's thread."""
+    """The server's side of a client: a ``Wire`` or a ``SessionThread``. Call it in the loop's thread."""
 
     @property
     def is_over(self) -> bool:
@@ -101,7 +101,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         typed = TypedBytes(self._chan.pause_reading, lambda: self._call(self._chan.resume_reading))
         said = {name: text[:64] for name, text in self._chan.get_environment().items() if name in SAID}
         terminal = ChannelTerminal(typed, self._outlet.put, self if self._has_pty else None, said)
-        self._client = Seat(typed, self._outlet, self._caller.pool, lambda: self._play(terminal))
+        self._client = SessionThread(typed, self._outlet, self._caller.pool, lambda: self._play(terminal))
         return True
 
     def exec_requested(self, command: str) -> bool:
@@ -320,9 +320,9 @@ class SshDoor:
 
     async def ask(self, question: Callable[..., T], *about: str) -> T:
         """Return the reception's answer to a question, which may take long. If it fails, disconnect the client."""
-        return await self.answered(self._loop.run_in_executor(self.pool, question, *about))
+        return await self.await_answer(self._loop.run_in_executor(self.pool, question, *about))
 
-    async def answered(self, answer: Awaitable[T]) -> T:
+    async def await_answer(self, answer: Awaitable[T]) -> T:
         try:
             return await answer
         except TooManyNames:
@@ -454,7 +454,7 @@ class Connection(asyncssh.SSHServer):
         await asyncio.sleep(wait)
         asked = self.reception.authenticate_password
         self._checking = self._loop.run_in_executor(door.logins, asked, username, password, self.address)
-        account = await door.answered(asyncio.shield(self._checking))
+        account = await door.await_answer(asyncio.shield(self._checking))
         if account is None:
             return False
         door.delays.succeeded(self.address, username)

@@ -91,14 +91,14 @@ class Caller(ServerConnection):
         encryption = self.door.encryption
         if encryption is None:
             self._make(transport)
-        self.door.came(self)
+        self.door.add_caller(self)
         if encryption is not None and not transport.is_closing():
             self._encrypting = asyncio.get_running_loop().create_task(self._encrypt(transport, encryption))
 
     async def _encrypt(self, bare: asyncio.Transport, encryption: Encryption) -> None:
         self.count(KEY_EXCHANGE)
         if not await encrypt(bare, encryption, self.door.settings.login_timeout, self, self._make):
-            self.door.went(self)
+            self.door.remove_caller(self)
 
     def _make(self, transport: asyncio.Transport) -> None:
         self._is_made = True
@@ -145,7 +145,7 @@ class Caller(ServerConnection):
     def connection_lost(self, exc: Exception | None) -> None:
         if self._is_made:
             super().connection_lost(exc)
-        self.door.went(self)
+        self.door.remove_caller(self)
 
     def process_event(self, event: Event) -> None:
         """Spend allowance on each frame, whatever it is: a ping costs as much as a line."""
@@ -179,7 +179,7 @@ class WebDoor:
         self.settings = settings
         self.encryption: Encryption | None = None
         self.gate = gate or Gate(loop, settings.from_one_address)
-        self.seats = Connections(settings.from_one_address)
+        self.places = Connections(settings.from_one_address)
         """The number of sittings of each address, including sittings without a page at the moment."""
         self.present: set[Caller] = set()
         self.sittings: dict[str, Sitting] = {}
@@ -267,19 +267,19 @@ class WebDoor:
 
     # Connections, and how many there may be
 
-    def came(self, caller: Caller) -> None:
+    def add_caller(self, caller: Caller) -> None:
         self.present.add(caller)
         is_room = not self._is_closed and len(self.present) <= self.settings.in_all
-        if not is_room or not (is_loopback(caller.address) or self._counts(caller)):
+        if not is_room or not (is_loopback(caller.address) or self._count_caller(caller)):
             caller.cut()
 
-    def went(self, caller: Caller) -> None:
+    def remove_caller(self, caller: Caller) -> None:
         self.present.discard(caller)
         if caller.is_counted:
             caller.is_counted = False
             self.gate.connections.leave(caller.address)
 
-    def _counts(self, caller: Caller) -> bool:
+    def _count_caller(self, caller: Caller) -> bool:
         caller.is_counted = self.gate.connections.enter(caller.address)
         return caller.is_counted
 
@@ -307,7 +307,7 @@ class WebDoor:
         """Return the answer to a GET, or None if our page asks for a WebSocket and may have it."""
         if not caller.is_counted:  # it comes from this machine: it may be a proxy, which says for whom it asks
             caller.come_from(asked_for or caller.address)
-            if not self._counts(caller):
+            if not self._count_caller(caller):
                 return response(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many connections.\n")
         fault = fault_of_host(request.headers.get_all("Host"), self._names, caller.reached_at, asked_for)
         if fault is not None:
@@ -349,7 +349,7 @@ class WebDoor:
             return sitting
         if sitting is not None:
             self._end(sitting)
-        if len(self.sittings) >= self.settings.in_all or not self.seats.enter(caller.address):
+        if len(self.sittings) >= self.settings.in_all or not self.places.enter(caller.address):
             return None
         address = caller.address
         token = hello.token
@@ -386,7 +386,7 @@ class WebDoor:
             self._end(sitting)
             raise
         finally:
-            self._left(sitting, caller)
+            self._leave(sitting, caller)
 
     async def _read(self, sitting: Sitting, caller: Caller) -> None:
         """Read lines from the page until another page takes over the sitting. Raises BadMessage, ConnectionClosed."""
@@ -405,7 +405,7 @@ class WebDoor:
     async def _write(self, sitting: Sitting, caller: Caller) -> None:
         with suppress(ConnectionClosed):
             while self._at.get(sitting.id) is caller:
-                text = sitting.following()
+                text = sitting.next_piece()
                 if text is not None:
                     await self._send(caller, text)
                 elif sitting.is_over:
@@ -429,7 +429,7 @@ class WebDoor:
 
     # The end
 
-    def _left(self, sitting: Sitting, caller: Caller) -> None:
+    def _leave(self, sitting: Sitting, caller: Caller) -> None:
         """Note that the page has left its sitting. Unless it is over, keep it for ``away`` seconds for a reconnect."""
         if self._at.get(sitting.id) is not caller:
             return
@@ -446,7 +446,7 @@ class WebDoor:
     def _end(self, sitting: Sitting) -> None:
         sitting.lose()
         if self.sittings.pop(sitting.id, None) is not None:
-            self.seats.leave(sitting.address)
+            self.places.leave(sitting.address)
         caller = self._at.pop(sitting.id, None)
         if caller is not None:
             caller.cut()

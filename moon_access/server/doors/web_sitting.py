@@ -28,7 +28,7 @@ from typing import Final, NamedTuple
 from moon_access.i18n.catalog import ENGLISH, system_language
 from moon_access.link.messages import BadMessage, Message, message_of
 
-from .channel_terminal import Seat, TypedBytes
+from .channel_terminal import SessionThread, TypedBytes
 from .page_terminal import PageTerminal, Piece
 
 VERSION: Final = 1
@@ -152,14 +152,14 @@ class Sitting:
         self._loop = loop
         self._typed = TypedBytes(self.may_read.clear, lambda: self._call(self.may_read.set))
         self.terminal = PageTerminal(self._typed, self._put, environment)
-        self._seat = Seat(self._typed, self, pool, lambda: play(self.terminal))
+        self._session = SessionThread(self._typed, self, pool, lambda: play(self.terminal))
         self._lock = Lock()
         self._pieces: deque[tuple[int, str]] = deque()
         self._size = 0
         self._last = self._sent = 0
         self._turn = 1  # the first piece after what was typed last
         self._is_over = self._is_lost = False
-        self.start = self._seat.start
+        self.start = self._session.start
 
     # From the page
 
@@ -189,7 +189,7 @@ class Sitting:
         self.news.set()
         return True
 
-    def following(self) -> str | None:
+    def next_piece(self) -> str | None:
         """Return the next piece to send, as JSON, or None if nothing waits."""
         self.news.clear()
         with self._lock:
@@ -213,7 +213,7 @@ class Sitting:
     @property
     def is_done(self) -> bool:
         """True if the session's thread has ended."""
-        return self._seat.is_over
+        return self._session.is_over
 
     def end(self) -> None:
         """End the typed input, so that the session says goodbye and ends."""

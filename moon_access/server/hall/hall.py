@@ -26,7 +26,7 @@ from moon_access.record.faults import BadRecord
 
 from ..people.accounts import Account, Accounts, NameTaken, TooManyNames
 from ..people.limits import Guesses, network_of
-from ..people.names import NameFault, tidied, who_is_called, why_not
+from ..people.names import NameFault, tidy_name, who_is_called, why_not
 from ..store.nodes import Nodes, Note, Present
 from ..store.reports import Reports
 from ..store.store import Opened, Store, StoreFailed
@@ -187,13 +187,13 @@ class Hall:
 
     def free_name(self, typed: str) -> str:
         """Return the name that a new player gets for this typed text, or "" if the name is taken or not allowed."""
-        name = tidied(typed)
+        name = tidy_name(typed)
         is_free = why_not(name, self._reserved) is None and self.accounts.of_name(name) is None
         return name if is_free else ""
 
     def name_fault(self, typed: str) -> NameFault | None:
         """Return the rule of names that this text breaks, or None. Whether the name is taken does not matter."""
-        return why_not(tidied(typed), self._reserved)
+        return why_not(tidy_name(typed), self._reserved)
 
     def why_taken(self, name: str) -> str:
         """Return the reason why nobody else can have this taken name: ``MAY_COME_BACK`` or ``TAKEN``.
@@ -251,7 +251,7 @@ class Hall:
         return account if account is not None and account.guest else None
 
     def _new_account(self, account: Account, name: str, address: str) -> Account:
-        name = tidied(name)
+        name = tidy_name(name)
         fault = why_not(name, self._reserved)
         if fault is not None:
             raise Denied(Denial.NAME, fault=fault.value, name=name)
@@ -373,7 +373,7 @@ class Hall:
 
         It is cheap enough to call for every message.
         """
-        return self._bans.include(account, address)
+        return self._bans.contain(account, address)
 
     def _check_welcome(self, person: Person) -> None:
         """Raise Denied if the store has a ban of this person now. Raises StoreFailed."""
@@ -526,7 +526,7 @@ class Hall:
         seats = ((table, table.chairs.seat_of(person.account.id)) for table in self.tables())
         mine = [(table, seat) for table, seat in seats if seat is not None]
         there = (table for table, seat in mine if table.is_on or person.table == table.number)
-        return next(there, None) or next((table for table, seat in mine if seat in table.chairs.awaited()), None)
+        return next(there, None) or next((table for table, seat in mine if seat in table.chairs.awaited_seats()), None)
 
     def leave_table(self, person: Person, is_broken: bool, gives_up: bool = False) -> None:
         """Take a person away from their table, and close the table if nobody needs it any more.
@@ -577,7 +577,7 @@ class Hall:
 
         Raises Denied, StoreFailed.
         """
-        tell_all([*table.everybody(), *self.other_nodes.at(table.number)], "host closes")
+        tell_all([*table.everybody(), *self.other_nodes.people_at(table.number)], "host closes")
         retry(partial(table.give_up, even_if_present=True))
         self.clear_table(table)
         self.other_nodes.tell("table closed", table=table.number)
@@ -770,7 +770,7 @@ class _Bans:
         self._bans: Set[int | str] = frozenset()
         self._read_at = float("-inf")
 
-    def include(self, account: Account, address: str) -> bool:
+    def contain(self, account: Account, address: str) -> bool:
         now = self._clock()
         if now - self._read_at >= BANS_READ_EVERY:
             with suppress(StoreFailed):  # the bans that were read before hold until they can be read again
@@ -789,7 +789,7 @@ class LastingAccounts:
         self._accounts = accounts
         self._asked: dict[int, Account | None] = {}
 
-    def include(self, number: int) -> bool:
+    def contain(self, number: int) -> bool:
         """Return whether this account exists and is not a guest's."""
         if number not in self._asked:
             self._asked[number] = self._accounts.of_id(number)
@@ -798,7 +798,7 @@ class LastingAccounts:
 
     def have_seat_at(self, table: HostedTable) -> bool:
         """Return whether one of these accounts has a seat at this table."""
-        return any(chair.account is not None and self.include(chair.account) for chair in table.chairs.all)
+        return any(chair.account is not None and self.contain(chair.account) for chair in table.chairs.all)
 
 
 class OtherNodes:
@@ -860,11 +860,11 @@ class OtherNodes:
         """Return everybody at other nodes. Messages that you send to these people go to their nodes."""
         return [self._person(one) for one in self._there]
 
-    def at(self, table: int | None) -> list[Person]:
+    def people_at(self, table: int | None) -> list[Person]:
         """Return people at other nodes who are at this table, or in the lobby if it is None."""
         return [self._person(one) for one in self._there if one.table == table]
 
-    def those(self, accounts: Collection[int]) -> list[Person]:
+    def people_with(self, accounts: Collection[int]) -> list[Person]:
         """Return people at other nodes who have one of these accounts."""
         return [self._person(one) for one in self._there if one.account in accounts]
 
@@ -916,7 +916,7 @@ class OtherNodes:
         if (
             self._known_for(table) > 2 * GRACE
             and not table.is_on
-            and not table.chairs.occupied()
+            and not table.chairs.occupied_seats()
             and not table.is_behind
         ):
             self._hall.close_if_left(table)

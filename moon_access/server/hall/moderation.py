@@ -51,9 +51,11 @@ def report(hall: Hall, person: Person, name: str, why: str) -> dict[str, object]
     if not why:
         return {"name": about}
     now = hall.timers.clock()
-    if not hall.reported_from.may(person.address, now):  # count by address, because guests can take any number of names
+    if not hall.reported_from.may_guess(
+        person.address, now
+    ):  # count by address, because guests can take any number of names
         raise Denied(Denial.ENOUGH_REPORTS)
-    hall.reported_from.wrong(person.address, now)
+    hall.reported_from.count_wrong(person.address, now)
     lines = tuple(person.heard)
     if not reports.add(time.time(), person.name, about, clean(why), lines):
         raise Denied(Denial.ENOUGH_REPORTS)

@@ -28,7 +28,7 @@ def say(hall: Hall, person: Person, text: str) -> None:
         return
     table = hall.table(person.table)
     with table.lock:
-        others = [*table.others(person), *hall.other_nodes.at(person.table)]
+        others = [*table.others(person), *hall.other_nodes.people_at(person.table)]
         watches = person.seat is None
         if _is_in_a_deal(table) and watches:
             watchers = [one for one in others if one.seat is None]
@@ -69,7 +69,7 @@ def block(hall: Hall, person: Person, name: str) -> dict[str, object]:
 
 
 def _others_in_lobby(hall: Hall, person: Person) -> list[Person]:
-    return [one for one in (*hall.in_lobby(), *hall.other_nodes.at(None)) if one.account.id != person.account.id]
+    return [one for one in (*hall.in_lobby(), *hall.other_nodes.people_at(None)) if one.account.id != person.account.id]
 
 
 def tell_one(hall: Hall, person: Person, name: str, text: str) -> str:

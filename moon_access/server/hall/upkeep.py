@@ -80,7 +80,7 @@ class Upkeep:
         for number, seen in hall.store.unseen_since(now - min(GUESTS_GAME, PLAYERS_GAME)).items():
             unseen = now - seen
             only_owes = number not in known and number in owed
-            if only_owes and unseen < OWED_FOR and all(map(lasting.include, owed[number])):
+            if only_owes and unseen < OWED_FOR and all(map(lasting.contain, owed[number])):
                 continue  # its record waits for players, so do not load it
             if ended == AT_ONCE:
                 break
@@ -110,7 +110,7 @@ class Upkeep:
             table.give_up()
         if table.is_on:
             return False
-        forgotten = [one for one in table.ended.owed_to if unseen >= OWED_FOR or not lasting.include(one)]
+        forgotten = [one for one in table.ended.owed_to if unseen >= OWED_FOR or not lasting.contain(one)]
         self._hall.forget_debts(number, forgotten)
         self._hall.end_table(table)
         return True

@@ -153,7 +153,7 @@ class Visit:
         """Return the table with this spoken number, and invite the person to it. Raises Denied, StoreFailed."""
         hall = self._hall
         now = hall.timers.clock()
-        if not hall.guesses.may(self.person.address, now):
+        if not hall.guesses.may_guess(self.person.address, now):
             raise Denied(Denial.TOO_MANY_NUMBERS)
         hall.other_nodes.refresh()
         # This node may know a table for some seconds after another node closed it; a newer table may have its number.
@@ -166,7 +166,7 @@ class Visit:
                         raise
                 else:
                     return table
-        hall.guesses.wrong(self.person.address, now)
+        hall.guesses.count_wrong(self.person.address, now)
         raise Denied(Denial.NO_SUCH_NUMBER)
 
     def _watch(self, message: Message) -> Said:
@@ -309,7 +309,7 @@ class Visit:
             are_friends = one.account.id in person.friends and person.account.id in one.friends
             if are_friends and one.hears(person):
                 one.tell("friend here", name=person.name)
-        for one in self._hall.other_nodes.those(person.friends):
+        for one in self._hall.other_nodes.people_with(person.friends):
             if person.account.id in self._friends_of(one.account.id):
                 one.tell("friend here", name=person.name)
 

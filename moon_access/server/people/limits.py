@@ -146,12 +146,12 @@ class Guesses:
     def __init__(self) -> None:
         self._wrong: dict[str, tuple[int, float]] = {}
 
-    def may(self, address: str, now: float) -> bool:
+    def may_guess(self, address: str, now: float) -> bool:
         """Return whether this address may guess again now."""
         often, since = self._wrong.get(network_of(address), (0, now))
         return often < self.MOST or now - since > self.FORGOTTEN_AFTER
 
-    def wrong(self, address: str, now: float) -> None:
+    def count_wrong(self, address: str, now: float) -> None:
         """Count a wrong guess."""
         place = network_of(address)
         often, since = self._wrong.pop(place, (0, now))

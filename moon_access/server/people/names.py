@@ -2,7 +2,7 @@
 
 A name is one word: 2 to 16 letters of one script with their marks ("Jiří", "Zoë"), and digits after the first letter.
 It has no hyphen, apostrophe or space, because a screen reader would read it aloud in every line, and a command could
-not tell where the name ends. ``tidied`` writes every name with a capital first letter and small letters after it. So
+not tell where the name ends. ``tidy_name`` writes every name with a capital first letter and small letters after it. So
 nobody can look like another player by typing "I" for "l", and no voice spells "ANNA" out.
 
 Two names are the same if their skeletons are equal, and then only one player can have one of them. A skeleton ignores
@@ -38,7 +38,7 @@ SHORTEST, LONGEST = 2, 16
 """Limits on the letters and digits of a name; marks do not count."""
 
 MOST_TYPED = 10 * LONGEST
-"""Maximum characters of a typed name: letters, marks and spaces around it. ``tidied`` ignores the rest."""
+"""Maximum characters of a typed name: letters, marks and spaces around it. ``tidy_name`` ignores the rest."""
 
 LOOK_ALIKES_FILE = Path(__file__).with_name("look_alikes.txt")
 _TAKEN_FOR = "# Taken for"
@@ -68,7 +68,7 @@ class NameFault(Enum):
     OFFICE = "office"
 
 
-def tidied(typed: str) -> str:
+def tidy_name(typed: str) -> str:
     """Return a typed name as the server stores and announces it: with a capital first letter and small ones after it.
 
     A text that is not allowed as a name stays so. Of a far too long text, this returns the beginning, which is still
@@ -87,7 +87,7 @@ def why_not(name: str, reserved: Collection[str]) -> NameFault | None:
     """
     if len(name) >= MOST_TYPED:  # check this first, to bound the work
         return NameFault.TOO_LONG
-    name = tidied(name)
+    name = tidy_name(name)
     if not all(map(_is_of_a_name, name)):
         return NameFault.NOT_LETTERS
     fault = _fault_of_length(name) or _fault_of_letters(name)
@@ -139,7 +139,7 @@ def _script(char: str) -> str:
 
 def skeleton(name: str) -> str:
     """Return a text that is equal for all names that look alike or are typed alike. Any text has a skeleton."""
-    looks = [_look(char) for char in normalized("NFD", tidied(name))]
+    looks = [_look(char) for char in normalized("NFD", tidy_name(name))]
     if looks and looks[0] == "l":
         looks[0] = "i"  # first in a tidied name it is a capital I: a capital L does not look so
     plain = normalized("NFD", "".join(looks).casefold())
@@ -183,7 +183,7 @@ def _is_several_letters(text: str) -> bool:
 
 
 @cache
-def reserved(*more: str) -> frozenset[str]:
+def reserved_skeletons(*more: str) -> frozenset[str]:
     """Return the skeletons of reserved names in every language: words like "you", bots' names, and typed commands.
 
     ``more`` has further lists of words, as in the message catalogue, for commands of other parts of the program.
@@ -222,7 +222,7 @@ def is_of_office(name: str) -> bool:
     Digits or letters after an office word and look-alikes in it do not help, but a short word (``_SHORT``) may begin a
     longer name.
     """
-    tidy = tidied(name)
+    tidy = tidy_name(name)
     plain = _read_as_letters(tidy.rstrip("0123456789"))
     return plain in _offices() or any(
         len(office) > _SHORT and read.startswith(office)

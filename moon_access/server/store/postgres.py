@@ -91,7 +91,7 @@ class Postgres:
             connected = self.connect()
             try:
                 _bring_up_to_date(connected)
-                self.schema = str(_only(connected, "SELECT current_schema()"))
+                self.schema = str(_read_value(connected, "SELECT current_schema()"))
             finally:
                 connected.close()
 
@@ -115,26 +115,26 @@ class Postgres:
         Returns:
             What the change returns.
         """
-        with self._failing(), self._lent() as connected, connected.transaction():
+        with self._failing(), self._lend() as connected, connected.transaction():
             return change(Transaction(connected))
 
     def read(self, question: Callable[[Statements], T]) -> T:
         """Return the answer to a question, which changes nothing. Raises StoreFailed."""
-        return self.again(lambda connected, _: question(Transaction(connected)))
+        return self.retry(lambda connected, _: question(Transaction(connected)))
 
-    def again(self, ask: Callable[[Connected, bool], T]) -> T:
+    def retry(self, ask: Callable[[Connected, bool], T]) -> T:
         """Call ``ask``, and retry if a connection breaks: it must be idempotent, and hears if it is a retry."""
         deadline = time.monotonic() + PATIENCE
-        is_again = False
+        is_retry = False
         with self._failing():
             while True:
                 try:
-                    with self._lent() as connected:
-                        return ask(connected, is_again)
+                    with self._lend() as connected:
+                        return ask(connected, is_retry)
                 except psycopg.OperationalError:
                     if time.monotonic() > deadline or self._closed:
                         raise
-                    is_again = True
+                    is_retry = True
                     time.sleep(PAUSE)
 
     def close(self) -> None:
@@ -153,16 +153,16 @@ class Postgres:
             raise StoreFailed(" ".join(str(failed).split()) or type(failed).__name__) from failed
 
     @contextmanager
-    def _lent(self) -> Iterator[Connected]:
+    def _lend(self) -> Iterator[Connected]:
         """Lend a connection. Raises StoreFailed, psycopg.Error."""
         with self._room:
-            connected = self._sound() or self._new()
+            connected = self._take_idle() or self._connect_with_patience()
             try:
                 yield connected
             finally:
                 self._give_back(connected)
 
-    def _sound(self) -> Connected | None:
+    def _take_idle(self) -> Connected | None:
         """Return an idle connection that still works, or None."""
         while True:
             with self._lock:
@@ -178,7 +178,7 @@ class Postgres:
                 return connected
             connected.close()
 
-    def _new(self) -> Connected:
+    def _connect_with_patience(self) -> Connected:
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
@@ -209,7 +209,7 @@ _WORDS: Final = (
 )
 
 
-def in_postgres(step: Step) -> Step:
+def translate_step(step: Step) -> Step:
     """Return a step of schema.py in PostgreSQL's words, without the pragmas, which are SQLite's own."""
     statements = [statement for statement in step if not statement.lstrip().startswith("PRAGMA")]
     for ours, theirs in _WORDS:
@@ -243,7 +243,7 @@ _NODES: Final = (
 # Nodes of the version before may run beside nodes of this one. They write no address, so it is empty by default.
 _ADDRESSES: Final = ("ALTER TABLE presence ADD COLUMN address TEXT NOT NULL DEFAULT ''",)
 
-OF_SQLITE: Final = tuple(map(in_postgres, STEPS))
+OF_SQLITE: Final = tuple(map(translate_step, STEPS))
 OF_NODES: Final[Sequence[Step]] = (_NODES, _ADDRESSES)
 
 
@@ -257,7 +257,7 @@ def _bring_up_to_date(connected: Connected) -> None:
     """
     with connected.transaction():
         connected.execute(b"SELECT pg_advisory_xact_lock(hashtext(current_schema() || ' moon-access'))")
-        has_tables = _only(connected, "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()")
+        has_tables = _read_value(connected, "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()")
         try:
             with connected.transaction():
                 done = connected.execute(b"SELECT of_sqlite, of_nodes FROM version").fetchall()
@@ -280,6 +280,6 @@ def _bring_up_to_date(connected: Connected) -> None:
         connected.execute(b"UPDATE version SET of_sqlite = %s, of_nodes = %s", (len(OF_SQLITE), len(OF_NODES)))
 
 
-def _only(connected: Connected, question: str) -> object:
+def _read_value(connected: Connected, question: str) -> object:
     rows = connected.execute(question.encode()).fetchall()
     return rows[0][0]

@@ -57,21 +57,21 @@ class PostgresStore(TableRows):
     def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
         given = {"more": len(lines), "table": table, "expected": expected, "lines": [line.encode() for line in lines]}
 
-        def ask(connected: Connected, is_again: bool) -> None:
+        def ask(connected: Connected, is_retry: bool) -> None:
             if connected.execute(_APPEND, given).fetchall()[0][0]:
                 return
             # If the connection broke, nobody knows whether the first try appended the lines. If the log has these lines
             # in this place, it did; or another node wrote exactly the same, which is as good.
-            if is_again and self._read(connected, table, expected)[: len(lines)] == list(lines):
+            if is_retry and self._read(connected, table, expected)[: len(lines)] == list(lines):
                 return
             is_open = connected.execute(b"SELECT 1 FROM tables WHERE number = %s AND closed = 0", (table,)).fetchall()
             raise Conflict(table, expected) if is_open else NoSuchTable(table)
 
         with self.watches.appending(table, expected, expected + len(lines)):
-            self.database.again(ask)
+            self.database.retry(ask)
 
     def read(self, table: int, start: int = 0) -> list[str]:
-        return self.database.again(lambda connected, _: self._read(connected, table, start))
+        return self.database.retry(lambda connected, _: self._read(connected, table, start))
 
     def _read(self, connected: Connected, table: int, start: int) -> list[str]:
         question = b"SELECT line FROM lines WHERE of_table = %s AND number >= %s ORDER BY number"
@@ -90,11 +90,11 @@ class PostgresStore(TableRows):
         return [number for (number,) in self.database.read(rows)]
 
     def close_table(self, table: int) -> None:
-        def ask(connected: Connected, is_again: bool) -> None:
+        def ask(connected: Connected, is_retry: bool) -> None:
             close = b"UPDATE tables SET closed = 1, opener = NULL, place = '' WHERE number = %s AND closed = 0"
             connected.execute(close, (table,))
 
-        self.database.again(ask)
+        self.database.retry(ask)
 
     def secret(self, name: str, made: bytes) -> bytes:
         """Return the secret of this name that all nodes share: ``made``, unless another node was first.

@@ -143,11 +143,11 @@ class PostgresWatch:
     def _lengths(self, tables: Sequence[int]) -> dict[int, int]:
         statement = b"SELECT number, length FROM tables WHERE number = ANY(%s)"
 
-        def ask(connected: Connected, is_again: bool) -> dict[int, int]:
+        def ask(connected: Connected, is_retry: bool) -> dict[int, int]:
             rows = connected.execute(statement, (list(tables),)).fetchall()
             return {int(str(number)): int(str(length)) for number, length in rows}
 
-        return self._database.again(ask)
+        return self._database.retry(ask)
 
     def _end(self, watch: Watch) -> None:
         with self._changed, suppress(KeyError, ValueError):

@@ -46,12 +46,12 @@ class Tokens:
         is_ours = hmac.compare_digest(proof.encode("utf-8", "replace"), self._proof(int(number)).encode())
         return int(number) if is_ours else None
 
-    def lent(self, account: int, now: float) -> str:
+    def lend(self, account: int, now: float) -> str:
         """Return a token that lets a page in again for ``LENT_FOR``. ``now`` is in seconds of time.time."""
         until = int(now + LENT_FOR)
         return f"{account}.{until}.{self._proof(account, until)}"
 
-    def lent_to(self, token: str, now: float) -> int | None:
+    def account_in_lent(self, token: str, now: float) -> int | None:
         """Return the account id for a lent token, or None if it has expired or we did not issue it."""
         number, until, proof = (*token.split(".", 2), "", "")[:3]
         if not all(part.isascii() and part.isdecimal() and len(part) < 19 for part in (number, until)):

@@ -74,7 +74,7 @@ class Chairs:
         self.all = [Chair() for _ in self.all]
         for line in lines:
             self.follow(line)
-        taken = self.occupied()
+        taken = self.occupied_seats()
         self._gone_at = {seat: at for seat, at in gone_at.items() if seat in taken}
         self._announced = announced.intersection(taken)
 
@@ -102,7 +102,7 @@ class Chairs:
 
     def seat_named(self, name: str) -> Seat:
         """Return the seat of the player who has this name. Raises Denied."""
-        found = who_is_called(name, self.occupied(), lambda seat: self.all[seat].name)
+        found = who_is_called(name, self.occupied_seats(), lambda seat: self.all[seat].name)
         if found is None:
             raise Denied(Denial.NOBODY_CALLED, name=name[:40])
         return found
@@ -118,10 +118,10 @@ class Chairs:
             for chair in self.all
         ]
 
-    def occupied(self) -> list[Seat]:
+    def occupied_seats(self) -> list[Seat]:
         return [Seat(at) for at, chair in enumerate(self.all) if chair.account is not None]
 
-    def free(self) -> list[Seat]:
+    def free_seats(self) -> list[Seat]:
         return [Seat(at) for at, chair in enumerate(self.all) if chair.account is None]
 
     def sit(self, seat: Seat, person: Person) -> None:
@@ -171,7 +171,7 @@ class Chairs:
         """Return whether the player of this seat is there, at this node or another."""
         return seat in self.present or seat in self.elsewhere
 
-    def awaited(self) -> frozenset[Seat]:
+    def awaited_seats(self) -> frozenset[Seat]:
         """Return the seats of players who are there, or may come back before the others hear that they were gone."""
         return frozenset(self.present) | frozenset(self.elsewhere) | (frozenset(self._gone_at) - self._announced)
 
@@ -228,7 +228,7 @@ class Chairs:
 
     def set_all_gone(self) -> list[Seat]:
         """Note after a restart of the server that all players have gone, and may come back. Return their seats."""
-        seats = self.occupied()
+        seats = self.occupied_seats()
         self._gone_at = dict.fromkeys(seats, self._now())
         return seats
 
@@ -242,7 +242,7 @@ class Chairs:
         self._announced.add(seat)
         return True
 
-    def away(self) -> Iterator[tuple[str, str]]:
+    def absent_players(self) -> Iterator[tuple[str, str]]:
         """Yield the name and the state of each player whom the others know to be away.
 
         The state is the protocol's word for what they last heard: a bot plays, a bot may play, or the connection is

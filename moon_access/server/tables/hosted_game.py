@@ -63,7 +63,7 @@ class HostedGame:
         self.kinds: dict[Seat, str] = {}
         """The kinds of the bots that play now, such as "strong"."""
         self._told: State = self.table.state
-        self._is_followed = False
+        self._is_following = False
 
     @classmethod
     def begin(cls, game: AnyGame, players: Sequence[Player], log: TableLog, seed: str = "") -> HostedGame:
@@ -87,23 +87,23 @@ class HostedGame:
     # The recorder of the table
 
     def write(self, action: Action, events: Sequence[Event]) -> None:
-        if not self._is_followed:
+        if not self._is_following:
             self._recorder.write(action, events)
         self._steps.append(Step(action.seat, tuple(events), self.table.state))
 
     def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
-        if not self._is_followed:
+        if not self._is_following:
             self._recorder.undo(seat, actions)
         self._told = self.table.state
 
     @contextmanager
-    def followed(self) -> Iterator[Table[State, View]]:
+    def following_log(self) -> Iterator[Table[State, View]]:
         """Let the caller do with the table what the log has already, without writing it again."""
-        self._is_followed = True
+        self._is_following = True
         try:
             yield self.table
         finally:
-            self._is_followed = False
+            self._is_following = False
 
     @property
     def is_in_a_deal(self) -> bool:

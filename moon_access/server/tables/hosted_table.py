@@ -173,12 +173,12 @@ class HostedTable:
     @property
     def is_awaited(self) -> bool:
         """Whether a game is on in which at least one player still has a seat."""
-        return self.is_on and bool(self.chairs.occupied())
+        return self.is_on and bool(self.chairs.occupied_seats())
 
     @property
     def is_attended(self) -> bool:
         """Whether a player is at the table, at any node, or may be back in a moment."""
-        return bool(self.chairs.awaited())
+        return bool(self.chairs.awaited_seats())
 
     @property
     def is_played(self) -> bool:
@@ -195,7 +195,7 @@ class HostedTable:
     def has_free_seat(self) -> bool:
         """Whether somebody who does not sit here may sit down now."""
         with self.lock:
-            return not self.is_on and bool(self.chairs.free())
+            return not self.is_on and bool(self.chairs.free_seats())
 
     def everybody(self) -> list[Person]:
         return [*self.chairs.present.values(), *self.watchers]
@@ -363,7 +363,7 @@ class HostedTable:
         same = _count_common(before, after)
         if same < len(before):
             self._follow_undo(game, before[same:], undone_by)
-        with game.followed() as table:
+        with game.following_log() as table:
             for action in after[same:]:
                 table.follow(action)
         game.tell_steps(self.everybody())
@@ -371,7 +371,7 @@ class HostedTable:
     def _follow_undo(self, game: HostedGame, actions: Sequence[Action], undone_by: Seat | None) -> None:
         first = actions[0]
         seat = first.seat if first.seat is not None else Seat(0)
-        with game.followed() as table:
+        with game.following_log() as table:
             table.undo(seat, len(table.actions) - len(actions))
         game.tell_undone(self.everybody(), seat if undone_by is None else undone_by, first)
 
@@ -486,7 +486,7 @@ class HostedTable:
         self.check_invited(person)
         if not self.has_free_seat:
             raise Denied(Denial.NO_SEAT)
-        return self.chairs.free()[0]
+        return self.chairs.free_seats()[0]
 
     def check_may_sit(self, person: Person) -> None:
         """Check that they may sit here, before they leave where they are. Raises Denied."""
@@ -608,7 +608,7 @@ class HostedTable:
         name = self.chairs[seat].name
         self.chairs.stand_up(seat)
         self.log.keep()
-        if not self.chairs.occupied():
+        if not self.chairs.occupied_seats():
             return
         self._seat_bots()
         tell_all(self.everybody(), "gave up", name=name)
@@ -730,7 +730,7 @@ class HostedTable:
     @property
     def _is_beginning_due(self) -> bool:
         """Whether the next game begins by itself, because all seats are taken and everybody is ready."""
-        return not self.chairs.free() and not self._not_ready()
+        return not self.chairs.free_seats() and not self._not_ready()
 
     def start(self, person: Person) -> None:
         """Begin a game; if others still look back on the last one, note that this player is ready.
@@ -800,7 +800,7 @@ class HostedTable:
         self._drop_proposal()
         terms = self.terms
         seed = terms.seed if self.game is None else ""
-        self.game = HostedGame.begin(terms.played(), self.chairs.players(terms.bots), self.log, seed)
+        self.game = HostedGame.begin(terms.make_game(), self.chairs.players(terms.bots), self.log, seed)
         self._seat_bots()
         self.log.keep()
         for person in self.everybody():
@@ -824,7 +824,7 @@ class HostedTable:
         Returns:
             Whether the action is done.
         """
-        if isinstance(action, Resign) and action.seat == person.seat and len(self.chairs.occupied()) > 1:
+        if isinstance(action, Resign) and action.seat == person.seat and len(self.chairs.occupied_seats()) > 1:
             self.ask_to_end(person)
             return False
         tries = count()
@@ -896,7 +896,7 @@ class HostedTable:
         with self.transaction():
             if self.game is None or not self.is_on or (self.has_anybody and not even_if_present):
                 return False
-            players = self.chairs.occupied()
+            players = self.chairs.occupied_seats()
             due = self.game.table.state.to_act
             seat = due if due in players else next(iter(players), Seat(0))
             self.game.table.submit(seat, Resign(seat), self.game.table.turn)
@@ -961,7 +961,7 @@ class HostedTable:
     def _ask_to_end(self, person: Person) -> None:
         game, seat = self.playing(person)
         self._check_nothing_is_proposed()
-        if self.chairs.awaited() <= {seat}:
+        if self.chairs.awaited_seats() <= {seat}:
             person.tell("end refused")
         else:
             self._propose(_Proposal(seat, None, frozenset([seat])), game)
@@ -972,7 +972,7 @@ class HostedTable:
 
     def _check_all_are_here(self, game: HostedGame, turn: int) -> None:
         """Raise Denied if somebody has moved since this turn, and is not here to be asked."""
-        here = self.chairs.awaited()
+        here = self.chairs.awaited_seats()
         for action in game.table.actions[turn + 1 :]:
             seat = action.seat
             if seat is not None and seat not in here and game.is_waited_for(seat):
@@ -1024,7 +1024,7 @@ class HostedTable:
             Conflict: another node appended first. The proposal still stands.
         """
         proposal = self._proposal
-        if proposal is None or not self.chairs.awaited() <= proposal.agreed:
+        if proposal is None or not self.chairs.awaited_seats() <= proposal.agreed:
             return False
         self._proposal = None
         if proposal.turn is None and len(proposal.agreed) == 1:  # everybody else has gone
@@ -1296,7 +1296,7 @@ class HostedTable:
                 "game": self.terms.game,
                 "players": self.terms.players,
                 "names": [chair.name for chair in self.chairs.all if chair.account is not None],
-                "free": 0 if self.is_on else len(self.chairs.free()),
+                "free": 0 if self.is_on else len(self.chairs.free_seats()),
                 "on": self.is_on,
                 "invited": self.terms.invited,
             }
@@ -1305,7 +1305,7 @@ class HostedTable:
         """Tell a person who comes about the table: where they are, who is away, what is left of their turn."""
         person.send(self.place_message(person))
         if self.is_on:
-            for name, what in self.chairs.away():
+            for name, what in self.chairs.absent_players():
                 person.tell(what, name=name)
         self._tell_time_left(person)
 

@@ -36,7 +36,7 @@ class Terms(NamedTuple):
     deal: str = ""
     code: int = 0
 
-    def played(self) -> AnyGame:
+    def make_game(self) -> AnyGame:
         """Return the game with its house rules."""
         return GAMES[self.game].rules(self.rules, self.players)
 
@@ -60,7 +60,7 @@ def terms_of(message: Message) -> Terms:
     time = number_in(message, "time", 0, TIMES.stop - 1) if "time" in message else 0
     if time and time not in TIMES:
         raise BadMessage("time")
-    changed = _changed(played)
+    changed = _changed_rules(played)
     talk = truth_in(message, "talk", default=True)
     invited = truth_in(message, "invited")
     code = number_in(message, "code") if "code" in message else 0
@@ -82,7 +82,7 @@ def _deal(message: Message, played: AnyGame) -> str:
     return code
 
 
-def _changed(played: AnyGame) -> dict[str, Value]:
+def _changed_rules(played: AnyGame) -> dict[str, Value]:
     usual = GAMES[played.name].rules({}, played.players)
     values = {rule.name: played.value_of(rule.name) for rule in played.house_rules}
     return {name: value for name, value in values.items() if value != usual.value_of(name)}
