@@ -108,16 +108,8 @@ def _find_key(address: Address, fingerprint: str) -> HostKey:
 
 def _scan_keys(address: Address, patience: int) -> Iterator[HostKey]:
     """Yield the keys that the host says it has. This proves nothing; ssh demands the proof."""
-    command = [
-        _openssh_program("ssh-keyscan"),
-        "-T",
-        str(patience),
-        "-t",
-        "ed25519",
-        "-p",
-        str(address.port),
-        address.host,
-    ]
+    options = ["-T", str(patience), "-t", "ed25519", "-p", str(address.port)]
+    command = [_openssh_program("ssh-keyscan"), *options, address.host]
     for line in _run(command, patience + 5).splitlines():
         parts = line.split()
         if len(parts) == 3 and parts[1] == ALGORITHM:

@@ -189,6 +189,10 @@ class LocalLink:
         self.receive_there: Callable[[Message], None] = lambda message: None
         self.on_arrival: Callable[[], None] | None = None
         self._inbox = Inbox(has_descriptor=False)
+        self.receive = self._inbox.take
+        self.has_news = self._inbox.has_news
+        self.wait = self._inbox.wait
+        self.fileno = self._inbox.fileno
         self._is_closed = self._is_full = False
 
     def put(self, message: Message) -> None:
@@ -207,18 +211,6 @@ class LocalLink:
     def send(self, message: Message) -> None:
         if not self._is_closed:
             self.receive_there(message)
-
-    def receive(self) -> Message | None:
-        return self._inbox.take()
-
-    def has_news(self) -> bool:
-        return self._inbox.has_news()
-
-    def wait(self, seconds: float) -> bool:
-        return self._inbox.wait(seconds)
-
-    def fileno(self) -> int:
-        return self._inbox.fileno()
 
     def ask_at_terminal(self, notice: Callable[[], None]) -> None:
         """Do nothing: within one process nobody has to log in."""

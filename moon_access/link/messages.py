@@ -11,6 +11,8 @@ import json
 from collections.abc import Mapping
 from typing import Final, NoReturn
 
+from moon_access import __version__
+
 Message = Mapping[str, object]
 
 VERSION: Final = 1
@@ -41,8 +43,6 @@ class BadMessage(Exception):
 
 def hello(language: str, name: str, token: str = "") -> dict[str, object]:
     """Return the first message of a player's program. With its ``token``, the server recognizes a returning guest."""
-    from moon_access import __version__
-
     known = {key: value for key, value in (("name", name), ("token", token)) if value}
     return {"version": VERSION, "language": language, "program": __version__, **known}
 

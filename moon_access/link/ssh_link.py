@@ -97,6 +97,10 @@ class SshLink:
         self._options = tuple(options)
         self._program = ssh_program()
         self._inbox = Inbox()
+        self.receive = self._inbox.take
+        self.has_news = self._inbox.has_news
+        self.wait = self._inbox.wait
+        self.fileno = self._inbox.fileno
         self._closing = Event()
         self._settled = Event()
         self._may_ask = Event()
@@ -127,18 +131,6 @@ class SshLink:
         process = self._process
         if process is not None and self._state is _State.OPEN and not self._closing.is_set():
             process.send(line_of(message))
-
-    def receive(self) -> Message | None:
-        return self._inbox.take()
-
-    def has_news(self) -> bool:
-        return self._inbox.has_news()
-
-    def wait(self, seconds: float) -> bool:
-        return self._inbox.wait(seconds)
-
-    def fileno(self) -> int:
-        return self._inbox.fileno()
 
     def close(self) -> None:
         """Send what waits, and end the process and the thread."""

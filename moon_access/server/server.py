@@ -6,16 +6,18 @@ import secrets
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages
+from moon_access.later import later
 from moon_access.link.address import Address, Place
 
 from .doors.door import Door, DoorSettings
 from .doors.intake import EventLoop, Gate, make_room_for_connections
 from .doors.ssh_door import SshSettings
+from .figures import CountedStore
 from .hall.hall import USUAL_SHARES, Hall, Shares
 from .hall.upkeep import Idle, Upkeep
 from .people.accounts import NAMES_A_DAY, Accounts
@@ -34,8 +36,10 @@ from .thinking.thinkers import PROCESSES, Thinkers
 D = TypeVar("D")
 Kept = tuple[Store, Accounts, Tokens, Reports, Nodes | None]
 
-if TYPE_CHECKING:
-    from .figures import CountedStore
+# The packages for PostgreSQL are installed only for servers with many nodes.
+open_postgres_store = later("server.store.postgres_store", "PostgresStore")
+make_postgres_accounts = later("server.store.postgres_store", "PostgresAccounts")
+make_postgres_nodes = later("server.store.postgres_nodes", "PostgresNodes")
 
 
 @dataclass(frozen=True)
@@ -88,7 +92,7 @@ class Server:
             raise
         self.store, self.accounts, tokens, reports, nodes = kept
         self.timers = Timers()
-        counted = None if settings.figures is None else _make_counted_store(self.store)
+        counted = None if settings.figures is None else CountedStore(self.store)
         self.thinkers = Thinkers(settings.bot_processes)
         self.hall = Hall(
             counted or self.store,
@@ -161,19 +165,10 @@ def _make_own_parts(settings: ServerSettings) -> Kept:
 
 def _make_shared_parts(settings: ServerSettings) -> Kept:
     """Return the parts that keep data, in a PostgreSQL that nodes share. Raises StoreFailed."""
-    from .store.postgres_nodes import PostgresNodes  # its packages are installed only for servers with many nodes
-    from .store.postgres_store import PostgresAccounts, PostgresStore
-
-    store = PostgresStore(settings.store)
+    store = open_postgres_store(settings.store)
     secret = store.secret("guest_key", secrets.token_bytes(SECRET_BYTES))
-    accounts = PostgresAccounts(store.database, skeleton, names_a_day=settings.names_a_day)
-    return store, accounts, Tokens(secret), Reports(store.database), PostgresNodes(store)
-
-
-def _make_counted_store(store: Store) -> CountedStore:
-    from .figures import CountedStore  # only servers with metrics need it
-
-    return CountedStore(store)
+    accounts = make_postgres_accounts(store.database, skeleton, names_a_day=settings.names_a_day)
+    return store, accounts, Tokens(secret), Reports(store.database), make_postgres_nodes(store)
 
 
 def _secret(path: Path) -> bytes:

@@ -35,6 +35,9 @@ from ..people.limits import (
     Connections,
 )
 
+if sys.platform != "win32":
+    import resource
+
 BACKLOG = 128
 """Maximum of connections of each port in the system's queue."""
 AT_ONCE = 4
@@ -101,8 +104,6 @@ def make_room_for_connections() -> None:
     """Raise the limit of open files to ``MOST_FILES``, or to the system's maximum. Windows has no such limit."""
     if sys.platform == "win32":
         return
-    import resource  # Windows does not have it
-
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(MOST_FILES, most)
     if now != resource.RLIM_INFINITY and now < wanted:

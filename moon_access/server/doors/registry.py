@@ -16,9 +16,14 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer.message import N_
+from moon_access.later import later
 
 if TYPE_CHECKING:
     from .door import Certificate, DoorSettings
+
+# The libraries of these doors are installed only with the extras "page" and "mud".
+make_page_settings = later("server.doors.web_door", "PageSettings")
+make_mud_settings = later("server.doors.mud_door", "MudSettings")
 
 
 class PortOption(NamedTuple):
@@ -61,22 +66,18 @@ class DoorKind(NamedTuple):
 
 
 def _page(asked: Asked) -> DoorSettings | None:
-    from .web_door import PageSettings  # only installed with the extra "page"
-
     port = asked.ports["page"]
-    return None if port is None else PageSettings(port, asked.certificate, host=asked.host)
+    return None if port is None else make_page_settings(port, asked.certificate, host=asked.host)
 
 
 def _mud(asked: Asked) -> DoorSettings | None:
-    from .mud_door import MudSettings  # only installed with the extra "mud"
-
     port = asked.ports["mud"]
     plain = asked.ports["mud-plain"]
     if port is None and plain is None:
         return None
     if asked.certificate is None:
-        return MudSettings(None, port or plain, host=asked.host)
-    return MudSettings(port, plain, asked.certificate, host=asked.host)
+        return make_mud_settings(None, port or plain, host=asked.host)
+    return make_mud_settings(port, plain, asked.certificate, host=asked.host)
 
 
 def _mud_fault(asked: Asked) -> str:

@@ -173,6 +173,19 @@ class Hall:
             raise Denied(Denial.NOT_YOURSELF)
         return found
 
+    def other_account_named(self, person: Person, name: str) -> Account:
+        """Return the account of this name, whether its player is here or not.
+
+        Raises:
+            Denied: there is no account of this name, or it is the person's own.
+        """
+        account = self.accounts.of_name(name)
+        if account is None:
+            raise Denied(Denial.NOBODY_CALLED, name=name[:40])
+        if account.id == person.account.id:
+            raise Denied(Denial.NOT_YOURSELF)
+        return account
+
     def _connections_of(self, person: Person) -> list[Person]:
         """Return the other connections of this person's account at this node."""
         with self._lock:

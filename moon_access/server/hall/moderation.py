@@ -51,9 +51,8 @@ def report(hall: Hall, person: Person, name: str, why: str) -> dict[str, object]
     if not why:
         return {"name": about}
     now = hall.timers.clock()
-    if not hall.reported_from.may_guess(
-        person.address, now
-    ):  # count by address, because guests can take any number of names
+    # Count by address, because guests can take any number of names.
+    if not hall.reported_from.may_guess(person.address, now):
         raise Denied(Denial.ENOUGH_REPORTS)
     hall.reported_from.count_wrong(person.address, now)
     lines = tuple(person.heard)
@@ -147,11 +146,7 @@ def banned_by(hall: Hall, account: Account) -> int | str | None:
 
 
 def _moderated(hall: Hall, person: Person, name: str) -> Account:
-    account = hall.accounts.of_name(name)
-    if account is None:
-        raise Denied(Denial.NOBODY_CALLED, name=name[:40])
-    if account.id == person.account.id:
-        raise Denied(Denial.NOT_YOURSELF)
+    account = hall.other_account_named(person, name)
     if any(one.id == account.id for one in hall.accounts.moderators()):
         raise Denied(Denial.IS_MODERATOR)
     return account

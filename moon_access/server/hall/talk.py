@@ -54,11 +54,7 @@ def mute(hall: Hall, person: Person, name: str) -> dict[str, object]:
 
 def block(hall: Hall, person: Person, name: str) -> dict[str, object]:
     """Block a player for good, or end this: the person hears nothing more of them. Raises Denied, StoreFailed."""
-    account = hall.accounts.of_name(name)
-    if account is None:
-        raise Denied(Denial.NOBODY_CALLED, name=name[:40])
-    if account.id == person.account.id:
-        raise Denied(Denial.NOT_YOURSELF)
+    account = hall.other_account_named(person, name)
     is_blocked = account.id in person.blocked
     if is_blocked:
         hall.accounts.unblock(person.account.id, account.id)

@@ -273,14 +273,9 @@ class Visit:
 
     def _friend(self, message: Message) -> Said:
         """Make a player a friend of the person, or end this if they are one. Tell a new friend who is here."""
-        name = text_in(message, "name")
         accounts = self._hall.accounts
         me = self.person.account
-        account = accounts.of_name(name)
-        if account is None:
-            raise Denied(Denial.NOBODY_CALLED, name=name[:40])
-        if account.id == me.id:
-            raise Denied(Denial.NOT_YOURSELF)
+        account = self._hall.other_account_named(self.person, text_in(message, "name"))
         if account.guest or me.guest:
             raise Denied(Denial.GUEST)
         was_friend = account.id in self.person.friends

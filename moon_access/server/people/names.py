@@ -25,9 +25,12 @@ from itertools import takewhile
 from pathlib import Path
 from typing import TypeVar
 
+from confusable_homoglyphs import categories
+
 from moon_access.announcer import login, questions, words
 from moon_access.announcer.bot_names import NAMES
 from moon_access.announcer.general import ANNOUNCEMENT_WORDS, PARTNER
+from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.typed_words import normalized, words_of
 
@@ -129,8 +132,6 @@ def _fault_of_letters(name: str) -> NameFault | None:
 
 
 def _script(char: str) -> str:
-    from confusable_homoglyphs import categories
-
     return str(categories.alias(char))
 
 
@@ -193,8 +194,6 @@ def reserved_skeletons(*more: str) -> frozenset[str]:
 
 
 def _words(catalog: Catalog, more: Iterable[str]) -> Iterator[str]:
-    from moon_access.evening.vocabulary import COMMANDS  # this imports most of the program, so do it only when needed
-
     typed = (
         *(command.words for command in COMMANDS),
         *(words.PASS, words.DRAW, words.NEXT, words.PREVIOUS, words.DONE, words.TAKE, words.LEAVE),

@@ -8,7 +8,8 @@ postgres.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from psycopg import errors
@@ -128,20 +129,12 @@ class PostgresAccounts(SqliteAccounts):
     """``Accounts``, at several nodes at once: PostgreSQL decides who has a name first."""
 
     def new(self, name: str, *, key: str = "", password: str = "", guest: bool = False, place: str = "") -> Account:
-        try:
+        with _refusing_taken(name):
             return super().new(name, key=key, password=password, guest=guest, place=place)
-        except StoreFailed as failed:
-            if isinstance(failed.__cause__, errors.UniqueViolation):
-                raise NameTaken(name) from None
-            raise
 
     def rename(self, account: int, name: str) -> None:
-        try:
+        with _refusing_taken(name):
             super().rename(account, name)
-        except StoreFailed as failed:
-            if isinstance(failed.__cause__, errors.UniqueViolation):
-                raise NameTaken(name) from None
-            raise
 
     def add_key(self, account: int, fingerprint: str) -> None:
         try:
@@ -162,3 +155,14 @@ class PostgresAccounts(SqliteAccounts):
     def ban_kept(kept: int | str) -> int | str:
         is_number = isinstance(kept, str) and kept.startswith(NUMBER)
         return int(str(kept).removeprefix(NUMBER)) if is_number else kept
+
+
+@contextmanager
+def _refusing_taken(name: str) -> Iterator[None]:
+    """Raise NameTaken if PostgreSQL finds that another node has taken the name."""
+    try:
+        yield
+    except StoreFailed as failed:
+        if isinstance(failed.__cause__, errors.UniqueViolation):
+            raise NameTaken(name) from None
+        raise

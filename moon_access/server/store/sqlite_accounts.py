@@ -138,12 +138,7 @@ class SqliteAccounts:
         self._database.write(change)
 
     def block(self, account: int, other: int) -> None:
-        def change(connection: Statements) -> None:
-            for either in (account, other):
-                _check(connection, either)
-            connection.execute("INSERT INTO blocks VALUES (?, ?) ON CONFLICT DO NOTHING", (account, other))
-
-        self._database.write(change)
+        self._relate("INSERT INTO blocks VALUES (?, ?) ON CONFLICT DO NOTHING", account, other)
 
     def unblock(self, account: int, other: int) -> None:
         self._do("DELETE FROM blocks WHERE account = ? AND other = ?", account, other)
@@ -155,13 +150,8 @@ class SqliteAccounts:
         return frozenset(other for (other,) in self._database.read(question))
 
     def mute(self, account: int, other: int, until: float) -> None:
-        def change(connection: Statements) -> None:
-            for either in (account, other):
-                _check(connection, either)
-            connection.execute("DELETE FROM mutes WHERE account = ? AND other = ?", (account, other))
-            connection.execute("INSERT INTO mutes VALUES (?, ?, ?)", (account, other, until))
-
-        self._database.write(change)
+        anew = "INSERT INTO mutes VALUES (?, ?, ?) ON CONFLICT (account, other) DO UPDATE SET until = excluded.until"
+        self._relate(anew, account, other, until)
 
     def unmute(self, account: int, other: int) -> None:
         self._do("DELETE FROM mutes WHERE account = ? AND other = ?", account, other)
@@ -173,12 +163,7 @@ class SqliteAccounts:
         return dict(self._database.read(question))
 
     def befriend(self, account: int, other: int) -> None:
-        def change(connection: Statements) -> None:
-            for either in (account, other):
-                _check(connection, either)
-            connection.execute("INSERT INTO friends VALUES (?, ?) ON CONFLICT DO NOTHING", (account, other))
-
-        self._database.write(change)
+        self._relate("INSERT INTO friends VALUES (?, ?) ON CONFLICT DO NOTHING", account, other)
 
     def unfriend(self, account: int, other: int) -> None:
         self._do("DELETE FROM friends WHERE account = ? AND other = ?", account, other)
@@ -272,6 +257,16 @@ class SqliteAccounts:
 
         rows = self._database.read(question)
         return [Account(number, name, settings, bool(guest)) for number, name, settings, guest in rows]
+
+    def _relate(self, statement: str, account: int, other: int, *values: float) -> None:
+        """Run a statement about two accounts. Raises NoSuchAccount if one of them does not exist."""
+
+        def change(connection: Statements) -> None:
+            for either in (account, other):
+                _check(connection, either)
+            connection.execute(statement, (account, other, *values))
+
+        self._database.write(change)
 
     def _do(self, statement: str, *values: int | str | float | None) -> None:
         def change(connection: Statements) -> None:
