@@ -27,7 +27,7 @@ _PORT = re.compile(r"[0-9]{1,5}", re.ASCII)
 
 
 class Fault(Enum):
-    """What is wrong with a typed address."""
+    """The part of a typed address that is wrong."""
 
     NOTHING = "nothing is typed"
     NAME = "the name before the @"

@@ -34,7 +34,7 @@ MEMORY_OF_A_VALUE: Final = 40
 
 
 class BadMessage(Exception):
-    """What arrived is not a message. ``where`` is the path of names to the wrong part, for developers."""
+    """The received line is not a message. ``where`` is the path of names to the wrong part, for developers."""
 
     def __init__(self, where: str = "") -> None:
         super().__init__(where)

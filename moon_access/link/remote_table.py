@@ -96,7 +96,7 @@ class RemoteTable:
 
     @property
     def is_with_others(self) -> bool:
-        """Whether another person has a seat here."""
+        """True if another person has a seat here."""
         return any(player.kind == HUMAN for seat, player in enumerate(self.players) if seat != self.seat)
 
     def seat_bot(self, name: str, level: str) -> None:

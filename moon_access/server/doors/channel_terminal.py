@@ -111,7 +111,7 @@ class TypedBytes:
 
     @property
     def is_there(self) -> bool:
-        """Whether there are bytes to take, or the input has ended."""
+        """True if there are bytes to take, or the input has ended."""
         return bool(self._typed) or self._ended
 
     @property

@@ -24,6 +24,9 @@ from .intake import Gate
 if TYPE_CHECKING:
     from .channel_terminal import ChannelTerminal
 
+PARTING = 3.0
+"""Seconds that everybody has to go when a door closes. After that the door cuts their connections."""
+
 
 class DoorFailed(Exception):
     """A door cannot be opened. ``why``: the port is taken, the certificate is bad, or the host key cannot be saved."""
@@ -89,6 +92,17 @@ def is_for_here(host: str) -> bool:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+async def wait_until_gone(is_anybody: Callable[[], object]) -> bool:
+    """Wait until nobody is left at a closing door, ``PARTING`` seconds at most. Return whether everybody is gone."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + PARTING
+    while is_anybody():
+        if loop.time() > until:
+            return False
+        await asyncio.sleep(0.01)
+    return True
 
 
 class Visit(Protocol):

@@ -100,6 +100,14 @@ class EventLoop:
         self.loop.close()
 
 
+def call_in_loop(loop: asyncio.AbstractEventLoop, what: Callable[[], object], if_ended: Callable[[], None]) -> None:
+    """Call ``what`` in the loop's thread. Call ``if_ended`` if the loop has ended, and every connection with it."""
+    try:
+        loop.call_soon_threadsafe(what)
+    except RuntimeError:
+        if_ended()
+
+
 def make_room_for_connections() -> None:
     """Raise the limit of open files to ``MOST_FILES``, or to the system's maximum. Windows has no such limit."""
     if sys.platform == "win32":

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
@@ -25,15 +25,13 @@ from moon_access.link.address import Address
 
 from ..people.limits import COMMAND, KEY_EXCHANGE
 from .channel_terminal import SessionThread, TypedBytes
-from .door import Certificate, DoorFailed, DoorSettings, Reception, is_for_here
+from .door import Certificate, DoorFailed, DoorSettings, Reception, is_for_here, wait_until_gone
 from .encryption import Encryption, encrypt
-from .intake import BACKLOG, Gate, Intake, Usher, address_of
+from .intake import BACKLOG, Gate, Intake, Usher, address_of, call_in_loop
 from .mud_terminal import MudTerminal
 from .outlet import Outlet
 from .telnet import Telnet
 
-PARTING = 3.0
-"""Seconds that sessions have to end when the door closes. After that the door cuts their connections."""
 ANSWER, ANSWERS = 0.5, 3.0
 """Seconds to wait for the client's next answer to the door's first questions, and for all of its answers."""
 
@@ -130,19 +128,13 @@ class MudDoor:
             server.close()
         for connection in list(self.present):
             connection.part()
-        if not await self._are_gone():
+        if not await wait_until_gone(self._has_anybody):
             for connection in list(self.present):
                 connection.cut()
-            await self._are_gone()
+            await wait_until_gone(self._has_anybody)
 
-    async def _are_gone(self) -> bool:
-        """Wait ``PARTING`` seconds at most. Return whether every connection is gone and every session is over."""
-        until = self._loop.time() + PARTING
-        while self.present or any(not session.is_over for session in self.sessions):
-            if self._loop.time() > until:
-                return False
-            await asyncio.sleep(0.01)
-        return True
+    def _has_anybody(self) -> bool:
+        return bool(self.present) or any(not session.is_over for session in self.sessions)
 
     def start_session(self, session: SessionThread) -> None:
         self.sessions = {one for one in self.sessions if not one.is_over} | {session}
@@ -194,7 +186,7 @@ class MudConnection(asyncio.Protocol):
         self._changed = asyncio.Event()
         self._telnet = Telnet(transport, self._changed.set)
         self._outlet = Outlet(self._loop, _Lines(transport), self.cut)
-        self._typed = TypedBytes(transport.pause_reading, lambda: self._call_soon(self._read_on))
+        self._typed = TypedBytes(transport.pause_reading, self._resume_reading)
         environment = {"LANG": door.settings.language}
         self._terminal = MudTerminal(self._typed, self._outlet.put, self._telnet, environment)
         self._is_begun = True
@@ -272,6 +264,9 @@ class MudConnection(asyncio.Protocol):
         lines = typed[1:] if begins_with_rest else typed
         return lines.replace(b"\r\n", b"\n").replace(b"\r\0", b"\n").replace(b"\r", b"\n")
 
+    def _resume_reading(self) -> None:
+        call_in_loop(self._loop, self._read_on, self._outlet.lose)
+
     def _read_on(self) -> None:
         if not self._transport.is_closing():
             self._transport.resume_reading()
@@ -305,12 +300,6 @@ class MudConnection(asyncio.Protocol):
                 await asyncio.wait_for(self._changed.wait(), ANSWER)
             except TimeoutError:
                 return
-
-    def _call_soon(self, what: Callable[[], None]) -> None:
-        try:
-            self._loop.call_soon_threadsafe(what)
-        except RuntimeError:  # the loop has ended, and every connection with it
-            self._outlet.lose()
 
 
 class _Lines:

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Protocol
 
+from .intake import call_in_loop
+
 MOST_WAITING = 1 << 20
 """Maximum bytes in the queue. One larger message may wait if it is alone."""
 MOST_PIECES = 2000
@@ -149,7 +151,4 @@ class Outlet:
             self._call(self._write)
 
     def _call(self, what: Callable[[], None]) -> None:
-        try:
-            self._loop.call_soon_threadsafe(what)
-        except RuntimeError:  # the loop has ended, and every connection with it
-            self.lose()
+        call_in_loop(self._loop, what, self.lose)

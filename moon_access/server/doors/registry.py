@@ -75,9 +75,9 @@ def _mud(asked: Asked) -> DoorSettings | None:
     plain = asked.ports["mud-plain"]
     if port is None and plain is None:
         return None
-    if asked.certificate is None:
-        return make_mud_settings(None, port or plain, host=asked.host)
-    return make_mud_settings(port, plain, asked.certificate, host=asked.host)
+    ports = (None, port or plain) if asked.certificate is None else (port, plain)
+    settings: DoorSettings = make_mud_settings(*ports, asked.certificate, host=asked.host)
+    return settings
 
 
 def _mud_fault(asked: Asked) -> str:

@@ -31,8 +31,8 @@ from ..people.limits import LoginDelays
 from ..store.server_folder import keep_once
 from ..store.store import StoreFailed
 from .channel_terminal import ChannelTerminal, SessionThread, TypedBytes
-from .door import DoorFailed, DoorSettings, Reception, Visit
-from .intake import BACKLOG, Gate, Usher
+from .door import DoorFailed, DoorSettings, Reception, Visit, wait_until_gone
+from .intake import BACKLOG, Gate, Usher, call_in_loop
 from .outlet import Channel, Outlet
 from .ssh_connection import SshConnection
 from .wire import SUBSYSTEM, Flow, Wire
@@ -98,7 +98,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self.columns = width
 
     def shell_requested(self) -> bool:
-        typed = TypedBytes(self._chan.pause_reading, lambda: self._call(self._chan.resume_reading))
+        typed = TypedBytes(self._chan.pause_reading, self._resume_reading)
         said = {name: text[:64] for name, text in self._chan.get_environment().items() if name in SAID}
         terminal = ChannelTerminal(typed, self._outlet.put, self if self._has_pty else None, said)
         self._client = SessionThread(typed, self._outlet, self._caller.pool, lambda: self._play(terminal))
@@ -165,20 +165,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if account is not None:
             self._caller.reception.run_session(account, self._caller.address, terminal)
 
-    def _call(self, what: Callable[[], None]) -> None:
-        """Call ``what`` in the loop's thread. If the loop has ended, drop what waits to be sent."""
-        try:
-            self._loop.call_soon_threadsafe(what)
-        except RuntimeError:
-            self._outlet.lose()
+    def _resume_reading(self) -> None:
+        call_in_loop(self._loop, self._chan.resume_reading, self._outlet.lose)
 
 
 KEY_ALGORITHM = "ssh-ed25519"
 MOST_KEYS = 20
 """Maximum of keys that one connection may offer: a player's agent may hold many."""
 MOST_PASSWORDS = 6
-PARTING = 3.0
-"""Seconds that everybody has to go when the door closes. After that the door cuts their connections."""
 LEFT_TO_CLIENT = 1.0
 """Seconds that a client has to close the connection. If we close it first, the client shows an error."""
 FAILED = "Something went wrong here. Try again later."
@@ -295,19 +289,13 @@ class SshDoor:
             self._server.close()
         for connection in list(self.present):
             connection.part()
-        if not await self._are_gone():
+        if not await wait_until_gone(self._has_anybody):
             for connection in list(self.present):
                 connection.cut()
-            await self._are_gone()
+            await wait_until_gone(self._has_anybody)
 
-    async def _are_gone(self) -> bool:
-        """Wait ``PARTING`` seconds at most. Return whether everybody is gone."""
-        until = self._loop.time() + PARTING
-        while self.present or self._forget_gone():
-            if self._loop.time() > until:
-                return False
-            await asyncio.sleep(0.01)
-        return True
+    def _has_anybody(self) -> bool:
+        return bool(self.present) or self._forget_gone()
 
     def add(self, client: Client) -> None:
         self._forget_gone()

@@ -78,10 +78,10 @@ class Telnet(TelnetWriter):
         self.columns = 0
         """The width of the client's window; 0 until the client says it."""
         self.ends_prompts = False
-        """Whether the client wants EOR after a prompt. Otherwise it gets GA, which all clients understand or ignore."""
+        """True if the client wants EOR after a prompt. Otherwise it gets GA, which all clients understand or ignore."""
         self.takes_gmcp = False
         self.is_settled = False
-        """Whether the client has answered all questions of ``begin``."""
+        """True if the client has answered all questions of ``begin``."""
         self._on_change = on_change
         self._types: list[str] = []
         self._charset = ""
@@ -103,7 +103,7 @@ class Telnet(TelnetWriter):
 
     @property
     def has_screen_reader(self) -> bool:
-        """Whether the client has said that its player uses a screen reader."""
+        """True if the client has said that its player uses a screen reader."""
         return bool((self.mtts or 0) & SCREEN_READER)
 
     @property

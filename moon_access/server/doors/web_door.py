@@ -28,7 +28,7 @@ from moon_access.link.address import Address
 from moon_access.link.messages import BadMessage
 
 from ..people.limits import KEY_EXCHANGE, PACKET, REQUEST, Connections
-from .door import Certificate, DoorFailed, DoorSettings, Reception, is_for_here
+from .door import PARTING, Certificate, DoorFailed, DoorSettings, Reception, is_for_here, wait_until_gone
 from .encryption import Encryption, encrypt
 from .intake import BACKLOG, Gate, Intake, address_of
 from .own_names import fault_of_host, is_loopback, names_of_machine
@@ -38,8 +38,6 @@ from .web_sitting import ALIVE, LONGEST, Hello, Sitting, hello_in, text_of, type
 
 LONGEST_METHOD = 20
 """Maximum length of a request's method, in bytes."""
-PARTING = 3.0
-"""Seconds that sessions have to end when the door closes. After that the door cuts their connections."""
 
 _LOG = logging.getLogger(__name__)
 _OF_THE_LIBRARY = logging.getLogger("moon_access.websockets")
@@ -245,25 +243,20 @@ class WebDoor:
             self._server.close(close_connections=False)
         for sitting in self.sittings.values():
             sitting.end()
-        if not await self._are_gone():
+        if not await wait_until_gone(self._has_anybody):
             for sitting in self.sittings.values():
                 sitting.lose()
         for caller in list(self.present):
             caller.cut()
-        await self._are_gone()
+        await wait_until_gone(self._has_anybody)
         if self._server is not None:  # its tasks for each connection have to end before the loop
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._server.wait_closed(), PARTING)
         await asyncio.gather(*self._parting)
 
-    async def _are_gone(self) -> bool:
-        """Wait ``PARTING`` seconds at most. Return whether every session is over and every page has heard so."""
-        until = self._loop.time() + PARTING
-        while any(not sitting.is_done for sitting in self.sittings.values()) or self._at:
-            if self._loop.time() > until:
-                return False
-            await asyncio.sleep(0.01)
-        return True
+    def _has_anybody(self) -> bool:
+        """Return whether a session is not over, or a page has not heard yet that it is."""
+        return any(not sitting.is_done for sitting in self.sittings.values()) or bool(self._at)
 
     # Connections, and how many there may be
 

@@ -29,6 +29,7 @@ from moon_access.i18n.catalog import ENGLISH, system_language
 from moon_access.link.messages import BadMessage, Message, message_of
 
 from .channel_terminal import SessionThread, TypedBytes
+from .intake import call_in_loop
 from .page_terminal import PageTerminal, Piece
 
 VERSION: Final = 1
@@ -262,8 +263,9 @@ class Sitting:
             self._size -= len(self._pieces.popleft()[1])
 
     def _call(self, what: Callable[[], object]) -> None:
-        try:
-            self._loop.call_soon_threadsafe(what)
-        except RuntimeError:  # the loop has ended, and every connection with it
-            self._is_lost = True
-            self._typed.lose()
+        call_in_loop(self._loop, what, self._lose_at_end)
+
+    def _lose_at_end(self) -> None:
+        """Note that the player is gone, because the loop has ended."""
+        self._is_lost = True
+        self._typed.lose()

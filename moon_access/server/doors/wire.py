@@ -17,6 +17,7 @@ from moon_access.link.messages import LONGEST_ASKED, BadMessage, Message, line_o
 
 from ..people.limits import LineSplitter, Pace
 from .door import Visit
+from .intake import call_in_loop
 from .outlet import Outlet
 
 SUBSYSTEM = "moon-access"
@@ -132,7 +133,7 @@ class Wire:
             _LOG.exception("a visitor")
             self._bye("error")
         finally:
-            self._call(self._done)
+            call_in_loop(self._loop, self._done, self._outlet.lose)
 
     def _come_in(self) -> None:
         self._visit = self._enter(self.send)
@@ -173,7 +174,7 @@ class Wire:
         self._outlet.put(line_of(message))
         if message.get("is") == "bye":
             self._outlet.finish()
-            self._call(self._stop)
+            call_in_loop(self._loop, self._stop, self._outlet.lose)
 
     def _bye(self, why: str) -> None:
         self.send({"is": "bye", "why": why})
@@ -183,9 +184,3 @@ class Wire:
         self._typed.clear()
         self._is_ended = True
         self._go_on()
-
-    def _call(self, what: Callable[[], None]) -> None:
-        try:
-            self._loop.call_soon_threadsafe(what)
-        except RuntimeError:  # the loop has ended, and every connection with it
-            self._outlet.lose()

@@ -41,7 +41,7 @@ class Chair(NamedTuple):
 
     @property
     def is_played_by_bot(self) -> bool:
-        """Whether a bot moves here in a game: for a player who is away, or on a seat that has no player."""
+        """True if a bot moves here in a game: for a player who is away, or on a seat that has no player."""
         return self.by_bot or self.account is None
 
 

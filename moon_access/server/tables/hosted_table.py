@@ -167,33 +167,33 @@ class HostedTable:
 
     @property
     def is_on(self) -> bool:
-        """Whether a game has begun here that is not over."""
+        """True if a game has begun here that is not over."""
         return self.game is not None and not self.game.table.is_over
 
     @property
     def is_awaited(self) -> bool:
-        """Whether a game is on in which at least one player still has a seat."""
+        """True if a game is on in which at least one player still has a seat."""
         return self.is_on and bool(self.chairs.occupied_seats())
 
     @property
     def is_attended(self) -> bool:
-        """Whether a player is at the table, at any node, or may be back in a moment."""
+        """True if a player is at the table, at any node, or may be back in a moment."""
         return bool(self.chairs.awaited_seats())
 
     @property
     def is_played(self) -> bool:
-        """Whether a game is on, and one of its players is at this node."""
+        """True if a game is on, and one of its players is at this node."""
         return self.is_on and bool(self.chairs.present)
 
     @property
     def has_anybody(self) -> bool:
-        """Whether somebody sits at the table or looks on, at any node."""
+        """True if somebody sits at the table or looks on, at any node."""
         is_anybody_here = self.chairs.present or self.watchers
         return bool(is_anybody_here or self.chairs.elsewhere or self.is_watched_elsewhere)
 
     @property
     def has_free_seat(self) -> bool:
-        """Whether somebody who does not sit here may sit down now."""
+        """True if somebody who does not sit here may sit down now."""
         with self.lock:
             return not self.is_on and bool(self.chairs.free_seats())
 
@@ -729,7 +729,7 @@ class HostedTable:
 
     @property
     def _is_beginning_due(self) -> bool:
-        """Whether the next game begins by itself, because all seats are taken and everybody is ready."""
+        """True if the next game begins by itself, because all seats are taken and everybody is ready."""
         return not self.chairs.free_seats() and not self._not_ready()
 
     def start(self, person: Person) -> None:

@@ -140,7 +140,7 @@ class TurnClock:
 
     @property
     def is_last(self) -> bool:
-        """Whether the turn can get no more time: it is doubled already, or has no limit."""
+        """True if the turn can get no more time: it is doubled already, or has no limit."""
         return self._is_doubled or not self._seconds
 
     def double(self) -> bool:
