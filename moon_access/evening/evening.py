@@ -36,8 +36,7 @@ R = TypeVar("R")
 
 
 class Stay(NamedTuple):
-    """The scene goes on, without the question that was open. (To ask the open question again, a command returns
-    None.)"""
+    """The scene goes on, and the loop drops the open question. A command that keeps the question returns None."""
 
 
 class Push(NamedTuple):
@@ -70,7 +69,7 @@ class Quit(NamedTuple):
 
 
 Following = Stay | Push | Back | Menu | Quit | None
-"""The result of a command or a scene: what comes next. None changes nothing: an open question stays open."""
+"""The result of a command or a scene: the next step of the loop. None changes nothing: an open question stays open."""
 
 Does = Callable[[Any, str], Following]
 """The function of a command. It gets the scene in which the player typed the command, and the text after its word."""

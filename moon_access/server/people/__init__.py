@@ -1,1 +1,1 @@
-"""Who may come to a server, under what name, and how much anybody may ask of it. Knows no table and no door."""
+"""The people of a server: who may come in, by which name, and how much anybody may ask. It knows no tables or doors."""
