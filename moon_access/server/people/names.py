@@ -25,8 +25,6 @@ from itertools import takewhile
 from pathlib import Path
 from typing import TypeVar
 
-from confusable_homoglyphs import categories
-
 from moon_access.announcer import login, questions, words
 from moon_access.announcer.bot_names import NAMES
 from moon_access.announcer.general import ANNOUNCEMENT_WORDS, PARTNER
@@ -132,6 +130,8 @@ def _fault_of_letters(name: str) -> NameFault | None:
 
 
 def _script(char: str) -> str:
+    from confusable_homoglyphs import categories  # loads large tables, which a start does not need
+
     return str(categories.alias(char))
 
 
