@@ -314,7 +314,7 @@ ALL_THAT_IS_TYPED = {
     "cs": (
         ("tady", "Nikdo tu není."),
         ("stoly", "Zatím žádné stoly."),
-        ("zavřít 277", "Žádný stůl nemá toto číslo."),
+        ("zavřít 277", "Stůl s tímto číslem tu není."),
         ("řekni večeře", "Nikdo tu není."),
         ("ztlumit", "Napiš ztlumit a jméno."),
         ("ven Petra", "Petra se tu nikdo nejmenuje."),
