@@ -30,12 +30,8 @@ class Led(NamedTuple):
 
     def winner(self, trick: Sequence[Tile]) -> int:
         """Return the place in the trick, 0 for the led tile, of the tile that wins so far."""
-        strength = self.strength
-        best = most = 0
-        for place, tile in enumerate(trick):
-            if strength[tile] > most:
-                best, most = place, strength[tile]
-        return best
+        strengths = [self.strength[tile] for tile in trick]
+        return strengths.index(max(strengths))
 
 
 class Order:

@@ -29,8 +29,8 @@ MUTANTS = (
     Mutant(
         "a lower trump takes a higher one",
         "engine/trick.py",
-        "if strength[tile] > most:",
-        "if strength[tile] >= 10 or strength[tile] > most:",
+        "strengths = [self.strength[tile] for tile in trick]",
+        "strengths = [(self.strength[tile] >= 10) * (at + 20) or self.strength[tile] for at, tile in enumerate(trick)]",
     ),
     Mutant(
         "whoever cannot follow may play nothing",

@@ -24,9 +24,10 @@ from moon_access.engine.events import (
 )
 from moon_access.engine.held import FOLLOWING, ByTile, plays_of, replaced
 from moon_access.engine.house_rules import Value, number_of_players, with_rules
+from moon_access.engine.memo import memoized
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.engine.trick import LED, Led, to_follow
+from moon_access.engine.trick import LED, Led
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.games.tricks.events import AuctionWon, Bidden, Discarded, TrumpNamed, redacted
 from moon_access.games.tricks.rules import Events, TrickRules
@@ -42,6 +43,8 @@ Transition = tuple[MoonState, Events]
 HAND = 7
 NOBODY = Seat(0)
 """A stand-in for the leader of a trick, until there is one."""
+_played = memoized(Played)
+"""A play says no more than a seat, a tile and a suit, so there are few of these events, and each is made once."""
 _DISCARDS = tuple([ByTile(Discard, Seat(seat)) for seat in range(3)])
 """The possible discards, by seat and tile. With four players there is no widow, so nobody discards."""
 
@@ -49,8 +52,8 @@ _DISCARDS = tuple([ByTile(Discard, Seat(seat)) for seat in range(3)])
 class Moon(TrickRules[MoonState, MoonView]):
     """The rules for 3 or 4 players, as ``player_counts`` says, with house rules by name (see MOON_RULES).
 
-    Raises ImpossibleTable for another number of players, and BadHouseRule for a rule that this game does not
-    have or a value that it cannot take.
+    The constructor raises ImpossibleTable for another number of players, and BadHouseRule for a rule that this game
+    does not have or a value that it cannot take.
     """
 
     asked_in: ClassVar[Mapping[Phase, tuple[type, ...]]] = {
@@ -92,7 +95,7 @@ class Moon(TrickRules[MoonState, MoonView]):
 
     @cached_property
     def _names(self) -> tuple[tuple[NameTrump, ...], ...]:
-        """Return the actions that name an allowed trump, by seat."""
+        """The actions that name an allowed trump, by seat."""
         trumps = allowed_trumps(self.options)
         return tuple([tuple([NameTrump(Seat(seat), trump) for trump in trumps]) for seat in range(self.players)])
 
@@ -124,14 +127,15 @@ class Moon(TrickRules[MoonState, MoonView]):
     def play(self, state: MoonState, play: Play) -> Transition:
         settled, bidding, _, held, played, trick, leader, tricks, taken, legal = state
         seat, tile, _ = play
+        led = LED[bidding.trump][trick[0] if trick else tile]
+        laid = _played(seat, tile, not trick, led.asked)
         trick = (*trick, tile)
-        led = LED[bidding.trump][trick[0]]
-        laid = Played(seat, tile, len(trick) == 1, led.asked)
         played |= tile.bit
         if len(trick) < self.players:
             seat = self._next[seat]
-            may = to_follow(held[seat] & ~played, led)
-            legal = FOLLOWING[seat][may] if may & led.bits else plays_of(seat, may)
+            left = held[seat] & ~played
+            following = left & led.bits
+            legal = FOLLOWING[seat][following] if following else plays_of(seat, left)
             return MoonState(settled, bidding, seat, held, played, trick, leader, tricks, taken, legal), (laid,)
         winner = self._round[leader + led.winner(trick)]
         done = Trick(len(tricks) + 1, leader, trick, winner)
@@ -238,9 +242,10 @@ class Moon(TrickRules[MoonState, MoonView]):
         return self.finish(state, scored, winners, events)
 
     def ended(self, state: MoonState, total: tuple[int, ...], winners: tuple[int, ...]) -> MoonState:
-        settled = state.settled._replace(scores=total, winners=winners)
-        bidding = state.bidding.due(Phase.OVER if winners else Phase.DEAL)
-        return state._replace(settled=settled, bidding=bidding, to_act=None, legal=())
+        settled, bidding, _, held, played, trick, leader, tricks, taken, _ = state
+        settled = settled.with_scores(total, winners)
+        bidding = bidding.due(Phase.OVER if winners else Phase.DEAL)
+        return MoonState(settled, bidding, None, held, played, trick, leader, tricks, taken, ())
 
     # Why not
 
@@ -288,12 +293,16 @@ def _bidder(bidding: Bidding) -> Seat:
 
 
 class MoonForThree(Moon):
+    """The rules of Moon for three, each for themselves."""
+
     name: ClassVar[str] = "moon3"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"braillespiel": {}, "gamerules": {"moon_wins": True}}
     player_counts: ClassVar[tuple[int, ...]] = (3,)
 
 
 class MoonForFour(Moon):
+    """The rules of Moon for four, in two teams."""
+
     name: ClassVar[str] = "moon4"
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"braillespiel": {}, "gamerules": {}}
     player_counts: ClassVar[tuple[int, ...]] = (4,)

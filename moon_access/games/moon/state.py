@@ -1,6 +1,6 @@
 """The values of Moon: its options, its state, and what one seat may know of it.
 
-No rule is decided here; rules.py does that.
+rules.py decides all rules.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ class MoonOptions(NamedTuple):
     aids: bool = True
     hints: bool = True
     rounds: int = 0
-    """After how many deals the game is over, whatever the points; 0: the points end it."""
+    """The number of deals after which the game is over, whatever the points; 0: the points end it."""
 
 
 BOTH = (True, False)
@@ -61,18 +61,18 @@ WIDOW_RULES = ("widow", "trump_before_widow")
 
 @memoized
 def allowed_trumps(options: MoonOptions) -> tuple[Suit, ...]:
-    """What may be named as trump: the numbers from 0 to 6, then doubles and none where the table has them."""
+    """Return what may be named as trump: the numbers from 0 to 6, then doubles and none if the table has them."""
     doubles = (Suit.DOUBLES,) if options.doubles_trump else ()
     none = (Suit.NONE,) if options.no_trump else ()
     return (*NUMBER_SUITS, *doubles, *none)
 
 
 class Settled(NamedTuple):
-    """What a deal begins with, which only its end changes, apart from the tile that the bidder takes.
+    """The part of a state that a deal begins with, and that only its end changes, apart from the tile of the widow.
 
     ``deal`` counts from 1. ``first`` speaks first in the auction. ``scores`` and ``winners``: by player, with four by
-    team. ``dealt``: the hands, by seat, with the tile of the widow where it was taken. ``widow`` keeps its tile when it
-    has been taken, for that is what the bidder saw.
+    team. ``dealt``: the hands, by seat, with the tile of the widow if it was taken. ``widow`` keeps its tile when it
+    has been taken, because that is what the bidder saw.
     """
 
     deal: int
@@ -83,13 +83,17 @@ class Settled(NamedTuple):
     widow: tuple[Tile, ...]
 
     def with_widow(self, seat: Seat, hand: Hand) -> "Settled":
-        """With the hand that this seat has now that it has taken the widow."""
+        """Return this with the hand that the seat has now that it has taken the widow."""
         deal, first, scores, winners, dealt, widow = self
         return Settled(deal, first, scores, winners, replaced(dealt, seat, hand), widow)
 
+    def with_scores(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> "Settled":
+        """Return this with the scores after the deal, and the winners if the game is over."""
+        return Settled(self.deal, self.first, scores, winners, self.dealt, self.widow)
+
 
 class Bidding(NamedTuple):
-    """What was said and settled before the play, which plays do not change, and what is due now."""
+    """The part of a state that was said and settled before the play, which plays do not change, and what is due now."""
 
     phase: Phase
     calls: tuple[Call, ...] = ()
@@ -99,22 +103,22 @@ class Bidding(NamedTuple):
     trump: Suit | None = None
 
     def due(self, phase: Phase) -> "Bidding":
-        """With this due now. Here and below quicker than ``_replace``, for each is done in every deal."""
+        """Return this with another phase. The methods here are quicker than ``_replace``, and every deal calls them."""
         _, calls, contract, widow_taken, discard, trump = self
         return Bidding(phase, calls, contract, widow_taken, discard, trump)
 
     def with_widow(self) -> "Bidding":
-        """With the widow taken, and a discard due."""
+        """Return this with the widow taken, and a discard due."""
         _, calls, contract, _, discard, trump = self
         return Bidding(Phase.DISCARD, calls, contract, True, discard, trump)
 
     def without(self, tile: Tile, phase: Phase) -> "Bidding":
-        """With this tile discarded, and this due."""
+        """Return this with the tile discarded, and this phase due."""
         _, calls, contract, widow_taken, _, trump = self
         return Bidding(phase, calls, contract, widow_taken, tile, trump)
 
     def with_trump(self, trump: Suit, phase: Phase) -> "Bidding":
-        """With this trump named, and this due."""
+        """Return this with the trump named, and this phase due."""
         _, calls, contract, widow_taken, discard, _ = self
         return Bidding(phase, calls, contract, widow_taken, discard, trump)
 
@@ -122,9 +126,9 @@ class Bidding(NamedTuple):
 class MoonState(NamedTuple):
     """One moment of a game. Before the first deal all that belongs to a deal is empty.
 
-    What changes together is one value, so that a play, which is what there is most of, makes few new ones: ``settled``
-    and ``bidding``. ``held``: what each seat has to play with, as bits, see engine/held.py; ``played``: what is gone of
-    that. ``trick``: the tiles on the table, in the order of play from the leader on. ``taken``: the number of
+    Values that change together are one value, ``settled`` and ``bidding``, so that a play, the most frequent action,
+    makes few new ones. ``held``: what each seat has to play with, as bits, see engine/held.py; ``played``: what is gone
+    of that. ``trick``: the tiles on the table, in the order of play from the leader on. ``taken``: the number of
     ``tricks``, by seat. ``legal``: what the seat to act may do.
     """
 
@@ -141,19 +145,19 @@ class MoonState(NamedTuple):
 
     @property
     def hands(self) -> tuple[Hand, ...]:
-        """What each seat holds, in the order in which it was dealt."""
+        """The tiles of each seat, in the order in which they were dealt."""
         return hands_left(self.settled.dealt, self.left)
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The same as bits."""
+        """The tiles of each seat as bits."""
         return tuple([held & ~self.played for held in self.held])
 
     def hand(self, seat: Seat) -> Hand:
         return still_held(self.settled.dealt[seat], self.held[seat] & ~self.played)
 
     def with_hands(self, hands: Sequence[Hand]) -> "MoonState":
-        """This moment if these were the hands."""
+        """Return this moment if these were the hands."""
         settled = self.settled._replace(dealt=tuple(hands))
         return self._replace(settled=settled, held=tuple(map(bits_of, hands)), played=0)
 
@@ -179,9 +183,10 @@ class MoonState(NamedTuple):
 
 
 class MoonView(NamedTuple):
-    """What one seat may know. ``widow_seen`` and ``discard`` are the bidder's own knowledge, else None.
+    """The knowledge of one seat.
 
-    ``counts`` are the tiles in each hand, ``widow`` how many lie face down untaken. ``taken`` by seat.
+    ``widow_seen`` and ``discard`` are the bidder's own knowledge, otherwise None. ``counts`` are the tiles in each
+    hand, ``widow`` how many lie face down untaken. ``taken`` is by seat.
     """
 
     seat: Seat
@@ -209,7 +214,7 @@ class MoonView(NamedTuple):
 
     @property
     def out(self) -> Seat | None:
-        """Who plays no tile: nobody in Moon."""
+        """The seat that plays no tile: nobody in Moon."""
         return None
 
     @property
@@ -217,13 +222,13 @@ class MoonView(NamedTuple):
         return self.options.aids
 
     def led_by(self, tile: Tile) -> Led:
-        """What this tile settles when it is led. Trump must be named."""
+        """Return what this tile settles when it is led. Trump must be named."""
         assert self.trump is not None
         return led_under(self.trump, tile)
 
 
 def seen_by(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
-    """What this seat may know of the state, or an onlooker: an allow-list."""
+    """Return what this seat may know of the state, or an onlooker: an allow-list."""
     settled, bidding = state.settled, state.bidding
     hand = () if seat == ONLOOKER else state.hand(seat)
     contract = bidding.contract

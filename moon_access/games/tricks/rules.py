@@ -1,6 +1,7 @@
-"""The rules that games of tricks share: the deal, whose turn it is, what is refused, giving up, the end of a deal.
+"""The rules that games of tricks share: the deal, whose turn it is, what is refused, resigning, the end of a deal.
 
-What comes between the deal and the first trick, which tile wins a trick, and what it is worth is each game's own.
+Each game decides by itself what comes between the deal and the first trick, which tile wins a trick, and what the trick
+is worth.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ Events = tuple[Event, ...]
 
 
 class TrickRules(Game[TS, TV]):
-    """``hand_size``: the tiles that each seat gets. ``asked_in``: the kinds of action that each phase asks for."""
+    """The rules that a game of tricks inherits.
+
+    ``hand_size``: the tiles that each seat gets. ``asked_in``: the kinds of action that each phase asks for.
+    """
 
     hand_size: ClassVar[int] = 7
     asked_in: ClassVar[Mapping[Phase, tuple[type, ...]]] = {Phase.PLAY: (Play,)}
@@ -90,6 +94,9 @@ class TrickRules(Game[TS, TV]):
         return state.legal
 
     def apply(self, state: TS, action: Action) -> tuple[TS, Events]:
+        for legal in state.legal:
+            if legal is action:  # nearly always: comparing tiles takes much longer than this loop
+                return self.play(state, action) if isinstance(action, Play) else self.settle(state, action)
         # True equals seat 1, and some kinds equal one another: neither is what the game asked for.
         if action in state.legal and type(action.seat) is int:
             if isinstance(action, Play):
