@@ -1,8 +1,7 @@
-"""The games, and what they have in common. This is the registry: for a new game, add a folder beside this file, and a
-line to FOLDERS.
+"""The registry of games. For a new game, add a folder beside this file, and a line to FOLDERS.
 
-The folders of games do not know one another. What several of them share is in a family, tricks/ or chains/. What a
-folder gives is said in contract.py. The program loads no game that is not played.
+The folders of games do not know one another. Code that several games share is in a family, tricks/ or chains/.
+contract.py says what a folder must give. The program loads a game when somebody plays it, and not before.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import cast
 from .contract import AnyDefinition, BadDefinition
 
 Definitions = Mapping[str, Callable[[], object]]
-"""The games of one folder: their names, each with what makes its definition."""
+"""The games of one folder: each name with the function that makes its definition."""
 
 
 FOLDERS = {
@@ -28,8 +27,11 @@ FOLDERS = {
 
 
 class Games(Mapping[str, AnyDefinition]):
-    """The definitions of the games by name, in the order in which players are offered them. A folder is loaded when the
-    definition of one of its games is asked for first, and not for their names."""
+    """The definitions of the games by name, in the order in which the program offers them to players.
+
+    It loads a folder when somebody asks for the definition of one of its games for the first time, and not for their
+    names.
+    """
 
     def __init__(self, folders: dict[str, Callable[[], Definitions]]) -> None:
         self.folders = folders
@@ -56,7 +58,7 @@ class Games(Mapping[str, AnyDefinition]):
 
 
 def _loader_of(folder: str) -> Callable[[], Definitions]:
-    """Return a function that loads a folder, and returns what makes the definitions of its games, by their names."""
+    """Return a function that loads a folder, and returns the makers of its definitions by their names."""
 
     def load() -> Definitions:
         module = import_module(f".{folder}", __name__)

@@ -2,8 +2,8 @@
 
 Code that plays, records, replays, counts or explains a game knows it by its ``GameDefinition`` alone, from the registry
 in games/__init__.py. A game's folder has one definition for each name that the game is played under. A definition must
-give five things: rules, words, bots, record lines and a title. Everything else has a usual answer, which is mostly that
-the game does not offer it; then the program says so to a player who asks for it.
+give five things: rules, words, bots, record lines and a title. Everything else has a default, which is mostly that the
+game does not offer it; then the program says so to a player who asks for it.
 
 A definition is cheap: it loads its rules, words and bots when somebody asks for them, and not before. The program
 checks what it gives at the first request, and BadDefinition tells the author of the game what to do.
@@ -41,7 +41,7 @@ class Part(Enum):
 
     DEAL = "deal"
     BIDS = "bids"
-    CONTRACT = "contract"  # trump, and whatever else the bidder settles
+    CONTRACT = "contract"  # trump, and everything else that the bidder settles
     TRICK = "trick"
     TURN = "turn"
 
@@ -77,8 +77,10 @@ class Hint(NamedTuple):
 
 
 Adviser = Callable[[V, Random], Hint]
-"""A function that returns the hint for the seat of a view, whose turn it is. Equal views and chance give equal
-hints."""
+"""A function that returns the hint for the seat of a view, whose turn it is.
+
+Equal views and equal chance give equal hints.
+"""
 
 
 def chance_of(seed: str, turn: int) -> str:
@@ -87,8 +89,9 @@ def chance_of(seed: str, turn: int) -> str:
 
 
 class Claims(NamedTuple, Generic[V]):
-    """The functions by which a game tells whether the rest of a deal is one player's for certain. The program calls
-    them at every turn, with the view of the seat that may choose a tile, so they are quick.
+    """The functions by which a game tells whether the rest of a deal certainly belongs to one player.
+
+    The program calls them at every turn, with the view of the seat that may choose a tile, so they are quick.
 
     ``plays`` returns the seat's own moves up to the end of the deal if nobody can do anything against them, otherwise
     nothing. The seat makes the first of them now. The program asks for the others again when their turn comes, because
@@ -104,10 +107,11 @@ class Claims(NamedTuple, Generic[V]):
 
 
 class Par(NamedTuple):
-    """The result of a deal for one side: what it took, and the ``best`` that perfect play would have taken with all
-    tiles open after the same calls. Both are in the game's own measure, such as tricks.
+    """The result of a deal for one side beside that of perfect play.
 
-    The other side plays perfectly, too. So the best is more than anybody could know, and less than luck may bring.
+    ``taken`` is what the side took, and ``best`` what perfect play would have taken with all tiles open after the same
+    calls. Both are in the game's own measure, such as tricks. The other side plays perfectly, too. So the best is more
+    than anybody could know, and less than luck may bring.
     """
 
     taken: int
@@ -115,10 +119,18 @@ class Par(NamedTuple):
 
 
 class ParOf(Protocol[S, V]):
-    def __call__(self, game: Game[S, V], actions: Sequence[Action], seat: Seat) -> Par | None:
-        """Return the par of the deal that was scored last, for the side of this seat; None if no deal was scored.
+    """The function by which a game says how much a deal could have brought."""
 
-        ``actions``: all of the game's, from its start.
+    def __call__(self, game: Game[S, V], actions: Sequence[Action], seat: Seat) -> Par | None:
+        """Return the par of the deal that was scored last, for the side of this seat.
+
+        Args:
+            game: The rules of the table.
+            actions: All actions of the game, from its start.
+            seat: The seat for whose side the par is asked.
+
+        Returns:
+            The par; None if no deal was scored, or the game has none for this deal.
         """
 
 
@@ -130,8 +142,10 @@ class Finding(NamedTuple):
 
 
 class Review(NamedTuple):
-    """A review of one seat's choices in a deal that is over, in words: the ``heading``, then the ``findings``, the most
-    costly first, then the ``rest``."""
+    """A review of one seat's choices in a deal that is over, in words.
+
+    The player hears the ``heading``, then the ``findings``, the most costly first, then the ``rest``.
+    """
 
     heading: Message
     findings: tuple[Finding, ...]
@@ -139,14 +153,23 @@ class Review(NamedTuple):
 
 
 class Reviewer(Protocol[S, V]):
+    """The function by which a game reviews a player's choices."""
+
     def __call__(
         self, game: Game[S, V], actions: Sequence[Action], seed: str, seat: Seat, deal: int | None, most: int | None
     ) -> Review | None:
-        """Return the review of a seat's choices in the deal with this number, or if ``deal`` is None in the one that
-        was scored last; None if no such deal was scored.
+        """Return the review of a seat's choices in one deal.
 
-        ``actions`` and ``seed`` are those of the whole game. At most ``most`` choices are named; None: every one that
-        cost something.
+        Args:
+            game: The rules of the table.
+            actions: All actions of the game, from its start.
+            seed: The seed of the game.
+            seat: The seat whose choices are judged.
+            deal: The number of the deal; None means the deal that was scored last.
+            most: The number of choices that are named at most; None means every choice that cost something.
+
+        Returns:
+            The review; None if no such deal was scored.
         """
 
 
@@ -174,8 +197,10 @@ class GameDefinition(ABC, Generic[S, V]):
     moves: ClassVar[Mapping[str, type]] = {"play": Play}
     """The class of the action that each command of the table makes, by the id of the command."""
     drawing: ClassVar[tuple[type, ...]] = ()
-    """The kinds of moves of a player who cannot lay a tile, drawing and passing: the program makes them unless the
-    player wishes to."""
+    """The kinds of moves of a player who cannot lay a tile: drawing and passing.
+
+    The program makes them unless the player wishes to make them.
+    """
     unchosen: ClassVar[tuple[type, ...]] = ()
     """The kinds of moves that the program makes, whatever the player wishes, if there is no other."""
     steps: ClassVar[Part] = Part.TURN
@@ -191,7 +216,9 @@ class GameDefinition(ABC, Generic[S, V]):
 
     def __init_subclass__(cls) -> None:
         """Let the first call of ``rules`` or ``words`` check both, and the first call of ``bots`` check the bots.
-        Checking all of them at the start of the program would load every game."""
+
+        Checking all of them at the start of the program would load every game.
+        """
         super().__init_subclass__()
         for method, faults in (("rules", _faults), ("words", _faults), ("bots", _faults_of_bots)):
             if method in vars(cls):
@@ -199,14 +226,23 @@ class GameDefinition(ABC, Generic[S, V]):
 
     @property
     def counts_rounds(self) -> bool:
-        """Return whether the program calls the deals of this game rounds, as in games without tricks."""
+        """True if the program calls the deals of this game rounds, as in games without tricks."""
         return self.steps is Part.TURN
 
     @abstractmethod
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> Game[S, V]:
-        """Return the rules of a table with these house rules, by name, for so many players (None: the usual number).
+        """Return the rules of a table.
 
-        Raises BadHouseRule for an unknown house rule or value, and ImpossibleTable if nobody can play by these rules.
+        Args:
+            house_rules: House rules by name, and their values; those that are missing have their defaults.
+            players: The number of players; None means the usual number.
+
+        Returns:
+            The rules.
+
+        Raises:
+            BadHouseRule: If a house rule or its value is unknown.
+            ImpossibleTable: If nobody can play by these rules.
         """
 
     @abstractmethod
@@ -215,8 +251,12 @@ class GameDefinition(ABC, Generic[S, V]):
 
     @abstractmethod
     def bots(self) -> "Mapping[str, Callable[[], Bot[V]]]":
-        """Return, by level, the function that makes a bot of that level. The levels are those of bots/levels.py, of
-        which a game may have as few as one; in place of one that it lacks, the next lower one plays."""
+        """Return, by level, the function that makes a bot of that level.
+
+        Returns:
+            The levels are those of bots/levels.py, of which a game may have as few as one. In place of a level that it
+            lacks, the next lower one plays.
+        """
 
     @abstractmethod
     def record_lines(self) -> "RecordLines":
@@ -227,8 +267,11 @@ class GameDefinition(ABC, Generic[S, V]):
         return ()
 
     def own_actions(self) -> tuple[type, ...]:
-        """Return the kinds of actions that this game has besides those of the engine: named tuples. The types of their
-        fields say how the program sends them to a table elsewhere."""
+        """Return the kinds of actions that this game has besides those of the engine.
+
+        Returns:
+            Named tuples. The types of their fields say how the program sends them to a table elsewhere.
+        """
         return ()
 
     def own_events(self) -> tuple[type, ...]:
@@ -253,8 +296,12 @@ class GameDefinition(ABC, Generic[S, V]):
         return bool(self.one_deal) and all(game.value_of(name) == value for name, value in self.one_deal.items())
 
     def part_of(self, state: S) -> tuple[Part, int]:
-        """Return the step of its deal to which a move from this state belongs, if a seat is to act. Neighbouring moves
-        with equal answers are one step of a replay. Usually the step is the turn of the seat that is to act."""
+        """Return the step of its deal to which a move from this state belongs, if a seat is to act.
+
+        Returns:
+            The part and a number. Neighbouring moves with equal answers are one step of a replay. Usually the step is
+            the turn of the seat that is to act.
+        """
         return Part.TURN, state.to_act or 0
 
     def told_with_next(self, action: Action, following: Action) -> bool:
@@ -266,9 +313,13 @@ class GameDefinition(ABC, Generic[S, V]):
         return ()
 
     def offers(self, command: str) -> bool:
-        """Return whether a command of the table, by its id, can be used in this game, as far as the game decides that.
+        """Return whether a command of the table can be used in this game, as far as the game decides that.
 
-        For questions, see ``answers`` of the game's words.
+        Args:
+            command: The id of the command. For questions, see ``answers`` of the game's words.
+
+        Returns:
+            False if the game does not offer the command.
         """
         if command in ("draw", "discard", "pass"):
             return command in self.moves
@@ -290,8 +341,7 @@ class GameDefinition(ABC, Generic[S, V]):
         return None
 
     def par(self) -> ParOf[S, V] | None:
-        """Return the function that says how much a deal could have brought with all tiles open; None if there is
-        none."""
+        """Return the function that finds the par of a deal; None if the game has none."""
         return None
 
     def lessons(self) -> "tuple[Lesson, ...]":
@@ -318,8 +368,15 @@ _sound: set[tuple[type, Faults]] = set()
 
 
 def _checked(method: Callable[..., Any], faults: Faults) -> Callable[..., Any]:
-    """Return this method of a definition, made to check the definition for these faults at the first call. It raises
-    BadDefinition for the first fault that it finds."""
+    """Return a method of a definition that checks the definition for these faults at its first call.
+
+    Args:
+        method: The method of the definition.
+        faults: The function that finds the faults.
+
+    Returns:
+        The method. Its first call raises BadDefinition for the first fault that it finds.
+    """
 
     @wraps(method)
     def checked(self: GameDefinition[Any, Any], *given: Any, **named: Any) -> Any:

@@ -45,8 +45,10 @@ class Finish(NamedTuple):
 
 
 class Exercise(NamedTuple):
-    """One step of a lesson. The learner hears ``before``, and then what to do: ``task``, or for a command what to type.
-    ``done`` follows when the learner has done it, ``instead`` when the learner chose something else or lost the bid.
+    """One step of a lesson.
+
+    The learner hears ``before``, and then what to do: ``task``, or for a command what to type. ``done`` follows when
+    the learner has done it, ``instead`` when the learner chose something else or lost the bid.
     """
 
     wanted: Ask | Choose | Finish
@@ -57,12 +59,12 @@ class Exercise(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A table of ``game``. ``hands``, by seat, and ``stock`` are written as in a record: ``"6-5 4-4"``. Tiles that
-    neither names follow in the stock.
+    """A table of ``game`` at which the learner takes the ``steps``.
 
-    ``first`` begins. In games with an auction, ``calls`` are the bids by seat, 0 for a pass; the highest bidder names
-    ``trump``, and discards the last tile of the hand. ``begin``: how many actions, the deal among them, have been done
-    when the learner comes. ``recap``: whether the learner hears of them. ``rules``: house rules by name, and their
+    ``hands``, by seat, and ``stock`` are written as in a record: ``"6-5 4-4"``. Tiles that neither names follow in the
+    stock. ``first`` begins. In games with an auction, ``calls`` are the bids by seat, 0 for a pass; the highest bidder
+    names ``trump``, and discards the last tile of the hand. ``begin``: how many actions, the deal among them, have been
+    done when the learner comes. ``recap``: True if the learner hears of them. ``rules``: house rules by name, and their
     values.
     """
 
@@ -79,9 +81,12 @@ class Scene(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """One lesson of the tutorial. ``practice``: the name of the kind of practice that goes with it; empty if there is
-    none. ``of_voice``: it is only given if the built-in voice is on. Such lessons come last, so that the numbers of the
-    others do not change."""
+    """One lesson of the tutorial.
+
+    ``practice``: the name of the kind of practice that belongs to it; empty if there is none. ``of_voice``: the program
+    gives the lesson only if the built-in voice is on. Such lessons come last, so that the numbers of the others do not
+    change.
+    """
 
     title: Message
     scenes: tuple[Scene, ...]
@@ -91,7 +96,7 @@ class Lesson(NamedTuple):
 
 
 def value_of(action: Action) -> Value | None:
-    """Return what this action chooses: what it says besides its seat; None for nothing, as for a pass."""
+    """Return what this action chooses besides its seat; None if it chooses nothing, as a pass."""
     _, *chosen = cast("tuple[object, ...]", action)  # actions are named tuples, whose first field is the seat
     return cast("Value", chosen[0]) if chosen else None
 

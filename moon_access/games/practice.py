@@ -2,8 +2,8 @@
 
 A practice finds deals by trying seeds one after the other; equal seeds lead to equal deals. The learner plays them at
 tables that are over when there is nothing more to practise. A trainer needs no table and no play: the learner looks at
-the tiles of a hand, thinks, and answers questions by numbers. scenes/learn/practice.py and scenes/learn/trainer.py ask
-and tell; nothing here does.
+the tiles of a hand, thinks, and answers questions by numbers. Nothing here asks or tells: scenes/learn/practice.py and
+scenes/learn/trainer.py do.
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ from moon_access.table import Table
 LEARNER = Seat(0)
 
 MOST_SEEDS = 20_000
-"""The seeds to try for a deal of a kind before giving up: at least one in a few hundred gives one."""
+"""The number of seeds to try for a deal of a kind. Of every kind, one seed in a few hundred gives one."""
 
 
 class PracticeKind(NamedTuple):
-    """One kind of deals. ``name`` is typed on the command line and kept in the settings; ``label`` stands in a menu.
+    """One kind of deals.
 
-    ``task`` is told before the first deal. ``has_review``: a deal is played to its end, and can be reviewed then.
+    Players type ``name`` on the command line, and the settings keep it; ``label`` stands in a menu. The learner hears
+    ``task`` before the first deal. ``has_review``: a deal is played to its end, and can be reviewed then.
     """
 
     name: str
@@ -58,7 +59,7 @@ class PracticeTable(Table[S, V]):
 
     @abstractmethod
     def begin(self) -> bool:
-        """Deal, and do all that comes before what is practised. Return whether the deal is of its kind."""
+        """Deal, and do all that comes before what is practised. Return True if the deal is of its kind."""
 
 
 class Practice(Protocol[S, V]):
@@ -82,8 +83,19 @@ AnyPractice = Practice[State, View]
 
 
 def first_found(seed: str, after: int, is_of_its_kind: Callable[[str], bool]) -> Found:
-    """Return the first seed among ``seed:1``, ``seed:2`` and so on that gives a deal of the kind, beyond the first
-    ``after``."""
+    """Return the first seed that gives a deal of the kind.
+
+    Args:
+        seed: The beginning of every seed that is tried: ``seed:1``, ``seed:2`` and so on.
+        after: The number of seeds to leave out.
+        is_of_its_kind: The function that says whether a seed gives a deal of the kind.
+
+    Returns:
+        The seed, and its number.
+
+    Raises:
+        AssertionError: If none of MOST_SEEDS seeds gives one.
+    """
     for number in range(after + 1, after + MOST_SEEDS):
         found = Found(f"{seed}:{number}", number)
         if is_of_its_kind(found.seed):
@@ -135,12 +147,11 @@ class Trainer(Protocol):
 
     @property
     def tiles(self) -> Sequence[Tile]:
-        """Return the set with which the game is played."""
+        """The set with which the game is played."""
 
     @property
     def kinds(self) -> tuple[HandKind, ...]:
-        """Return the kinds of hands, the easy ones first."""
+        """The kinds of hands, the easy ones first."""
 
     def questions(self, kind: str, seed: str) -> tuple[Question, ...]:
-        """Return the questions on a hand of the kind with this name, in their order. Equal seeds give equal
-        questions."""
+        """Return the questions on a hand of the kind with this name. Equal seeds give equal questions."""

@@ -1,9 +1,9 @@
-"""The lines of a record that say what was done in a game, as values: what is written for an action and for what
-follows from it, and what such a line says.
+"""The lines of a record that say what was done in a game, as values.
 
-One fact a line, nothing that a reader could not check against the rules. Tiles are written high-low, ``6-3``; seats
-count clockwise from 0. The lines here are those of the shared actions; a game picks its own from them, and
-adds what it alone has. No file is touched here, and no version or head known: that is record/.
+This module writes the line of an action and of what follows from it, and reads such lines again. Each line says one
+fact, and nothing that a reader could not check against the rules. Tiles are written high-low, ``6-3``; seats count
+clockwise from 0. The lines of actions that games share are here; a game picks its own from them, and adds lines for
+actions that it alone has. Nothing here touches a file or knows a version or the head of a record: record/ does.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,16 +24,16 @@ from moon_access.engine.game import AnyGame, State
 from moon_access.engine.tiles import Seat, Tile
 
 Line = Mapping[str, object]
-"""Key -> a value that JSON has."""
+"""A line: each key with a value that JSON has."""
 Keys = Mapping[str, frozenset[str]]
-"""The keys of each kind of line; the kind itself is one of them, and the first of these that a line has."""
+"""The keys of each kind of line. The kind is itself one of the keys: the first of these that a line has."""
 
 LARGEST = 1_000_000
 """No number in a record comes near this one."""
 
 
 class BadValue(Exception):
-    """A value that can not stand at this key of a line."""
+    """A value that cannot stand at this key of a line."""
 
     def __init__(self, key: str, value: object) -> None:
         super().__init__(key)
@@ -42,11 +42,11 @@ class BadValue(Exception):
 
 
 class BadTile(BadValue):
-    """No tile of the game's set."""
+    """A value that is no tile of the game's set."""
 
 
 class Values:
-    """Reads the values in the lines of one game. Every method raises BadValue, or BadTile."""
+    """The reader of the values in the lines of one game. Every method raises BadValue, or BadTile."""
 
     def __init__(self, game: AnyGame) -> None:
         self._players = game.players
@@ -69,7 +69,7 @@ class Values:
         return value
 
     def always_true(self, line: Line, key: str) -> None:
-        """A key that only says that the line is of its kind."""
+        """Check a key that only says that the line is of its kind."""
         if line[key] is not True:
             raise BadValue(key, line[key])
 
@@ -90,7 +90,7 @@ class Values:
         return numbers
 
     def sides(self, line: Line, key: str) -> tuple[int, ...]:
-        """Return some of the sides, one at least."""
+        """Return some of the sides, at least one."""
         numbers = tuple(self._number(key, one) for one in _listed(key, line[key]))
         if not numbers or not set(range(self._sides)).issuperset(numbers):
             raise BadValue(key, line[key])
@@ -117,8 +117,8 @@ def _listed(key: str, value: object) -> Sequence[object]:
 class ActionLine(NamedTuple):
     """One kind of line. ``keys`` are all that it has, the kind among them.
 
-    ``write`` gives the line of an action, from what happened then too; None for an action that is not of this kind.
-    ``read`` gives the action of a line that has these keys; raises BadValue.
+    ``write`` returns the line of an action, also from what happened then; None for an action that is not of this kind.
+    ``read`` returns the action of a line that has these keys; it raises BadValue.
     """
 
     kind: str
@@ -139,7 +139,7 @@ def _write_deal(action: Action, events: Sequence[Event]) -> Line | None:
 
 
 def _read_deal(line: Line, values: Values) -> Deal:
-    values.whole_number(line, "deal")  # which it is follows from the game: the reader compares
+    values.whole_number(line, "deal")  # the reader compares it with the game's own number
     first = None if line["first"] is None else values.seat(line, "first")
     return Deal(values.hands(line, "hands"), values.tiles(line, "stock"), first)
 
@@ -172,9 +172,9 @@ def _read_resign(line: Line, values: Values) -> Resign:
 
 DEAL = ActionLine("deal", frozenset(["deal", "hands", "stock", "first"]), _write_deal, _read_deal)
 PLAY = ActionLine("play", frozenset(["seat", "play"]), _write_play, _read_play)
-"""A tile to a trick."""
+"""The line of a tile that is played to a trick."""
 PASS = ActionLine("pass", frozenset(["seat", "pass"]), _write_pass, _read_pass)
-"""A turn in which nothing can be done."""
+"""The line of a turn in which a seat can do nothing."""
 RESIGN = ActionLine("resign", frozenset(["seat", "resign"]), _write_resign, _read_resign)
 
 
@@ -182,7 +182,7 @@ RESIGN = ActionLine("resign", frozenset(["seat", "resign"]), _write_resign, _rea
 
 
 class Score(NamedTuple):
-    """By side: what the deal brought, and what there is with it."""
+    """The points by side: ``delta`` is what the deal brought, ``total`` is what there is with it."""
 
     delta: tuple[int, ...]
     total: tuple[int, ...]
@@ -192,9 +192,9 @@ _SCORE = "score"
 _EARNED = "earned"
 _OVER = "over"
 TRICK_KEYS: Keys = {"trick": frozenset(["trick", "winner"])}
-"""In games with tricks."""
+"""The keys of lines that only games with tricks have."""
 EARNED_KEYS: Keys = {_EARNED: frozenset([_EARNED])}
-"""In games in which points are scored before a deal is over."""
+"""The keys of lines that games have in which points are scored before a deal is over."""
 ENDING_KEYS: Keys = {_SCORE: frozenset([_SCORE]), _OVER: frozenset([_OVER])}
 
 
@@ -213,17 +213,17 @@ def following(events: Sequence[Event]) -> list[Line]:
 
 
 def read_score(line: Line, values: Values) -> Score:
-    """Return what a score line says. Raises BadValue."""
+    """Return what a score line says. Raise BadValue if it says something else."""
     return _read_points(line, _SCORE, values)
 
 
 def read_earned(line: Line, values: Values) -> Score:
-    """Return what an earned line says: points that are scored before the deal is over. Raises BadValue."""
+    """Return the points that an earned line says, scored before the deal is over. Raise BadValue if it has none."""
     return _read_points(line, _EARNED, values)
 
 
 def read_last_score(line: Line, values: Values) -> Score:
-    """Return what the last line but one of a finished game says, which one of both it is. Raises BadValue, KeyError."""
+    """Return the points in the last line but one of a finished game, a score or an earned line. Raise BadValue."""
     return _read_points(line, _EARNED if _EARNED in line else _SCORE, values)
 
 
@@ -233,7 +233,7 @@ def _read_points(line: Line, kind: str, values: Values) -> Score:
 
 
 def read_winners(line: Line, values: Values) -> tuple[int, ...]:
-    """Return the sides that have won, in an over line. Raises BadValue."""
+    """Return the sides that have won, in an over line. Raise BadValue if it says something else."""
     return values.sides(_inner(line, _OVER, "winner"), "winner")
 
 
@@ -245,7 +245,7 @@ def _inner(line: Line, kind: str, *keys: str) -> Line:
 
 
 class RecordLines:
-    """The lines of one game. ``own`` are those that it has beside the deal and the giving up."""
+    """The lines of one game. ``own`` are those that it has beside the deal and the resignation."""
 
     def __init__(self, *own: ActionLine, tricks: bool = False, earned: bool = False) -> None:
         self._actions = (DEAL, *own, RESIGN)
@@ -259,24 +259,34 @@ class RecordLines:
         self._read = {one.kind: one.read for one in self._actions}
 
     def version_for(self, game: AnyGame) -> int:
-        """Return the oldest version of the format that has every line of this table. Here: the first."""
+        """Return the oldest version of the format that has every line of this table: usually the first."""
         return 1
 
     def keys(self, version: int) -> Keys:
-        """Return the lines that records of this version have, what follows among them."""
+        """Return the lines that records of this version have, those of what follows from actions among them."""
         return self._keys
 
     def is_written(self, action: Action, version: int) -> bool:
-        """Return whether an action has a line in this version; where not, ``unsaid`` finds it again."""
+        """Return whether an action has a line in this version. If it has none, ``unsaid`` finds the action again."""
         return True
 
     def unsaid(self, game: AnyGame, state: State, kind: str, version: int) -> tuple[Action, ...]:
-        """Return the actions that must have come before a line of this kind, and have no line in this version."""
+        """Return the actions that must have come before a line of this kind, but have no line in this version."""
         return ()
 
     def line_of(self, action: Action, events: Sequence[Event]) -> Line:
-        """Return the line of an action; ``events`` are what happened then, whole. Raises TypeError for one that has
-        none."""
+        """Return the line of an action.
+
+        Args:
+            action: The action.
+            events: What happened then, with nothing hidden.
+
+        Returns:
+            The line.
+
+        Raises:
+            TypeError: If the game has no line for such an action.
+        """
         for one in self._actions:
             line = one.write(action, events)
             if line is not None:
@@ -284,5 +294,5 @@ class RecordLines:
         raise TypeError(f"no line is known for {action!r}")
 
     def action_of(self, kind: str, line: Line, values: Values) -> Action:
-        """Return the action of a line of this kind, which has the keys of it. Raises BadValue."""
+        """Return the action of a line of this kind, which has the keys of it. Raise BadValue."""
         return self._read[kind](line, values)

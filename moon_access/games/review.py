@@ -1,6 +1,7 @@
 """The deal that a review looks at: what a seat chose in it and knew then, and how the tiles lay at the first lead.
 
-``finished_deal`` finds the deal by playing a game's actions once more. What the choices were worth, each game says.
+``finished_deal`` finds the deal by playing a game's actions once more. Each game judges by itself what the choices were
+worth.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from .contract import chance_of
 
 
 class Choice(NamedTuple, Generic[V]):
-    """One choice of a seat: the view that it had, and the action. ``chance``: the seed for the hint of that turn, and
-    for its review."""
+    """One choice of a seat: the view that it had, and the action.
+
+    ``chance``: the seed for the hint of that turn, and for its review.
+    """
 
     view: V
     action: Action
@@ -26,9 +29,11 @@ class Choice(NamedTuple, Generic[V]):
 
 
 class FinishedDeal(NamedTuple, Generic[S, V]):
-    """A deal that was scored, and the choices of one seat in it. ``number`` counts from 1. ``turns``: how many actions
-    of the game came before each of the ``choices``. ``lead``: the state when the first tile was about to be led.
-    ``end``: the state when the deal was scored."""
+    """A deal that was scored, and the choices of one seat in it.
+
+    ``number`` counts from 1. ``turns``: how many actions of the game came before each of the ``choices``. ``lead``: the
+    state when the first tile was about to be led. ``end``: the state when the deal was scored.
+    """
 
     number: int
     choices: tuple[Choice[V], ...]
@@ -45,8 +50,19 @@ def finished_deal(
     wanted: int | None,
     is_to_lead: Callable[[S], bool],
 ) -> FinishedDeal[S, V] | None:
-    """Return the deal with the number ``wanted``, or if that is None the one that was scored last; None if there is no
-    such deal. ``is_to_lead`` returns whether the first tile of a deal is about to be led."""
+    """Return one deal of a game, and the choices of a seat in it.
+
+    Args:
+        game: The rules of the table.
+        actions: All actions of the game, from its start.
+        seed: The seed of the game.
+        seat: The seat whose choices are returned.
+        wanted: The number of the deal; None means the deal that was scored last.
+        is_to_lead: The function that returns whether the first tile of a deal is about to be led.
+
+    Returns:
+        The deal; None if there is no such deal.
+    """
     state = game.start()
     choices: list[Choice[V]] = []
     turns: list[int] = []

@@ -11,14 +11,19 @@ from . import GAMES
 
 
 def numbers_in(title: str) -> str:
-    """Return the numbers in a title, with commas between: words for it. At a question with fewer answers they are no
-    answer's number, and in a list of answers no word of theirs begins with so few letters."""
+    """Return the numbers in a title, with commas between: words for the game.
+
+    At a question with fewer answers they are no answer's number, and in a list of answers no word of an answer begins
+    with so few letters.
+    """
     return ",".join("".join(sign if sign.isdecimal() else " " for sign in title).split())
 
 
 def games_called(typed: str, catalog: Catalog, names: Iterable[str]) -> list[str]:
-    """Return those of the games with these names that this may mean, by the rule for what is typed at a list of games:
-    by the whole title or the beginning of a word of it, in the player's language or in English, or by a number in it.
+    """Return those of the games with these names that a player may mean.
+
+    A player types the whole title, or the beginning of a word of it, in the player's language or in English, or a
+    number in it. This is the rule for all lists of games.
     """
     ways = {
         way: name

@@ -1,4 +1,4 @@
-"""The words of a game as one value: the contract between a game's words and whoever tells them.
+"""The words of a game as one value: the contract between a game's words and the code that tells them.
 
 This module has no texts: those of a game are in its folder, and those that all games share are in announcer/.
 """
@@ -41,9 +41,12 @@ def _target(game: Game[S, V]) -> Message:
 
 
 class Spot(NamedTuple):
-    """A place for a tile on the table, in a game in which places have names. ``end``: how a play names the place.
-    ``number``: the number that is open there. ``label`` names the place in a question. A player may type any of the
-    ``words`` of the catalogue, separated by commas, or the ``name`` of the player to whom the place belongs."""
+    """A place for a tile on the table, in a game in which places have names.
+
+    ``end``: how a play names the place. ``number``: the number that is open there. ``label`` names the place in a
+    question. A player may type any of the ``words`` of the catalogue, separated by commas, or the ``name`` of the
+    player to whom the place belongs.
+    """
 
     end: int
     number: int
@@ -55,7 +58,7 @@ class Spot(NamedTuple):
 class GameWords(NamedTuple, Generic[S, V]):
     """The words of one game. Functions get the view of the seat that they talk to, and the listener who sits there.
 
-    A game must give the first nine. The others have a usual answer.
+    A game must give the first nine. The others have a default.
     """
 
     announce: Callable[[Sequence[tuple[Event, V]], Listener], Messages]
@@ -69,8 +72,10 @@ class GameWords(NamedTuple, Generic[S, V]):
     choices: Callable[[V, Listener], tuple[Tile, ...]]
     """Returns the tiles that the player may choose, in the order in which they are numbered."""
     why: Callable[[Tile, V], Action | None]
-    """Returns the action with this tile about which the rules are asked if a player wants to know why not; None if no
-    tile may be chosen now."""
+    """Returns the action with this tile about which the rules are asked if a player wants to know why not.
+
+    None if no tile may be chosen now.
+    """
     recap: Callable[[V, Listener], Messages]
     """Words where the game stands, and the hand."""
     rules: Callable[[Game[S, V]], tuple[Messages, ...]]
@@ -96,20 +101,26 @@ class GameWords(NamedTuple, Generic[S, V]):
     kinds: tuple[MoveKind, ...] = (PLAY,)
     """The kinds of moves that a player may speak of."""
     own_move: Callable[[str, V, Reading], Action | Message | None] | None = None
-    """Reads what a player typed if the game asks for another move than a tile. Returns the action, or why it is none;
-    None if the game asks for a tile."""
+    """Reads what a player typed if the game asks for another move than a tile.
+
+    Returns the action, or why it is none; None if the game asks for a tile.
+    """
     how_to_type: Messages = (answer("A question never uses up your turn."),)
     """Tells newcomers what they may type besides a tile, and that a question is no move."""
     places: Callable[[V, Listener, Sequence[str]], tuple[Spot, ...]] | None = None
-    """Returns the places for a tile, with the players' names by seat; None if a place is the number that is open
-    there."""
+    """Returns the places for a tile, with the players' names by seat.
+
+    None if a place is the number that is open there.
+    """
     earcons: Mapping[type, "OwnEarcon"] = {}
     """The sounds of events that only this game has."""
     squeezed: Callable[[Sequence[tuple[Event, V]], Listener], Iterator[Messages]] | None = None
     """Words all events together for few braille windows, in ever fewer words; None if they are always told whole."""
     brief: Callable[[Sequence[tuple[Event, V]], Listener, int], Messages] | None = None
-    """Words all events together for a player who wants them brief; None: as ``announce``. The number says how many of
-    the first events the player has just done by name and knows."""
+    """Words all events together for a player who wants them brief; None: as ``announce``.
+
+    The number says how many of the first events the player has just done by name and knows.
+    """
 
 
 AnyWords = GameWords[State, View]
@@ -120,7 +131,14 @@ def tellings(
 ) -> Iterator[Messages]:
     """Yield the ways to tell what was heard, the most telling first; only in braille is there more than one.
 
-    ``known``: so many of the first events are what the player has just done, and has named.
+    Args:
+        words: The words of the game.
+        heard: The events, each with the view after it.
+        listener: The player who hears them.
+        known: How many of the first events are what the player has just done, and has named.
+
+    Yields:
+        The messages of one way to tell the events.
     """
     if listener.hears_briefly and words.brief is not None:
         yield words.brief(heard, listener, known)

@@ -1,5 +1,7 @@
-"""Texas 42, the trick game for four in two teams. This is what its folder gives; the rest is loaded when it is asked
-for."""
+"""Texas 42, the trick game for four in two teams: its definition.
+
+The program loads everything else in this folder when it asks the definition for it.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ OUT = Question(
 
 
 class FortyTwo(AuctionDefinition["FortyTwoState", "FortyTwoView"]):
-    """In two teams, with the whole set."""
+    """Texas 42: in two teams, with the whole set."""
 
     name = "forty_two"
     folder = "forty_two"

@@ -1,5 +1,7 @@
-"""What can be done in 42 besides what can be done in other games: a plunge or a splash is bid, and a game without
-trump of its own kind is named."""
+"""The actions of 42 besides those of every game of tricks.
+
+A seat bids a plunge or a splash, or names a game of its own kind without trump.
+"""
 
 from __future__ import annotations
 

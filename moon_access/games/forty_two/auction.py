@@ -1,7 +1,8 @@
 """The auction of 42: once round the table, each bid higher than the last.
 
 30 to 41 points come first, then marks. The first bid in marks is one or two, every later one is one mark more than the
-last. Where the house has them, a splash is two or three marks, a plunge four, for who holds enough doubles.
+last. If the house rules allow them, a splash is two or three marks, a plunge four, for a seat that holds enough
+doubles.
 """
 
 from __future__ import annotations
@@ -48,19 +49,19 @@ class Contract(NamedTuple):
 
     @property
     def namer(self) -> Seat:
-        """Who names trump and leads."""
+        """The seat that names trump and leads."""
         return partner_of(self.seat) if self.partner_names else self.seat
 
 
 class Ways(NamedTuple):
-    """Which bids on doubles a seat may make: the house has them, and the seat holds the doubles."""
+    """The bids on doubles that a seat may make: the house rules allow them, and the seat holds the doubles."""
 
     plunge: bool = False
     splash: bool = False
 
 
 def ways_of(hand: Sequence[Tile], plunge: bool, splash: bool) -> Ways:
-    """``plunge`` and ``splash``: whether the house has them."""
+    """Return the bids on doubles of this hand. ``plunge`` and ``splash``: the house rules allow them."""
     if not (plunge or splash):
         return NO_WAYS
     doubles = len([tile for tile in hand if tile.is_double])
@@ -71,14 +72,14 @@ NO_WAYS = Ways()
 
 
 def amount_of(call: Call) -> int:
-    """In points, a mark being 42; 0 for a pass."""
+    """Return the amount of a call in points, a mark being 42; 0 for a pass."""
     if isinstance(call, Plunge):
         return MARK * call.marks
     return call.amount if isinstance(call, Bid) else 0
 
 
 def highest(calls: Sequence[Call]) -> Contract | None:
-    """The bid that stands: the last one that is no pass."""
+    """Return the bid that stands: the last call that is no pass; None if all have passed."""
     for call in reversed(calls):
         if not isinstance(call, Pass):
             return Contract(call.seat, amount_of(call), isinstance(call, Plunge))
@@ -86,18 +87,18 @@ def highest(calls: Sequence[Call]) -> Contract | None:
 
 
 def must_bid(calls: Sequence[Call], all_pass: str) -> bool:
-    """Whether the next to speak may not pass: all others have, and ``all_pass`` is "force"."""
+    """Return whether the next to speak may not pass: all others have, and ``all_pass`` is "force"."""
     return all_pass == "force" and len(calls) == SPEAKERS - 1 and highest(calls) is None
 
 
 def legal_calls(seat: Seat, calls: Sequence[Call], all_pass: str, ways: Ways) -> tuple[Call, ...]:
-    """What this seat, whose turn it is, may say: the bids from low to high, those on doubles, then pass."""
+    """Return the calls that this seat may make in its turn: bids from low to high, those on doubles, then pass."""
     standing = highest(calls)
     return _calls_above(seat, standing.amount if standing else 0, must_bid(calls, all_pass), ways)
 
 
 def amounts_above(floor: int) -> tuple[int, ...]:
-    """The bids over one of ``floor``, 0 for none, low to high; those on doubles left out."""
+    """Return the bids over one of ``floor``, 0 for none, low to high; those on doubles left out."""
     marks = (MARK, 2 * MARK) if floor < MARK else (floor + MARK,)
     return (*range(max(LEAST, floor + 1), MARK), *marks)
 

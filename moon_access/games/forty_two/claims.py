@@ -1,9 +1,9 @@
-"""Finds out whether the rest of a deal of 42 is one seat's for certain, so that the player can lay their tiles down.
+"""The claims of 42: whether the rest of a deal certainly belongs to one seat, so that the player can claim it.
 
-It uses the seat's view alone, and assumes the worst about who holds what. If the deal ends when the bid is made or
-lost, the seat needs only as many tricks as settle the deal for its team: each counts one, plus the count of the seat's
-own tile in it, for nobody has to throw a tile that counts on another's trick. At nello only the bidder may be sure, to
-lose all the rest: see sure_loss.py. At sevens everybody plays the tile nearest to seven, and nothing else decides.
+The seat's view alone decides, by the worst case of who holds what. If the deal ends when the bid is made or lost, the
+seat needs only as many tricks as settle the deal for its team: each counts one, plus the count of the seat's own tile
+in it, because nobody has to throw a tile that counts on another's trick. At nello only the bidder may be sure, to lose
+all the rest: see sure_loss.py. At sevens everybody plays the tile nearest to seven, and nothing else decides.
 """
 
 from __future__ import annotations
@@ -28,8 +28,7 @@ from .sure_loss import sure_loss
 
 
 def rest_of(view: FortyTwoView) -> Rest:
-    """Return the sure rest for the seat of this view, which is to play a tile. At nello only the bidder may have
-    one."""
+    """Return the sure rest for the seat of this view, which is to play a tile. At nello only for the bidder."""
     inference = Inference(view)
     if view.special is Special.NELLO:
         return sure_loss(inference) if inference.attacks else Rest(())
@@ -39,8 +38,17 @@ def rest_of(view: FortyTwoView) -> Rest:
 
 
 def _settles(view: FortyTwoView, tiles: Sequence[Tile]) -> bool:
-    """Return whether the deal is over, in favour of the seat's team, if each of these tiles wins a trick. One of these
-    tricks is the one that is on."""
+    """Return whether the deal is over, in favour of the seat's team, if each of these tiles wins a trick.
+
+    One of these tricks is the one that is on.
+
+    Args:
+        view: The view of the seat.
+        tiles: The tiles.
+
+    Returns:
+        True if the deal is over then.
+    """
     assert view.contract is not None
     side = side_of(view.seat)
     points = list(view.points)
@@ -54,9 +62,17 @@ def _settles(view: FortyTwoView, tiles: Sequence[Tile]) -> bool:
 
 
 def _at_sevens(inference: Inference) -> Rest:
-    """Return the sure rest at sevens: the seat's tiles, the nearest to seven first. In the worst case one other hand
-    holds the nearest tiles that are out. As everybody plays the nearest first, these meet the seat's tiles one by one;
-    of equally near tiles the one played first wins."""
+    """Return the sure rest at sevens: the seat's tiles, the nearest to seven first.
+
+    In the worst case one other hand holds the nearest tiles that are out. As everybody plays the nearest first, these
+    meet the seat's tiles one by one; of equally near tiles the one played first wins.
+
+    Args:
+        inference: The inferences of the seat.
+
+    Returns:
+        The rest.
+    """
     view = inference.view
     nearest = sorted(view.hand, key=from_seven)
     lengths = range(1, len(nearest) + 1)
@@ -112,8 +128,7 @@ def _not_lost(view: FortyTwoView) -> Message:
 
 
 def claimed(view: FortyTwoView) -> Message:
-    """Return what a player who has claimed hears. It names no number of tricks, because the deal is over as soon as the
-    bid is made or lost."""
+    """Return what a player who has claimed hears: no number of tricks, because a decided deal ends at once."""
     if view.special is Special.NELLO:
         return answer("You lose every trick that is left.")
     return answer("The rest is yours.")

@@ -1,4 +1,4 @@
-"""What can happen in 42 besides what happens in other games. All of it is public."""
+"""The events of 42 besides those of every game of tricks. All of it is public."""
 
 from __future__ import annotations
 

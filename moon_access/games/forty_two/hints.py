@@ -1,6 +1,6 @@
 """The hint in 42: what the strong bot would do in a seat's place, with the reason and the figures.
 
-For a player who asks, about a turn of a game that is on or of one that is long over: a view is all that it takes.
+A player asks for it, about a turn of a game that is on or of one that is long over: a view suffices.
 """
 
 from __future__ import annotations
@@ -27,6 +27,15 @@ def hint(view: FortyTwoView, random: Random) -> Hint:
 
 
 def worded(advice: Advice, analysis: Analysis | None, hand: Sequence[Tile]) -> Hint:
-    """``analysis`` is what the advice comes of; None where nothing was played out. ``hand``: the seat's."""
+    """Return the hint in words.
+
+    Args:
+        advice: The advice.
+        analysis: Where the advice comes from; None if nothing was played out.
+        hand: The hand of the seat.
+
+    Returns:
+        The hint.
+    """
     move, why = words.move(advice.action), words.reason(advice, hand)
     return Hint(advice.action, move, why, words.figures(analysis), words.how_found(analysis))

@@ -1,4 +1,4 @@
-"""Bids in points and in marks, and what the tiles count.
+"""Bids in points and in marks, and the worth of tiles.
 
 A mark is a bid of all 42 points: an ``amount`` of 42 is one mark, 84 two marks, and so on. Below 42 it is points. Each
 trick counts 1, and five tiles count besides: those whose pips are 5 or 10. That makes 42 in a deal.
@@ -21,18 +21,18 @@ _COUNTS = {tile: tile.pips for tile in COUNT_TILES}
 
 
 def count_of(tile: Tile) -> int:
-    """What this tile adds to a trick: 0, 5 or 10."""
+    """Return what this tile adds to a trick: 0, 5 or 10."""
     return _COUNTS.get(tile, 0)
 
 
 def trick_points(tiles: Iterable[Tile]) -> int:
-    """What a trick of these tiles is worth."""
+    """Return what a trick of these tiles is worth."""
     counts = _COUNTS
     return 1 + sum([counts[tile] for tile in tiles if tile in counts])
 
 
 def points_taken(tricks: Sequence[Trick]) -> tuple[int, int]:
-    """The points in these tricks by team: seats 0 and 2, seats 1 and 3."""
+    """Return the points in these tricks by team: seats 0 and 2, seats 1 and 3."""
     points = [0, 0]
     for trick in tricks:
         points[side_of(trick.winner)] += trick_points(trick.tiles)
@@ -40,22 +40,22 @@ def points_taken(tricks: Sequence[Trick]) -> tuple[int, int]:
 
 
 def in_marks(amount: int) -> int | None:
-    """How many marks a bid of this amount is; None for a bid of points."""
+    """Return how many marks a bid of this amount is; None for a bid of points."""
     return amount // MARK if amount >= MARK else None
 
 
 def is_bid(amount: int) -> bool:
-    """Whether there is such a bid in any auction: 30 to 41 points, or marks."""
+    """Return whether there is such a bid in any auction: 30 to 41 points, or marks."""
     return LEAST <= amount < MARK or (amount >= MARK and amount % MARK == 0)
 
 
 def side_of(seat: Seat) -> int:
-    """The team of this seat: who sit across the table are partners."""
+    """Return the team of this seat. Players who sit across the table are partners."""
     return seat % 2
 
 
 def by_team(taken: Sequence[int]) -> tuple[int, int]:
-    """Tricks by seat, added up by team."""
+    """Return the tricks by team, added up from those by seat."""
     return taken[0] + taken[2], taken[1] + taken[3]
 
 

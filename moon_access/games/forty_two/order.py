@@ -1,5 +1,6 @@
-"""How tiles follow and beat one another in 42: as in any trick under a trump; at nello with the doubles where the house
-has them, and at sevens by how near they are to seven pips.
+"""The order of tiles in 42: how they follow and beat one another.
+
+Under a trump, as in any trick; at nello by the house rule for doubles; at sevens by how near they are to seven pips.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ SEVEN = 7
 
 @memoized
 def led_in(trump: Suit, special: Special | None, nello_doubles: str, tile: Tile) -> Led:
-    """What this tile settles when it is led. ``nello_doubles``: the house rule."""
+    """Return what this tile settles when it is led. ``nello_doubles``: the house rule."""
     if special is Special.SEVENS:
         return _SEVENS
     if special is Special.NELLO and nello_doubles != "high":
@@ -25,24 +26,24 @@ def led_in(trump: Suit, special: Special | None, nello_doubles: str, tile: Tile)
 
 
 def to_play(held: int, led: Led | None, special: Special | None) -> int:
-    """What may be played of what is held, as bits; ``led`` None: to lead."""
+    """Return what may be played of what is held, as bits; ``led`` None: to lead."""
     if special is not Special.SEVENS:
         return to_follow(held, led)
     return next(nearest for bits in _BY_DISTANCE if (nearest := held & bits))
 
 
 def tiles_to_play(hand: Hand, led: Led | None, special: Special | None) -> Hand:
-    """Likewise, of a hand that lies open."""
+    """Return the tiles of an open hand that may be played."""
     return still_held(hand, to_play(bits_of(hand), led, special))
 
 
 def from_seven(tile: Tile) -> int:
-    """How far from seven pips it is: what counts at sevens."""
+    """Return how far from seven pips this tile is: what counts at sevens."""
     return abs(tile.pips - SEVEN)
 
 
 def _led_with_doubles(tile: Tile, doubles: str) -> Led:
-    """Without trump, the doubles a suit of their own ("suit"), or the lowest of their suits ("low")."""
+    """Return what a tile settles without trump, with doubles as a suit ("suit"), or the lowest of suits ("low")."""
     if doubles == "suit" and tile.is_double:
         strength = {one: 1 + one.high if one.is_double else 0 for one in full_set(6)}
         return _led(Suit.DOUBLES, strength)
@@ -55,12 +56,12 @@ def _led_with_doubles(tile: Tile, doubles: str) -> Led:
 
 
 def _led(asked: Suit, strength: dict[Tile, int]) -> Led:
-    """Where what follows is what can win."""
+    """Return what a led tile settles if the tiles that follow are those that can win."""
     follow = frozenset(tile for tile, high in strength.items() if high)
     return Led(asked, follow, strength, bits_of(follow))
 
 
 _SEVENS = _led(Suit.NONE, {tile: 1 + SEVEN - from_seven(tile) for tile in full_set(6)})
-"""Whatever is led: the nearest to seven wins, the first one among equals."""
+"""The effect of any led tile at sevens: the nearest to seven wins, the first one among equals."""
 _BY_DISTANCE = tuple([bits_of([tile for tile in full_set(6) if from_seven(tile) == far]) for far in range(SEVEN + 1)])
-"""The tiles that are so far from seven pips."""
+"""The tiles by their distance from seven pips."""

@@ -1,8 +1,8 @@
-"""Deals of 42 to practise on: one kind of each, found by trying seeds one after the other, the same for equal seeds.
+"""The practice of 42: kinds of deals, found by trying seeds one after the other, the same for equal seeds.
 
-The tables are real ones, with the normal bots at the other seats, the partner's too. What makes a deal one of its kind
-is looked up here before anybody hears of it, in tiles that the player does not see; which deal was chosen tells no more
-than that. Bids are not practised: what a pass is worth is guessed too roughly to judge one, as in a review.
+The tables are real ones, with normal bots at the other seats, the partner's too. The search for a deal of a kind looks
+at tiles that the player does not see, before anybody hears of the deal. That this deal was chosen tells the player no
+more than its kind. Bids are not practised: what a pass is worth is guessed too roughly to judge one, as in a review.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from .state import FortyTwoState, FortyTwoView
 from .words import practice as words
 
 NAMELESS = ("-",) * 4
-"""Who sits at a table that nobody sees."""
+"""The players of a table that nobody sees."""
 
 
 class DealKind(Enum):
-    """What is practised. The values are those of the command line and of the settings."""
+    """The kinds of deals. The values are those of the command line and of the settings."""
 
     MAKING = "making"  # a sound bid that can be made, from the naming of trump on
     DEFENDING = "defending"  # against a bid that can be beaten
@@ -42,7 +42,7 @@ _Table = PracticeTableOf[FortyTwoState, FortyTwoView]
 
 
 class PracticeTable(_Table):
-    """One deal of a kind: over when it is scored."""
+    """A table for one deal of a kind: over when the deal is scored."""
 
     def __init__(self, kind: DealKind, names: Sequence[str], seed: str) -> None:
         rules = FortyTwo()
@@ -57,7 +57,7 @@ class PracticeTable(_Table):
         return bool(self.state.deal) and self.state.to_act is None
 
     def begin(self) -> bool:
-        """Deal, and all that comes before what is practised. Whether the deal is of its kind."""
+        """Deal, and do all that comes before what is practised. Return True if the deal is of its kind."""
         self.step()
         while self.state.phase is Phase.AUCTION:
             if self.state.to_act != LEARNER:
@@ -71,7 +71,7 @@ class PracticeTable(_Table):
         return self.state.phase is Phase.PLAY and can_be_beaten(self.state, self.game.view(self.state, LEARNER))
 
     def _calls(self) -> bool:
-        """Bid for the learner, as a steady player does, or pass where others are to bid. Whether that goes on."""
+        """Bid for the learner, as a steady player does, or pass to defend. Return True if the deal still fits."""
         action = Pass(LEARNER) if self.kind is DealKind.DEFENDING else call(self.view(LEARNER)).action
         if self.kind is DealKind.MAKING and not isinstance(action, Bid):
             return False
@@ -91,7 +91,7 @@ class FortyTwoPractice:
         return PracticeTable(DealKind(kind), names, seed)
 
     def judge(self, kind: str, table: _Table) -> Outcome:
-        """By whether the bid was made."""
+        """Return how the learner did, by whether the bid was made."""
         succeeded = bid_was_made(table) == (DealKind(kind) is DealKind.MAKING)
         return Outcome(succeeded, (words.result(kind, succeeded),))
 
@@ -100,14 +100,14 @@ class FortyTwoPractice:
 
 
 def can_be_made(view: FortyTwoView, state: FortyTwoState) -> bool:
-    """Whether perfect play makes the bid of this view's seat, under some trump; the likeliest are looked at first."""
+    """Return whether perfect play makes the bid of this view's seat, under some trump; the likeliest come first."""
     trumps = sorted(Suit, key=lambda trump: hand_value(view.hand, trump).points, reverse=True)
     to_lead = view._replace(phase=Phase.PLAY, leader=view.seat)
     return any(exact.best_outcome(to_lead._replace(trump=trump), state.hands, Solver()).succeeded for trump in trumps)
 
 
 def can_be_beaten(state: FortyTwoState, view: FortyTwoView) -> bool:
-    """Whether rivals of this view's seat bid, and perfect play beats the bid from the first lead on."""
+    """Return whether rivals of this view's seat bid, and perfect play beats the bid from the first lead on."""
     assert view.contract is not None
     if side_of(view.contract.seat) == side_of(view.seat):
         return False

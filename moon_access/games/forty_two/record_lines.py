@@ -1,6 +1,4 @@
-"""The lines of 42 in a record: a bid of marks is written in points, 84 for two; a plunge, a splash, nello and sevens by
-their names.
-"""
+"""The lines of 42 in a record: a bid of marks in points, 84 for two; other bids and games by their names."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def review(
     deal: int | None,
     most: int | None,
 ) -> Review | None:
-    """See games/review.py."""
+    """Return the review of a seat's choices in one deal; see games/contract.py."""
     found = finished_deal(game, actions, seed, seat, deal, is_to_lead)
     if found is None:
         return None
@@ -39,15 +39,24 @@ def review(
 
 
 def is_to_lead(state: FortyTwoState) -> bool:
-    """Whether a deal's first tile is about to be led."""
+    """Return whether a deal's first tile is about to be led."""
     return state.phase is Phase.PLAY and not state.tricks and not state.trick
 
 
 def _all_open(
     game: Game[FortyTwoState, FortyTwoView], found: FinishedDeal[FortyTwoState, FortyTwoView]
 ) -> tuple[Message, ...]:
-    """What perfect play by everybody would have come to, from the first lead on; nothing where the bid was made and
-    more would have scored nothing."""
+    """Return what perfect play by everybody would have come to, from the first lead on.
+
+    Nothing if the bid was made and more would have scored nothing.
+
+    Args:
+        game: The rules of the table.
+        found: The deal.
+
+    Returns:
+        One line or none.
+    """
     lead, end = found.lead, found.end
     assert lead.to_act is not None and lead.settled.contract is not None
     view = game.view(lead, lead.to_act)
@@ -67,6 +76,14 @@ def par(game: Game[FortyTwoState, FortyTwoView], actions: Sequence[Action], seat
     """Return the marks that a team got and those of perfect play; see games/contract.py.
 
     A deal of marks ends as soon as it is decided, so points could not be compared. At sevens nobody chooses anything.
+
+    Args:
+        game: The rules of the table.
+        actions: All actions of the game.
+        seat: The seat for whose team the par is asked.
+
+    Returns:
+        The par; None if there is none.
     """
     found = finished_deal(game, actions, "", seat, None, is_to_lead)
     if found is None:

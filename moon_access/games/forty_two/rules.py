@@ -1,7 +1,7 @@
 """42, the trick game of Texas: four in two teams, with the double-six set.
 
-What makes a legal deal, call, trump and play, and what follows from each. How tiles follow and beat one another is
-decided in order.py, the auction in auction.py, the points in scoring.py.
+This module says what a legal deal, call, trump and play is, and what follows from each. order.py decides how tiles
+follow and beat one another, auction.py the auction, and scoring.py the points.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ SEATS = tuple(map(Seat, range(4)))
 class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
     """The rules, with house rules by name (see FORTY_TWO_RULES).
 
-    Raises ImpossibleTable for another number of players than four and for a target that is too high for marks, and
-    BadHouseRule for a rule that this game does not have or a value that it can't take.
+    The constructor raises ImpossibleTable for another number of players than four and for a target that is too high for
+    marks, and BadHouseRule for a rule that this game does not have or a value that it cannot take.
     """
 
     name: ClassVar[str] = "forty_two"
@@ -135,7 +135,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         return led_of(state.settled, state.trick, self.options)
 
     def settle(self, state: FortyTwoState, action: Action) -> Transition:
-        """What follows from a legal action before the play."""
+        """Return the state after a legal action before the play, and its events."""
         if isinstance(action, Bid | Pass | Plunge):
             return self._call(state, action)
         assert isinstance(action, NameTrump | NameSpecial)
@@ -294,7 +294,7 @@ def _called(call: Call) -> Event:
 
 @memoized
 def _names(seat: Seat, nello: bool, sevens: bool) -> Sequence[NameTrump | NameSpecial]:
-    """What this seat may name: trumps, and the special games that are allowed."""
+    """Return what this seat may name: trumps, and the special games that are allowed."""
     allowed = {Special.NELLO: nello, Special.SEVENS: sevens}
     special = (NameSpecial(seat, one) for one in Special if allowed[one])
     return (*(NameTrump(seat, trump) for trump in Suit), *special)

@@ -1,4 +1,4 @@
-"""What a deal of 42 scores, when it is decided, and when the game is over. Sides are the two teams."""
+"""The score of a deal of 42, when it is decided, and the end of the game. Sides are the two teams."""
 
 from __future__ import annotations
 
@@ -11,9 +11,18 @@ from .state import FortyTwoOptions
 
 
 def made(contract: Contract, special: Special | None, points: Sequence[int], tricks: Sequence[int]) -> bool | None:
-    """Whether the bid is made, as soon as that is settled; None: it is not yet.
+    """Return whether the bid is made, as soon as that is settled; None: it is not yet.
 
-    ``points`` and ``tricks``: taken so far in the deal, by team. At nello the bidders must take no trick.
+    At nello the bidders must take no trick.
+
+    Args:
+        contract: The bid.
+        special: The game in the place of trump; None if there is none.
+        points: The points taken so far in the deal, by team.
+        tricks: The tricks taken so far in the deal, by team.
+
+    Returns:
+        True, False or None.
     """
     bidders = side_of(contract.seat)
     others = 1 - bidders
@@ -27,7 +36,7 @@ def made(contract: Contract, special: Special | None, points: Sequence[int], tri
 
 
 def is_over(made: bool | None, special: Special | None, options: FortyTwoOptions, tricks: int) -> bool:
-    """Whether the deal ends after so many tricks: it is played out, or what is left changes no score."""
+    """Return whether the deal ends after so many tricks: it is played out, or what is left changes no score."""
     if tricks == 7:
         return True
     if made is None or options.play_out:
@@ -38,7 +47,7 @@ def is_over(made: bool | None, special: Special | None, options: FortyTwoOptions
 def deal_scores(
     contract: Contract, special: Special | None, was_made: bool, points: Sequence[int], options: FortyTwoOptions
 ) -> tuple[int, int]:
-    """What each team scores for a deal in which they took these points."""
+    """Return what each team scores for a deal in which they took these points."""
     bidders = side_of(contract.seat)
     others = 1 - bidders
     scores = [0, 0]
@@ -55,8 +64,18 @@ def deal_scores(
 
 
 def winners(bidders: int, total: Sequence[int], target: int) -> tuple[int, ...]:
-    """The team that has won after a deal, as a tuple of one; empty while the game goes on. Where both are at the
-    target, it is the team that bid."""
+    """Return the team that has won after a deal, as a tuple of one; empty while the game goes on.
+
+    If both are at the target, the team that bid wins.
+
+    Args:
+        bidders: The team that bid.
+        total: The points after the deal, by team.
+        target: The points that win.
+
+    Returns:
+        The team.
+    """
     if total[bidders] >= target:
         return (bidders,)
     return (1 - bidders,) if total[1 - bidders] >= target else ()

@@ -1,6 +1,6 @@
 """The values of 42: its options, its state, and what one seat may know of it.
 
-No rule is decided here; rules.py does that.
+rules.py decides all rules.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ from .order import led_in
 
 
 class FortyTwoOptions(NamedTuple):
-    """The house rules of 42. ``target``: marks, or points where ``scoring`` is "points", see ``usual_target``."""
+    """The house rules of 42.
+
+    ``target``: marks, or points if ``scoring`` is "points", see ``usual_target``.
+    """
 
     scoring: str = "marks"
     target: int = 7
@@ -44,7 +47,7 @@ MOST_MARKS = 50
 
 
 def usual_target(scoring: object) -> int:
-    """The target where no house rule says; ``scoring`` is a value of that rule."""
+    """Return the target if no house rule sets it; ``scoring`` is a value of that rule."""
     return 250 if scoring == "points" else 7
 
 
@@ -68,8 +71,8 @@ class Settled(NamedTuple):
     """The part of a state that plays do not change.
 
     ``deal`` counts from 1. ``first`` speaks first in the auction. ``scores`` and ``winners``: by team. ``dealt``: the
-    hands, by seat. ``trump`` is ``Suit.NONE`` where a ``special`` game is named. ``out``: who plays no tile in this
-    deal.
+    hands, by seat. ``trump`` is ``Suit.NONE`` if a ``special`` game is named. ``out``: the seat that plays no tile in
+    this deal.
     """
 
     deal: int
@@ -105,14 +108,14 @@ class FortyTwoState(NamedTuple):
 
     @property
     def hands(self) -> tuple[Hand, ...]:
-        """What each seat holds, in the order in which it was dealt."""
+        """The tiles of each seat, in the order in which they were dealt."""
         return hands_left(self.settled.dealt, self.held)
 
     def hand(self, seat: Seat) -> Hand:
         return still_held(self.settled.dealt[seat], self.held[seat])
 
     def with_hands(self, hands: Sequence[Hand]) -> FortyTwoState:
-        """This moment if these were the hands."""
+        """Return this moment if these were the hands."""
         settled = self.settled._replace(dealt=tuple(hands))
         return self._replace(settled=settled, held=tuple(map(bits_of, hands)))
 
@@ -134,8 +137,10 @@ class FortyTwoState(NamedTuple):
 
 
 class FortyTwoView(NamedTuple):
-    """What one seat may know. ``counts`` are the tiles in each hand, ``taken`` the tricks by seat, ``points`` those
-    taken in this deal by team."""
+    """The knowledge of one seat.
+
+    ``counts`` are the tiles in each hand, ``taken`` the tricks by seat, ``points`` those taken in this deal by team.
+    """
 
     seat: Seat
     players: int
@@ -165,25 +170,25 @@ class FortyTwoView(NamedTuple):
         return self.options.aids
 
     def led_by(self, tile: Tile) -> Led:
-        """What this tile settles when it is led. Trump must be named."""
+        """Return what this tile settles when it is led. Trump must be named."""
         assert self.trump is not None
         return led_in(self.trump, self.special, self.options.nello_doubles, tile)
 
 
 def led_of(settled: Settled, trick: Sequence[Tile], options: FortyTwoOptions) -> Led | None:
-    """What the first of these tiles settles; None where there is none."""
+    """Return what the first of these tiles settles; None if there is none."""
     if not trick or settled.trump is None:
         return None
     return led_in(settled.trump, settled.special, options.nello_doubles, trick[0])
 
 
 def sits_out(special: Special | None, contract: Contract) -> Seat | None:
-    """Who plays no tile: at nello the bidder's partner."""
+    """Return the seat that plays no tile: at nello the bidder's partner; None in other games."""
     return partner_of(contract.seat) if special is Special.NELLO else None
 
 
 def seen_by(seat: Seat, state: FortyTwoState, options: FortyTwoOptions) -> FortyTwoView:
-    """What this seat may know of the state, or an onlooker: an allow-list."""
+    """Return what this seat may know of the state, or an onlooker: an allow-list."""
     settled = state.settled
     hand = () if seat == ONLOOKER else state.hand(seat)
     return FortyTwoView(
@@ -213,7 +218,7 @@ def seen_by(seat: Seat, state: FortyTwoState, options: FortyTwoOptions) -> Forty
 
 
 def unseen(view: FortyTwoView) -> tuple[Tile, ...]:
-    """Every tile this seat has not seen in this deal: those in other hands."""
+    """Return every tile this seat has not seen in this deal: those in other hands."""
     seen = {*view.hand, *view.trick}
     seen.update(tile for trick in view.tricks for tile in trick.tiles)
     return tuple(tile for tile in full_set(6) if tile not in seen)

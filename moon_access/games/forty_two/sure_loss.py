@@ -1,9 +1,9 @@
-"""Whether the bidder at nello loses every trick that is left for certain.
+"""The sure loss: whether the bidder at nello certainly loses every trick that is left.
 
-By the worst case, from the bidder's view alone: who has the lead may lead any tile that has not been seen and that it
-has not shown to lack, for nobody sees what lies with the bidder's partner. Who follows to that may go under it, too: so
-each lead must find a lower tile of its suit in the hand, or none of its suit. Which tile is played to a lead is chosen
-when it lies there, so it is looked ahead over all leads in every order.
+The bidder's view alone decides, by the worst case: the seat with the lead may lead any unseen tile that it has not
+shown to lack, because nobody sees what the bidder's partner holds. A seat that follows may play under it, too: so for
+each lead the hand must have a lower tile of its suit, or none of its suit. The bidder chooses the tile when the lead is
+on the table, so the search looks ahead over all leads in every order.
 """
 
 from __future__ import annotations
@@ -19,12 +19,21 @@ Tiles = frozenset[Tile]
 Seats = frozenset[Seat]
 
 MOST_STEPS = 5_000
-"""So many moments are looked at; where these do not do, it is not sure."""
+"""The number of moments that are tried. If these do not suffice, the loss is not sure."""
 
 
 def sure_loss(inference: Inference) -> Rest:
-    """For the bidder, whose turn it is. Of the order only the first tile is settled, the others go as they are asked
-    for. Who leads is never sure to lose that trick: all that would beat the tile may lie with the partner."""
+    """Return the sure loss of the bidder, whose turn it is.
+
+    Of the order only the first tile is settled; the others are played as they are asked for. A bidder who leads is
+    never sure to lose that trick: all that would beat the tile may be in the partner's hand.
+
+    Args:
+        inference: The inferences of the bidder.
+
+    Returns:
+        The rest, with the tiles in an order in which they lose.
+    """
     view, led, winning = inference.view, inference.led, inference.winning
     if led is None or winning is None:
         return Rest(())
@@ -47,7 +56,7 @@ def _highest_first(tiles: list[Tile], led: Led) -> list[Tile]:
 
 
 class _Ahead:
-    """What may come after the trick that is on."""
+    """The tricks that may come after the one that is on."""
 
     def __init__(self, inference: Inference) -> None:
         view = inference.view
@@ -60,14 +69,22 @@ class _Ahead:
         self._known: dict[tuple[Tiles, Seats, Tiles], Tile | None] = {}
 
     def leaders(self, winning: Seats, later: Seats, led: Led, best: Tile) -> Seats:
-        """Who may lead next: who has the best tile so far, and those of the later ones that may hold a better one."""
+        """Return who may lead next: the seat with the best tile so far, and later seats that may hold a better one."""
         least = led.strength[best]
         beats = (seat for seat in later if any(led.strength[tile] > least for tile in self._may_hold[seat]))
         return winning.union(beats)
 
     def doubt(self, hand: Tiles, leaders: Seats, out: Tiles) -> Tile | None:
-        """A lead after which this hand may have to win a trick; None where there is none. ``out``: what has not been
-        led of the unseen tiles."""
+        """Return a lead after which this hand may have to win a trick; None if there is none.
+
+        Args:
+            hand: The tiles of the bidder.
+            leaders: The seats that may lead.
+            out: The unseen tiles that have not been led.
+
+        Returns:
+            The lead.
+        """
         if not hand:
             return None
         leads = frozenset[Tile]().union(*(self._may_hold[seat] for seat in leaders)) & out
@@ -80,7 +97,7 @@ class _Ahead:
         return self._known[key]
 
     def _looked_up(self, hand: Tiles, leaders: Seats, out: Tiles, asking: Tiles, free: Tiles) -> Tile | None:
-        """``free``: leads to which anything can be played."""
+        """Return the doubt. ``free``: leads to which anything can be played."""
         unders = {lead: self._under(hand, lead) for lead in sorted(asking)}
         for lead, under in unders.items():
             if not under:
@@ -96,7 +113,7 @@ class _Ahead:
         return None
 
     def _under(self, hand: Tiles, lead: Tile) -> list[Tile]:
-        """What may be played to this lead and is lower. There is a tile that follows."""
+        """Return what may be played to this lead and is lower. There is a tile that follows."""
         led = self._led[lead]
         lower = [tile for tile in hand & led.follow if led.strength[tile] < led.strength[lead]]
         return _highest_first(lower, led)

@@ -1,5 +1,7 @@
-"""Moon, the trick game for three players and for four. This is what its folder gives; the rest is loaded when it is
-asked for."""
+"""Moon, the trick game for three players and for four: the definitions of both games.
+
+The program loads everything else in this folder when it asks a definition for it.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ WIDOW = Question(
 
 
 class _Moon(AuctionDefinition["MoonState", "MoonView"]):
-    """What both have in common."""
+    """The part of the definition that both games share."""
 
     folder = "moon"
     moves = AuctionDefinition.moves | {"discard": Discard}
@@ -58,7 +60,7 @@ class _Moon(AuctionDefinition["MoonState", "MoonView"]):
 
 
 class MoonForThree(_Moon):
-    """Each for themselves, with a widow."""
+    """Moon for three: each for themselves, with a widow."""
 
     name = "moon3"
     title = N_("Moon for three")
@@ -76,7 +78,7 @@ class MoonForThree(_Moon):
         return words
 
     def when_open(self, deal: Deal) -> tuple[Message, ...]:
-        """The widow."""
+        """Return the line of the widow."""
         return (say(Kind.DEALS, "Widow: {tile}.", tile=deal.stock[0]),)
 
     def trainer(self) -> Trainer:
@@ -91,7 +93,7 @@ class MoonForThree(_Moon):
 
 
 class MoonForFour(_Moon):
-    """In two teams, with the whole set."""
+    """Moon for four: in two teams, with the whole set."""
 
     name = "moon4"
     title = N_("Moon for four")

@@ -1,6 +1,6 @@
-"""What can be done in Moon besides what can be done in other games: the bidder takes the widow, or leaves it.
+"""The actions of Moon besides those of every game of tricks: the bidder takes the widow, or leaves it.
 
-Only asked for where the widow is optional. In its auction, a bid is a number of tricks, or 21 for all seven.
+The game asks for them only if the widow is optional. In the auction, a bid is a number of tricks, or 21 for all seven.
 """
 
 from typing import NamedTuple

@@ -1,7 +1,7 @@
-"""The auction of Moon: once round the table, each bid higher than the last, 21 ends it at once.
+"""The auction of Moon: once round the table, each bid higher than the last; a bid of 21 ends it at once.
 
-Where the house rule ``all_pass`` is "force", the last to speak may not pass when all others have. What follows when
-it has ended is not here; rules.py knows that.
+If the house rule ``all_pass`` is "force", the last to speak may not pass when all others have. rules.py says what
+follows from the end of an auction.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from .state import Bidding
 
 @memoized
 def amounts(minimum: int) -> tuple[int, ...]:
-    """Every bid of a table, lowest first: from the minimum to 7, then 21."""
+    """Return every bid of a table, lowest first: from the minimum to 7, then 21."""
     return (*range(minimum, 8), MOON)
 
 
 def highest(calls: Sequence[Call]) -> Bid | None:
-    """The bid that stands: the last one that is no pass."""
+    """Return the bid that stands: the last call that is no pass; None if all have passed."""
     for call in reversed(calls):
         if type(call) is Bid:
             return call
@@ -35,21 +35,21 @@ def highest(calls: Sequence[Call]) -> Bid | None:
 
 
 def is_over(calls: Sequence[Call], players: int) -> bool:
-    """Whether everybody has spoken, or 21 is bid."""
+    """Return whether everybody has spoken, or 21 is bid."""
     last = calls[-1] if calls else None
     return len(calls) == players or (type(last) is Bid and last.amount == MOON)
 
 
 def must_bid(calls: Sequence[Call], players: int, all_pass: str) -> bool:
-    """Whether the next to speak may not pass: all others have, and ``all_pass`` is "force"."""
+    """Return whether the next to speak may not pass: all others have, and ``all_pass`` is "force"."""
     return all_pass == "force" and len(calls) == players - 1 and highest(calls) is None
 
 
 @memoized
 def legal_calls(seat: Seat, calls: tuple[Call, ...], players: int, minimum: int, all_pass: str) -> tuple[Call, ...]:
-    """What this seat, whose turn it is, may say: the bids from low to high, then pass. Nothing when all is said.
+    """Return the calls that this seat, whose turn it is, may make: bids from low to high, then pass.
 
-    There are some hundred auctions, so each is worked out once.
+    Nothing is legal when the auction is over. There are some hundred auctions, so each is worked out once.
     """
     if is_over(calls, players):
         return ()
@@ -60,7 +60,10 @@ def legal_calls(seat: Seat, calls: tuple[Call, ...], players: int, minimum: int,
 
 
 class CameTo(NamedTuple):
-    """``to_act``: who speaks next; None where all is said, and the highest bid is the contract."""
+    """The moment that an auction has come to.
+
+    ``to_act``: the seat that speaks next; None if the auction is over, and the highest bid is the contract.
+    """
 
     bidding: Bidding
     to_act: Seat | None
@@ -68,9 +71,10 @@ class CameTo(NamedTuple):
 
 
 class Auctions(dict[tuple[Call, ...], CameTo]):
-    """By the calls so far, of which there is one at least. ``opened``: before the first, by the seat whose that is.
+    """The moments of all auctions of a table, by the calls so far, of which there is at least one.
 
-    There are some hundred auctions, so each is worked out once.
+    ``opened``: the moments before the first call, by the seat that makes it. There are some hundred auctions, so each
+    is worked out once.
     """
 
     def __init__(self, players: int, minimum: int, all_pass: str) -> None:
@@ -93,5 +97,5 @@ class Auctions(dict[tuple[Call, ...], CameTo]):
 
 @memoized
 def auctions(players: int, minimum: int, all_pass: str) -> Auctions:
-    """Of tables with this lowest bid, where this is the house rule ``all_pass``."""
+    """Return the auctions of tables with this lowest bid and this house rule ``all_pass``, built once."""
     return Auctions(players, minimum, all_pass)

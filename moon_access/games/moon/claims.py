@@ -1,5 +1,7 @@
-"""Finds out whether all the tricks left in a deal of Moon are one seat's for certain. sure_tricks.py counts the tricks
-of which a hand is sure before the first play."""
+"""The claims of Moon: whether all the tricks left in a deal certainly belong to one seat.
+
+sure_tricks.py counts the tricks of which a hand is sure before the first play.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen in Moon besides what happens in other games: the widow is taken, or left."""
+"""The events of Moon besides those of every game of tricks: the widow is taken, or left."""
 
 from typing import NamedTuple
 
@@ -6,11 +6,13 @@ from moon_access.engine.tiles import Seat, Tile
 
 
 class WidowTaken(NamedTuple):
-    """The bidder holds one tile more; only the bidder knows which."""
+    """The bidder holds one tile more. Only the bidder knows it: ``tile`` is None for anybody else."""
 
     seat: Seat
     tile: Tile | None
 
 
 class WidowLeft(NamedTuple):
+    """The bidder has left the widow unseen."""
+
     seat: Seat

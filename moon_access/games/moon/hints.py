@@ -1,8 +1,7 @@
 """The hint in Moon: what the strongest player there is would do in a seat's place, with the reason and the figures.
 
-What it comes of is in bots/compared.py.
-
-For a player who asks, about a turn of a game that is on or of one that is long over: a view is all that it takes.
+A player asks for it, about a turn of a game that is on or of one that is long over: a view suffices. bots/compared.py
+makes the analysis, words/hints.py words it.
 """
 
 from __future__ import annotations
@@ -29,7 +28,10 @@ def hint(view: MoonView, random: Random) -> Hint:
 
 
 def worded(advice: Advice, analysis: Analysis | None) -> Hint:
-    """``analysis`` is what the advice comes of; None where nothing was played out."""
+    """Return the hint in words.
+
+    ``analysis`` is where the advice comes from; None if nothing was played out.
+    """
     action = advice.action
     move = words.move(action)
     if analysis is not None and advice.why is MoonWhy.WINS_MOST:
@@ -41,5 +43,5 @@ def worded(advice: Advice, analysis: Analysis | None) -> Hint:
 
 
 def _figures(analysis: Analysis | None) -> tuple[Message, Message | None]:
-    """And what they take for granted."""
+    """Return the figures, and what they assume."""
     return words.figures(analysis), words.how_found(analysis)

@@ -1,7 +1,7 @@
-"""Deals to practise on: one kind of each, found by trying seeds one after the other, the same for equal seeds.
+"""The practice of Moon: kinds of deals, found by trying seeds one after the other, the same for equal seeds.
 
-The tables are real ones, with the normal bots at the other seats. What makes a deal one of its kind is looked up here
-before anybody hears of it, in tiles that the player does not see; which deal was chosen tells no more than that.
+The tables are real ones, with normal bots at the other seats. The search for a deal of a kind looks at tiles that the
+player does not see, before anybody hears of the deal. That this deal was chosen tells the player no more than its kind.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from .words import practice as words
 from .words.review import departure
 
 NAMELESS = ("-",) * 4
-"""Who sits at a table that nobody sees."""
+"""The players of a table that nobody sees."""
 
 OPEN = 0.2, 0.8
-"""What to bid is a question where some bid is made so often, by the rule of thumb."""
+"""A bid is a question if the rule of thumb makes some bid this often."""
 LIKELY = 0.6
-"""All seven tricks are likely."""
+"""All seven tricks are likely from this chance on."""
 
 
 class DealKind(Enum):
-    """What is practised. The values are those of the command line and of the settings."""
+    """The kinds of deals. The values are those of the command line and of the settings."""
 
-    BIDDING = "bidding"  # a bid or a pass, and no more
+    BIDDING = "bidding"  # a bid or a pass alone
     MOON = "moon"  # a bid of 21 has been made, and is likely
     DEFENDING = "defending"  # against a bid that can be beaten
 
@@ -58,7 +58,7 @@ _Table = PracticeTableOf[MoonState, MoonView]
 
 
 class PracticeTable(_Table):
-    """One deal of a kind, or less of it: over when there is nothing more to practise."""
+    """A table for one deal of a kind, or for less of it: over when there is nothing more to practise."""
 
     def __init__(self, kind: DealKind, game: str, names: Sequence[str], seed: str) -> None:
         rules = _RULES[game]()
@@ -77,7 +77,7 @@ class PracticeTable(_Table):
         return bids or state.to_act is None
 
     def begin(self) -> bool:
-        """Deal, and all that comes before what is practised. Whether the deal is of its kind."""
+        """Deal, and do all that comes before what is practised. Return True if the deal is of its kind."""
         self.step()
         if self.kind is DealKind.MOON and not is_likely_moon(self.view(LEARNER)):
             return False
@@ -100,7 +100,7 @@ class PracticeTable(_Table):
 
 
 def find(kind: DealKind, game: str, seed: str, after: int = 0) -> Found:
-    """The first seed of this kind in this game; see ``first_found``."""
+    """Return the first seed of this kind in this game; see ``first_found``."""
     return first_found(seed, after, lambda one: PracticeTable(kind, game, NAMELESS, one).begin())
 
 
@@ -124,12 +124,12 @@ class MoonPractice:
         return PracticeTable(DealKind(kind), self._game, names, seed)
 
     def judge(self, kind: str, table: _Table) -> Outcome:
-        """A bid by what it is worth beside the best; a deal by whether the bid was made."""
+        """Return how the learner did: a bid beside the best one; a deal by whether the bid was made."""
         return _judged_bid(table) if DealKind(kind) is DealKind.BIDDING else _judged_deal(DealKind(kind), table)
 
 
 def _judged_bid(table: _Table) -> Outcome:
-    """Whether the bid or the pass was as good as the best; the figures are told."""
+    """Return whether the bid or the pass was as good as the best, with the figures."""
     turn = table.turn - 1  # the table is over with it
     state = table.game.start()
     for action in table.actions[:turn]:
@@ -154,14 +154,14 @@ def _judged_deal(kind: DealKind, table: _Table) -> Outcome:
 
 
 def chance(view: MoonView, needed: int) -> float:
-    """How likely the hand makes so many tricks as bidder, by the rule of thumb: 0 to 1."""
+    """Return how likely the hand makes so many tricks as bidder, by the rule of thumb: 0 to 1."""
     out = tile_mask(moon_set(view.players)) & ~tile_mask(view.hand)
     best = ranked_plans(view.hand, allowed_trumps(view.options), out)[0]
     return trick_model(view).chance(best.tricks, needed)
 
 
 def is_open(view: MoonView) -> bool:
-    """Whether what to bid is a question: one of the bids that may be made is neither sure nor hopeless."""
+    """Return whether it is a question what to bid: one of the legal bids is neither sure nor hopeless."""
     least, most = OPEN
     bids = [action for action in view.legal if isinstance(action, Bid) and action.amount != MOON]
     return any(least <= chance(view, bid.amount) <= most for bid in bids)
@@ -172,7 +172,7 @@ def is_likely_moon(view: MoonView) -> bool:
 
 
 def can_be_beaten(state: MoonState) -> bool:
-    """Whether a rival of the learner bids, and perfect play beats the bid from the first lead on."""
+    """Return whether a rival of the learner bids, and perfect play beats the bid from the first lead on."""
     contract, trump = state.bidding.contract, state.bidding.trump
     assert contract is not None and trump is not None
     side = bidding_seats(contract.seat, len(state.hands))

@@ -1,5 +1,6 @@
-"""The lines of Moon in a record, and what version 1 of the format leaves unsaid: that a widow which may be left was
-taken, or left. There a discard tells of it.
+"""The lines of Moon in a record, and the action that version 1 of the format leaves unsaid.
+
+Version 1 does not say that a widow which may be left was taken, or left. There the discard shows it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from .actions import LeaveWidow, TakeWidow
 from .state import MoonOptions
 
 _WIDOW_TOLD = 2
-"""The version that has a line for a widow that may be left; only tables that need it are written so."""
+"""The version that has a line for a widow that may be left. Only tables that need it are written so."""
 
 
 def _write_widow(action: Action, events: Sequence[Event]) -> Line | None:
@@ -33,7 +34,7 @@ WIDOW = ActionLine("widow", frozenset(["seat", "widow"]), _write_widow, _read_wi
 
 
 class _MoonLines(RecordLines):
-    """Of both games of Moon."""
+    """The lines of both games of Moon."""
 
     def __init__(self) -> None:
         super().__init__(BID, DISCARD, TRUMP, PLAY, WIDOW, tricks=True)
@@ -52,7 +53,7 @@ class _MoonLines(RecordLines):
         return version >= _WIDOW_TOLD or not isinstance(action, TakeWidow | LeaveWidow)
 
     def unsaid(self, game: AnyGame, state: State, kind: str, version: int) -> tuple[Action, ...]:
-        """A discard means that the widow was taken, trump or a play without one that it was left."""
+        """Return what became of the widow: a discard means that it was taken, trump or a play that it was left."""
         if version >= _WIDOW_TOLD or kind not in ("discard", "trump", "play"):
             return ()
         meant = TakeWidow if kind == "discard" else LeaveWidow

@@ -1,7 +1,7 @@
 """The review of a deal of Moon, and its par: what a seat's choices were worth, and what perfect play would have got.
 
-What a seat chose, and what it knew then, games/review.py finds; bots/review.py says what these choices were
-worth. What all tiles open would have allowed is told too: when a deal is over, every tile has been seen, or can be
+games/review.py finds what a seat chose, and what it knew then; bots/review.py judges what these choices were worth. The
+review also says what all tiles open would have allowed: when a deal is over, every tile has been seen, or can be
 counted out.
 """
 
@@ -34,7 +34,7 @@ def review(
     deal: int | None,
     most: int | None,
 ) -> Review | None:
-    """See games/review.py."""
+    """Return the review of a seat's choices in one deal; see games/contract.py."""
     found = finished_deal(game, actions, seed, seat, deal)
     if found is None:
         return None
@@ -48,7 +48,7 @@ def review(
 def finished_deal(
     game: Game[MoonState, MoonView], actions: Sequence[Action], seed: str, seat: Seat, wanted: int | None
 ) -> FinishedDeal[MoonState, MoonView] | None:
-    """The deal of this number or the last one that was scored; see games/review.py."""
+    """Return the deal of this number or the last one that was scored; see games/review.py."""
     return games.finished_deal(game, actions, seed, seat, wanted, _is_to_lead)
 
 
@@ -57,8 +57,10 @@ def _is_to_lead(state: MoonState) -> bool:
 
 
 def _all_open(found: FinishedDeal[MoonState, MoonView]) -> tuple[Message, ...]:
-    """Whether the bid could be made from the first lead on, if everybody saw all tiles; where it was made and could be,
-    only whether there were more tricks in it."""
+    """Return whether the bid could be made from the first lead on, if everybody saw all tiles.
+
+    If it was made and could be, return only whether there were more tricks in it.
+    """
     lead = found.lead
     contract = lead.bidding.contract
     assert contract is not None
@@ -71,8 +73,10 @@ def _all_open(found: FinishedDeal[MoonState, MoonView]) -> tuple[Message, ...]:
 
 
 def par(game: Game[MoonState, MoonView], actions: Sequence[Action], seat: Seat) -> Par | None:
-    """Return the tricks that a side took and those of perfect play; see games/contract.py. With three, the two others
-    play against the bidder, and their tricks count together."""
+    """Return the tricks that a side took and those of perfect play; see games/contract.py.
+
+    With three, the two others play against the bidder, and their tricks count together.
+    """
     found = finished_deal(game, actions, "", seat, None)
     if found is None:
         return None
@@ -82,8 +86,7 @@ def par(game: Game[MoonState, MoonView], actions: Sequence[Action], seat: Seat) 
 
 
 def _best(lead: MoonState) -> tuple[int, tuple[Seat, ...]]:
-    """Return the tricks that the bidding side takes if everybody plays perfectly from the first lead on, and its
-    seats."""
+    """Return the tricks that the bidding side takes if everybody plays perfectly from the first lead, and its seats."""
     contract, trump = lead.bidding.contract, lead.bidding.trump
     assert contract is not None and trump is not None
     side = bidding_seats(contract.seat, len(lead.hands))

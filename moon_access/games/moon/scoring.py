@@ -1,4 +1,4 @@
-"""What a deal of Moon scores, and when the game is over. Sides are players; with four, the two teams."""
+"""The score of a deal of Moon, and the end of the game. Sides are players; with four, the two teams."""
 
 from __future__ import annotations
 
@@ -11,15 +11,24 @@ from .state import MoonOptions
 
 
 def is_made(contract: Bid, tricks: int) -> bool:
-    """Whether so many tricks of the bidding side make the bid."""
+    """Return whether so many tricks of the bidding side make the bid."""
     return tricks >= tricks_needed(contract.amount)
 
 
 def deal_scores(contract: Bid, bidder: int, tricks: Sequence[int], options: MoonOptions) -> tuple[int, ...]:
-    """The points of each side for one deal. ``bidder``: the bidding side. ``tricks``: taken in the deal, by side.
+    """Return the points of each side for one deal.
 
-    A made bid scores the bid, or with overtricks every trick taken; a made 21 scores 21 always. A failed
-    bid is lost. The other sides score their tricks either way.
+    A made bid scores the bid, or with overtricks every trick taken; a made 21 always scores 21. A failed bid is lost.
+    The other sides score their tricks either way.
+
+    Args:
+        contract: The bid.
+        bidder: The bidding side.
+        tricks: The tricks taken in the deal, by side.
+        options: The house rules.
+
+    Returns:
+        The points by side.
     """
     scores = list(tricks)
     if not is_made(contract, tricks[bidder]):
@@ -32,13 +41,22 @@ def deal_scores(contract: Bid, bidder: int, tricks: Sequence[int], options: Moon
 def winners(
     contract: Bid, bidder: int, made: bool, total: Sequence[int], options: MoonOptions, deal: int = 0
 ) -> tuple[int, ...]:
-    """The sides that have won after this deal; empty while the game goes on. ``total``: the points after it, by side.
+    """Return the sides that have won after this deal; empty while the game goes on.
 
-    A made 21 wins where the house rule ``moon_wins`` says so. A made bid that brings the bidder to the target wins
-    where ``bidder_goes_out`` says so. Otherwise whoever is at the target and has more than anybody else wins.
+    A made 21 wins if the house rule ``moon_wins`` says so. A made bid that brings the bidder to the target wins if
+    ``bidder_goes_out`` says so. Otherwise the side wins that is at the target and has more than any other. If the table
+    plays a number of rounds, the sides with the most points after the last one win.
 
-    Where the table plays so many rounds, whoever has the most after the last one wins, several where they have as many.
-    ``deal``: the number of this one; 0: it is not the last.
+    Args:
+        contract: The bid.
+        bidder: The bidding side.
+        made: True if the bid was made.
+        total: The points after the deal, by side.
+        options: The house rules.
+        deal: The number of the deal; 0 means that it is not the last.
+
+    Returns:
+        The sides.
     """
     if made and contract.amount == MOON and options.moon_wins:
         return (bidder,)
@@ -51,5 +69,5 @@ def winners(
 
 
 def _with(points: int, total: Sequence[int]) -> tuple[int, ...]:
-    """The sides that have so many."""
+    """Return the sides that have so many points."""
     return tuple([side for side, theirs in enumerate(total) if theirs == points])

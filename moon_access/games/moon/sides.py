@@ -1,7 +1,7 @@
-"""Who plays with whom in Moon, and with which tiles: what follows from the number of players alone.
+"""The sides and the tiles of Moon: what follows from the number of players alone.
 
-With three, everybody plays alone; a side is a seat. With four, who sit across the table are partners, and a side is one
-of the two teams: 0 for seats 0 and 2, 1 for seats 1 and 3. Scores are kept by side.
+With three, everybody plays alone; a side is a seat. With four, players who sit across the table are partners, and a
+side is one of the two teams: 0 for seats 0 and 2, 1 for seats 1 and 3. Scores are kept by side.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from moon_access.engine.tiles import Seat, Tile, full_set
 
 @memoized
 def moon_set(players: int) -> tuple[Tile, ...]:
-    """The set for three players or for four, lowest first.
+    """Return the set for three players or for four, lowest first.
 
-    Four play with all 28 tiles of a double-six set. For three the blanks are left out, but for 0-0: 22 tiles.
+    Four play with all 28 tiles of a double-six set. For three the blanks are left out, except 0-0: 22 tiles.
     """
     tiles = full_set(6)
     return tiles if players == 4 else tuple(tile for tile in tiles if tile.low > 0 or tile.is_double)
 
 
 def side_of(seat: Seat, players: int) -> int:
-    """The side that this seat plays for."""
+    """Return the side that this seat plays for."""
     return seat % 2 if players == 4 else seat
 
 
 def partner_of(seat: Seat, players: int) -> Seat | None:
-    """The seat across the table; None for three players."""
+    """Return the seat across the table; None for three players."""
     return Seat((seat + 2) % 4) if players == 4 else None
 
 
 def bidding_seats(bidder: Seat, players: int) -> tuple[Seat, ...]:
-    """The seats that play for the bid: the bidder, with four the partner too."""
+    """Return the seats that play for the bid: the bidder, with four the partner too."""
     partner = partner_of(bidder, players)
     return (bidder,) if partner is None else (bidder, partner)
 
 
 def by_side(tricks: Sequence[int]) -> tuple[int, ...]:
-    """Tricks by seat, added up by side."""
+    """Return the tricks by side, added up from those by seat."""
     return (tricks[0] + tricks[2], tricks[1] + tricks[3]) if len(tricks) == 4 else tuple(tricks)

@@ -1,8 +1,8 @@
-"""Sure tricks: what a hand takes for certain if it names this trump and leads, counted tile by tile without a search.
+"""Sure tricks: what a hand certainly takes if it names this trump and leads, counted tile by tile without a search.
 
 A count is a lower bound: however the other tiles lie, one of them in the middle, and however they are played, the hand
 takes that many. It may be sure of more in ways that are not counted, by losing a trick on purpose, or by keeping a
-trump back to get the lead again; worst_case.py finds out where it is not. Counted is the best of three ways:
+trump back to get the lead again; worst_case.py finds out when it is not. The count is the best of three ways:
 
 - A run: the highest trumps are led, and each draws one trump at least. When they draw all, the other trumps win, then
   every tile that nothing beats when it is led; and when so many of a suit have been led that nobody else can have one,
@@ -28,22 +28,22 @@ Tiles = tuple[Tile, ...]
 
 
 def unseen(held: Collection[Tile]) -> Tiles:
-    """The tiles of Moon for three that are not held."""
+    """Return the tiles of Moon for three that are not held."""
     return tuple(tile for tile in moon_set(3) if tile not in held)
 
 
 class Way(Enum):
-    """Why tricks are sure."""
+    """The reasons why tricks are sure."""
 
     DRAW_ALL = auto()  # these are led, and then no trump is out
-    DRAW_SOME = auto()  # likewise, and trumps stay out
+    DRAW_SOME = auto()  # these are led, and trumps stay out
     WIN = auto()  # nothing that is out beats these
     LAST = auto()  # the last of a suit that the others have no tile of any more
     LOSE = auto()  # tiles of the others: each may take one trick
 
 
 class Step(NamedTuple):
-    """``tricks``: how many are sure so far, this step counted. ``suit`` of ``Way.LAST``."""
+    """One step of a count. ``tricks``: how many are sure so far, this step counted. ``suit`` of ``Way.LAST``."""
 
     way: Way
     tiles: Tiles
@@ -66,12 +66,15 @@ class Count(NamedTuple):
 
     @property
     def loses(self) -> bool:
-        """Whether tricks are counted that the others may take."""
+        """True if tricks are counted that the others may take."""
         return any(step.way is Way.LOSE for step in self.steps)
 
 
 class _Holding(NamedTuple):
-    """A hand under a trump. All trumps are sorted, the highest first; ``masters`` are above all that are out."""
+    """A hand under a trump.
+
+    All trumps are sorted, the highest first; ``masters`` are above all that are out.
+    """
 
     suits: Order
     trumps: Tiles
@@ -82,10 +85,10 @@ class _Holding(NamedTuple):
 
 
 def sure_tricks(hand: Sequence[Tile], out: Sequence[Tile], trumps: Sequence[Suit]) -> Count:
-    """With the trump that is best for this hand of seven. ``out``: all tiles that are not seen.
+    """Return the count with the trump that is best for this hand of seven. ``out``: all tiles that are not seen.
 
-    Of equals the one that loses nothing to trumps, then the one with the most trumps. A single one is as good as none:
-    so who could name zero, of which there is one tile, names no trump.
+    Of equals, the one that loses nothing to trumps is best, then the one with the most trumps. A single trump is as
+    good as none: so a hand that could name zero, which has one tile, names no trump.
     """
 
     def worth(count: Count) -> tuple[int, bool, int]:
@@ -96,7 +99,7 @@ def sure_tricks(hand: Sequence[Tile], out: Sequence[Tile], trumps: Sequence[Suit
 
 
 def count_under(hand: Sequence[Tile], out: Sequence[Tile], trump: Suit) -> Count:
-    """With this trump. ``hand``: seven tiles, ``out``: all tiles that are not seen."""
+    """Return the count with this trump. ``hand``: seven tiles, ``out``: all tiles that are not seen."""
     holding = _holding(hand, out, trump)
     ways = tuple(_ways(holding))
     steps = max(ways, key=_tricks)  # the first of equals: the plainest
@@ -125,7 +128,7 @@ def _highest_first(tiles: Iterable[Tile], suits: Order, suit: Suit) -> Tiles:
 
 
 def _ways(holding: _Holding) -> Iterator[tuple[Step, ...]]:
-    """The ways of counting that this hand allows, each step by step."""
+    """Yield the ways of counting that this hand allows, each step by step."""
     masters, out = len(holding.masters), len(holding.trumps_out)
     if masters >= out:
         yield tuple(_run(holding))
@@ -141,7 +144,7 @@ def _ways(holding: _Holding) -> Iterator[tuple[Step, ...]]:
 
 
 def _run(holding: _Holding) -> Iterator[Step]:
-    """No trump stays out: the trumps, then the tiles of other suits that win when they are led."""
+    """Yield the steps if no trump stays out: the trumps, then the tiles of other suits that win when they are led."""
     number = len(holding.trumps_out)
     tricks = 0
     for way, tiles in ((Way.DRAW_ALL, holding.trumps[:number]), (Way.WIN, holding.trumps[number:])):
@@ -160,7 +163,10 @@ def _run(holding: _Holding) -> Iterator[Step]:
 
 
 def _winning(holding: _Holding, suit: Suit) -> tuple[Tiles, Tiles]:
-    """The tiles that ask for this suit and win, led from the highest on: by their height; because no other is left."""
+    """Return the tiles that ask for this suit and win: by their height, and because no other tile is left.
+
+    Both are led from the highest on.
+    """
     suits = holding.suits
     led = _highest_first((tile for tile in holding.sides if suits.suit(tile) is suit), suits, suit)
     against = [suits.rank(tile, suit) for tile in holding.out if suits.belongs(tile, suit)]
@@ -178,7 +184,7 @@ def _masters_first(holding: _Holding) -> tuple[Step, ...]:
 
 
 def _trumps_alone(holding: _Holding, stay: int) -> tuple[Step, ...]:
-    """The highest trumps, as many as give the most. ``stay``: how many trumps are out after the masters."""
+    """Return the highest trumps, as many as give the most. ``stay``: how many trumps are out after the masters."""
     suits, trump, masters = holding.suits, holding.suits.trump, len(holding.masters)
     best = _masters_first(holding)
     for number in range(masters + 1, len(holding.trumps) + 1):
@@ -190,13 +196,13 @@ def _trumps_alone(holding: _Holding, stay: int) -> tuple[Step, ...]:
 
 
 def _losing(holding: _Holding, tiles: Tiles, beaten_by: Tiles) -> tuple[Step, ...]:
-    """These tiles after the masters, less one trick for each trump of the others that may beat one of them."""
+    """Return these tiles after the masters, less one trick for each trump of the others that may beat one of them."""
     tricks = len(holding.masters) + len(tiles)
     return Step(Way.WIN, tiles, tricks), Step(Way.LOSE, beaten_by, tricks - len(beaten_by))
 
 
 def _high_sides(holding: _Holding) -> Tiles:
-    """The tiles that only a trump beats, whichever of their suits is led."""
+    """Return the tiles that only a trump beats, whichever of their suits is led."""
     suits = holding.suits
 
     def is_high(tile: Tile) -> bool:

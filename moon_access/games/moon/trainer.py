@@ -1,8 +1,8 @@
 """The bidding trainer of Moon for three: how many tricks a hand is sure of, without the widow and with it.
 
-Only hands are asked about whose count is proven: sure_tricks.py counts from below, worst_case.py finds layouts in which
-not one more is made. What is left out are hands of which the two do not agree; most of them are sure of a trick more by
-losing one on purpose, which nobody can be expected to count.
+It asks only about hands whose count is proven: sure_tricks.py counts from below, worst_case.py finds layouts in which
+not one more is made. It leaves out hands on which the two do not agree; most of them are sure of a trick more by losing
+one on purpose, which nobody can be expected to count.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .worst_case import is_exact, plans
 ALL = moon_set(3)
 TRUMPS = allowed_trumps(MoonForThree().options)
 MOST_HANDS = 20_000
-"""So many are dealt; of each kind there is one in two hundred at least."""
+"""The number of hands that are dealt to find one of a kind; of each kind there is at least one in two hundred."""
 
 NOTHING_SURE = tuple(
     map(
@@ -44,17 +44,19 @@ NOTHING_SURE = tuple(
         ),
     )
 )
-"""Hands of which no trick is sure under any trump: all that were found among those without a double. Nobody would wait
-until one of them is dealt."""
+"""Hands of which no trick is sure under any trump: all that were found among those without a double.
+
+Nobody would wait until one of them is dealt.
+"""
 NOTHING_SURE_IN = 0.3
 """The share of the weak hands that is one of these."""
 
 
 class Kind(Enum):
-    """What has to be counted, the easy kinds first. Values are names of words/sure_tricks.py."""
+    """The kinds of hands, by what has to be counted, the easy ones first. Values are names of words/sure_tricks.py."""
 
     TOP = "top"  # high trumps draw all that are out
-    LONG = "long"  # likewise, with five trumps or more
+    LONG = "long"  # five trumps or more draw all that are out
     NUMBERLESS = "numberless"  # the doubles are trump, or nothing is
     SIDES = "sides"  # several tiles of a suit that is not trump win
     GAP = "gap"  # a higher trump is missing
@@ -62,7 +64,10 @@ class Kind(Enum):
 
 
 class Counted(NamedTuple):
-    """The tiles that are kept, the one laid away (None: the hand has seven), and what is sure then."""
+    """A count of sure tricks.
+
+    ``hand``: the tiles that are kept. ``discard``: the discarded tile; None if the hand has seven. ``sure``: the count.
+    """
 
     hand: tuple[Tile, ...]
     discard: Tile | None
@@ -70,7 +75,7 @@ class Counted(NamedTuple):
 
 
 class BiddingTrainer:
-    """See games/practice.py."""
+    """The trainer, see games/practice.py."""
 
     practised = words.PRACTISED
     kinds = tuple(HandKind(kind.value, words.kind(kind.value)) for kind in Kind)
@@ -88,7 +93,7 @@ def _alone(hand: tuple[Tile, ...], count: Count) -> Question:
 
 
 def _with_widow(hand: tuple[Tile, ...], widow: Tile, kept: Counted, before: int) -> Question:
-    """``before``: how many tricks are sure without the widow."""
+    """Return the second question. ``before``: how many tricks are sure without the widow."""
     discard, count = kept.discard, kept.sure
     assert discard is not None
     told = (words.widow(widow),)
@@ -100,7 +105,7 @@ def _with_widow(hand: tuple[Tile, ...], widow: Tile, kept: Counted, before: int)
 
 
 def deal(kind: Kind, seed: str) -> tuple[tuple[Tile, ...], Tile]:
-    """A hand of this kind, and the widow; the count of neither question can be doubted."""
+    """Return a hand of this kind, and the widow; the count of neither question can be doubted."""
     random = Random(f"{seed}:{kind.value}")
     tiles = list(ALL)
     is_nothing_sure = kind is Kind.WEAK and random.random() < NOTHING_SURE_IN
@@ -119,13 +124,16 @@ def deal(kind: Kind, seed: str) -> tuple[tuple[Tile, ...], Tile]:
 
 
 def counted(hand: tuple[Tile, ...]) -> Counted:
-    """The seven tiles alone: the widow is left where it is."""
+    """Return the count of the seven tiles alone: the widow is left."""
     return Counted(hand, None, sure_tricks(hand, unseen(hand), TRUMPS))
 
 
 def counted_with(hand: tuple[Tile, ...], widow: Tile) -> Counted:
-    """With the best discard: of those that are as good the widow, else one that does not change trump, then the tile of
-    the fewest pips."""
+    """Return the count with the widow and the best discard.
+
+    Of discards that are equally good the widow is best, then one that does not change trump, then the tile with the
+    fewest pips.
+    """
     held = (*hand, widow)
     before = counted(hand).sure.trump
     out = unseen(held)
@@ -143,7 +151,7 @@ def counted_with(hand: tuple[Tile, ...], widow: Tile) -> Counted:
 
 
 def kind_of(hand: tuple[Tile, ...], count: Count) -> Kind | None:
-    """None: of no kind that is practised."""
+    """Return the kind of a hand with this count; None if it is of no kind that is practised."""
     is_trump = order(count.trump).is_trump
     side_suits = Counter(tile.high for tile in count.winners if not is_trump(tile))
     if count.tricks < 2:

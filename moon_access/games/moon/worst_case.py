@@ -1,9 +1,8 @@
-"""The worst case: whether there are layouts in which perfect defence holds a hand to so many tricks, by the solver.
+"""The worst case: whether layouts exist in which perfect defence holds a hand to so many tricks, by the solver.
 
-sure_tricks.py counts from below, this looks from above: a layout for every trump that could be named, and for every
-tile that could be laid away, in which not one trick more is made. Where one is found for each, the count is exact, and
-whoever says another number is wrong. Where none is found, nothing is known: the layouts are guessed, bad ones
-first.
+sure_tricks.py counts from below, this module looks from above: for a layout for every trump that could be named, and
+for every tile that could be discarded, in which not one trick more is made. If it finds one for each, the count is
+exact, and another number is wrong. If it does not, nothing is known: the layouts are guessed, bad ones first.
 """
 
 from __future__ import annotations
@@ -18,39 +17,42 @@ from moon_access.engine.trick import order
 
 HAND = 7
 LAYOUTS = 40
-"""So many are tried for each trump. In nine of ten random hands that is enough, and more find few others."""
+"""The number of layouts that are tried for each trump.
+
+In nine of ten random hands that suffices, and more find few others.
+"""
 
 Tiles = tuple[Tile, ...]
 
 
 class Plan(NamedTuple):
-    """What the bidder may do before the first lead: seven tiles kept, a trump named."""
+    """One choice of the bidder before the first lead: seven tiles kept, a trump named."""
 
     hand: Tiles
     trump: Suit
 
 
 class Layout(NamedTuple):
-    """The hands of the two others. What is missing lies in the middle."""
+    """The hands of the two others. The missing tile lies in the middle."""
 
     next: Tiles
     last: Tiles
 
 
 def plans(tiles: Tiles, trumps: Sequence[Suit]) -> Iterator[Plan]:
-    """All plans for a hand: of eight tiles one is laid away."""
+    """Return all plans for a hand: of eight tiles one is discarded."""
     hands = [tiles] if len(tiles) == HAND else [tiles[:place] + tiles[place + 1 :] for place in range(len(tiles))]
     return (Plan(hand, trump) for trump in trumps for hand in hands)
 
 
 def is_held_to(tricks: int, plan: Plan, layout: Layout, solver: Solver) -> bool:
-    """Whether the bidder, who leads, takes no more than so many in this layout."""
+    """Return whether the bidder, who leads, takes no more than so many in this layout."""
     leader = Seat(0)
     return not solver.makes(Position((plan.hand, *layout), (), leader, plan.trump, (leader,)), tricks + 1)
 
 
 def is_exact(tricks: int, among: Iterable[Plan], out: Sequence[Tile], random: Random) -> bool:
-    """Whether for each of these plans a layout is found that holds it to so many tricks.
+    """Return whether for each of these plans a layout is found that holds it to so many tricks.
 
     ``out``: the fourteen or fifteen tiles that are not seen.
     """
@@ -69,7 +71,7 @@ def is_exact(tricks: int, among: Iterable[Plan], out: Sequence[Tile], random: Ra
 
 
 def bad_layouts(plan: Plan, out: Sequence[Tile], random: Random) -> Iterator[Layout]:
-    """Some, the worse for this plan the sooner: tiles that beat its own are held, and trumps lie together."""
+    """Yield some layouts, the worse for this plan the sooner: they hold what beats its tiles, and trumps together."""
     dangerous = sorted(out, key=lambda tile: _danger(tile, plan), reverse=True)
     yield Layout(tuple(dangerous[:HAND]), tuple(dangerous[HAND : 2 * HAND]))
     yield Layout(tuple(dangerous[1 : 2 * HAND : 2]), tuple(dangerous[: 2 * HAND : 2]))
@@ -86,7 +88,7 @@ def bad_layouts(plan: Plan, out: Sequence[Tile], random: Random) -> Iterator[Lay
 
 
 def _danger(tile: Tile, plan: Plan) -> int:
-    """How much this tile of the others can do against a plan, roughly."""
+    """Return how much this tile of the others can do against a plan, roughly."""
     suits = order(plan.trump)
     if suits.is_trump(tile):
         return 100 + suits.rank(tile, plan.trump)

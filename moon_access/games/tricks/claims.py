@@ -23,16 +23,32 @@ def claims_by(
     rest_is_yours: Callable[[Any, str], Message] = lambda view, word: general.rest_is_yours(word),
     why_not: Callable[[Any], Message] | None = None,
 ) -> Claims[Any]:
-    """Return the claims of a game. ``rest_of`` returns the sure rest, ``claimed`` words a claim, ``rest_is_yours``
-    words the offer, and ``why_not`` says why the rest is not sure, if the game has words of its own for that."""
+    """Return the claims of a game.
+
+    Args:
+        rest_of: Returns the sure rest for the seat of a view.
+        claimed: Words a claim.
+        rest_is_yours: Words the offer of a claim.
+        why_not: Says why the rest is not sure, if the game has words of its own for that.
+
+    Returns:
+        The functions of the contract.
+    """
 
     def plays(view: TrickView) -> tuple[Play, ...]:
         """Return the plays of the sure rest, in their order; empty if the rest is not sure."""
         return tuple(Play(view.seat, tile) for tile in rest_of(view).order) if view.phase is Phase.PLAY else ()
 
     def offer(view: TrickView, word: str) -> Message | None:
-        """Return the offer of a claim; None for the last tile, which is as quickly played, or if the table has no aids
-        to memory."""
+        """Return the offer of a claim.
+
+        Args:
+            view: The view of the seat that is to play a tile.
+            word: The word to claim by.
+
+        Returns:
+            The offer; None for the last tile, which is as quickly played, or if the table has no aids to memory.
+        """
         return rest_is_yours(view, word) if view.aids and len(plays(view)) > 1 else None
 
     def reason(view: TrickView, listener: Listener) -> Message:
@@ -44,8 +60,15 @@ def claims_by(
 
 
 def not_sure(doubt: Tile | None, *, aids: bool) -> Message:
-    """Return why a claim is not sure. ``doubt``: the tile that may still win, which the message names at a table with
-    aids to memory; None if the player cannot even win the trick that is on."""
+    """Return why a claim is not sure.
+
+    Args:
+        doubt: The tile that may still win; None if the player cannot even win the trick that is on.
+        aids: True at a table with aids to memory, where the message names the tile.
+
+    Returns:
+        The message.
+    """
     if doubt is None:
         return error("No claim: you can not win this trick.")
     if not aids:

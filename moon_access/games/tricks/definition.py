@@ -39,7 +39,7 @@ class AuctionDefinition(TrickDefinition[S, TV]):
     """One game of tricks with an auction, under one name."""
 
     folder: ClassVar[str]
-    """The folder of the game in moon_access/games. Its parts have names there that are the same in all these games."""
+    """The folder of the game in moon_access/games. The parts of all these games have equal names there."""
     moves: ClassVar = {"play": Play, "pass": Pass}
 
     def _part(self, module: str, name: str) -> Any:

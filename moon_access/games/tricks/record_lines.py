@@ -1,4 +1,4 @@
-"""The lines of a record that games of tricks share besides those of every game: a bid, a trump, a tile laid away."""
+"""The lines of a record that games of tricks share besides those of every game: a bid, a trump, a discarded tile."""
 
 from __future__ import annotations
 
@@ -47,6 +47,6 @@ def _read_trump(line: Line, values: Values) -> NameTrump:
 
 
 BID = ActionLine("bid", frozenset(["seat", "bid"]), _write_bid, _read_bid)
-"""A bid, or a pass in the auction."""
+"""The line of a bid, or of a pass in the auction."""
 DISCARD = ActionLine("discard", frozenset(["seat", "discard"]), _write_discard, _read_discard)
 TRUMP = ActionLine("trump", frozenset(["seat", "trump"]), _write_trump, _read_trump)

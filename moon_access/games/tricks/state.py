@@ -1,4 +1,4 @@
-"""The common part of the states of games of tricks, as far as the shared rules read it."""
+"""The part of the states of all games of tricks that the shared rules read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Phase(Enum):
 
     DEAL = auto()
     AUCTION = auto()
-    WIDOW = auto()  # take it or leave it; only where it is optional
+    WIDOW = auto()  # take it or leave it; only if it is optional
     DISCARD = auto()
     TRUMP = auto()
     PLAY = auto()
@@ -27,8 +27,10 @@ class Phase(Enum):
 
 
 class TrickState(State, Protocol):
-    """The state of a game of tricks. ``first``: the seat that began the deal. ``legal``: what the seat to act may
-    do."""
+    """The state of a game of tricks.
+
+    ``first``: the seat that began the deal. ``legal``: what the seat to act may do.
+    """
 
     @property
     def phase(self) -> Phase: ...

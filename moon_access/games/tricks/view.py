@@ -1,6 +1,6 @@
-"""What a seat may know in any game of tricks: what words and bots of all such games look at.
+"""The view of a seat in any game of tricks: the part that words and bots of all these games read.
 
-Each game's own view has more. Which tile follows and wins under one trump is told in trick.py; a game may have other
+Each game's own view has more. engine/trick.py says which tile follows and wins under a trump; a game may have other
 ways, and so its view says what a led tile settles.
 """
 
@@ -17,8 +17,11 @@ from .state import Phase
 
 
 class TrickView(View, Protocol):
-    """``counts``: the tiles in each hand, by seat. ``trick``: the tiles on the table, in the order of play from
-    ``leader`` on. ``tricks``: those complete in this deal."""
+    """The knowledge of a seat in any game of tricks.
+
+    ``counts``: the tiles in each hand, by seat. ``trick``: the tiles on the table, in the order of play from ``leader``
+    on. ``tricks``: those complete in this deal.
+    """
 
     @property
     def phase(self) -> Phase: ...
@@ -34,35 +37,35 @@ class TrickView(View, Protocol):
     def tricks(self) -> tuple[Trick, ...]: ...
     @property
     def out(self) -> Seat | None:
-        """Who plays no tile in this deal."""
+        """The seat that plays no tile in this deal; None if all play."""
 
     @property
     def aids(self) -> bool:
-        """Whether what has been played may be asked for."""
+        """True if players may ask what has been played."""
 
     def led_by(self, tile: Tile) -> Led:
-        """What this tile settles in this deal when it is led. Trump must be named."""
+        """Return what this tile settles in this deal when it is led. Trump must be named."""
 
 
 TV = TypeVar("TV", bound=TrickView)
 
 
 def led_of(view: TrickView) -> Led | None:
-    """What the tile that was led settles; None where none lies on the table."""
+    """Return what the tile that was led settles; None if no tile lies on the table."""
     return view.led_by(view.trick[0]) if view.trick and view.trump is not None else None
 
 
 def in_order(view: TrickView) -> tuple[Seat, ...]:
-    """All seats that play to the trick that is on, in the order of play."""
+    """Return all seats that play to the trick that is on, in the order of play."""
     seats = (Seat((view.leader + place) % view.players) for place in range(view.players))
     return tuple(seat for seat in seats if seat != view.out)
 
 
 def by_whom(view: TrickView) -> tuple[Seat, ...]:
-    """Who played each tile that lies on the table."""
+    """Return the seats that played the tiles on the table, tile by tile."""
     return in_order(view)[: len(view.trick)]
 
 
 def yet_to_play(view: TrickView) -> tuple[Seat, ...]:
-    """The other seats that have yet to play to the trick that is on."""
+    """Return the other seats that have yet to play to the trick that is on."""
     return tuple(seat for seat in in_order(view)[len(view.trick) :] if seat != view.seat)

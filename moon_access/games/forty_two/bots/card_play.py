@@ -1,4 +1,4 @@
-"""Which tile a steady player of 42 plays: sound rules of thumb, no search, no chance."""
+"""The tile that a steady player of 42 plays: sound rules of thumb, no search, no chance."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Choice = tuple[Tile, FortyTwoWhy]
 
 
 def play(view: FortyTwoView) -> Advice:
-    """The tile to play and its reason. There must be several to choose from."""
+    """Return the tile to play and its reason. There must be several to choose from."""
     inference = Inference(view)
     if view.special is Special.NELLO:
         tile, why = _at_nello(inference)
@@ -41,7 +41,7 @@ def _worths(inference: Inference) -> dict[Tile, float]:
 
 
 def _least(tiles: list[Tile], worths: dict[Tile, float]) -> Tile:
-    """The tile that is needed least: nothing that counts, then by worth, then by pips."""
+    """Return the tile that is needed least: nothing that counts, then by worth, then by pips."""
     return min(tiles, key=lambda tile: (count_of(tile), worths[tile], tile.pips))
 
 
@@ -97,7 +97,7 @@ def _follow(inference: Inference) -> Choice:
 
 
 def _give(legal: list[Tile], worths: dict[Tile, float]) -> Choice:
-    """To the partner's trick, which nobody can take any more: the most that counts, else the least useful."""
+    """Return what to give to the partner's sure trick: the most that counts, otherwise the least useful."""
     most = max(map(count_of, legal))
     if most:
         return min((tile for tile in legal if count_of(tile) == most), key=worths.__getitem__), FortyTwoWhy.GIVES_COUNT
@@ -105,7 +105,16 @@ def _give(legal: list[Tile], worths: dict[Tile, float]) -> Choice:
 
 
 def _at_nello(inference: Inference) -> Choice:
-    """The bidder goes under whatever lies there, as high as can be; the others go low, so that the bidder must win."""
+    """Return the choice at nello: the bidder stays under the trick, as high as can be.
+
+    The others play low, so that the bidder must win.
+
+    Args:
+        inference: The inferences of the seat that is to play.
+
+    Returns:
+        The tile, and why.
+    """
     view, led, winning = inference.view, inference.led, inference.winning
     legal = _legal(view)
     if led is None or winning is None:

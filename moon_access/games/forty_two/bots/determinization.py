@@ -1,6 +1,6 @@
 """Determinization for 42: worlds that fit what a seat has seen, sampled uniformly.
 
-A world says which of the tiles that this seat has not seen lie in which other hand. It fits a view if no seat holds a
+A world says which of the tiles that this seat has not seen are in which other hand. It fits a view if no seat holds a
 tile that it has shown to lack, by not following. All worlds that fit are equally likely here.
 """
 
@@ -14,11 +14,11 @@ from moon_access.games.forty_two.state import FortyTwoView, unseen
 from moon_access.games.tricks.bots.inference import lacking
 
 Hands = tuple[tuple[Tile, ...], ...]
-"""By seat: what each still holds, the own hand included."""
+"""The tiles of each seat, by seat: what each still holds, the own hand included."""
 
 
 class WorldSampler:
-    """Samples worlds that fit a view of any phase. ``count``: how many fit, at least one."""
+    """The sampler of worlds that fit a view of any phase. ``count``: how many fit, at least one."""
 
     def __init__(self, view: FortyTwoView) -> None:
         self._own = view.seat, view.hand
@@ -35,7 +35,7 @@ class WorldSampler:
         self.count = self._sampler.count
 
     def sample(self, random: Random) -> Hands:
-        """A world, each as likely as any other. Equal views and equal chance give equal worlds."""
+        """Return a world, each as likely as any other. Equal views and equal chance give equal worlds."""
         hands = [tuple(hand) for hand in self._sampler.sample(random)]
         seat, hand = self._own
         hands.insert(seat, hand)

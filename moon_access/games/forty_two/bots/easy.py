@@ -25,18 +25,18 @@ from .why import FortyTwoWhy
 SLIP = 0.1
 """The share of tiles, 0 to 1, that it chooses by chance."""
 ENOUGH = 5
-"""It bids with so many trumps and doubles."""
+"""The number of trumps and doubles from which on it bids."""
 
 
 def advise(view: FortyTwoView, random: Random, style: Style = PLAIN) -> Advice:
-    """A legal action and its reason, in every phase and under all house rules. There must be several to choose from."""
+    """Return a legal action and its reason, in every phase and under all house rules. There must be a choice."""
     if view.phase is Phase.AUCTION:
         return _call(view, style)
     return _name(view) if view.phase is Phase.TRUMP else _play(view, random)
 
 
 def _call(view: FortyTwoView, style: Style) -> Advice:
-    """The lowest bid there is, if enough is counted: a bold beginner counts one more, a careful one less."""
+    """Return the lowest bid, if enough is counted: a bold beginner counts one more, a careful one less."""
     trump = most_held(view.hand)
     counted = sum(1 for tile in view.hand if order(trump).is_trump(tile) or tile.is_double) + round(style.boldness)
     lowest = next(action for action in view.legal if isinstance(action, Bid))
@@ -67,7 +67,7 @@ def _play(view: FortyTwoView, random: Random) -> Advice:
 
 
 def _follow(view: FortyTwoView, led: Led, legal: list[Tile]) -> tuple[Tile, FortyTwoWhy]:
-    """The lowest that wins; else the lightest."""
+    """Return the lowest tile that wins; otherwise the lightest."""
     best = max(led.strength[tile] for tile in view.trick)
     winners = sorted((tile for tile in legal if led.strength[tile] > best), key=led.strength.__getitem__)
     if winners:

@@ -1,7 +1,7 @@
-"""Exact play of 42: what comes of a deal if all tiles are known and everybody plays perfectly, by the shared solver.
+"""Exact play of 42: the outcome of a deal if all tiles are known and everybody plays perfectly, by the shared solver.
 
-The bidders want points. At nello the bidder wants to lose: what counts then are the tricks of the two others. At sevens
-nobody chooses anything that changes who wins a trick, so there is nothing to solve.
+The bidders want points. At nello the bidder wants to lose: then the tricks of the two others count. At sevens nobody
+chooses anything that changes who wins a trick, so there is nothing to solve.
 """
 
 from __future__ import annotations
@@ -29,8 +29,11 @@ _SEATS = tuple(map(Seat, range(4)))
 
 
 class Outcome(NamedTuple):
-    """What a deal comes to for one side: whether it won what it played for, its points less the others', and what it
-    scored less what the others scored."""
+    """The outcome of a deal for one side.
+
+    ``succeeded``: it won what it played for. ``points``: its points less the others'. ``scored``: what it scored less
+    what the others scored.
+    """
 
     succeeded: bool
     points: int
@@ -39,7 +42,7 @@ class Outcome(NamedTuple):
 
 @memoized
 def tables(trump: Suit, special: Special | None, nello_doubles: str) -> Ranks:
-    """What the search knows of the tiles. ``nello_doubles``: the house rule."""
+    """Return what the search knows of the tiles. ``nello_doubles``: the house rule."""
     led = partial(led_in, trump, special, nello_doubles)
     low = special is Special.NELLO and nello_doubles == "low"
 
@@ -51,12 +54,12 @@ def tables(trump: Suit, special: Special | None, nello_doubles: str) -> Ranks:
 
 
 def is_solved(special: Special | None) -> bool:
-    """Whether there is anything to solve in such a deal."""
+    """Return whether there is anything to solve in such a deal."""
     return special is not Special.SEVENS
 
 
 def position(view: FortyTwoView, hands: Hands) -> Position:
-    """This moment, if these are the hands. Somebody is to play, or to lead first."""
+    """Return the position at this moment, if these are the hands. A seat is to play, or to lead first."""
     contract, trump = view.contract, view.trump
     assert contract is not None and trump is not None and is_solved(view.special)
     known = tables(trump, view.special, view.options.nello_doubles)
@@ -73,9 +76,9 @@ def _team(seat: Seat) -> tuple[Seat, Seat]:
 
 
 def points_that_matter(view: FortyTwoView) -> tuple[int, int]:
-    """The fewest and the most points, still to come, that the solver must tell apart for the score.
+    """Return the fewest and the most points, still to come, that the solver must tell apart for the score.
 
-    With narrow bounds it is much faster. Where both teams score their points, each of them matters.
+    With narrow bounds it is much faster. If both teams score their points, each of them matters.
     """
     contract = view.contract
     assert contract is not None
@@ -89,7 +92,15 @@ def points_that_matter(view: FortyTwoView) -> tuple[int, int]:
 
 
 def outcome(view: FortyTwoView, more: int) -> Outcome:
-    """For the side of this view's seat: where the solver finds so much still to come for who plays for the bid."""
+    """Return the outcome for the side of this view's seat, if the bidders still get so much.
+
+    Args:
+        view: The view of the seat.
+        more: What the solver finds still to come for the side that plays for the bid.
+
+    Returns:
+        The outcome.
+    """
     contract = view.contract
     assert contract is not None
     bidders = side_of(contract.seat)
@@ -108,16 +119,26 @@ def outcome(view: FortyTwoView, more: int) -> Outcome:
 
 
 def outcomes(view: FortyTwoView, hands: Hands, solver: Solver) -> dict[Tile, Outcome]:
-    """Each legal tile of the view's seat, whose turn it is -> what comes of it, if these are the hands."""
+    """Return the outcome of each legal tile of the view's seat, whose turn it is, if these are the hands."""
     values = solver.values(position(view, hands), points_that_matter(view))
     return {tile: outcome(view, more) for tile, more in values.items()}
 
 
 def best_outcome(view: FortyTwoView, hands: Hands, solver: Solver) -> Outcome:
-    """What the deal comes to from here on, if these are the hands."""
+    """Return the outcome of the deal from here on, if these are the hands."""
     return outcome(view, points(view, hands, solver, points_that_matter(view)))
 
 
 def points(view: FortyTwoView, hands: Hands, solver: Solver, within: tuple[int, int]) -> int:
-    """What who plays for the bid still gets: points, at nello the tricks of the others. ``within``: see the solver."""
+    """Return what the side that plays for the bid still gets: points, at nello the tricks of the others.
+
+    Args:
+        view: The view of a seat.
+        hands: The hands.
+        solver: The solver to use.
+        within: The bounds, see the solver.
+
+    Returns:
+        The points or tricks.
+    """
     return solver.points(position(view, hands), within)

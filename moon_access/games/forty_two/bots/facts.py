@@ -1,6 +1,6 @@
-"""What a tile does that figures found best and rules of thumb would not have played: a fact that a player can check.
+"""The effect of a tile that figures found best and rules of thumb would not play: a fact that a player can check.
 
-Nothing is decided here. Where no such fact is known, the figures themselves have to be the reason.
+Nothing here decides a move. If no such fact is known, the figures have to be the reason.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .why import FortyTwoWhy
 
 
 def fact(view: FortyTwoView, play: Play) -> Advice | None:
-    """The most telling one; None where there is none, and in games without a trump or a trick to win."""
+    """Return the most telling fact; None if there is none, and in games without a trump or a trick to win."""
     if view.special is not None:
         return None
     inference = Inference(view)

@@ -3,8 +3,8 @@
 A rule of thumb: a tile is worth a fixed number of points, by how many tiles that are out beat it in its suit. The
 figures were fitted to deals that bots of this kind played among themselves, without an auction.
 
-What is summed up is summed exactly, by ``fsum``: Python's own ``sum`` rounds in another way from 3.12 on, and the same
-seed is to give the same games everywhere.
+``fsum`` adds exactly: Python's own ``sum`` rounds differently from 3.12 on, and the same seed must give the same games
+everywhere.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from moon_access.engine.trick import order
 TRUMP_WORTH = (7.5, 6.5, 6.0, 5.4)
 SIDE_WORTH = (3.7, 1.3, 1.3, 1.3)
 WITHOUT_TRUMP = (6.2, 3.2, 2.5, 1.9)
-"""The points that a tile is worth: a trump, a tile of a side suit, any tile where there is no trump.
+"""The points that a tile is worth: a trump, a tile of a side suit, any tile without a trump.
 
-By how many tiles that are out beat it: none, one, two, three or more."""
+By how many tiles that are out beat it: none, one, two, three or more.
+"""
 SPREAD = 5.6
 """The scale, in points, of what comes out otherwise: a logistic model."""
 
@@ -34,13 +35,13 @@ class HandValue(NamedTuple):
     trump: Suit
 
     def chance(self, needed: int) -> float:
-        """The chance, 0 to 1, that the side takes at least so many points."""
+        """Return the chance, 0 to 1, that the side takes at least so many points."""
         return 1 / (1 + exp((needed - 0.5 - self.points) / SPREAD))
 
 
 @memoized
 def _beaters(trump: Suit) -> dict[Tile, tuple[frozenset[Tile], Sequence[float]]]:
-    """Each tile -> the tiles of its suit that beat it when it is led, and its worth by how many of them are out."""
+    """Return, by tile, the tiles of its suit that beat it when it is led, and its worth by how many are out."""
     found: dict[Tile, tuple[frozenset[Tile], Sequence[float]]] = {}
     for tile in full_set(6):
         led = order(trump).led(tile)
@@ -51,7 +52,7 @@ def _beaters(trump: Suit) -> dict[Tile, tuple[frozenset[Tile], Sequence[float]]]
 
 
 def features(hand: Sequence[Tile], trump: Suit) -> list[int]:
-    """How many tiles there are of each kind that has a worth of its own: trumps, side tiles; four kinds each."""
+    """Return how many tiles there are of each kind with a worth of its own: four of trumps, four of side tiles."""
     found = [0] * 8
     for tile in hand:
         higher, _ = _beaters(trump)[tile]
@@ -61,24 +62,24 @@ def features(hand: Sequence[Tile], trump: Suit) -> list[int]:
 
 
 def tile_values(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> dict[Tile, float]:
-    """What each tile of the hand is worth in points. ``out``: the tiles that others may hold."""
+    """Return what each tile of the hand is worth in points. ``out``: the tiles that others may hold."""
     known, out = _beaters(trump), frozenset(out)
     return {tile: known[tile][1][min(len(known[tile][0] & out), 3)] for tile in hand}
 
 
 def hand_value(hand: Sequence[Tile], trump: Suit) -> HandValue:
-    """The value of seven tiles under this trump."""
+    """Return the value of seven tiles under this trump."""
     out = set(full_set(6)).difference(hand)
     return HandValue(min(fsum(tile_values(hand, trump, out).values()), 42.0), trump)
 
 
 def best_hand_value(hand: Sequence[Tile]) -> HandValue:
-    """The value under the trump that is best for this hand, the first of equals."""
+    """Return the value under the trump that is best for this hand, the first of equals."""
     return max((hand_value(hand, trump) for trump in Suit), key=lambda value: value.points)
 
 
 def takes_all(hand: Sequence[Tile], trump: Suit) -> bool:
-    """Whether this hand, leading, takes every trick, even if one player holds all the trumps that are out."""
+    """Return whether this hand, leading, takes every trick, even if one player holds all the trumps that are out."""
     suits = order(trump)
     out = [tile for tile in full_set(6) if tile not in hand]
     against = sorted((suits.trump_rank(tile) for tile in out if suits.is_trump(tile)), reverse=True)
@@ -91,7 +92,7 @@ def takes_all(hand: Sequence[Tile], trump: Suit) -> bool:
 
 
 def loses_all(hand: Sequence[Tile]) -> float:
-    """How sure a hand is to lose every trick at nello, 0 to 1: by the tiles that others can go under."""
+    """Return how sure a hand is to lose every trick at nello, 0 to 1: by the tiles that others can play under it."""
     risks = 0.0
     for tile in hand:
         lower = sum(1 for other in full_set(6) if other.has(tile.high) and other not in hand and other.low < tile.low)

@@ -1,6 +1,6 @@
-"""What a player of 42 can infer from a view while tiles are played: on whose side everybody is, and what is at stake.
+"""The inferences of a player of 42 from a view while tiles are played: the sides, and what is at stake.
 
-Nothing is decided here. Rules of thumb, hints and questions ask this module.
+Nothing here decides a move. Rules of thumb, hints and questions ask this module.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from moon_access.games.tricks.bots.inference import TrickInference
 
 
 class Inference(TrickInference[FortyTwoView]):
-    """What a view tells while tiles are played."""
+    """The inferences from a view while tiles are played."""
 
     def __init__(self, view: FortyTwoView) -> None:
         assert view.contract is not None
@@ -28,7 +28,7 @@ class Inference(TrickInference[FortyTwoView]):
 
     @property
     def attacks(self) -> bool:
-        """Whether this seat plays for the bid."""
+        """True if this seat plays for the bid."""
         return side_of(self.view.seat) == side_of(self.bidder)
 
     @property
@@ -38,6 +38,6 @@ class Inference(TrickInference[FortyTwoView]):
 
 
 def cheapest(tiles: list[Tile]) -> list[Tile]:
-    """Those of the tiles that count least."""
+    """Return those of the tiles that count least."""
     least = min(map(count_of, tiles))
     return [tile for tile in tiles if count_of(tile) == least]

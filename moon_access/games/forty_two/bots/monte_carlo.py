@@ -1,9 +1,9 @@
 """42 by sampling: worlds that fit the view, in which each action is solved with all tiles open, see exact.py.
 
-What partners know of each other's tiles there is more than they know at the table. So of tiles that come out nearly
-alike the one is taken that rules of thumb would play. At sevens, where nothing is to be solved, worlds are played out.
-Bids are weighed in monte_carlo_auction.py. Work is counted in worlds and nodes and never timed, so equal views and
-equal chance give the same answer on every machine.
+Partners know more of each other's tiles there than at the table. So of tiles that come out nearly alike the bot takes
+the one that rules of thumb would play. At sevens, where nothing is to be solved, worlds are played out.
+monte_carlo_auction.py weighs bids. Work is counted in worlds and nodes and never timed, so equal views and equal chance
+give the same answer on every machine.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ from .outlook import Analysis, Candidate
 IN_PLAY = SearchBudget(40, 10, 40_000)
 OF_TRUMP = SearchBudget(30, 10, 60_000)
 TRUMPS = 4
-"""So many trumps are tried, those that rules of thumb find best."""
+"""The number of trumps that are tried: those that rules of thumb find best."""
 NELLO_FROM = 0.3
-"""From this chance to lose every trick on, nello is tried, too."""
+"""The chance to lose every trick from which on nello is tried, too."""
 HABIT = 0.004
-"""What the rule of thumb's choice is worth besides, in marks: it settles what so few worlds can't show."""
+"""The bonus of the rule of thumb's choice, in marks: it settles what so few worlds cannot show."""
 
 
 def analyse(view: FortyTwoView, random: Random) -> Analysis:
-    """The actions of the view's seat, whose turn it is."""
+    """Return the actions of the view's seat, whose turn it is."""
     if view.phase is Phase.AUCTION:
         return analyse_auction(view, random)
     return analyse_among(view, _names(view) if view.phase is Phase.TRUMP else view.legal, random)
 
 
 def analyse_among(view: FortyTwoView, actions: Sequence[Action], random: Random) -> Analysis:
-    """These, after the auction: what may be named, or tiles to play."""
+    """Return these actions, after the auction: what may be named, or tiles to play."""
     contract = view.contract
     assert contract is not None
     attacks = side_of(view.seat) == side_of(contract.seat)
@@ -58,7 +58,7 @@ def analyse_among(view: FortyTwoView, actions: Sequence[Action], random: Random)
 
 
 def _worlds(view: FortyTwoView, random: Random) -> Iterator[tuple[Hands, Solver]]:
-    """The worlds to try, with the solver to use, until the budget is spent."""
+    """Yield the worlds to try, with the solver to use, until the budget is spent."""
     budget = OF_TRUMP if view.phase is Phase.TRUMP else IN_PLAY
     sampler, solver = WorldSampler(view), Solver()
     for number in range(min(budget.worlds, sampler.count)):
@@ -70,7 +70,7 @@ def _worlds(view: FortyTwoView, random: Random) -> Iterator[tuple[Hands, Solver]
 def _in_order(
     view: FortyTwoView, actions: Sequence[Action], worlds: Sequence[Sequence[Outcome]]
 ) -> tuple[Candidate, ...]:
-    """The best first. ``worlds``: in each, what comes of each action."""
+    """Return the candidates, the best first. ``worlds``: in each, what comes of each action."""
     count = len(worlds)
     found = []
     for place, action in enumerate(actions):
@@ -112,7 +112,7 @@ def _rolled_out(view: FortyTwoView, action: Action, hands: Hands) -> Outcome:
 
 
 def _names(view: FortyTwoView) -> list[Action]:
-    """What is worth naming."""
+    """Return what is worth naming."""
     worth = {trump: hand_value(view.hand, trump).points for trump in Suit}
     best = sorted(worth, key=worth.__getitem__, reverse=True)[:TRUMPS]
     found: list[Action] = [action for action in view.legal if isinstance(action, NameTrump) and action.trump in best]

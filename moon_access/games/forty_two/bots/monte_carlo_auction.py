@@ -1,9 +1,9 @@
 """The bids of 42 by sampling: how often each is made in worlds that fit the view, in which steady players play on.
 
 Worlds that are solved, as in monte_carlo.py, would not do here: partners who see each other's tiles make more than
-partners do at the table. Who bid by that made half of its bids only, and lost to steady bidders.
+partners do at the table. A bot that bid by that made only half of its bids, and lost to steady bidders.
 
-A bid is taken to be played under the trump that does best, one in marks also at nello, where the house has it. At a
+A bid counts as played under the trump that does best, one in marks also at nello, if the house rules allow it. At a
 plunge or a splash the partner names the trump that rules of thumb find best.
 """
 
@@ -28,21 +28,21 @@ from .rollout import outcome, rules_of, state_of
 
 WORLDS = 40
 TRUMPS = 3
-"""So many trumps are tried, those that rules of thumb find best."""
+"""The number of trumps that are tried: those that rules of thumb find best."""
 NELLO_FROM = 0.3
-"""From this chance to lose every trick on, nello is tried, too."""
+"""The chance to lose every trick from which on nello is tried, too."""
 OTHERS_MAKE = 0.62
 """The chance, 0 to 1, that a bid of others, or of the partner, is made."""
 HIGHER_COSTS = 0.04
-"""So much less chance is taken for a higher bid, which leaves the others less room."""
+"""How much less chance suffices for a higher bid, which leaves the others less room."""
 NOBODY_BID = -0.1
-"""What a pass is worth, in marks, where nobody has bid yet."""
+"""The worth of a pass, in marks, if nobody has bid yet."""
 LEAST_SURE = 0.55
-"""Under this chance no bid is made where one may pass."""
+"""Under this chance no bid is made if the seat may pass."""
 
 
 def analyse_auction(view: FortyTwoView, random: Random) -> Analysis:
-    """Every call, the best first: bids by how often they are made, a pass by who has the bid so far."""
+    """Return every call, the best first: bids by how often they are made, a pass by who has the bid so far."""
     worlds = _sampled(view, random)
     ways = list(_points(view, worlds))
     at_nello = _lost_at_nello(view, worlds)
@@ -61,7 +61,7 @@ def analyse_auction(view: FortyTwoView, random: Random) -> Analysis:
 
 
 def plunges(view: FortyTwoView, random: Random) -> list[Candidate]:
-    """The plunges and splashes that the view's seat may bid, the best first."""
+    """Return the plunges and splashes that the view's seat may bid, the best first."""
     calls = [action for action in view.legal if isinstance(action, Plunge)]
     worlds = _sampled(view, random) if calls else []
     return sorted((_bid(call, len(worlds), _plunges_made(view, call, worlds)) for call in calls), key=by_value)[::-1]
@@ -77,7 +77,7 @@ def _bid(call: Bid | Plunge, worlds: int, made: int) -> Candidate:
 
 
 def _points(view: FortyTwoView, worlds: Sequence[Hands]) -> Iterator[list[int]]:
-    """For each trump that is tried: the points of the own side by world, if this seat names it and leads."""
+    """Yield for each trump that is tried the points of the own side by world, if this seat names it and leads."""
     game = rules_of(view.options._replace(play_out=True))
     worth = {trump: hand_value(view.hand, trump).points for trump in Suit}
     for trump in sorted(worth, key=worth.__getitem__, reverse=True)[:TRUMPS]:
@@ -88,7 +88,7 @@ def _points(view: FortyTwoView, worlds: Sequence[Hands]) -> Iterator[list[int]]:
 
 
 def _lost_at_nello(view: FortyTwoView, worlds: Iterable[Hands]) -> int:
-    """In how many worlds every trick is lost at nello; 0 where it is not worth a thought."""
+    """Return in how many worlds every trick is lost at nello; 0 if nello is out of the question."""
     if not view.options.nello or loses_all(view.hand) < NELLO_FROM:
         return 0
     action = NameSpecial(view.seat, Special.NELLO)
@@ -108,12 +108,12 @@ def _plunges_made(view: FortyTwoView, call: Plunge, worlds: Iterable[Hands]) -> 
 
 
 def _to_name(view: FortyTwoView, contract: Contract, action: Action) -> FortyTwoView:
-    """The moment when this bid has won, and this is named."""
+    """Return the moment when this bid has won, and this is named."""
     return view._replace(phase=Phase.TRUMP, contract=contract, to_act=action.seat, legal=(action,))
 
 
 def _in_order(found: list[Candidate]) -> list[Candidate]:
-    """The best first. Of bids of points that are nearly as often made the highest is best."""
+    """Return the candidates, the best first. Of bids of points that are nearly as often made the highest is best."""
     bids = [one for one in found if one.worlds]
     passes = [one for one in found if not one.worlds]
     best = max(bids, key=by_value)
@@ -132,7 +132,7 @@ def _amount(candidate: Candidate) -> int:
 
 
 def _of_a_pass(view: FortyTwoView) -> float:
-    """What a pass is worth, in marks, by who has the bid so far."""
+    """Return what a pass is worth, in marks, by who has the bid so far."""
     standing = [call for call in view.calls if not isinstance(call, Pass)]
     if not standing:
         return NOBODY_BID

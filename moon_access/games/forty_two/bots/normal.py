@@ -1,7 +1,7 @@
 """42 as a steady player plays it: sound rules of thumb, no search, no chance.
 
-It bids what its hand is worth, and in marks only if the hand takes, or at nello loses, every trick by itself. How it
-plays tiles is told in card_play.py.
+It bids what its hand is worth, and in marks only if the hand takes, or at nello loses, every trick by itself.
+card_play.py has how it plays tiles.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from .why import FortyTwoWhy
 SOUND = 0.75
 """The chance, 0 to 1, with which a bid must be made to be sound."""
 RISKED = 0.6
-"""The same for the lowest bid there is, where no other is sound."""
+"""The chance with which the lowest bid must be made, if no other is sound."""
 SURE_TO_LOSE = 0.7
-"""From here on a hand is good for nello."""
+"""The certainty to lose all from which on a hand is good for nello."""
 DOUBLES_TO_PLUNGE = 5
 BOLDER = 0.04
-"""So much less likely a bid may be to a bold player, and so much more likely it must be to a careful one."""
+"""How much less likely a bid may be to a bold player, and how much more likely it must be to a careful one."""
 
 
 def advise(view: FortyTwoView, style: Style = PLAIN) -> Advice:
-    """A legal action and its reason, in every phase and under all house rules. There must be several to choose from.
+    """Return a legal action and its reason, in every phase and under all house rules. There must be a choice.
 
     Only the bids differ by style.
     """
@@ -43,7 +43,7 @@ def advise(view: FortyTwoView, style: Style = PLAIN) -> Advice:
 
 
 def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND, risked: float = RISKED) -> Advice:
-    """A mark on a hand that takes or loses all; else the highest sound bid, else the lowest if it may be risked."""
+    """Return a mark on a hand that takes or loses all; otherwise the highest sound bid, or one that may be risked."""
     bolder = BOLDER * style.boldness
     worth = best_hand_value(view.hand)
     number = round(worth.points)
@@ -65,7 +65,7 @@ def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND, risked:
 
 
 def _on_all(view: FortyTwoView, worth: HandValue) -> Advice | None:
-    """A bid in marks, where the hand does all of it alone."""
+    """Return a bid in marks, if the hand does all of it alone; otherwise None."""
     marks = [action for action in view.legal if isinstance(action, Bid) and action.amount >= MARK]
     if marks and takes_all(view.hand, worth.trump):
         return Advice(marks[-1], FortyTwoWhy.HAND_WORTH, suit=worth.trump, number=MARK)
@@ -79,7 +79,7 @@ def _on_all(view: FortyTwoView, worth: HandValue) -> Advice | None:
 
 
 def name(view: FortyTwoView) -> Advice:
-    """The trump that the hand is worth most with; nello where it loses all."""
+    """Return the trump that the hand is worth most with; nello if it loses all."""
     special: dict[Special, Action] = {
         action.special: action for action in view.legal if isinstance(action, NameSpecial)
     }

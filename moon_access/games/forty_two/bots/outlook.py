@@ -9,9 +9,12 @@ from moon_access.games.forty_two.state import FortyTwoView
 
 
 class Candidate(NamedTuple):
-    """One action, tried in ``worlds`` worlds: in ``made`` of them the own side won what was played for. ``points``: of
-    the own side less the others', on average; where they change no score they may not be told apart. ``value``: what
-    is scored less what the others score, on average."""
+    """One action, tried in ``worlds`` worlds.
+
+    ``made``: in how many of them the own side won what was played for. ``points``: of the own side less the others', on
+    average; if they change no score they may not be told apart. ``value``: what is scored less what the others score,
+    on average.
+    """
 
     action: Action
     worlds: int
@@ -21,12 +24,12 @@ class Candidate(NamedTuple):
 
 
 def by_value(candidate: Candidate) -> float:
-    """By what candidates are ordered, the best last."""
+    """Return a key that sorts candidates, the best last."""
     return candidate.value
 
 
 class Analysis(NamedTuple):
-    """All actions tried, the best first. ``attacks``: whether the seat plays for its own side's bid, or would."""
+    """All actions tried, the best first. ``attacks``: the seat plays for its own side's bid, or would."""
 
     candidates: tuple[Candidate, ...]
     attacks: bool
@@ -37,7 +40,7 @@ class Analysis(NamedTuple):
 
 
 class Departure(NamedTuple):
-    """What a player chose, beside the best choice. Both were tried in the same worlds."""
+    """A player's choice beside the best one. Both were tried in the same worlds."""
 
     view: FortyTwoView
     chosen: Candidate
@@ -46,7 +49,7 @@ class Departure(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """What the choice gave away of the score, own less others'."""
+        """The score that the choice gave away, own less others'."""
         return self.best.value - self.chosen.value
 
     @property
@@ -56,5 +59,5 @@ class Departure(NamedTuple):
 
     @property
     def points(self) -> float:
-        """How many more points the best choice brings the own side, on average."""
+        """The points that the best choice brings the own side more, on average."""
         return (self.best.points - self.chosen.points) / 2

@@ -2,8 +2,8 @@
 
 Trump and tiles are judged, by exact play in worlds that fit the view. The best of several looks better than it is in
 the worlds that chose it, so the difference is measured again in new worlds, the same for both. Bids are not judged:
-what a pass is worth is guessed too roughly for that. At sevens no tile is, for no choice of one changes who wins a
-trick.
+what a pass is worth is guessed too roughly for that. At sevens no tile is judged, because no choice of one changes who
+wins a trick.
 """
 
 from __future__ import annotations
@@ -31,14 +31,16 @@ LEAST_COST = 0.05
 """A mistake costs at least so many marks, in a game for points so many times 42 points."""
 LEAST_RATE = 0.1
 LEAST_WORLDS = 4
-"""A mistake also succeeds in such a share of the worlds less often, and in all worlds together in so many: less may be
-chance."""
+"""A mistake also succeeds in ``LEAST_RATE`` of the worlds less often, and in all worlds together in so many.
+
+Less may be chance.
+"""
 LEAST_POINTS = 1.0
-"""In a game for points, it is one too that costs so many points."""
+"""In a game for points, a choice that costs so many points is a mistake, too."""
 
 
 def is_judged(view: FortyTwoView) -> bool:
-    """Whether a choice made here is: there is one, and it can be."""
+    """Return whether a choice made here is judged: there is one, and it can be."""
     if view.phase is Phase.PLAY:
         return len(view.legal) > 1 and is_solved(view.special)
     return view.phase is Phase.TRUMP
@@ -46,7 +48,7 @@ def is_judged(view: FortyTwoView) -> bool:
 
 @lru_cache(16)
 def departures(choices: tuple[Choice, ...]) -> tuple[Departure, ...]:
-    """The mistakes among the choices of one seat in one deal, the most costly first."""
+    """Return the mistakes among the choices of one seat in one deal, the most costly first."""
     found = [departure for choice in choices if is_judged(choice.view) for departure in _judged(choice)]
     return tuple(sorted(found, key=_cost, reverse=True))
 
@@ -56,7 +58,7 @@ def _cost(departure: Departure) -> float:
 
 
 def is_mistake(departure: Departure) -> bool:
-    """Whether this is a mistake: it costs enough, and is not likely to be chance."""
+    """Return whether this is a mistake: it costs enough, and is not likely to be chance."""
     if departure.view.options.scoring == "points":
         return departure.cost >= LEAST_COST * MARK and departure.points >= LEAST_POINTS
     return departure.cost >= LEAST_COST and departure.rate >= max(LEAST_RATE, LEAST_WORLDS / departure.best.worlds)
@@ -77,7 +79,7 @@ def _judged(choice: Choice) -> list[Departure]:
 
 
 def _between(analyses: Sequence[Analysis], view: FortyTwoView, action: Action, best: Action) -> Departure:
-    """What was chosen beside the best action, in all worlds of these analyses."""
+    """Return a choice beside the best action, in all worlds of these analyses."""
     return Departure(view, _pooled(analyses, action), _pooled(analyses, best), analyses[0].attacks)
 
 

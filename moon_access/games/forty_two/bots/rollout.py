@@ -1,6 +1,6 @@
-"""A deal of 42 played on from a view, in a world that is taken for the real one: everybody plays by rules of thumb.
+"""Rollouts of a deal of 42 from a view, in a world that is taken for the real one: everybody plays by rules of thumb.
 
-For sevens, where nothing can be solved: see exact.py.
+exact.py solves worlds instead; at sevens there is nothing to solve.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from .normal import advise
 
 @memoized
 def rules_of(options: FortyTwoOptions) -> FortyTwo:
-    """The rules of a table with these options."""
+    """Return the rules of a table with these options."""
     return FortyTwo(options._asdict())
 
 
 def state_of(view: FortyTwoView, hands: Hands) -> FortyTwoState:
-    """The state that looks like this view, in which these are the hands."""
+    """Return the state that looks like this view, in which these are the hands."""
     settled = Settled(
         view.deal, view.first, view.scores, (), hands, view.calls, view.contract, view.trump, view.special, view.out
     )
@@ -45,7 +45,7 @@ def state_of(view: FortyTwoView, hands: Hands) -> FortyTwoState:
 
 
 def outcome(game: FortyTwo, state: FortyTwoState, action: Action, seat: Seat) -> Outcome:
-    """What the deal comes to for this seat's side, if the action is done, and rules of thumb play after it."""
+    """Return the outcome for this seat's side, if the action is done, and rules of thumb play after it."""
     before = state.scores
     state = game.after(state, action)
     while state.phase in (Phase.TRUMP, Phase.PLAY) and state.to_act is not None:

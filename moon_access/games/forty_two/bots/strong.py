@@ -1,4 +1,4 @@
-"""42 as a strong player plays it: what does best in worlds that fit the view, see monte_carlo.py; with the reason."""
+"""42 as a strong player plays it: the best action in worlds that fit the view, see monte_carlo.py; with the reason."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from .why import FortyTwoWhy
 
 SOUND = 0.72
 RISKED = 0.55
-"""As in normal.py; who plays better may risk more."""
+"""The thresholds of normal.py; a player who plays better may risk more."""
 PLUNGES_FROM = 0.65
 """The share of worlds, 0 to 1, in which a plunge or a splash must be made."""
 
 
 def advise(view: FortyTwoView, random: Random, style: Style = PLAIN) -> Advice:
-    """A legal action and its reason, in every phase and under all house rules. There must be several to choose from.
+    """Return a legal action and its reason, in every phase and under all house rules. There must be a choice.
 
     It bids by rules of thumb, which take no time, and plunges by sampling.
     """
@@ -43,8 +43,17 @@ def advise(view: FortyTwoView, random: Random, style: Style = PLAIN) -> Advice:
 
 
 def reason(view: FortyTwoView, analysis: Analysis) -> Advice:
-    """The best action, with the reason of rules of thumb where they do the same; else what can be seen of it, or what
-    the figures say."""
+    """Return the best action, with the reason of rules of thumb if they do the same.
+
+    Otherwise the reason is what can be seen of it, or what the figures say.
+
+    Args:
+        view: The view of the seat.
+        analysis: The analysis of this view.
+
+    Returns:
+        The action and its reason.
+    """
     best = analysis.best
     if view.phase is Phase.AUCTION:
         return _of_call(view, analysis)

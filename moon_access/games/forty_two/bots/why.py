@@ -1,4 +1,4 @@
-"""Why a bot of 42 does what it does, besides the reasons that there are in every game."""
+"""The reasons of a move in 42, besides those that every game has. words/hints.py has their sentences."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from enum import Enum, auto
 
 
 class FortyTwoWhy(Enum):
-    """The facts that go with each are named behind it; see ``Advice``. Facts in points are what the own side is to
-    expect."""
+    """The reasons. The comment after each names the facts that belong to it; see ``Advice``.
+
+    Facts in points are what the own side is to expect.
+    """
 
     HAND_WORTH = auto()  # a bid; suit: the trump in mind; number: points expected
     HAND_TOO_WEAK = auto()  # a pass; number: points expected
@@ -34,11 +36,11 @@ class FortyTwoWhy(Enum):
     NOT_WORTH_IT = auto()
     NEEDED_LEAST = auto()
     DUCKS = auto()  # at nello: it does not win
-    UNDER = auto()  # at nello against the bidder, who shall win
+    UNDER = auto()  # at nello against the bidder, who is to win
     NOTHING_UNDER = auto()  # at nello the bidder has no tile that does not win
     STAYS_LOW = auto()  # at nello against the bidder, who is still to play
     RIDS_HIGH = auto()  # at nello against the bidder, who does not get this trick
     LOOKED_AHEAD = auto()  # best on average in all layouts tried
     ALL_ALIKE = auto()  # all choices come out the same
     MAKES_BID_MOST = auto()  # the own side's bid is made in more layouts than with any other choice
-    BEATS_BID_MOST = auto()  # likewise the other side's bid is beaten
+    BEATS_BID_MOST = auto()  # the other side's bid is beaten in more layouts than with any other choice

@@ -1,4 +1,4 @@
-"""42: a bid with the tiles that count, and a trick that is given ten points."""
+"""The lessons of 42: a bid with the tiles that count, and a trick that is given ten points."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ _COUNT = Scene(
     trump=Suit.SIX,
     begin=4,
 )
-"""The partner's double six is given ten points; the second trick goes to the others' double four."""
+"""The partner's double six is given ten points; the second trick is won by the others' double four."""
 
 LESSONS = (
     Lesson(words.TITLE_BIDS, (_BIDS,), words.AIM),

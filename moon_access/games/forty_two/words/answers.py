@@ -1,6 +1,6 @@
-"""What can be asked in 42 at any time, answered from what the seat may know; and why an action is refused.
+"""The answers to questions in 42 at any time, from what the seat may know; and why an action is refused.
 
-An answer never changes the game. What every game of tricks answers alike is in games/tricks/words/answers.py.
+An answer never changes the game. games/tricks/words/answers.py has what every game of tricks answers alike.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def legal(view: FortyTwoView, listener: Listener) -> Messages:
 
 
 def suit(view: FortyTwoView, listener: Listener) -> Messages:
-    """Trump, and what was led."""
+    """Return trump, and what was led."""
     if view.special is None:
         return tricks.suit(view, listener)
     return what_is_trump(view.trump, view.special), *tricks.suit(view, listener)[1:]
@@ -62,7 +62,7 @@ def score(view: FortyTwoView, listener: Listener) -> Messages:
 
 
 def count_tiles_out(view: FortyTwoView, listener: Listener) -> Messages:
-    """The tiles that count and are not played yet: unseen ones, and those in the own hand."""
+    """Return the tiles that count and are not played yet: unseen ones, and those in the own hand."""
     if not view.aids:
         return (from_memory(),)
     if view.special is not None and not points_matter(view):
@@ -85,14 +85,14 @@ def recap(view: FortyTwoView, listener: Listener) -> Messages:
 
 
 def _bid(view: FortyTwoView, listener: Listener) -> Messages:
-    """What is played for; before that, what has been bid."""
+    """Return what is played for; before that, what has been bid."""
     if view.contract is None or view.trump is None:
         return calls(view, listener)
     return (contract_of(view.contract, view.trump, view.special, view.contract.namer, listener),)
 
 
 def refusal(refused: Refused, view: FortyTwoView, listener: Listener) -> Message:
-    """Why not, and what would do."""
+    """Return why an action is refused, and what would do."""
     reason, number = refused.reason, refused.number
     if reason is Reason.MUST_BE_NEAREST:
         tiles = AllOf(listener.sorted(refused.tiles, view.trump))
@@ -121,7 +121,7 @@ def refusal(refused: Refused, view: FortyTwoView, listener: Listener) -> Message
 
 
 def _no_such_bid(refused: Refused, view: FortyTwoView, listener: Listener) -> Message:
-    """And which there are, where a bid is asked for."""
+    """Return that there is no such bid, and which there are, if a bid is asked for."""
     number, bids = refused.number, bid_choices(view)
     if not bids:
         return tricks.refusal(refused, view, listener)
@@ -131,7 +131,7 @@ def _no_such_bid(refused: Refused, view: FortyTwoView, listener: Listener) -> Me
 
 
 def named(action: Action) -> Message:
-    """A move as it stands in a line."""
+    """Return a move as it stands in a line."""
     if isinstance(action, Bid) and in_marks(action.amount) is not None:
         return amount_named(action.amount)
     if isinstance(action, Plunge):

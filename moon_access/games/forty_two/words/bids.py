@@ -21,7 +21,7 @@ Messages = tuple[Message, ...]
 
 
 def amount_named(amount: int) -> Message:
-    """A bid by itself, as an item of a list: "31", "two marks"."""
+    """Return a bid by itself, as an item of a list: "31", "two marks"."""
     marks = in_marks(amount)
     if marks is None:
         return answer("{n}", n=amount)
@@ -30,7 +30,7 @@ def amount_named(amount: int) -> Message:
 
 
 def target(game: Game[FortyTwoState, FortyTwoView]) -> Message:
-    """What wins a game: marks, or points."""
+    """Return what wins a game: marks, or points."""
     if game.value_of("scoring") == "points":
         return answer("{target}", target=game.target)
     # translators: how far a game is played: "Against Anna and Clara, normal level, to 7 marks."
@@ -38,7 +38,7 @@ def target(game: Game[FortyTwoState, FortyTwoView]) -> Message:
 
 
 def plunge_named(plunge: Plunge) -> Message:
-    """Likewise of a bid on doubles."""
+    """Return a bid on doubles, as an item of a list."""
     if plunge.marks == PLUNGE_MARKS:
         # translators: a bid on four doubles, where the partner names trump, as an item of a list: "Anna plunge".
         return answer("plunge")
@@ -47,7 +47,7 @@ def plunge_named(plunge: Plunge) -> Message:
 
 
 def call_of(call: Call, listener: Listener) -> Message:
-    """One bid or pass as an item of a list."""
+    """Return one bid or pass as an item of a list."""
     if isinstance(call, Pass):
         mine = call.seat == listener.seat
         return answer("you pass") if mine else answer("{name} passes", name=listener.names[call.seat])
@@ -56,7 +56,7 @@ def call_of(call: Call, listener: Listener) -> Message:
 
 
 def plays_for(contract: Contract, listener: Listener) -> Message:
-    """Who has the bid, as a sentence of its own."""
+    """Return who has the bid, as a sentence of its own."""
     mine, name = contract.seat == listener.seat, listener.names[contract.seat]
     marks = in_marks(contract.amount)
     if marks is None:
@@ -69,7 +69,7 @@ def plays_for(contract: Contract, listener: Listener) -> Message:
 
 
 def special_named(special: Special) -> Message:
-    """As an item: what is played in the place of trump."""
+    """Return what is played in the place of trump, as an item of a list."""
     if special is Special.NELLO:
         # translators: a game in which the bidder must lose every trick, as players of 42 call it.
         return answer("nello")
@@ -80,7 +80,7 @@ def special_named(special: Special) -> Message:
 def contract_of(
     contract: Contract, trump: Suit | None, special: Special | None, namer: Seat, listener: Listener
 ) -> Message:
-    """Who plays for what, with which trump, in one line. ``namer``: who named it."""
+    """Return who plays for what, with which trump, in one line. ``namer``: the seat that named it."""
     what: Message
     if special is not None:
         what = special_named(special)
@@ -105,7 +105,7 @@ def _name(contract: Contract, listener: Listener) -> Name:
 
 
 def what_is_trump(trump: Suit | None, special: Special | None) -> Message:
-    """In a line of its own, None: not yet."""
+    """Return trump in a line of its own. None: trump is not named yet."""
     if special is Special.NELLO:
         return answer("Nello: the bidder must lose every trick.")
     if special is Special.SEVENS:

@@ -1,5 +1,7 @@
-"""What happens in 42, in words: one message for one event, the most telling word first. What is told alike in every
-game of tricks is in games/tricks/words/events.py."""
+"""The events of 42 in words: one message for one event, the most telling word first.
+
+games/tricks/words/events.py words what is told alike in every game of tricks.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +82,7 @@ def _special_named(event: SpecialNamed, listener: Listener, view: FortyTwoView) 
 
 
 def _trick_taken(event: TrickTaken, listener: Listener, view: FortyTwoView) -> Messages:
-    """Who takes it, and what counts in it, where points matter; told fully, how the bid stands."""
+    """Return who takes it, and what counts in it, if points matter; told fully, how the bid stands."""
     trick = event.trick
     points = worth(event, view)
     facts: dict[str, object] = {"name": listener.names[trick.winner], "n": points, "tiles": counting(trick.tiles)}

@@ -1,4 +1,4 @@
-"""A hint in 42 in words: the move, the reason for it, and the figures that it comes of."""
+"""A hint in 42 in words: the move, the reason for it, and the figures that it comes from."""
 
 from __future__ import annotations
 
@@ -34,7 +34,17 @@ def move(action: Action) -> Message:
 
 
 def reason(advice: Advice, hand: Sequence[Tile]) -> Message:
-    """``hand``: of a bid it is told what makes it good, the trump in mind and how many tiles of it are held."""
+    """Return the sentence of a reason.
+
+    For a bid it says what makes the bid good: the trump in mind and how many tiles of it are held.
+
+    Args:
+        advice: The advice.
+        hand: The hand of the seat.
+
+    Returns:
+        The sentence.
+    """
     if advice.suit is None or advice.why not in (FortyTwoWhy.HAND_WORTH, FortyTwoWhy.MADE_OFTEN):
         return shared.reason(advice, _REASONS)
     expected = advice.why is FortyTwoWhy.HAND_WORTH
@@ -75,7 +85,7 @@ _REASONS: dict[Enum, str] = guesses.reasons_of(FortyTwoWhy) | {
 
 
 def figures(analysis: Analysis | None) -> Message:
-    """How often the best choice does what it is to do, and the next one that does it more or less often."""
+    """Return how often the best choice does what it is to do, and the next one that does it more or less often."""
     tried = [one for one in analysis.candidates if one.worlds] if analysis else []
     if not analysis or not tried:
         return shared.no_figures()
@@ -86,7 +96,7 @@ def figures(analysis: Analysis | None) -> Message:
 
 
 def _next_higher(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
-    """The lowest higher bid that is made less often, in the same worlds: what bidding more would cost."""
+    """Return the lowest higher bid that is made less often, in the same worlds: what bidding more would cost."""
     if not isinstance(best.action, Bid):
         return None
     least = best.action.amount
@@ -121,5 +131,5 @@ def how_found(analysis: Analysis | None) -> Message | None:
 
 
 def choice_named(action: Action) -> Message:
-    """A tile, a trump or a game without one, as it stands in a line."""
+    """Return a tile, a trump or a game without one, as it stands in a line."""
     return special_named(action.special) if isinstance(action, NameSpecial) else moves.choice_named(action)

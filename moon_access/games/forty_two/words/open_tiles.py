@@ -1,5 +1,4 @@
-"""What can be asked of 42 where all tiles lie open, answered from the whole state: of games that are over, and of no
-others."""
+"""The answers to questions in 42 if all tiles lie open, from the whole state: only of games that are over."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ def hand(state: FortyTwoState, seat: Seat, listener: Listener) -> Message:
 
 
 def choices(state: FortyTwoState, listener: Listener) -> Messages:
-    """What whoever is to act may choose."""
+    """Return what the seat to act may choose."""
     if state.to_act is None:
         return (answer("Nothing to choose now."),)
     name = listener.names[state.to_act]

@@ -1,4 +1,4 @@
-"""What practice says of 42: what is practised there, and how it went."""
+"""The words of practice in 42: what is practised there, and how it went."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _RESULTS = {"making": shared.bid_made, "defending": shared.bid_beaten}
 
 
 def kind(name: str) -> Message:
-    """``name`` is a value of practice.DealKind, as below."""
+    """Return the label of a kind. ``name`` is a value of practice.DealKind, as below."""
     return answer(_KINDS[name])
 
 

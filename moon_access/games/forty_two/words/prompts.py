@@ -1,4 +1,4 @@
-"""The prompts of 42 before play: a bid, and trump. The prompt for a tile is games/tricks/words/prompts.py."""
+"""The prompts of 42 before play: a bid, and trump. games/tricks/words/prompts.py has the prompt for a tile."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Messages = tuple[Message, ...]
 
 
 def prompt(view: FortyTwoView, listener: Listener) -> Prompt:
-    """What the player, whose turn it is, is asked now."""
+    """Return what the player, whose turn it is, is asked now."""
     if view.phase is Phase.AUCTION:
         return _bid(view)
     return _trump(view) if view.phase is Phase.TRUMP else play(view, listener)
@@ -30,7 +30,7 @@ def may_pass(view: FortyTwoView) -> bool:
 
 
 def bid_choices(view: FortyTwoView) -> Messages:
-    """What may be bid now, as items: "31 to 41", "1 or 2 marks", "splash 2", "plunge"."""
+    """Return what may be bid now, as items: "31 to 41", "1 or 2 marks", "splash 2", "plunge"."""
     amounts = [action.amount for action in view.legal if isinstance(action, Bid)]
     points = [amount for amount in amounts if amount < MARK]
     marks = tuple(amount // MARK for amount in amounts if amount >= MARK)
@@ -44,11 +44,11 @@ def bid_choices(view: FortyTwoView) -> Messages:
         # translators: an item of a list of bids: "1 or 2 marks".
         items.append(answer("{numbers} marks", numbers=OneOf(marks)))
     elif marks:
-        # translators: likewise: "1 mark", "3 marks".
+        # translators: an item of a list of bids: "1 mark", "3 marks".
         items.append(count(Kind.ANSWER, "{number} mark", "{number} marks", marks[0], number=Each(marks)))
     splashes = tuple(a.marks for a in view.legal if isinstance(a, Plunge) and a.marks != PLUNGE_MARKS)
     if splashes:
-        # translators: likewise, a bid on three doubles: "splash 2 or 3".
+        # translators: an item of a list of bids, on three doubles: "splash 2 or 3".
         items.append(answer("splash {numbers}", numbers=_or(splashes)))
     if any(isinstance(action, Plunge) and action.marks == PLUNGE_MARKS for action in view.legal):
         items.append(answer("plunge"))
@@ -76,7 +76,7 @@ def _bid(view: FortyTwoView) -> Prompt:
 
 
 def _from(least: int, passes: bool) -> tuple[Message, Message]:
-    """From the lowest bid on: on a line of 20 cells, and on one of 14."""
+    """Return the bids from the lowest on, for a line of 20 cells and for one of 14."""
     if least >= MARK:
         marks = least // MARK
         if passes:
@@ -104,7 +104,7 @@ def _trump(view: FortyTwoView) -> Prompt:
 
 
 def trumps(view: FortyTwoView) -> Message:
-    """What may be named, as a line."""
+    """Return what may be named, as a line."""
     return _trumps(view)[-1]
 
 
@@ -113,7 +113,7 @@ def _specials(view: FortyTwoView) -> set[Special]:
 
 
 def _trumps(view: FortyTwoView) -> tuple[Message, Message, Message]:
-    """What may be named: as a prompt, as one with each number by itself, and as a line."""
+    """Return what may be named: as a prompt, as one with each number by itself, and as a line."""
     named = _specials(view)
     numbers = Each(tuple(range(7)))
     if len(named) == 2:

@@ -16,12 +16,12 @@ from .hints import choice_named
 
 heading = of_all_games.heading
 LEAST_RATE = 0.1
-"""Where the bid is made or beaten less often than so much oftener, what differs are the points."""
+"""If the bid is made or beaten more often by less than this share, the points are what differs."""
 _JUDGED = {Phase.TRUMP: shared.TRUMP, Phase.PLAY: shared.TILES}
 
 
 def none_found(findings: Sequence[object], judged: Sequence[Phase]) -> tuple[Message, ...]:
-    """Where nothing was found: that, and what was judged; else nothing. Bids never are judged."""
+    """Return the lines if nothing was found, with what was judged; otherwise nothing. Bids are never judged."""
     if findings:
         return ()
     if not judged:
@@ -30,7 +30,7 @@ def none_found(findings: Sequence[object], judged: Sequence[Phase]) -> tuple[Mes
 
 
 def departure(fault: Departure) -> Message:
-    """A choice that cost something, and the best one."""
+    """Return the line of a choice that cost something, and the best one."""
     playing = fault.view.phase is Phase.PLAY
     place = shared.trick(len(fault.view.tricks) + 1) if playing else shared.trump()
     best, yours = choice_named(fault.best.action), choice_named(fault.chosen.action)
@@ -43,7 +43,7 @@ def departure(fault: Departure) -> Message:
 
 
 def all_open(special: Special | None, points: int, could_be_made: bool) -> Message:
-    """What perfect play by everybody would have come to, from the first lead on. ``points``: the bidders'."""
+    """Return what perfect play by everybody would have come to, from the first lead on. ``points``: the bidders'."""
     if special is Special.NELLO:
         if could_be_made:
             return answer("With all tiles open, nello could be made.")
@@ -56,5 +56,5 @@ def all_open(special: Special | None, points: int, could_be_made: bool) -> Messa
 
 
 def nothing_to_choose() -> Message:
-    """In place of what all tiles open would have allowed."""
+    """Return the line in place of what all tiles open would have allowed."""
     return answer("At sevens no choice of a tile changes who wins a trick.")

@@ -40,7 +40,7 @@ NAMES = RuleNames(
 
 
 def sections(game: Game[FortyTwoState, FortyTwoView]) -> tuple[Section, ...]:
-    """The rule book, with this table's house rules."""
+    """Return the rule book, with this table's house rules."""
     assert isinstance(game, FortyTwo)
     options = game.options
     special = _special(options)

@@ -1,7 +1,7 @@
-"""What 42 counts and scores, in words: the points of a trick, how a bid stands, and what a deal brings.
+"""The counts and scores of 42 in words: the points of a trick, how a bid stands, and what a deal brings.
 
-The team of the listener is "your team", the other one "the others"; which players these are was told when
-the table was set up.
+The team of the listener is "your team", the other one "the others"; the program said which players these are when the
+table was set up.
 """
 
 from __future__ import annotations
@@ -20,26 +20,28 @@ Messages = tuple[Message, ...]
 
 
 def points_matter(view: FortyTwoView) -> bool:
-    """Whether the points of a trick change anything: not where all tricks must be taken or lost, unless points are
-    scored."""
+    """Return whether the points of a trick change anything.
+
+    They do not if all tricks must be taken or lost, unless points are scored.
+    """
     if view.special is Special.NELLO or view.contract is None:
         return False
     return not view.contract.in_marks or view.options.scoring == "points"
 
 
 def worth(event: TrickTaken, view: FortyTwoView) -> int:
-    """The points of a trick where they are to be told: more than the one of the trick itself, and they matter."""
+    """Return the points of a trick if they are to be told: they are more than one, and they matter; otherwise 0."""
     points = trick_points(event.trick.tiles)
     return points if points > 1 and points_matter(view) else 0
 
 
 def counting(tiles: tuple[Tile, ...]) -> AllOf:
-    """Which of these tiles count."""
+    """Return those of these tiles that count."""
     return AllOf(tuple(tile for tile in tiles if count_of(tile)))
 
 
 def taken(view: FortyTwoView, listener: Listener) -> Messages:
-    """What each team has taken so far, and what the bid still needs."""
+    """Return what each team has taken so far, and what the bid still needs."""
     contract = view.contract
     if contract is None or view.trump is None:
         return (answer("No tricks yet."),)
@@ -75,7 +77,7 @@ def _still_needed(view: FortyTwoView, needed: int) -> Message:
 
 
 def how_it_ended(event: DealScored, view: FortyTwoView) -> Message:
-    """What the bidders took against what they needed."""
+    """Return what the bidders took against what they needed."""
     contract = view.contract
     assert contract is not None
     bidders = side_of(event.bidder)
@@ -83,13 +85,13 @@ def how_it_ended(event: DealScored, view: FortyTwoView) -> Message:
         # translators: how a bid of nello ended, a part of "Bid made, every trick lost: your team 2 marks, total 5."
         return answer("every trick lost") if event.made else answer("a trick taken")
     if contract.in_marks:
-        # translators: how a bid of all tricks ended, likewise.
+        # translators: how a bid of all tricks ended, a part of a line as for nello.
         return answer("every trick taken") if event.made else answer("a trick lost")
     return against_the_bid(view.points[bidders], contract.needed)
 
 
 def deal_scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Messages:
-    """How the bid ended, and who scores what."""
+    """Return how the bid ended, and who scores what."""
     if view.options.scoring == "marks":
         return (_in_marks(event, listener, view),)
     bidding = listener.side_of(event.bidder)
@@ -104,7 +106,7 @@ def deal_scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Me
 
 
 def _in_marks(event: DealScored, listener: Listener, view: FortyTwoView) -> Message:
-    """A made bid's marks are the bidders', a failed one's the others'."""
+    """Return the line of a game in marks: a made bid's marks are the bidders', a failed one's the others'."""
     side = 0 if event.delta[0] else 1
     marks = event.delta[side]
     facts: dict[str, object] = {"points": how_it_ended(event, view), "total": event.total[side]}

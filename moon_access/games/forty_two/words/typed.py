@@ -1,4 +1,4 @@
-"""What is typed and means something in 42 alone: bids in marks, on doubles, and the games in the place of trump."""
+"""The lines that mean a move in 42 alone: bids in marks, on doubles, and the games in the place of trump."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from moon_access.i18n.typed_words import fold, whole_number, words_of
 PLUNGE = pgettext("words", "plunge")
 # translators: words for a bid of two or three marks on three doubles: "splash", "splash 3"; separated by commas.
 SPLASH = pgettext("words", "splash")
-# translators: words behind a number of marks that is bid: "2 marks"; alone, one mark; separated by commas.
+# translators: words after a number of marks that is bid: "2 marks"; alone, one mark; separated by commas.
 MARKS = pgettext("words", "marks, mark")
 # translators: words before "mark" that mean one: "a mark"; separated by commas.
 _A = pgettext("words", "a, one")
-# translators: words behind a number of points that is bid: "31 points"; separated by commas.
+# translators: words after a number of points that is bid: "31 points"; separated by commas.
 _POINTS = pgettext("words", "points, point")
 # translators: the bids from 30 to 42 as words, each with all that it may be called, separated by commas.
 _AMOUNTS = {
@@ -47,7 +47,7 @@ NELLO = pgettext("words", "nello, nel-o, low, nil")
 # translators: words for the game in which the nearest to seven pips wins; separated by commas.
 SEVENS = pgettext("words", "sevens, seven")
 SEVEN = "7"
-"""The same as a number, where it may be named: there is no suit of it. A short prompt has it."""
+"""Sevens as a number, if it may be named: there is no suit of seven. A short prompt has it."""
 
 MOST_MARKS_TYPED = 9
 
@@ -83,7 +83,7 @@ def _own(typed: str, view: FortyTwoView, catalog: Catalog) -> Action | None:
 
 
 def _splash(parts: list[str], view: FortyTwoView, catalog: Catalog) -> Plunge | None:
-    """With a number behind so many marks; alone the lowest that is possible."""
+    """Return a splash of the number of marks that follows the word; alone, of the lowest that is possible."""
     if not parts:
         possible = [action.marks for action in view.legal if isinstance(action, Plunge)]
         return Plunge(view.seat, min(possible, default=2) if min(possible, default=2) != PLUNGE_MARKS else 2)
@@ -92,7 +92,7 @@ def _splash(parts: list[str], view: FortyTwoView, catalog: Catalog) -> Plunge | 
 
 
 def _marks(parts: list[str], catalog: Catalog) -> int | None:
-    """How many marks these words bid; a single digit does, too, as no bid of points has one."""
+    """Return how many marks these words bid. A single digit bids marks, too, as no bid of points has one digit."""
     *before, last = parts
     if fold(last) in words_of(catalog, MARKS):
         if not before or fold(before[0]) in words_of(catalog, _A):
@@ -102,7 +102,7 @@ def _marks(parts: list[str], catalog: Catalog) -> int | None:
 
 
 def _points(parts: list[str], catalog: Catalog) -> int | None:
-    """The points that these words bid: "thirty one", "31 points". A number in digits alone is read as in any game."""
+    """Return the points that these words bid: "thirty one", "31 points". Each game reads digits alone."""
     are_named = len(parts) > 1 and fold(parts[-1]) in words_of(catalog, _POINTS)
     text = " ".join(parts[:-1] if are_named else parts)
     number = whole_number(text, catalog.language) if are_named else None
@@ -112,7 +112,7 @@ def _points(parts: list[str], catalog: Catalog) -> int | None:
 
 
 def _number(text: str, catalog: Catalog) -> int | None:
-    """From 1 to 9, in digits or as a word."""
+    """Return a number from 1 to 9, in digits or as a word."""
     number = whole_number(text, catalog.language)
     if number is None:
         for known in (catalog, Catalog(ENGLISH)):

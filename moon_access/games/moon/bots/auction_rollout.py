@@ -1,11 +1,12 @@
 """Rollouts of a deal from the auction on: what a call wins if normal bots play on at every seat.
 
-For hints, reviews and practice, whose figures are told as so many of 100 games. Worlds are sampled, and each is played
-by bots that see their own tiles alone, so nothing depends on what nobody at a table can see. That agrees better with
-games played to their end than the double-dummy values of monte_carlo_auction.py do: docs/measurements.md has both. The
-strong bot bids by those values all the same, because they come quicker; here they choose which bids are played out.
+Hints, reviews and practice ask for them, and tell their figures as so many of 100 games. Worlds are sampled, and bots
+play each of them that see their own tiles alone, so nothing depends on what nobody at a table can see. That agrees
+better with games played to their end than the double-dummy values of monte_carlo_auction.py do: docs/measurements.md
+has both. The strong bot bids by those values all the same, because they come quicker; here they choose which bids are
+played out.
 
-Only the deal is played. Who wins a game that goes on is estimated by win_probability.py, for players of equal strength.
+Only the deal is played. win_probability.py estimates who wins a game that goes on, for players of equal strength.
 """
 
 from __future__ import annotations
@@ -33,17 +34,18 @@ from .outlook import Analysis, Candidate, by_value
 from .win_probability import win_probability
 
 WORLDS = {3: 150, 4: 100}
-"""In so many worlds a call is played out; by the number of players. All calls in the same ones."""
+"""The number of worlds in which each call is played out, by the number of players. All calls get the same worlds."""
 BIDS = 2
-"""So many bids are played out at most, those that sampling values most."""
+"""The number of bids that are played out at most: those that sampling values most."""
 TRIES = 20
-"""So many worlds are sampled for one in which normal bots call as the others did; the last is taken as it is."""
+"""The number of worlds to sample for one in which normal bots call as the others did; the last one is used then."""
 
 
 def analyse_calls(view: MoonView, random: Random) -> Analysis:
-    """The calls that may be the best, played out, the best first. A pass is always among them, where there is one.
+    """Return the calls that may be the best, played out, the best first.
 
-    A 21 that is not likely enough to be made is not, whatever it wins: see LEAST_CHANCE_FOR_MOON.
+    A pass is always among them, if the seat may pass. A 21 that is not likely enough to be made is not, whatever it
+    wins: see LEAST_CHANCE_FOR_MOON.
     """
     worlds = likely_worlds(view, random)
     sampled = analyse_auction(view, random).candidates
@@ -53,7 +55,7 @@ def analyse_calls(view: MoonView, random: Random) -> Analysis:
 
 
 def played_out(view: MoonView, calls: Sequence[Call], worlds: Sequence[MoonWorld]) -> tuple[Candidate, ...]:
-    """These calls of the view's seat, each played out in all these worlds, the best first.
+    """Return these calls of the view's seat, each played out in all these worlds, the best first.
 
     ``worlds`` of a candidate are those in which its bid stands, ``made`` those in which it is then made.
     """
@@ -63,7 +65,7 @@ def played_out(view: MoonView, calls: Sequence[Call], worlds: Sequence[MoonWorld
 
 
 def likely_worlds(view: MoonView, random: Random) -> list[MoonWorld]:
-    """Worlds in which normal bots would have called as the others did, as far as such are found."""
+    """Return worlds in which normal bots would have called as the others did, as far as sampling finds them."""
     game, sampler = _game(view), MoonWorldSampler(view)
     return [_likely_world(game, view, sampler, random) for _ in range(WORLDS[view.players])]
 
@@ -77,7 +79,7 @@ def _likely_world(game: Moon, view: MoonView, sampler: MoonWorldSampler, random:
 
 
 def _explains_calls(game: Moon, state: MoonState) -> bool:
-    """Whether normal bots with these hands would have made the calls so far."""
+    """Return whether normal bots with these hands would have made the calls so far."""
     calls = state.bidding.calls
     for number, call in enumerate(calls):
         before = calls[:number]
@@ -103,7 +105,7 @@ def _candidate(game: Moon, view: MoonView, call: Call, states: Sequence[MoonStat
 
 
 def _played_to_the_end(game: Moon, state: MoonState, call: Call) -> MoonState:
-    """The state when the deal is over that goes on with this call."""
+    """Return the state at the end of the deal that goes on with this call."""
     state = game.after(state, call)
     while state.to_act is not None:
         state = game.after(state, _choice(game, state))
@@ -111,27 +113,27 @@ def _played_to_the_end(game: Moon, state: MoonState, call: Call) -> MoonState:
 
 
 def _choice(game: Moon, state: MoonState) -> Action:
-    """What a normal bot does whose turn it is."""
+    """Return what a normal bot does whose turn it is."""
     assert state.to_act is not None
     view = game.view(state, state.to_act)
     return view.legal[0] if len(view.legal) == 1 else normal_moon.advise(view).action
 
 
 def _value(game: Moon, state: MoonState, side: int) -> float:
-    """The win probability of this side, 0 to 1, after a deal."""
+    """Return the win probability of this side, 0 to 1, after a deal."""
     if state.winners:
         return float(side in state.winners)
     return win_probability(state.scores, side, game.options.target, edge=0.0)
 
 
 def _game(view: MoonView) -> Moon:
-    """The rules of the view's table."""
+    """Return the rules of the view's table."""
     kind = MoonForFour if view.players == 4 else MoonForThree
     return kind({rule.name: getattr(view.options, rule.name) for rule in kind().house_rules})
 
 
 def _state(view: MoonView, world: MoonWorld) -> MoonState:
-    """The state in the auction, if this world is how the tiles lie."""
+    """Return the state in the auction if the tiles lie as in this world."""
     return MoonState(
         settled=Settled(view.deal, view.first, view.scores, (), world.hands, world.hidden),
         bidding=Bidding(Phase.AUCTION, view.calls),

@@ -1,8 +1,8 @@
-"""What hints and reviews of Moon come of: the choices of a turn, all tried in the same worlds.
+"""The analysis for hints and reviews of Moon: all choices of a turn, tried in the same worlds.
 
-A bot that only wants the best one drops the others early. Whoever hears of two of them hears two numbers, and these can
-be held against each other only if they are out of equally many. In the auction the calls are played out, whatever the
-strong bot would call: so a hint and its figures can not differ.
+A bot that only wants the best choice drops the others early. A player who hears of two choices hears two numbers, and
+these can be compared only if they are out of equally many. In the auction the calls are played out, whatever the strong
+bot would call: so a hint and its figures cannot differ.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .outlook import Analysis
 
 
 def analyse(view: MoonView, random: Random) -> Analysis:
-    """The actions of the view's seat, whose turn it is, the best first."""
+    """Return the actions of the view's seat, whose turn it is, the best first."""
     if view.phase is Phase.AUCTION:
         return analyse_calls(view, random)
     return analyse_play(view, random) if view.phase is Phase.PLAY else analyse_contract(view, random, drops=False)

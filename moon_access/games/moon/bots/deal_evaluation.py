@@ -1,7 +1,7 @@
-"""What a deal of Moon is worth to a seat before the first tile is led: solved double dummy in sampled worlds.
+"""The worth of a deal of Moon to a seat before the first tile is led: solved double dummy in sampled worlds.
 
-The bidder of such a deal names trump and lays a tile away by the rule of thumb of plans.py. Play after that is perfect.
-How many worlds and plans are tried is decided in monte_carlo_auction.py and monte_carlo_contract.py.
+The bidder of such a deal names trump and discards by the rule of thumb of plans.py. Play after that is perfect.
+monte_carlo_auction.py and monte_carlo_contract.py decide how many worlds and plans are tried.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ from .plans import Plan, ranked_plans, tile_mask
 from .win_probability import win_probability_by_tricks
 
 MADE_BY_PEOPLE = {3: (0.04, 0.16, 0.94, 1.0), 4: (0.13, 0.18, 0.7, 0.89)}
-"""The chance, 0 to 1, that another player's bid is made, by the number of players and by what perfect play would do:
-fail by two tricks or more, fail by one, just make it, make it with tricks to spare.
+"""The chance, 0 to 1, that another player's bid is made, by the number of players and by what perfect play would do.
 
-Counted in bids by steady players: 7,900 with three players, 1,600 with four."""
+Perfect play would fail by two tricks or more, fail by one, just make the bid, or make it with tricks to spare. Counted
+in bids by steady players: 7,900 with three players, 1,600 with four.
+"""
 
 
 class DealEvaluator:
-    """Evaluates deals for the seat of one view, whose phase is before the first lead. Values are win probabilities."""
+    """The evaluation of deals for the seat of one view, before the first lead. Values are win probabilities."""
 
     def __init__(self, view: MoonView) -> None:
         self.view = view
@@ -37,25 +38,28 @@ class DealEvaluator:
         self._tables: dict[Bid, tuple[float, ...]] = {}
 
     def value(self, contract: Bid, tricks: int) -> float:
-        """The win probability of the view's side, 0 to 1, if the bidder's side takes ``tricks``, 0 to 7."""
+        """Return the win probability of the view's side, 0 to 1, if the bidder's side takes ``tricks``, 0 to 7."""
         table = self._tables.get(contract)
         if table is None:
             table = self._tables[contract] = win_probability_by_tricks(self.view, contract)
         return table[tricks]
 
     def value_against_people(self, contract: Bid, tricks: int) -> float:
-        """The same for another player's bid, if perfect play would take ``tricks``: see ``MADE_BY_PEOPLE``."""
+        """Return the win probability with another player's bid, by how often players make it: ``MADE_BY_PEOPLE``."""
         needed = tricks_needed(contract.amount)
         made = MADE_BY_PEOPLE[self.view.players][min(max(tricks - needed, -2), 1) + 2]
         good, bad = self.value(contract, max(tricks, needed)), self.value(contract, min(tricks, needed - 1))
         return made * good + (1 - made) * bad
 
     def best_plan(self, hand: Sequence[Tile], trumps: Sequence[Suit] | None = None) -> Plan:
-        """The best trump and discard for this hand. ``trumps``: what may be named; None: all that the table has."""
+        """Return the best trump and discard for this hand.
+
+        ``trumps``: what may be named; None means all that the table has.
+        """
         return ranked_plans(hand, trumps or self.trumps, self.all_tiles & ~tile_mask(hand))[0]
 
     def plan_for(self, hand: tuple[Tile, ...], hidden: tuple[Tile, ...]) -> tuple[Plan, tuple[Tile, ...]]:
-        """The plan of a bidder with this hand if ``hidden`` is the widow, and all tiles that the bidder then holds."""
+        """Return the plan of a bidder with this hand if ``hidden`` is the widow, and all tiles held then."""
         options = self.view.options
         if not hidden or options.widow == "none":
             return self.best_plan(hand), hand
@@ -64,16 +68,23 @@ class DealEvaluator:
         return self.best_plan(hand, trumps), hand
 
     def position(self, world: MoonWorld, bidder: Seat, plan: Plan, hand: Sequence[Tile]) -> Position:
-        """The position before the first lead. ``hand``: all that the bidder holds, the discard included."""
+        """Return the position before the first lead. ``hand``: all that the bidder holds, the discard included."""
         hands = list(world.hands)
         hands[bidder] = tuple([tile for tile in hand if tile is not plan.discard])
         return Position(tuple(hands), (), bidder, plan.trump, bidding_seats(bidder, self.view.players))
 
     def tricks(self, position: Position, amount: int) -> int:
-        """How many tricks the bidder's side takes with a bid of ``amount``, bounded to what matters for the score.
+        """Return how many tricks the bidder's side takes with a bid of ``amount``, bounded to what scores.
 
         All failures count as failing by one trick. With four players no tricks above the bid are counted either,
-        because that is thirty times the work; with three only one, but for tables where overtricks score.
+        because that is thirty times the work; with three only one, except at tables where overtricks score.
+
+        Args:
+            position: The position before the first lead.
+            amount: The bid.
+
+        Returns:
+            The tricks, 0 to 7.
         """
         needed = tricks_needed(amount)
         if self.view.players == 4:
@@ -81,6 +92,6 @@ class DealEvaluator:
         return self.solver.tricks(position, (needed - 1, 7 if self.view.options.overtricks else needed + 1))
 
     def makes_all(self, world: MoonWorld) -> bool:
-        """Whether the view's seat as bidder takes all seven tricks in this world."""
+        """Return whether the view's seat as bidder takes all seven tricks in this world."""
         plan, hand = self.plan_for(self.view.hand, world.hidden)
         return self.solver.makes(self.position(world, self.view.seat, plan, hand), 7)

@@ -2,11 +2,11 @@
 
 A world, or determinization, says where each tile lies that this seat has not seen: in one of the other hands, in the
 widow that nobody has taken, or in another bidder's discard. It fits a view if no seat holds a tile of a suit that it
-failed to follow. A discard was laid before the first trick, so it may be of any suit.
+failed to follow. The bidder discards before the first trick, so a discard may be of any suit.
 
 All worlds that fit are equally likely here, which is what a fair deal tells. Of the eight tiles that a bidder had with
-the widow, each may have been the widow and each may have been laid away, so every world stands for equally many deals.
-What bids and choices tell is added in likelihood.py.
+the widow, each may have been the widow and each may have been discarded, so every world stands for equally many deals.
+likelihood.py adds what bids and choices tell.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from .inference import unseen
 
 
 class MoonWorld(NamedTuple):
-    """One way in which the unseen tiles may lie. ``hands``: by seat, what each still holds, the own one included.
+    """One way in which the unseen tiles may lie.
 
-    ``hidden``: the untaken widow, or the discard of another seat; empty where there is neither.
+    ``hands``: by seat, what each still holds, the own hand included. ``hidden``: the untaken widow, or the discard of
+    another seat; empty if there is neither.
     """
 
     hands: tuple[tuple[Tile, ...], ...]
@@ -33,7 +34,7 @@ class MoonWorld(NamedTuple):
 
 
 class MoonWorldSampler:
-    """Samples worlds that fit a view of any phase. ``count``: how many fit, at least one."""
+    """The sampler of worlds that fit a view of any phase. ``count``: how many fit, at least one."""
 
     def __init__(self, view: MoonView) -> None:
         self._own = view.seat, view.hand
@@ -53,7 +54,7 @@ class MoonWorldSampler:
         self.count = self._sampler.count
 
     def sample(self, random: Random) -> MoonWorld:
-        """A world, each as likely as any other. Equal views and equal chance give equal worlds."""
+        """Return a world, each as likely as any other. Equal views and equal chance give equal worlds."""
         *hands, hidden = map(tuple, self._sampler.sample(random))
         seat, hand = self._own
         hands.insert(seat, hand)

@@ -27,18 +27,18 @@ from .why import MoonWhy
 SLIP = 0.1
 """The share of tiles, 0 to 1, that it chooses by chance."""
 MANY_TRUMPS = 4
-"""From so many trumps on it leads them."""
+"""The number of trumps from which on it leads them."""
 HIGHEST_BID = 6
 """It bids no higher, unless it must bid."""
 
 
 def advise(view: MoonView, random: Random, style: Style = PLAIN) -> Advice:
-    """A legal action and its reason, in every phase and under all house rules. There must be several to choose from."""
+    """Return a legal action and its reason, in every phase and under all house rules. There must be a choice."""
     return _call(view, style) if view.phase is Phase.AUCTION else _PHASES[view.phase](view, random)
 
 
 def _call(view: MoonView, style: Style) -> Advice:
-    """The lowest bid there is, if so many tricks are counted: a bold beginner counts one more, a careful one less."""
+    """Return the lowest bid if so many tricks are counted: a bold beginner counts one more, a careful one less."""
     trump = most_held(view.hand)
     counted = _counted(view.hand, trump) + round(style.boldness)
     lowest = next(action for action in view.legal if isinstance(action, Bid))
@@ -51,7 +51,7 @@ def _call(view: MoonView, style: Style) -> Advice:
 
 
 def _counted(hand: Iterable[Tile], trump: Suit) -> int:
-    """The trumps, and the doubles: each is a trick, as a beginner sees it."""
+    """Return the number of trumps and doubles: each is a trick, as a beginner sees it."""
     return sum(1 for tile in hand if order(trump).is_trump(tile) or tile.is_double)
 
 
@@ -83,7 +83,7 @@ def _play(view: MoonView, random: Random) -> Advice:
 
 
 def _lead(suits: Order, legal: list[Tile]) -> tuple[Tile, MoonWhy]:
-    """The highest of many trumps; else doubles, then what is heavy, and the trumps last."""
+    """Return the highest of many trumps; otherwise doubles, then what is heavy, and the trumps last."""
     trumps = [tile for tile in legal if suits.is_trump(tile)]
     if len(trumps) >= MANY_TRUMPS:
         return max(trumps, key=suits.trump_rank), MoonWhy.DRAWS_TRUMPS
@@ -95,8 +95,10 @@ def _lead(suits: Order, legal: list[Tile]) -> tuple[Tile, MoonWhy]:
 
 
 def _follow(view: MoonView, suits: Order, legal: list[Tile]) -> tuple[Tile, MoonWhy]:
-    """The highest of the suit that beats those on the table; the lowest trump that does; the last to play is
-    content with the lowest anyway."""
+    """Return the highest of the suit that beats those on the table, or the lowest trump that does.
+
+    The last to play is content with the lowest tile that wins.
+    """
     led = suits.led(view.trick[0])
     best = max(led.strength[tile] for tile in view.trick)
     winners = sorted((tile for tile in legal if led.strength[tile] > best), key=led.strength.__getitem__)
@@ -108,7 +110,7 @@ def _follow(view: MoonView, suits: Order, legal: list[Tile]) -> tuple[Tile, Moon
 
 
 def _lightest(tiles: Iterable[Tile], suits: Order) -> Tile:
-    """The tile with the fewest pips, no trump or double while there is another."""
+    """Return the tile with the fewest pips, no trump or double while there is another."""
 
     def weight(tile: Tile) -> tuple[bool, bool, int]:
         return suits.is_trump(tile), tile.is_double, tile.pips
@@ -122,4 +124,4 @@ _PHASES: dict[Phase, Callable[[MoonView, Random], Advice]] = {
     Phase.TRUMP: _name_trump,
     Phase.PLAY: _play,
 }
-"""What is asked for in each phase behind the auction."""
+"""The function for each phase after the auction."""

@@ -3,8 +3,8 @@
 A rule of thumb: a tile is worth a fixed number of tricks, by how many tiles that are still out beat it in its suit. The
 figures were fitted to some ten thousand deals that bots of this kind played among themselves, without an auction.
 
-What is summed up is summed exactly, by ``fsum``, here and wherever bots compare sums: Python's own ``sum`` rounds in
-another way from 3.12 on, and the same seed is to give the same games everywhere.
+``fsum`` adds exactly, here and wherever bots compare sums: Python's own ``sum`` rounds differently from 3.12 on, and
+the same seed must give the same games everywhere.
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ from moon_access.games.moon.sides import moon_set
 TRUMP_WINS = (1.5, 1.1, 1.0, 0.75)
 SIDE_WINS = (0.45, -0.2, -0.2, -0.3)
 WITHOUT_TRUMP = (1.05, 0.4, 0.25, 0.1)
-"""The tricks that a tile is worth: a trump, a tile of a side suit, any tile where there is no trump.
+"""The tricks that a tile is worth: a trump, a tile of a side suit, any tile without a trump.
 
 By how many tiles that are out beat it: none, one, two, three or more. A low tile of a side suit is worth less than
-nothing, because a trump could be in its place."""
+nothing, because a trump could be in its place.
+"""
 
 
 class TrickModel(NamedTuple):
-    """How many tricks the bidder's side takes, given what the bidder's seven tiles are worth: a logistic model.
+    """How many tricks the bidder's side takes, given the worth of the bidder's seven tiles: a logistic model.
 
     The tricks to expect are ``base + slope * value``. ``spread``, in tricks, is the scale of what comes out otherwise.
     """
@@ -38,11 +39,11 @@ class TrickModel(NamedTuple):
     spread: float
 
     def expected(self, value: float) -> float:
-        """The tricks to expect of a hand worth ``value`` tricks: at most 7."""
+        """Return the tricks to expect of a hand worth ``value`` tricks: at most 7."""
         return min(self.base + self.slope * value, 7.0)
 
     def chance(self, value: float, needed: int) -> float:
-        """The chance, 0 to 1, that the side takes at least ``needed`` tricks with a hand worth ``value`` tricks."""
+        """Return the chance, 0 to 1, that the side takes ``needed`` tricks with a hand worth ``value`` tricks."""
         return 1 / (1 + exp((needed - 0.5 - self.base - self.slope * value) / self.spread))
 
 
@@ -53,7 +54,10 @@ WITH_PARTNER = TrickModel(2.6, 0.63, 0.74)
 
 
 class HandValue(NamedTuple):
-    """The value of a hand under one trump, in tricks. ``discard``: the tile not counted, None of seven tiles."""
+    """The value of a hand under one trump, in tricks.
+
+    ``discard``: the tile that is not counted; None for a hand of seven tiles.
+    """
 
     tricks: float
     trump: Suit
@@ -62,9 +66,7 @@ class HandValue(NamedTuple):
 
 @memoized
 def beaters(trump: Suit) -> dict[Tile, tuple[frozenset[Tile], Sequence[float]]]:
-    """Each tile -> the tiles of its suit that beat it when it is led, and its worth by how many of them are out:
-    0, 1, 2, 3 or more.
-    """
+    """Return, by tile, the tiles that beat it when it is led, and its worth if 0, 1, 2, or more of them are out."""
     suits = order(trump)
     found: dict[Tile, tuple[frozenset[Tile], Sequence[float]]] = {}
     for tile in moon_set(4):
@@ -76,7 +78,7 @@ def beaters(trump: Suit) -> dict[Tile, tuple[frozenset[Tile], Sequence[float]]]:
 
 
 def tile_values(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> dict[Tile, float]:
-    """What each tile of the hand is worth in tricks. ``out``: the tiles that others may hold."""
+    """Return what each tile of the hand is worth in tricks. ``out``: the tiles that others may hold."""
     known, out = beaters(trump), frozenset(out)
     values = {}
     for tile in hand:
@@ -86,14 +88,14 @@ def tile_values(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> dict[
 
 
 def hand_value(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> HandValue:
-    """The value of a hand under this trump. Of eight tiles the least useful is taken for the discard."""
+    """Return the value of a hand under this trump. Of eight tiles the least useful counts as the discard."""
     values = tile_values(hand, trump, out)
     discard = least_useful(values) if len(hand) > 7 else None
     return HandValue(fsum(values.values()) - (values[discard] if discard else 0), trump, discard)
 
 
 def best_hand_value(hand: Sequence[Tile], trumps: Iterable[Suit], out: Iterable[Tile]) -> HandValue:
-    """The value of a hand under the trump that is best for it, the first of equals."""
+    """Return the value of a hand under the trump that is best for it, the first of equals."""
     out = frozenset(out)
     return max((hand_value(hand, trump, out) for trump in trumps), key=_tricks)
 
@@ -103,7 +105,7 @@ def _tricks(value: HandValue) -> float:
 
 
 def takes_all(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> bool:
-    """Whether this hand, leading, takes every trick, even if one player holds all the trumps that are out."""
+    """Return whether this hand, leading, takes every trick, even if one player holds all the trumps that are out."""
     suits = order(trump)
     out = tuple(out)
 
@@ -120,18 +122,18 @@ def takes_all(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> bool:
 
 
 def _is_highest(tile: Tile, trump: Suit, out: Sequence[Tile]) -> bool:
-    """Whether no tile that is out is higher in the suit that this tile asks for."""
+    """Return whether no tile that is out is higher in the suit that this tile asks for."""
     led = order(trump).led(tile)
     return not any(other in led.follow and led.strength[other] > led.strength[tile] for other in out)
 
 
 def least_useful(values: dict[Tile, float], among: Iterable[Tile] | None = None) -> Tile:
-    """The tile of least value, of equals the one with the fewest pips. ``among``: these tiles; None: all."""
+    """Return the tile of least value, of equals the one with the fewest pips. ``among``: None means all."""
     return min(values if among is None else among, key=usefulness(values))
 
 
 def usefulness(values: Mapping[Tile, float]) -> Callable[[Tile], tuple[float, int, int]]:
-    """By what tiles are ordered, the least useful first: their value, of equals the pips."""
+    """Return a key that sorts tiles with the least useful first: by their value, of equals by their pips."""
 
     def of(tile: Tile) -> tuple[float, int, int]:
         return values[tile], tile.pips, tile.high

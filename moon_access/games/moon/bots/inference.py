@@ -1,6 +1,6 @@
-"""What a player of Moon can infer from a view: which tiles are out, who is void in a suit, who plays on whose side.
+"""The inferences of a player of Moon from a view: which tiles are out, who is void in a suit, who plays on whose side.
 
-Nothing is decided here. Rules of thumb, hints and questions ask this module.
+Nothing here decides a move. Rules of thumb, hints and questions ask this module.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from moon_access.games.tricks.bots.inference import TrickInference
 
 
 class Inference(TrickInference[MoonView]):
-    """What a view tells while tiles are played."""
+    """The inferences from a view while tiles are played."""
 
     def __init__(self, view: MoonView) -> None:
         assert view.trump is not None and view.contract is not None
@@ -44,12 +44,12 @@ class Inference(TrickInference[MoonView]):
 
     @property
     def attacks(self) -> bool:
-        """Whether this seat plays for the bid: the bidder, and the bidder's partner."""
+        """True if this seat plays for the bid: the bidder, and the bidder's partner."""
         return self.view.seat in bidding_seats(self.bidder, self.view.players)
 
 
 def unseen(view: MoonView) -> tuple[Tile, ...]:
-    """Every tile this seat has not seen in this deal: in other hands, in the widow, or another's discard."""
+    """Return every tile this seat has not seen in this deal: in other hands, in the widow, or another's discard."""
     seen = {*view.hand, *view.trick, view.discard, view.widow_seen}
     seen.update(tile for trick in view.tricks for tile in trick.tiles)
     return tuple(tile for tile in moon_set(view.players) if tile not in seen)

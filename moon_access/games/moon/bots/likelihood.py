@@ -2,10 +2,11 @@
 
 Worlds are sampled uniformly, as a fair deal gives them. But a bidder tends to name the trump that is best for the hand,
 so a world in which the named trump is a poor one is less likely. Each world gets a weight by a logistic model of that
-choice, and worlds are drawn again by weight (sampling importance resampling). The bidder is taken for a steady player
-who judges by hand_evaluation.py. Who does not play so is thought less likely, never impossible.
+choice, and worlds are drawn again by weight (sampling importance resampling). The model takes the bidder for a steady
+player who judges by hand_evaluation.py. If a bidder does not play so, the model thinks it less likely, never
+impossible.
 
-Only the trump is weighed. What the discard and the height of the bid tell is left out.
+Only the trump is weighed, not the discard and not the height of the bid.
 """
 
 from __future__ import annotations
@@ -24,13 +25,14 @@ from .plans import quick_tile_values, tile_mask
 LOGITS_PER_TRICK = 3.0
 """A trump that is worse than the best one by a trick is named less often by so many logits."""
 OVERSAMPLING = 4
-"""So many worlds are sampled for each one that is drawn again."""
+"""The number of worlds that are sampled for each one that is drawn again."""
 
 
 def sample_by_likelihood(view: MoonView, number: int, random: Random) -> list[MoonWorld]:
-    """``number`` worlds, drawn by their weights, so one may be there twice. Equal views and chance give equal worlds.
+    """Return ``number`` worlds, drawn by their weights, so one may be there twice.
 
-    The bidder's own choices tell the bidder nothing: then all worlds weigh the same.
+    Equal views and equal chance give equal worlds. The bidder's own choices tell the bidder nothing: then all worlds
+    have one weight.
     """
     sampler = MoonWorldSampler(view)
     contract = view.contract
@@ -42,15 +44,15 @@ def sample_by_likelihood(view: MoonView, number: int, random: Random) -> list[Mo
 
 
 def _weights(view: MoonView, worlds: Sequence[MoonWorld]) -> list[float]:
-    """The likelihood of the named trump in each world, up to a common factor."""
+    """Return the likelihood of the named trump in each world, up to a common factor."""
     if view.options.trump_before_widow:
-        return [1.0] * len(worlds)  # named on a hand that is not known: the widow was not in it
+        return [1.0] * len(worlds)  # the bidder named trump on an unknown hand, without the widow
     played = _played_by_bidder(view)
     return [exp(-LOGITS_PER_TRICK * _tricks_given_up(view, world, played)) for world in worlds]
 
 
 def _tricks_given_up(view: MoonView, world: MoonWorld, played: Sequence[Tile]) -> float:
-    """How many tricks the bidder's hand in this world is worth less under the named trump than under the best one."""
+    """Return how many tricks the bidder's hand is worth less under the named trump than under the best one."""
     assert view.contract is not None and view.trump is not None
     discard = world.hidden if not view.widow else ()
     held = (*world.hands[view.contract.seat], *played, *discard)

@@ -1,7 +1,7 @@
 """Perfect-information Monte Carlo in the auction: what each bid is worth, and what a pass leaves to the others.
 
 The own bids are tried with every widow there may be. How the others go on bidding, and what becomes of their bids, is
-sampled. They are taken for steady players, who bid by the rule of thumb of hand_evaluation.py.
+sampled. The sampling takes them for steady players, who bid by the rule of thumb of hand_evaluation.py.
 
 Sampled deals are solved double dummy, where everybody sees all tiles. At a table bids are made more often or less often
 than that. So each rate is corrected by a bias that was measured in games, and mixed with the rule of thumb.
@@ -30,23 +30,27 @@ from .plans import Plan, ranked_plans, tile_mask
 from .win_probability import win_probability_now
 
 BUDGET = {3: SearchBudget(24, 12, 12_000), 4: SearchBudget(16, 5, 14_000)}
-"""For how the auction goes on; by the number of players."""
+"""The budget for how the auction goes on, by the number of players."""
 WORLDS_FOR_OWN_BIDS = {3: 135, 4: 8}
-"""In so many worlds the own bids are tried, the same number for each widow."""
+"""The number of worlds in which the own bids are tried, the same number for each widow."""
 PLANS_FOR_OWN_BIDS = {3: 3, 4: 1}
-"""So many trumps at most are tried in a third of these worlds, and the best of them in the others."""
+"""The number of trumps that are tried at most in a third of these worlds. The others try only the best of them."""
 WORLDS_FOR_MOON = 60
-"""In so many more worlds a bid of 21 is tried, if it was made often enough in the first ones."""
+"""The number of additional worlds in which a bid of 21 is tried, if it was made often enough in the first ones."""
 LEAST_CHANCE_FOR_MOON = 0.6
 """A 21 must be at least as likely to be made, whatever it wins. In 5,001 games 1,611 of 2,122 were made."""
 MOON_BIAS = 0.75
-"""A 21 is made more often than in sampled deals, where the others see every tile: by so many logits. Counted in 1,060
-bids of 21 that were played out."""
+"""The bias of a 21, in logits: it is made more often than in sampled deals, where the others see every tile.
+
+Counted in 1,060 bids of 21 that were played out.
+"""
 PRIOR_WEIGHT = {3: 8.0, 4: 20.0}
 """The rule of thumb for how likely a bid is made counts as much as so many worlds."""
 SAMPLED_BIAS = {3: 0.7, 4: -0.9}
-"""How much more likely a bid is made than in the sampled deals, in logits. In these a rule of thumb chooses the trump
-and the discard, and nobody errs; but partners see each other's hands."""
+"""How much more likely a bid is made than in the sampled deals, in logits.
+
+In these a rule of thumb chooses the trump and the discard, and nobody errs; but partners see each other's hands.
+"""
 PRIOR_BIAS = {3: 0.7, 4: 0.2}
 """How much more likely a bid is made than by the rule of thumb, in logits."""
 
@@ -60,7 +64,7 @@ class _AuctionWorld:
         self._tricks: dict[Bid, int] = {}
 
     def tricks(self, contract: Bid) -> int:
-        """How many tricks the bidder's side takes: see ``DealEvaluator.tricks``."""
+        """Return how many tricks the bidder's side takes: see ``DealEvaluator.tricks``."""
         found = self._tricks.get(contract)
         if found is None:
             evaluator, seat = self.evaluator, contract.seat
@@ -70,7 +74,7 @@ class _AuctionWorld:
         return found
 
     def final(self, calls: tuple[Call, ...]) -> Bid | None:
-        """The contract, if the auction goes on from these calls and the others bid by the rule of thumb."""
+        """Return the contract if the auction goes on from these calls and the others bid by the rule of thumb."""
         view = self.evaluator.view
         while not is_over(calls, view.players):
             seat = Seat((calls[-1].seat + 1) % view.players)
@@ -79,7 +83,7 @@ class _AuctionWorld:
 
 
 def likely_call(evaluator: DealEvaluator, hand: tuple[Tile, ...], seat: Seat, calls: tuple[Call, ...]) -> Call:
-    """What a steady player, see normal.py, says with this hand after these calls. Never 21."""
+    """Return what a steady player, see normal.py, calls with this hand after these calls. Never 21."""
     view = evaluator.view
     options = view.options
     legal = legal_calls(seat, calls, view.players, options.minimum_bid, options.all_pass)
@@ -99,7 +103,7 @@ def likely_call(evaluator: DealEvaluator, hand: tuple[Tile, ...], seat: Seat, ca
 
 
 def analyse_auction(view: MoonView, random: Random) -> Analysis:
-    """Every legal call of the view's seat, the best first."""
+    """Return every legal call of the view's seat, the best first."""
     evaluator = DealEvaluator(view)
     sampler = MoonWorldSampler(view)
     budget = BUDGET[view.players]
@@ -121,7 +125,7 @@ def analyse_auction(view: MoonView, random: Random) -> Analysis:
 
 
 def chances_to_make(evaluator: DealEvaluator, own_tricks: Sequence[int]) -> list[float]:
-    """The chance, 0 to 1, to take at least 0, 1 ... 8 tricks as bidder: sampled rates and the rule of thumb, mixed."""
+    """Return the chance, 0 to 1, to take at least 0, 1 ... 8 tricks as bidder: sampled, and by the rule of thumb."""
     view = evaluator.view
     model = trick_model(view)
     tricks = evaluator.best_plan(view.hand).tricks
@@ -137,7 +141,7 @@ def chances_to_make(evaluator: DealEvaluator, own_tricks: Sequence[int]) -> list
 
 
 def _bid(worlds: Sequence[_AuctionWorld], bid: Bid, own_tricks: Sequence[int], chances: Sequence[float]) -> Candidate:
-    """One bid of the view's seat: it becomes the contract, or somebody bids more."""
+    """Return one bid of the view's seat: it becomes the contract, or somebody bids more."""
     evaluator = worlds[0].evaluator
     needed = tricks_needed(bid.amount)
     own = fsum((chances[t] - chances[t + 1]) * evaluator.value(bid, t) for t in range(needed, 8))
@@ -152,7 +156,7 @@ def _bid(worlds: Sequence[_AuctionWorld], bid: Bid, own_tricks: Sequence[int], c
 
 
 def _own_tricks(evaluator: DealEvaluator, random: Random) -> list[int]:
-    """The tricks that the view's seat takes as bidder, one number for each world; every widow has equally many worlds.
+    """Return the tricks that the view's seat takes as bidder, world by world; every widow has equally many worlds.
 
     As later at the table, trump and discard are chosen by how they do in several worlds.
     """
@@ -183,7 +187,7 @@ def _own_tricks(evaluator: DealEvaluator, random: Random) -> list[int]:
 
 
 def _dealt_at_random(view: MoonView, tiles: Sequence[Tile], number: int, random: Random) -> list[MoonWorld]:
-    """``number`` worlds in which the other seats have seven each of these tiles."""
+    """Return ``number`` worlds in which the other seats have seven each of these tiles."""
     worlds = []
     for _ in range(number):
         shuffled = random.sample(tiles, len(tiles))
@@ -194,7 +198,7 @@ def _dealt_at_random(view: MoonView, tiles: Sequence[Tile], number: int, random:
 
 
 def _after_pass(one: _AuctionWorld, calls: tuple[Call, ...]) -> tuple[float, int]:
-    """What the view's seat gets in this world after its pass: the win probability, and the tricks of its side."""
+    """Return what the view's seat gets in this world after its pass: the win probability, and its side's tricks."""
     evaluator = one.evaluator
     view = evaluator.view
     final = one.final(calls)
@@ -206,7 +210,7 @@ def _after_pass(one: _AuctionWorld, calls: tuple[Call, ...]) -> tuple[float, int
 
 
 def _shifted(chance: float, logits: float) -> float:
-    """A probability, 0 to 1, made more likely by so many logits."""
+    """Return a probability, 0 to 1, made more likely by so many logits."""
     odds = chance * exp(logits)
     return odds / (odds + 1 - chance)
 
@@ -216,7 +220,7 @@ def _is_moon(candidate: Candidate) -> bool:
 
 
 def _moon(evaluator: DealEvaluator, sampler: MoonWorldSampler, random: Random, first: Candidate) -> Candidate:
-    """The bid of 21 with its value settled: 0 unless it is likely to be made, whatever a made one wins.
+    """Return the bid of 21 with its value settled: 0 unless it is likely to be made, whatever a made one wins.
 
     If it was made often enough in the first worlds, it is tried in more. These change its value only. ``worlds`` and
     ``made`` stay those of the first worlds, so that all bids are compared in the same ones.

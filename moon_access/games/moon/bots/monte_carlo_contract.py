@@ -1,8 +1,8 @@
 """Perfect-information Monte Carlo for the bidder before the first lead: the widow, the discard, the trump.
 
 Each choice is completed to a plan, a trump and a discard, and solved double dummy in sampled worlds. All plans are
-tried in the same worlds, so that luck is the same for all. A bot drops the plans that do badly at first; where the
-figures are told, as in a hint, none is: "12 of 24" beside "8 of 12" is heard as the worse one.
+tried in the same worlds, so that luck is the same for all. A bot drops the plans that do badly at first; if the figures
+are told, as in a hint, none is dropped: players hear "12 of 24" beside "8 of 12" as the worse one.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from .outlook import Analysis, Candidate
 from .plans import Plan, ranked_plans, tile_mask
 
 BUDGET = {3: SearchBudget(24, 10, 20_000), 4: SearchBudget(16, 5, 20_000)}
-"""By the number of players."""
+"""The budget by the number of players."""
 PLANS = {3: 8, 4: 3}
-"""So many plans are tried at most; by the number of players."""
+"""The number of plans that are tried at most, by the number of players."""
 DISCARDS = 3
-"""So many discards are tried under each trump."""
+"""The number of discards that are tried under each trump."""
 HALVED_AFTER = (6, 12)
-"""After so many worlds the worse half of the plans is dropped."""
+"""The numbers of worlds after which the worse half of the plans is dropped."""
 
 
 class _Trial:
@@ -49,10 +49,15 @@ class _Trial:
 
 
 def analyse_contract(view: MoonView, random: Random, *, drops: bool = True) -> Analysis:
-    """Every legal action of the bidder, the best first. An action counts as the best of its plans.
+    """Return every legal action of the bidder, the best first. An action counts as the best of its plans.
 
-    Actions of which no plan was tried are last, with 0 worlds. ``drops``: plans that do badly at first are tried in
-    fewer worlds; else each is tried in all of them.
+    Args:
+        view: The view of the bidder.
+        random: The source of chance.
+        drops: True if plans that do badly at first are tried in fewer worlds; otherwise each is tried in all of them.
+
+    Returns:
+        The analysis. Actions of which no plan was tried are last, with 0 worlds.
     """
     contract = view.contract
     assert contract is not None
@@ -82,12 +87,12 @@ def analyse_contract(view: MoonView, random: Random, *, drops: bool = True) -> A
 
 
 def _lasted(trial: _Trial) -> tuple[int, float]:
-    """What was tried in more worlds did better than what was left out before; then the value tells."""
+    """Return a key for plans: one tried in more worlds did better than one dropped before; then the value tells."""
     return trial.worlds, trial.value
 
 
 def _trials(evaluator: DealEvaluator) -> list[_Trial]:
-    """The plans to try in the view's phase: at the discard, at an optional widow, or when trump is named."""
+    """Return the plans to try in the view's phase: at the discard, at an optional widow, or when trump is named."""
     phase = evaluator.view.phase
     if phase is Phase.DISCARD:
         return _discards(evaluator)
@@ -120,24 +125,24 @@ def _trumps(evaluator: DealEvaluator) -> list[_Trial]:
 
 
 def _trumps_left(evaluator: DealEvaluator) -> Sequence[Suit]:
-    """The trump that is named already, else all that can be named."""
+    """Return the trump that is named already, otherwise all that can be named."""
     trump = evaluator.view.trump
     return evaluator.trumps if trump is None else (trump,)
 
 
 def _out(evaluator: DealEvaluator) -> int:
-    """A mask: the tiles that the bidder does not hold."""
+    """Return a mask of the tiles that the bidder does not hold."""
     return evaluator.all_tiles & ~tile_mask(evaluator.view.hand)
 
 
 def _fixed(evaluator: DealEvaluator, plan: Plan) -> Callable[[MoonWorld], Position]:
-    """World -> the position before the first lead, with this plan for the hand as it is."""
+    """Return a function from worlds to the position before the first lead, with this plan for the hand as it is."""
     view = evaluator.view
     return lambda world: evaluator.position(world, view.seat, plan, view.hand)
 
 
 def _with_widow(evaluator: DealEvaluator, trumps: Sequence[Suit]) -> Callable[[MoonWorld], Position]:
-    """World -> the position before the first lead, with the best plan once this world's widow is taken."""
+    """Return a function from worlds to the position before the first lead, with the best plan after the widow."""
     view = evaluator.view
 
     def position(world: MoonWorld) -> Position:

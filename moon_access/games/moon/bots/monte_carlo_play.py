@@ -1,8 +1,9 @@
 """Perfect-information Monte Carlo while tiles are played: each legal tile is solved in sampled worlds.
 
 In one world everything is known, so the double-dummy solver gives the exact outcome of each tile. The best tile is the
-one with the highest win probability on average over the worlds. This method has a known weakness: who sees all tiles
-never needs to find anything out (strategy fusion). So tiles that come out nearly alike are decided by a rule of thumb.
+one with the highest win probability on average over the worlds. This method has a known weakness: a player who sees all
+tiles never needs to find anything out (strategy fusion). So a rule of thumb decides between tiles that come out nearly
+alike.
 """
 
 from __future__ import annotations
@@ -24,9 +25,12 @@ from .outlook import Analysis, Candidate
 from .win_probability import win_probability_by_tricks
 
 BUDGET = {3: SearchBudget(20, 6, 12_000), 4: SearchBudget(24, 10, 40_000)}
-"""By the number of players."""
+"""The budget by the number of players."""
 RULE_OF_THUMB_BONUS = 0.001
-"""Win probability that the rule of thumb's tile gets besides: it settles differences that so few worlds can't show."""
+"""Win probability that the rule of thumb's tile gets in addition.
+
+It settles differences that so few worlds cannot show.
+"""
 
 
 class _Tried:
@@ -39,7 +43,7 @@ class _Tried:
 
 
 def analyse_play(view: MoonView, random: Random) -> Analysis:
-    """Every legal tile of the view's seat, the best first."""
+    """Return every legal tile of the view's seat, the best first."""
     contract = view.contract
     assert contract is not None
     side = bidding_seats(contract.seat, view.players)
@@ -75,7 +79,7 @@ def analyse_play(view: MoonView, random: Random) -> Analysis:
 
 
 def _candidate(play: Play, tried: _Tried, worlds: int, *, attacks: bool) -> Candidate:
-    """The averages over the worlds, from the own side: made bids and tricks of the bidder are losses to the others."""
+    """Return the averages over the worlds, from the own side: for its opponents, the bidder's tricks are losses."""
     made = tried.made if attacks else worlds - tried.made
     tricks = tried.tricks if attacks else 7 * worlds - tried.tricks
     return Candidate(play, worlds, made, tricks / worlds, tried.value / worlds)
@@ -87,10 +91,10 @@ def _position(view: MoonView, world: MoonWorld, side: Sequence[Seat]) -> Positio
 
 
 def _tricks_that_matter(view: MoonView, needed: int) -> tuple[int, int]:
-    """The fewest and the most tricks still to come for the bidder's side that the solver must tell apart.
+    """Return the fewest and the most tricks still to come for the bidder's side that the solver must tell apart.
 
-    ``needed``: how many more the bid takes. Outside of these bounds a trick more or less changes little, and the
-    solver is much faster with narrow bounds.
+    ``needed``: how many more the bid takes. Outside of these bounds a trick more or less changes little, and the solver
+    is much faster with narrow bounds.
     """
     left = 7 - len(view.tricks)
     if view.options.overtricks:

@@ -39,24 +39,27 @@ from .why import MoonWhy
 
 
 class BidThresholds(NamedTuple):
-    """The chance, 0 to 1, with which a bid must be made: to be sound; to be risked where no sound bid is left."""
+    """The chance, 0 to 1, with which a bid must be made: to be sound; to be risked if no sound bid is left."""
 
     sound: float
     risked: float
 
 
 BID_THRESHOLDS = {
-    3: BidThresholds(0.7, 0.4),  # who passes lets somebody else score
+    3: BidThresholds(0.7, 0.4),  # a player who passes lets somebody else score
     4: BidThresholds(0.8, 0.6),  # the partner may bid yet, and overtricks count
 }
-"""By the number of players. Found in games against others: who risks less is outbid, who risks more loses bids."""
+"""The thresholds by the number of players.
+
+Found in games against others: a player who risks less is outbid, and one who risks more loses bids.
+"""
 
 BOLDER = BidThresholds(0.1, 0.1)
-"""So much less likely a bid may be to a bold player, and so much more likely it must be to a careful one."""
+"""How much less likely a bid may be to a bold player, and how much more likely it must be to a careful one."""
 
 
 def advise(view: MoonView, style: Style = PLAIN) -> Advice:
-    """A legal action and its reason, in every phase and under all house rules. There must be several to choose from.
+    """Return a legal action and its reason, in every phase and under all house rules. There must be a choice.
 
     Only the bids differ by style.
     """
@@ -64,13 +67,13 @@ def advise(view: MoonView, style: Style = PLAIN) -> Advice:
 
 
 def bid_thresholds(players: int, style: Style) -> BidThresholds:
-    """Those of a player of this style."""
+    """Return the thresholds of a player of this style."""
     usual = BID_THRESHOLDS[players]
     return BidThresholds(usual.sound - style.boldness * BOLDER.sound, usual.risked - style.boldness * BOLDER.risked)
 
 
 def _call(view: MoonView, style: Style) -> Advice:
-    """The highest sound bid, else the lowest bid if it may be risked."""
+    """Return the highest sound bid, otherwise the lowest bid if it may be risked."""
     worth = best_hand_value(view.hand, allowed_trumps(view.options), unseen(view))
     model = trick_model(view)
     thresholds = bid_thresholds(view.players, style)
@@ -97,7 +100,7 @@ def _call(view: MoonView, style: Style) -> Advice:
 
 
 def trick_model(view: MoonView) -> TrickModel:
-    """How many tricks a bidder of this table takes besides what the own hand is worth."""
+    """Return the model of how many tricks a bidder of this table takes besides what the own hand is worth."""
     if view.players == 4:
         return WITH_PARTNER
     if view.options.widow == "none":
@@ -197,4 +200,4 @@ _PHASES: dict[Phase, Callable[[MoonView], Advice]] = {
     Phase.TRUMP: _name_trump,
     Phase.PLAY: _play,
 }
-"""What is asked for in each phase behind the auction."""
+"""The function for each phase after the auction."""

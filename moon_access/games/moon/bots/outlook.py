@@ -12,18 +12,20 @@ from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid
 
 LEAST_DIFFERENCE_OF_CALLS = 0.02
-"""Two calls are held to win equally often where their win probabilities differ by less. Sampling shows no less, and a
-review finds no fault in it."""
+"""Two calls count as winning equally often if their win probabilities differ by less.
+
+Sampling shows no less, and a review finds no fault in it.
+"""
 
 
 class Candidate(NamedTuple):
     """One legal action, and how it did.
 
     ``worlds``: in how many worlds it was solved; 0 if in none. ``made``: in how many of these the own side succeeds,
-    that is, makes its bid or beats the other side's. For a bid in the auction: in how many it would be made; where it
-    was played out, ``worlds`` are those in which it stands. For a pass it is 0. ``tricks``: the own side's tricks in
-    the whole deal, on average; tricks that make little or no difference to the score may not be counted. ``value``: the
-    win probability, 0 to 1, by which candidates are ordered.
+    that is, makes its bid or beats the other side's. For a bid in the auction: in how many it would be made; if it was
+    played out, ``worlds`` are those in which it stands. For a pass it is 0. ``tricks``: the own side's tricks in the
+    whole deal, on average; tricks that make little or no difference to the score may not be counted. ``value``: the win
+    probability, 0 to 1, by which candidates are ordered.
     """
 
     action: Action
@@ -34,14 +36,14 @@ class Candidate(NamedTuple):
 
 
 def by_value(candidate: Candidate) -> float:
-    """By what candidates are ordered, the best last."""
+    """Return a key that sorts candidates, the best last."""
     return candidate.value
 
 
 class Analysis(NamedTuple):
-    """Every legal action, the best first; of calls that were played out those alone that may be the best.
+    """Every legal action, the best first; of calls that were played out only those that may be the best.
 
-    ``attacks``: whether the seat's side plays for its own bid, or would.
+    ``attacks``: the seat's side plays for its own bid, or would.
     """
 
     candidates: tuple[Candidate, ...]
@@ -49,26 +51,26 @@ class Analysis(NamedTuple):
 
     @property
     def best(self) -> Candidate:
-        """The first one."""
+        """The first candidate."""
         return self.candidates[0]
 
 
 def held_against(analysis: Analysis) -> Candidate | None:
-    """The call beside which the best one is told: a pass, or else the next best bid. None if nothing else was tried."""
+    """Return the call that is told beside the best one: a pass, otherwise the next best bid; None if there is none."""
     others = analysis.candidates[1:]
     passes = [one for one in others if isinstance(one.action, Pass)]
     return next(iter([*passes, *(one for one in others if isinstance(one.action, Bid))]), None)
 
 
 def win_equally(one: Candidate, other: Candidate) -> bool:
-    """Whether two calls win so nearly equally often that there is no difference to tell."""
+    """Return whether two calls win so nearly equally often that there is no difference to tell."""
     return abs(one.value - other.value) < LEAST_DIFFERENCE_OF_CALLS
 
 
 class Departure(NamedTuple):
-    """What a player chose, beside the best choice. Both were tried in the same worlds.
+    """A player's choice beside the best one. Both were tried in the same worlds.
 
-    ``attacks``: whether the seat's side plays for its own bid, or would.
+    ``attacks``: the seat's side plays for its own bid, or would.
     """
 
     view: MoonView
@@ -88,5 +90,5 @@ class Departure(NamedTuple):
 
     @property
     def tricks(self) -> float:
-        """How many more tricks the best choice brings the own side, on average."""
+        """The tricks that the best choice brings the own side more, on average."""
         return self.best.tricks - self.chosen.tricks

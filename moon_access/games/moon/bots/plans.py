@@ -1,6 +1,6 @@
-"""The plans of a bidder: which trump to name and which tile to lay away, ranked by hand_evaluation.py.
+"""The plans of a bidder: which trump to name and which tile to discard, ranked by hand_evaluation.py.
 
-Monte Carlo asks this of thousands of hands. So sets of tiles are bit masks here, and what beats what is looked up.
+Monte Carlo asks this of thousands of hands. So sets of tiles are bit masks here, and a table says what beats what.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _BIT = {tile: 1 << number for number, tile in enumerate(moon_set(4))}
 class Plan(NamedTuple):
     """A trump and a discard. ``tricks``: what the hand without the discard is worth under this trump.
 
-    ``discard`` is None where there is none: the hand has seven tiles.
+    ``discard`` is None for a hand of seven tiles.
     """
 
     tricks: float
@@ -30,18 +30,18 @@ class Plan(NamedTuple):
 
 
 def tile_mask(tiles: Iterable[Tile]) -> int:
-    """A bit for each tile."""
+    """Return a number with a bit for each tile."""
     return sum([_BIT[tile] for tile in tiles])
 
 
 @memoized
 def _beaters(trump: Suit) -> dict[Tile, tuple[int, Sequence[float]]]:
-    """The same as ``hand_evaluation.beaters``, with a mask for the tiles."""
+    """Return ``hand_evaluation.beaters`` with a mask for the tiles."""
     return {tile: (tile_mask(higher), worth) for tile, (higher, worth) in beaters(trump).items()}
 
 
 def quick_tile_values(hand: Iterable[Tile], trump: Suit, out: int) -> dict[Tile, float]:
-    """The same as ``hand_evaluation.tile_values``. ``out`` is a mask: the tiles that others may hold."""
+    """Return ``hand_evaluation.tile_values``. ``out`` is a mask: the tiles that others may hold."""
     known = _beaters(trump)
     found = {}
     for tile in hand:
@@ -52,9 +52,16 @@ def quick_tile_values(hand: Iterable[Tile], trump: Suit, out: int) -> dict[Tile,
 
 
 def ranked_plans(hand: Sequence[Tile], trumps: Iterable[Suit], out: int, discards: int = 1) -> list[Plan]:
-    """The plans for a hand of seven or eight tiles, the best first: for each trump the ``discards`` least useful tiles.
+    """Return the plans for a hand of seven or eight tiles, the best first.
 
-    ``out`` is a mask: the tiles that others may hold.
+    Args:
+        hand: The tiles.
+        trumps: What may be named.
+        out: A mask: the tiles that others may hold.
+        discards: How many of the least useful tiles are tried under each trump.
+
+    Returns:
+        The plans.
     """
     found = []
     for trump in trumps:

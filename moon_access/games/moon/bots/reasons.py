@@ -1,9 +1,9 @@
-"""The reason for the best move of an analysis of Moon: something about the position that is so, told as facts.
+"""The reason for the best move of an analysis of Moon: a true statement about the position, as facts.
 
-Nothing is said here that was not looked up in the view or counted in the analysis. A move is held against the one
-that a player would else think of, by the rule of thumb, and what is true of one and not of the other comes first.
-Where no such fact is found, the figures are the reason. What each reason claims is told in contract.py. What was
-seen in older tricks is left out where the house rules leave that to the player's memory.
+Every fact was looked up in the view or counted in the analysis. A move is compared with the one that a player would
+otherwise think of, by the rule of thumb, and what is true of one and not of the other comes first. If no such fact is
+found, the figures are the reason. why.py says what each reason claims. If the house rules leave older tricks to the
+player's memory, no reason tells of them.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from .outlook import Analysis
 from .why import MoonWhy
 
 ALIKE = 0.005
-"""So little between the worths of two choices is none."""
+"""A smaller difference between the worths of two choices counts as none."""
 
 
 def reason(view: MoonView, analysis: Analysis) -> Advice:
-    """The best move of the analysis, which is of this view, and why."""
+    """Return the best move of the analysis, which is of this view, and why."""
     action = analysis.best.action
     if len(view.legal) == 1:
         return Advice(action, Why.ONLY_MOVE)
@@ -46,17 +46,17 @@ def reason(view: MoonView, analysis: Analysis) -> Advice:
     telling = [fact for fact in known if fact.why not in beside]
     telling += _between(view, action, against)
     telling.sort(key=_tells_little)
-    telling += [fact for fact in known if fact.why is MoonWhy.CANNOT_WIN]  # says enough, whatever else could be played
+    telling += [fact for fact in known if fact.why is MoonWhy.CANNOT_WIN]  # says enough
     return [*telling, *_figures(analysis), *known, Advice(action, MoonWhy.LOOKED_AHEAD)][0]
 
 
 def _tells_little(fact: Advice) -> bool:
-    """Whether this is the least that can be said of a tile."""
+    """Return whether this is the least that can be said of a tile."""
     return fact.why is MoonWhy.HIGHER_OUT
 
 
 def _natural(view: MoonView, analysis: Analysis) -> Action:
-    """What one would think of instead."""
+    """Return the move that a player would think of instead."""
     habit = normal_moon.advise(view).action
     return habit if habit != analysis.best.action else analysis.candidates[1].action
 
@@ -83,7 +83,7 @@ def _figures(analysis: Analysis) -> Iterator[Advice]:
 
 
 def _facts(view: MoonView, action: Action) -> Iterator[Advice]:
-    """What is true of a move."""
+    """Yield what is true of a move."""
     if isinstance(action, Discard):
         yield from _laid_away(view, action)
     elif isinstance(action, NameTrump):
@@ -165,7 +165,7 @@ def _hard_to_beat(inference: Inference, play: Play) -> Iterator[Advice]:
 
 
 def _could_trump(inference: Inference, play: Play) -> Iterator[Advice]:
-    """A suit that this tile is the last of, and a trump for it."""
+    """Yield a suit of which this tile is the last, if a trump is left for it."""
     left = [tile for tile in inference.view.hand if tile is not play.tile]
     if inference.trumps(left):
         mine = [suit for suit in _missing(inference, left) if inference.order.belongs(play.tile, suit)]
@@ -174,7 +174,7 @@ def _could_trump(inference: Inference, play: Play) -> Iterator[Advice]:
 
 
 def _between(view: MoonView, action: Action, other: Action) -> Iterator[Advice]:
-    """What one move has before another in which a tile is played, too."""
+    """Yield what one move has before another in which a tile is played, too."""
     if not (isinstance(action, Play) and isinstance(other, Play) and view.options.aids):
         return
     inference = Inference(view)
@@ -206,12 +206,12 @@ def _not_worth_it(inference: Inference, play: Play, other: Tile) -> Iterator[Adv
 
 
 def _to_come(view: MoonView) -> list[Seat]:
-    """Who plays to this trick after the view's seat, whose turn it is."""
+    """Return the seats that play to this trick after the view's seat, whose turn it is."""
     return [Seat((view.seat + step) % view.players) for step in range(1, view.players - len(view.trick))]
 
 
 def _may_beat(inference: Inference, tile: Tile, seats: list[Seat]) -> list[Tile]:
-    """The tiles that would beat this one in the trick, and that one of these seats may hold."""
+    """Return the tiles that would beat this one in the trick, and that one of these seats may hold."""
     strength = (inference.led or inference.order.led(tile)).strength
     return [
         other
@@ -221,18 +221,18 @@ def _may_beat(inference: Inference, tile: Tile, seats: list[Seat]) -> list[Tile]
 
 
 def _wins(inference: Inference, tile: Tile) -> bool:
-    """Whether this tile wins the trick so far."""
+    """Return whether this tile wins the trick so far."""
     trick = (*inference.view.trick, tile)
     return inference.order.winner(trick) == len(trick) - 1
 
 
 def _winners(inference: Inference) -> list[Tile]:
-    """The tiles that may be played and that win the trick so far."""
+    """Return the tiles that may be played and that win the trick so far."""
     return [tile for tile in legal_tiles(inference.view.hand, inference.led) if _wins(inference, tile)]
 
 
 def _is_safe(inference: Inference) -> bool:
-    """Whether a friend has the trick and no rival is to come who may beat it."""
+    """Return whether a friend has the trick and no rival is to come who may beat it."""
     if inference.led is None or inference.winning is None:
         return False
     seat, tile = inference.winning
@@ -240,7 +240,7 @@ def _is_safe(inference: Inference) -> bool:
 
 
 def _is_highest(inference: Inference, tile: Tile, suit: Suit) -> bool:
-    """Whether it is the highest of this suit that is left, the own hand included."""
+    """Return whether the tile is the highest of this suit that is left, the own hand included."""
     suits = inference.order
     rank = suits.rank(tile, suit)
     left = (*inference.unseen, *inference.view.hand, *inference.view.trick)
@@ -248,7 +248,7 @@ def _is_highest(inference: Inference, tile: Tile, suit: Suit) -> bool:
 
 
 def _missing(inference: Inference, hand: list[Tile]) -> list[Suit]:
-    """The suits that somebody may still ask for, that this hand could not follow; the likeliest first."""
+    """Return the suits that somebody may still ask for and that this hand could not follow; the likeliest first."""
     suits = inference.order
     asks = {suit: sum(suits.suit(tile) is suit for tile in inference.unseen) for suit in NUMBER_SUITS}
     missing = [

@@ -1,9 +1,9 @@
 """Review of a deal of Moon: which choices of a player were mistakes, judged by what that seat knew at the time.
 
 Each choice is compared with the best action of an analysis of the same view. The best of several looks better than it
-is in the worlds that chose it. So the difference is measured again in new worlds, the same for both. Of a call the
-figures are those that a hint told all the same: two numbers out of 100 for one bid are heard as a contradiction. Only
-views go in: nothing that came to light later is used.
+is in the worlds that chose it. So the difference is measured again in new worlds, the same for both. The figures of a
+call are still those that a hint told: players hear two numbers out of 100 for one bid as a contradiction. Only views
+count: nothing that came to light later does.
 """
 
 from __future__ import annotations
@@ -38,8 +38,10 @@ LEAST_COST = 0.005
 """A mistake in play costs at least so much win probability. For calls, see LEAST_DIFFERENCE_OF_CALLS."""
 LEAST_LOSS = 0.1
 LEAST_WORLDS = 4
-"""A mistake in play also loses at least ``LEAST_LOSS`` tricks a world, or succeeds in such a share of the worlds less
-often. In all worlds together this must come to ``LEAST_WORLDS`` tricks or worlds: less may be chance."""
+"""A mistake in play also loses at least ``LEAST_LOSS`` tricks a world, or succeeds that much less often.
+
+In all worlds together this must come to ``LEAST_WORLDS`` tricks or worlds: less may be chance.
+"""
 
 
 Choice = finished_deal.Choice[MoonView]
@@ -47,7 +49,7 @@ Choice = finished_deal.Choice[MoonView]
 
 @lru_cache(16)
 def departures(choices: tuple[Choice, ...]) -> tuple[Departure, ...]:
-    """The mistakes among the choices of one seat in one deal, the most costly first."""
+    """Return the mistakes among the choices of one seat in one deal, the most costly first."""
     found = [departure for choice in choices if len(choice.view.legal) > 1 for departure in _judged(choice)]
     return tuple(sorted(found, key=_cost, reverse=True))
 
@@ -57,7 +59,7 @@ def _cost(departure: Departure) -> float:
 
 
 def is_mistake(departure: Departure) -> bool:
-    """Whether this is a mistake: it costs enough, and is not likely to be chance."""
+    """Return whether this is a mistake: it costs enough, and is not likely to be chance."""
     if departure.view.phase is Phase.AUCTION:
         return departure.cost >= LEAST_DIFFERENCE_OF_CALLS
     part = max(departure.rate, departure.tricks)
@@ -65,7 +67,7 @@ def is_mistake(departure: Departure) -> bool:
 
 
 def beside_best(analysis: Analysis, choice: Choice) -> Departure:
-    """A call beside the best of this analysis, which is of its view and chance. The best call itself costs nothing."""
+    """Return a call beside the best of this analysis, which is of its view and chance. The best call costs nothing."""
     view, action, chance = choice
     assert isinstance(action, Bid | Pass)
     tried = [one for one in analysis.candidates if one.action == action]
@@ -108,7 +110,7 @@ def _judged(choice: Choice) -> list[Departure]:
 
 
 def _between(analyses: Sequence[Analysis], view: MoonView, action: Action, best: Action | None = None) -> Departure:
-    """What was chosen beside the best action, or beside ``best``, in all worlds of these analyses."""
+    """Return a choice beside the best action, or beside ``best``, in all worlds of these analyses."""
     first = analyses[0]
     other = first.best.action if best is None else best
     return Departure(view, _pooled(analyses, action), _pooled(analyses, other), first.attacks)
@@ -131,7 +133,7 @@ def _pooled(analyses: Sequence[Analysis], action: Action) -> Candidate:
 
 
 def _contract(view: MoonView, action: Action, best: Action, random: Random) -> tuple[Candidate, Candidate]:
-    """Each with what goes best with it."""
+    """Return the action and the best one, each with what goes best with it."""
     evaluator, worlds = DealEvaluator(view), MoonWorldSampler(view)
     sampled = [worlds.sample(random) for _ in range(PAIRED_WORLDS[view.players])]
     return _tried(evaluator, action, sampled), _tried(evaluator, best, sampled)
@@ -155,11 +157,11 @@ def _tried(evaluator: DealEvaluator, action: Action, worlds: Sequence[MoonWorld]
 
 
 _PlanIn = Callable[[MoonWorld], tuple[Plan, tuple[Tile, ...]]]
-"""What is named and laid away in a world, and of which tiles."""
+"""A function that returns what is named and discarded in a world, and of which tiles."""
 
 
 def _plans(evaluator: DealEvaluator, action: Action) -> list[_PlanIn]:
-    """The ways to go on where the bidder begins with this action."""
+    """Return the ways to go on if the bidder begins with this action."""
     view = evaluator.view
     hand, out = view.hand, evaluator.all_tiles & ~tile_mask(view.hand)
     if isinstance(action, NameTrump):

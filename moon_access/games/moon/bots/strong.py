@@ -28,20 +28,20 @@ from .outlook import Analysis, by_value
 from .why import MoonWhy
 
 LIKING_TO_BID = 0.03
-"""So much of a win a bid may cost a bold player against a pass, and so much it must bring a careful one."""
+"""The share of a win that a bid may cost a bold player against a pass, and that it must bring a careful one."""
 
 
 def analyse(view: MoonView, random: Random) -> Analysis:
-    """Every legal action of the view's seat, whose turn it is, the best first."""
+    """Return every legal action of the view's seat, whose turn it is, the best first."""
     if view.phase is Phase.AUCTION:
         return analyse_auction(view, random)
     return analyse_play(view, random) if view.phase is Phase.PLAY else analyse_contract(view, random)
 
 
 def advise(view: MoonView, random: Random, style: Style = PLAIN) -> Advice:
-    """The best action and its reason. Where the rule of thumb does the same, its reason is given.
+    """Return the best action and its reason. If the rule of thumb does the same, its reason is given.
 
-    With four players the rule of thumb names trump, for sampling does no better: in solved worlds partners see each
+    With four players the rule of thumb names trump, because sampling does no better: in solved worlds partners see each
     other's hands. For the same reason it decides on 21 there. All other calls are sampled.
     """
     if view.phase is Phase.AUCTION:
@@ -67,7 +67,7 @@ def _is_moon(action: Action) -> bool:
 
 
 def _in_style(analysis: Analysis, style: Style) -> Analysis:
-    """An analysis of the auction with bids liked more, or less, than they are worth."""
+    """Return an analysis of the auction with bids liked more, or less, than they are worth."""
     liking = LIKING_TO_BID * style.boldness
     liked = [
         one._replace(value=one.value + liking) if isinstance(one.action, Bid) else one for one in analysis.candidates
@@ -76,7 +76,7 @@ def _in_style(analysis: Analysis, style: Style) -> Analysis:
 
 
 def advice_of(view: MoonView, analysis: Analysis) -> Advice:
-    """The best action of an analysis, which is of this view, and its reason."""
+    """Return the best action of an analysis, which is of this view, and its reason."""
     best = analysis.best
     habit = normal_moon.advise(view)
     if habit.action == best.action:

@@ -1,7 +1,7 @@
 """Win probability: the chance of a side of Moon to win the game, before a deal ends and after.
 
-What a deal scores and when the game is over is told by the rules' scoring.py. Who is likely to win a game that goes on
-is estimated here by a softmax over the scores: more points ahead are better, and the more so near the end. The figures
+The rules' scoring.py says what a deal scores and when the game is over. This module estimates who is likely to win a
+game that goes on, by a softmax over the scores: more points ahead are better, and the more so near the end. The figures
 were fitted to games that bots played. A side that searches wins more than its share of what is still to come.
 """
 
@@ -19,17 +19,28 @@ from moon_access.games.tricks.actions import Bid
 
 SLOPE_AT_TARGET = 4.0
 SLOPE_PER_POINT_TO_GO = 0.32
-"""The lead, in points, that makes a side e times as likely to win: at the target, and more for each point that the
-leader is still short of it."""
+"""The lead, in points, that makes a side e times as likely to win.
+
+It is SLOPE_AT_TARGET at the target, and more for each point that the leader is still short of it.
+"""
 SEARCHER_EDGE = 0.5
-"""How much more likely, in logits, the searching side wins than others at the same points. Against two steady players
-it was twice that in 1,900 games; against equals it is none."""
+"""How much more likely, in logits, the searching side wins than others at the same points.
+
+Against two steady players it was twice that in 1,900 games; against equals it is none.
+"""
 
 
 def win_probability(scores: Sequence[int], side: int, target: int, edge: float = SEARCHER_EDGE) -> float:
-    """The chance, 0 to 1, that ``side`` wins a game that goes on. ``scores``: by side.
+    """Return the chance, 0 to 1, that ``side`` wins a game that goes on.
 
-    ``edge``: by how much, in logits, it plays better than the others; 0 among equals.
+    Args:
+        scores: The points by side.
+        side: The side.
+        target: The points that win.
+        edge: By how much, in logits, the side plays better than the others; 0 among equals.
+
+    Returns:
+        The chance.
     """
     most = max(scores)
     slope = SLOPE_AT_TARGET + SLOPE_PER_POINT_TO_GO * max(target - most, 0)
@@ -38,12 +49,12 @@ def win_probability(scores: Sequence[int], side: int, target: int, edge: float =
 
 
 def win_probability_now(view: MoonView) -> float:
-    """The chance of the view's side, 0 to 1, at the scores before this deal."""
+    """Return the chance of the view's side, 0 to 1, at the scores before this deal."""
     return win_probability(view.scores, side_of(view.seat, view.players), view.options.target)
 
 
 def win_probability_by_tricks(view: MoonView, contract: Bid) -> tuple[float, ...]:
-    """The chance of the view's side, 0 to 1, if the bidder's side takes 0, 1 ... 7 tricks in the whole deal.
+    """Return the chance of the view's side, 0 to 1, if the bidder's side takes 0, 1 ... 7 tricks in the whole deal.
 
     With three players, the two who play against the bid share the tricks still to come as if by tossing coins.
     """
@@ -81,7 +92,7 @@ def _for_three(
 def _after_deal(
     options: MoonOptions, scores: tuple[int, ...], contract: Bid, bidder: int, side: int, tricks: tuple[int, ...]
 ) -> float:
-    """The chance of ``side``, 0 to 1, after a deal in which the sides took these tricks. ``bidder``: a side."""
+    """Return the chance of ``side``, 0 to 1, after a deal in which the sides took these tricks. ``bidder``: a side."""
     total = [old + new for old, new in zip(scores, deal_scores(contract, bidder, tricks, options), strict=True)]
     won = winners(contract, bidder, tricks[bidder] >= tricks_needed(contract.amount), total, options)
     if won:

@@ -1,4 +1,4 @@
-"""Moon for three, the bid: passing, bidding, the widow and the discard, and what a deal scores."""
+"""The lessons of Moon for three on the bid: passing, bidding, the widow and the discard, and what a deal scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moon for three, the play: following suit, what is allowed, trumps, and doubles as trump."""
+"""The lessons of Moon for three on the play: following suit, what is allowed, trumps, and doubles as trump."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from moon_access.games.lesson import Ask, Choose, Exercise, Lesson, Scene
 from . import play_words as words
 
 BEFORE_THE_PLAY = 6
-"""Actions before the first lead: the deal, three calls, the discard, trump."""
+"""The number of actions before the first lead: the deal, three calls, the discard, trump."""
 TRICK = 3
-"""Actions of a trick."""
+"""The number of actions of a trick."""
 
 _TABLE = Scene(
     "moon3",

@@ -1,6 +1,6 @@
-"""What somebody needs who hears nothing but the built-in voice: louder and slower, what was said once more, silence.
+"""The lesson on the built-in voice, for players who hear nothing else: louder, slower, once more, silence.
 
-Its lines are of keys alone, see lesson_keys.py. It is no part of the course where the voice is off.
+Its lines speak of keys alone, see lesson_keys.py. The course leaves it out if the voice is off.
 """
 
 from __future__ import annotations

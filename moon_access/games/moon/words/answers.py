@@ -1,4 +1,4 @@
-"""What can be asked in Moon at any time, answered from what the seat may know.
+"""The answers to questions in Moon at any time, from what the seat may know.
 
 An answer never changes the game. Each function is one question; evening/vocabulary.py has the words to ask it with.
 """
@@ -51,7 +51,7 @@ def calls(view: MoonView, listener: Listener) -> Messages:
 
 
 def call_of(call: Call, listener: Listener) -> Message:
-    """One bid or pass as an item of a list."""
+    """Return one bid or pass as an item of a list."""
     mine = call.seat == listener.seat
     name = listener.names[call.seat]
     if isinstance(call, Bid):
@@ -89,7 +89,7 @@ def counts(view: MoonView, listener: Listener) -> Messages:
 
 
 def widow(view: MoonView, listener: Listener) -> Messages:
-    """Where the table plays from memory, none that has been played in an older trick."""
+    """Return what the seat knows of the widow; from memory alone, nothing that was played in an older trick."""
     if not view.options.aids and any(view.widow_seen in trick.tiles for trick in view.tricks[:-1]):
         return (from_memory(),)
     if view.widow_seen is not None and view.discard is not None:
@@ -110,7 +110,7 @@ def recap(view: MoonView, listener: Listener) -> Messages:
 
 
 def _bid(view: MoonView, listener: Listener) -> Message:
-    """What is played for; before that, what has been bid."""
+    """Return what is played for; before that, what has been bid."""
     if view.contract is None or view.trump is None:
         (bid,) = calls(view, listener)
         return bid
@@ -126,14 +126,14 @@ def _my_contract(contract: Bid, trump: Suit) -> Message:
 
 
 def contract_of(name: Name, contract: Bid, trump: Suit) -> Message:
-    """What somebody else plays for, and with which trump."""
+    """Return what somebody else plays for, and with which trump."""
     if trump is Suit.NONE:
         return answer("{name} plays for {amount} without trump.", name=name, amount=contract.amount)
     return answer("{name} plays for {amount}, {suit:pl} are trump.", name=name, amount=contract.amount, suit=trump)
 
 
 def named(action: Action) -> Message:
-    """A move as it stands in a line."""
+    """Return a move as it stands in a line."""
     if isinstance(action, TakeWidow):
         # translators: a move that is taken back: taking the widow.
         return answer("widow taken")

@@ -1,7 +1,7 @@
-"""What happens in Moon, in words: one message for one event, the most telling word first.
+"""The events of Moon in words: one message for one event, the most telling word first.
 
-"You" and a named player are separate messages, because other languages need other verbs and no language
-should have to glue. What can be asked at any time is in answers.py, the prompts are in prompts.py.
+"You" and a named player are separate messages, because other languages need other verbs and no language should have to
+glue. answers.py answers questions, prompts.py has the prompts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A hint in Moon in words: the move, the reason for it, and the figures that it comes of."""
+"""A hint in Moon in words: the move, the reason for it, and the figures that it comes from."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def move(action: Action) -> Message:
 
 
 def either(call: Action, other: Action) -> Message:
-    """Two calls that win equally often; one at least is a bid."""
+    """Return the line for two calls that win equally often; at least one is a bid."""
     bids = [one.amount for one in (call, other) if isinstance(one, Bid)]
     if len(bids) == 1:
         # translators: a hint where there is nothing to choose between two calls; amount and other are bids.
@@ -33,7 +33,7 @@ def either(call: Action, other: Action) -> Message:
 
 
 def reason(advice: Advice) -> Message:
-    """Of a call that wins most there is more to tell: see ``worth``."""
+    """Return the sentence of a reason. Of a call that wins most there is more to tell: see ``worth``."""
     return shared.reason(advice, _REASONS)
 
 
@@ -42,7 +42,10 @@ GAMES = 100
 
 
 def worth(call: Candidate, other: Candidate | None) -> Message:
-    """What two calls win, the better one first. None: the other would be a bid of 21 that is not likely to be made."""
+    """Return what two calls win, the better one first.
+
+    None as the other call: it would be a bid of 21 that is not likely to be made.
+    """
     fields: dict[str, object] = {"more": games_won(call.value), "games": GAMES}
     if other is None:
         return answer("A pass wins {more} of {games} games from here, and 21 is too uncertain.", **fields)
@@ -98,8 +101,10 @@ _REASONS: dict[Enum, str] = guesses.reasons_of(MoonWhy) | {
 
 
 def figures(analysis: Analysis | None) -> Message:
-    """How often the best choice does what it is to do, and the next one that does it more or less often: all that were
-    tried were tried in the same worlds, see compared.py."""
+    """Return how often the best choice does what it is to do, and the next one that does it more or less often.
+
+    All that were tried were tried in the same worlds, see compared.py.
+    """
     if analysis and isinstance(analysis.best.action, Bid | Pass):
         return _of_bid(analysis)
     tried = [one for one in analysis.candidates if one.worlds] if analysis else []
@@ -110,7 +115,7 @@ def figures(analysis: Analysis | None) -> Message:
 
 
 def _of_bid(analysis: Analysis) -> Message:
-    """How often the bid that is the hint is made, or the one that a pass is held against."""
+    """Return how often the bid that is the hint is made, or the one that a pass is compared with."""
     best, other = analysis.best, held_against(analysis)
     bid = best if isinstance(best.action, Bid) else other
     if bid is None or not isinstance(bid.action, Bid):
@@ -132,7 +137,7 @@ def how_found(analysis: Analysis | None) -> Message | None:
 
 
 def choice_named(action: Action) -> Message:
-    """A tile, a trump or a bid, or what becomes of the widow, as it stands in a line."""
+    """Return a tile, a trump or a bid, or what becomes of the widow, as it stands in a line."""
     if isinstance(action, TakeWidow):
         return answer("taking it")
     return answer("leaving it") if isinstance(action, LeaveWidow) else moves.choice_named(action)

@@ -1,5 +1,6 @@
-"""What can be asked of Moon where all tiles lie open, answered from the whole state: of games that are over, and of no
-others. What a seat's own knowledge suffices for is answered as at the table, in answers.py.
+"""The answers to questions in Moon if all tiles lie open, from the whole state: only of games that are over.
+
+If a seat's own knowledge suffices, answers.py answers as at the table.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def hand(state: MoonState, seat: Seat, listener: Listener) -> Message:
 
 
 def choices(state: MoonState, listener: Listener) -> Messages:
-    """What whoever is to act may choose."""
+    """Return what the seat to act may choose."""
     if state.to_act is None:
         return (answer("Nothing to choose now."),)
     name, legal = listener.names[state.to_act], state.legal
@@ -59,4 +60,4 @@ def widow(state: MoonState, listener: Listener) -> Messages:
 
 
 ANSWERS: Mapping[str, Callable[[MoonState, Listener], Messages]] = {"legal": choices, "widow": widow}
-"""By the id of the question."""
+"""The answers by the id of the question."""

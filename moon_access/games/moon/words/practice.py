@@ -1,4 +1,4 @@
-"""What practice says of Moon: what is practised there, and how it went."""
+"""The words of practice in Moon: what is practised there, and how it went."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TASKS = {
 
 
 def kind(name: str) -> Message:
-    """``name`` is a value of practice.DealKind, as below."""
+    """Return the label of a kind. ``name`` is a value of practice.DealKind, as below."""
     return answer(_KINDS[name])
 
 
@@ -28,7 +28,7 @@ def task(name: str) -> Message:
 
 
 def result(name: str, succeeded: bool) -> Message:
-    """Of a bid that fell short, the review's line is told instead."""
+    """Return how a deal went. For a bid that fell short, the player hears the review's line instead."""
     if name == "bidding":
         return notice("As good as the best bid.")
     return shared.bid_made(succeeded) if name == "moon" else shared.bid_beaten(succeeded)

@@ -1,7 +1,6 @@
-"""The prompts of Moon: what the player whose turn it is, is asked.
+"""The prompts of Moon: what the game asks the player whose turn it is.
 
-Told briefly to an ear, a prompt names no tiles where the whole hand may be chosen from: the player knows it, and the
-list of legal moves is a key away. A braille display shows the prompt alone, and there it always names them.
+games/tricks/words/prompts.py has the prompt for a tile, and says when a prompt names tiles.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from moon_access.games.tricks.words.prompts import legal_tiles, play, with_tiles
 
 
 def prompt(view: MoonView, listener: Listener) -> Prompt:
-    """What the player, whose turn it is, is asked now."""
+    """Return what the player, whose turn it is, is asked now."""
     if view.phase is Phase.AUCTION:
         return _bid(view)
     if view.phase is Phase.WIDOW:
@@ -31,7 +30,7 @@ def prompt(view: MoonView, listener: Listener) -> Prompt:
 
 
 def bids(view: MoonView) -> tuple[int, ...]:
-    """The bids that are possible now, low to high."""
+    """Return the bids that are possible now, low to high."""
     return tuple(action.amount for action in view.legal if isinstance(action, Bid))
 
 
@@ -50,7 +49,10 @@ def _bid(view: MoonView) -> Prompt:
 
 
 def _bid_in_short(amounts: tuple[int, ...], may_pass: bool) -> tuple[Message, Message]:
-    """All bids, on a line of 20 cells and on one of 14. Between the last two there is none: no range goes over them."""
+    """Return all bids, for a line of 20 cells and for one of 14.
+
+    Between the last two bids there is none: no range spans them.
+    """
     if len(amounts) == 1:
         return _the_only_bid(amounts[0], may_pass)
     least, last, most = amounts[0], amounts[-2], amounts[-1]
@@ -72,7 +74,7 @@ def _bid_in_short(amounts: tuple[int, ...], may_pass: bool) -> tuple[Message, Me
 
 
 def _the_only_bid(amount: int, may_pass: bool) -> tuple[Message, Message]:
-    """Likewise, where there is one."""
+    """Return the only bid, for a line of 20 cells and for one of 14."""
     if may_pass:
         # translators: 20 cells must do for these in braille, with 6 of them free. "p" is the key for passing.
         return answer("Bid {n} or pass:", n=amount), answer("Bid {n} p:", n=amount)
@@ -111,12 +113,12 @@ def _trump(view: MoonView) -> Prompt:
 
 
 def trumps(view: MoonView) -> Message:
-    """What may be named as trump, as a line."""
+    """Return what may be named as trump, as a line."""
     return _trumps(view)[-1]
 
 
 def _trumps(view: MoonView) -> tuple[Message, Message, Message]:
-    """What may be named as trump: as a prompt, as one with each number by itself, and as a line."""
+    """Return what may be named as trump: as a prompt, as one with each number by itself, and as a line."""
     named = {action.trump for action in view.legal if isinstance(action, NameTrump)}
     numbers = Each(tuple(range(7)))
     if {Suit.DOUBLES, Suit.NONE} <= named:

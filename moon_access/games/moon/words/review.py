@@ -16,7 +16,7 @@ from moon_access.games.tricks.words import review as shared
 from .hints import GAMES, choice_named, games_won
 
 LEAST_RATE = 0.1
-"""Where the bid is made or beaten less often than so much oftener, what differs are the tricks."""
+"""If the bid is made or beaten more often by less than this share, the tricks are what differs."""
 
 
 heading = of_all_games.heading
@@ -32,24 +32,24 @@ _JUDGED = {
 
 
 def judged(phases: Sequence[Phase]) -> Message:
-    """In which phases of the deal the player had a choice, and each was judged."""
+    """Return in which phases of the deal the player had a choice, and each was judged."""
     return shared.judged([_JUDGED[phase] for phase in phases])
 
 
 def all_open(amount: int, could_be_made: bool) -> Message:
-    """What perfect play by everybody would have come to, from the first lead on."""
+    """Return what perfect play by everybody would have come to, from the first lead on."""
     if could_be_made:
         return answer("With all tiles open, {amount} could be made.", amount=amount)
     return answer("With all tiles open, {amount} could be beaten.", amount=amount)
 
 
 def more_open(tricks: int) -> Message:
-    """Where the bid was made, and perfect play by everybody comes to more tricks. That is two at the least."""
+    """Return that the bid was made, and perfect play by everybody comes to more tricks, at least two."""
     return answer("With all tiles open, the bidder could take {n:m} tricks.", n=tricks)
 
 
 def departure(fault: Departure) -> Message:
-    """A choice that cost something, and the best one."""
+    """Return the line of a choice that cost something, and the best one."""
     if fault.view.phase is Phase.AUCTION:
         return _call(fault)
     place, best, yours = _place(fault), choice_named(fault.best.action), choice_named(fault.chosen.action)

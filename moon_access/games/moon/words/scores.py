@@ -1,7 +1,7 @@
-"""What Moon scores, in words: by player where each plays alone, by team where there are teams.
+"""The scores of Moon in words: by player if each plays alone, by team if there are teams.
 
-The team of the listener is "your team", the other one "the others"; which players these are was told when
-the table was set up.
+The team of the listener is "your team", the other one "the others"; the program said which players these are when the
+table was set up.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Messages = tuple[Message, ...]
 
 
 def _tricks(taken: int, needed: int) -> Message:
-    """The same in a line about points, where the numbers alone would be taken for these."""
+    """Return the tricks for a line about points, in which the numbers alone would be taken for points."""
     if taken > needed:
         # translators: tricks of the bidder, who has more than were bid: "7 tricks with 5 needed". Bids are 3 or more.
         return answer("{taken} tricks with {needed} needed", taken=taken, needed=needed)
@@ -27,7 +27,7 @@ def _tricks(taken: int, needed: int) -> Message:
 
 
 def deal_scored(event: DealScored, listener: Listener, view: MoonView) -> Messages:
-    """The bidding side first, then the others from the listener on."""
+    """Return the score of the bidding side first, then of the others from the listener on."""
     bidding = listener.side_of(event.bidder)
     others = [side for side in sides(listener) if side != bidding]
     return (_bidder(event, bidding, listener), *(other_side(event, side, listener) for side in others))

@@ -1,4 +1,4 @@
-"""What is said of sure tricks in Moon: the count, step by step in the order of play, by a lesson and the trainer."""
+"""The words for sure tricks in Moon: the count, step by step in the order of play, for a lesson and the trainer."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ def widow(tile: Tile) -> Message:
 
 
 def kind(name: str) -> Message:
-    """``name`` as in KINDS."""
+    """Return the label of a kind of hands. ``name`` as in KINDS."""
     return answer(KINDS[name])
 
 
 def counted(sure: Count) -> Messages:
-    """Trump, and the count."""
+    """Return the lines of trump, and the count."""
     if not sure.tricks:
         return (notice("With any trump, the others may take them all."),)
     return trump_named(sure.trump), *steps(sure)
 
 
 def counted_again(sure: Count, discard: Tile) -> Messages:
-    """With the widow, where more is sure with it than without."""
+    """Return the lines of the count with the widow, if more is sure with it than without."""
     return discarded(discard), *counted(sure)
 
 
@@ -64,7 +64,7 @@ def widow_adds_nothing(widow: Tile) -> Messages:
 
 
 def steps(sure: Count) -> Messages:
-    """Which tiles win, and how many tricks are sure so far."""
+    """Return which tiles win, and how many tricks are sure so far."""
     return tuple(map(_step, sure.steps))
 
 
@@ -87,7 +87,7 @@ def _step(step: Step) -> Message:
 
 
 def _drawing(tiles: tuple[Tile, ...], *, everything: bool) -> Message:
-    """The first leads, each of which draws one of the others' trumps: as many tricks as there are tiles."""
+    """Return the line of the first leads, each of which draws one of the others' trumps."""
     number, items = len(tiles), AllOf(tiles)
     if not everything:
         # translators: so many tiles draw a trump each, and others stay out; n is how many tricks are sure so far, too.
@@ -103,17 +103,17 @@ def _drawing(tiles: tuple[Tile, ...], *, everything: bool) -> Message:
 
 
 def hints(sure: Count) -> Messages:
-    """Trump, then which trumps the others may hold; without trumps, what to count."""
+    """Return trump, then which trumps the others may hold; without trumps, what to count."""
     if sure.out:
         return trump_named(sure.trump), answer("Trumps unseen, {n}: {tiles}.", n=len(sure.out), tiles=sure.out)
     return trump_named(sure.trump), notice("Count the tiles that nothing beats.")
 
 
 def hints_with_widow(sure: Count, discard: Tile) -> Messages:
-    """What to lay away, then as without the widow."""
+    """Return what to discard, then the hints without the widow."""
     return discarded(discard), *hints(sure)
 
 
 def widow_is_of_no_use() -> Messages:
-    """A hint."""
+    """Return the hint to try without the widow."""
     return (notice("Try without the widow."),)

@@ -16,8 +16,16 @@ from moon_access.i18n.typed_words import fold, whole_number, words_of
 
 
 def own_move(typed: str, view: MoonView, reading: Reading) -> Action | Message | None:
-    """Return the move that was typed: the highest bid by its name, an answer about the widow, or a move that every game
-    of tricks reads. Return a message if an answer about the widow is none."""
+    """Return the move that was typed: the highest bid by its name, an answer about the widow, or a shared move.
+
+    Args:
+        typed: The line.
+        view: The view of the seat.
+        reading: The means to read words and numbers.
+
+    Returns:
+        The move; a message if an answer about the widow is none; None if the game asks for a tile.
+    """
     catalog = reading.catalog
     if view.phase is Phase.AUCTION and fold(typed) in words_of(catalog, ALL_TRICKS):
         return Bid(view.seat, MOON)

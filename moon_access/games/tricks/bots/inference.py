@@ -1,6 +1,6 @@
-"""What any game's player can infer while tiles are played to tricks: who wins so far, and who lacks which tiles.
+"""The inferences that a player of any game of tricks can draw: who wins so far, and who lacks which tiles.
 
-Nothing is decided here, and no contract is known.
+Nothing here decides a move or knows a contract.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ TV = TypeVar("TV", bound=TrickView)
 
 
 class TrickInference(Generic[TV]):
-    """What a view tells while tiles are played. ``led``: what the led tile settles; None where nothing is led.
-    ``unseen``: the tiles that this seat has not seen."""
+    """The inferences from a view while tiles are played.
+
+    ``led``: what the led tile settles; None if no tile is led. ``unseen``: the tiles that this seat has not seen.
+    """
 
     def __init__(self, view: TV, unseen: Sequence[Tile]) -> None:
         self.view = view
@@ -42,7 +44,7 @@ class TrickInference(Generic[TV]):
 
     @cached_property
     def winning(self) -> tuple[Seat, Tile] | None:
-        """The seat that wins the trick so far, and its tile; None when nothing is played yet."""
+        """The seat that wins the trick so far, and its tile; None if nothing is played yet."""
         if self.led is None:
             return None
         place = self.led.winner(self.view.trick)
@@ -50,7 +52,7 @@ class TrickInference(Generic[TV]):
 
     @cached_property
     def friends(self) -> frozenset[Seat]:
-        """The seats whose tricks are as good as one's own. Here: nobody."""
+        """The seats whose tricks are as good as one's own. Usually nobody."""
         return frozenset()
 
     @cached_property
@@ -59,11 +61,11 @@ class TrickInference(Generic[TV]):
         return tuple(seat for seat in self.yet_to_play if seat not in self.friends)
 
     def may_hold(self, seat: Seat, tile: Tile) -> bool:
-        """Whether the tile is unseen and the seat has not shown to lack it."""
+        """Return whether the tile is unseen, and the seat has not shown that it lacks the tile."""
         return tile in self.unseen and tile not in self.lacking[seat]
 
     def threats(self, tile: Tile, led: Led) -> tuple[list[Tile], list[Tile]]:
-        """The tiles that rivals may hold and that beat this one: those that follow, and trumps that ruff."""
+        """Return the tiles that rivals may hold and that beat this one: those that follow, and trumps that ruff."""
         least = led.strength[tile]
         followers: list[Tile] = []
         ruffs: list[Tile] = []
@@ -83,18 +85,18 @@ class TrickInference(Generic[TV]):
         ]
 
     def trumps(self, tiles: Iterable[Tile]) -> list[Tile]:
-        """The trumps among these, lowest first."""
+        """Return the trumps among these tiles, the lowest first."""
         mine = [tile for tile in tiles if self.order.is_trump(tile)]
         return sorted(mine, key=self.order.trump_rank)
 
 
 def with_tile(view: View, tile: Tile) -> Action:
-    """The legal play or discard of this tile. There must be one."""
+    """Return the legal play or discard of this tile. There must be one."""
     return next(one for one in view.legal if isinstance(one, Play | Discard) and one.tile is tile)
 
 
 def lacking(view: TrickView) -> dict[Seat, set[Tile]]:
-    """By seat: the tiles that it has shown not to hold, by not following."""
+    """Return, by seat, the tiles that it has shown not to hold, by not following."""
     shown: dict[Seat, set[Tile]] = {Seat(seat): set() for seat in range(view.players)}
     if view.trump is None:
         return shown
@@ -108,14 +110,16 @@ def lacking(view: TrickView) -> dict[Seat, set[Tile]]:
 
 
 def lowest_bid_only(legal: Sequence[Action]) -> Sequence[Action]:
-    """Return these actions without all bids but the lowest: a bot that bids any height by lot loses more than anybody
-    ever wins, and a game of such bots does not end."""
+    """Return these actions without all bids but the lowest.
+
+    A bot that bids any height by chance loses more than anybody ever wins, and a game of such bots does not end.
+    """
     bids = [action for action in legal if isinstance(action, Bid)]
     return [action for action in legal if action not in bids[1:]]
 
 
 def most_held(hand: Iterable[Tile]) -> Suit:
-    """Return the number that most tiles of the hand show; of equals the one with more pips."""
+    """Return the number that most tiles of the hand show; if several do, the one with more pips."""
 
     def held(suit: Suit) -> tuple[int, int]:
         tiles = [tile for tile in hand if order(suit).is_trump(tile)]

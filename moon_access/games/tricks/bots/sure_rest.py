@@ -1,9 +1,9 @@
-"""Whether all tricks that are left are one seat's for certain, and in which order its tiles then win.
+"""The sure rest: whether one seat certainly takes all tricks that are left, and in which order its tiles then win.
 
-It is decided from the seat's view alone, by the worst case: a tile is sure if nobody else could win the trick with any
-tile that has not been seen, whoever holds what, a partner too, and however all have played until then. What players
-have shown counts, that they can not follow a suit, and so does what a tile led draws: who has to follow four sixes has
-four sixes less. Nothing is guessed, and no layout is tried out.
+The seat's view alone decides, by the worst case: a tile is sure if nobody else could win the trick with any unseen
+tile, whoever holds it, a partner too, and however all have played until then. What players have shown counts: that they
+cannot follow a suit. So does what a led tile draws: a player who has to follow four sixes has four sixes less. Nothing
+is guessed, and no layout is tried out.
 """
 
 from __future__ import annotations
@@ -23,12 +23,16 @@ TV = TypeVar("TV", bound=TrickView)
 Tiles = frozenset[Tile]
 
 MOST_STEPS = 500
-"""So many ways to have played are looked at for one tile; where these do not do, it is taken for dangerous."""
+"""The number of ways to have played that are tried for one tile. If these do not suffice, the tile counts as dangerous.
+"""
 
 
 class Rest(NamedTuple):
-    """``order``: the tiles of the hand as they are played one after the other; empty where that is not sure. Then
-    ``doubt`` is an unseen tile that may spoil it, None where the trick that is on spoils it even now."""
+    """The rest of a deal for one seat.
+
+    ``order``: the tiles of the hand in the order in which they are played; empty if the rest is not sure. Then
+    ``doubt`` is an unseen tile that may spoil it; None if the trick that is on spoils it even now.
+    """
 
     order: tuple[Tile, ...]
     doubt: Tile | None = None
@@ -43,20 +47,26 @@ class _Other(NamedTuple):
 
 
 def _never(tiles: Sequence[Tile]) -> bool:
-    """As long as there are tricks left, none of them is one too many."""
+    """Return False: as long as there are tricks left, none of them is one too many."""
     return False
 
 
 def sure_rest(inference: TrickInference[TV], is_enough: Callable[[Sequence[Tile]], bool] = _never) -> Rest:
-    """For the seat of the view that this is inferred from, whose turn it is to play a tile.
+    """Return the sure rest for the seat of the view of this inference, whose turn it is to play a tile.
 
-    ``is_enough``: whether the deal is over, and won, when these tiles have taken their tricks; then others may be left.
+    Args:
+        inference: The inferences from the view.
+        is_enough: Returns whether the deal is over, and won, when these tiles have taken their tricks. Then other tiles
+            may be left.
+
+    Returns:
+        The rest.
     """
     return _Claim(inference, is_enough).rest()
 
 
 class _Claim:
-    """What is decided from one view."""
+    """The decision about one view."""
 
     def __init__(self, inference: TrickInference[TV], is_enough: Callable[[Sequence[Tile]], bool]) -> None:
         view = inference.view
@@ -76,7 +86,7 @@ class _Claim:
         ]
 
     def _from_the_top(self, tile: Tile) -> tuple[bool, int, Tile]:
-        """Sorts trumps first, and the highest of each suit before the others."""
+        """Return a key that sorts trumps first, and the highest of each suit before the others."""
         order = self._inference.order
         return not order.is_trump(tile), -order.rank(tile, order.suit(tile)), tile
 
@@ -93,7 +103,7 @@ class _Claim:
         return found
 
     def _from_this_trick(self, tile: Tile, led: Led) -> Rest:
-        """The rest, if this tile of the hand is played to the trick that is on, and wins it so far."""
+        """Return the rest if this tile of the hand is played to the trick that is on, and wins it so far."""
         for other in self._others:
             beater = _beater(tile, led, other, ()) if other.follows else None
             if beater is not None:
@@ -101,8 +111,18 @@ class _Claim:
         return self._of_leads((tile,), [held for held in self._hand if held is not tile])
 
     def _of_leads(self, played: tuple[Tile, ...], hand: Sequence[Tile]) -> Rest:
-        """The rest, if these are led one after the other. What wins for certain still does so when other tiles have
-        been led before: so the first that is found is led first."""
+        """Return the rest if these tiles are led one after the other.
+
+        A tile that certainly wins still does so when other tiles have been led before. So the first such tile is led
+        first.
+
+        Args:
+            played: The tiles that are played before.
+            hand: The tiles to lead.
+
+        Returns:
+            The rest.
+        """
         left, leads = list(hand), list[Led]()
         while left and not (played and self._is_enough(played)):
             doubt: Tile | None = None
@@ -119,7 +139,7 @@ class _Claim:
         return Rest(played)
 
     def _beater(self, tile: Tile, leads: Sequence[Led]) -> Tile | None:
-        """A tile that may beat this one when it is led after these leads, None where none may."""
+        """Return a tile that may beat this one when it is led after these leads; None if no tile may."""
         led = self._view.led_by(tile)
         for other in self._others:
             on = self._inference.led
@@ -131,14 +151,23 @@ class _Claim:
 
 
 def _beater(tile: Tile, led: Led, other: _Other, before: Sequence[Tiles]) -> Tile | None:
-    """A tile with which this seat may beat ``tile`` in the trick that ``led`` opens, None where it has none for
-    certain. ``before``: for each trick that it plays to before that, the tiles that follow there."""
+    """Return a tile with which a seat may beat ``tile`` in the trick that ``led`` opens.
+
+    Args:
+        tile: The tile to beat.
+        led: What the led tile settles.
+        other: The seat.
+        before: For each trick that the seat plays to before that one, the tiles that follow there.
+
+    Returns:
+        The highest such tile; None if the seat certainly has none.
+    """
     stronger = [held for held in other.may_hold if led.strength[held] > led.strength[tile]]
     return next((held for held in sorted(stronger, reverse=True) if _Keeping(held, led, other, before).can_be()), None)
 
 
 class _Keeping:
-    """Whether a seat may hold a tile, keep it through the tricks before, and be allowed to play it then."""
+    """The question whether a seat may hold a tile, keep it through the tricks before, and may play it then."""
 
     def __init__(self, kept: Tile, led: Led, other: _Other, before: Sequence[Tiles]) -> None:
         self._kept = kept
@@ -156,8 +185,16 @@ class _Keeping:
         return self._left >= 0 and self._plays(0, self._pool, frozenset())
 
     def _plays(self, at: int, pool: Tiles, void: Tiles) -> bool:
-        """Whether it can play on from this trick before. ``pool``: what it may hold or have held and not yet played,
-        ``void``: what it has shown that it does not hold."""
+        """Return whether the seat can play on from the trick with the number ``at``.
+
+        Args:
+            at: The number of a trick among the tricks before.
+            pool: The tiles that the seat may hold, or may have held and not yet played.
+            void: The tiles that the seat has shown that it does not hold.
+
+        Returns:
+            True also if there are too many ways to try.
+        """
         if at == len(self._before):
             return len(pool - void - self._gone) >= self._left
         self._steps += 1
@@ -173,5 +210,5 @@ class _Keeping:
         return any(self._plays(at + 1, pool - {tile}, void | follow) for tile in discards)
 
     def _least_needed(self, tiles: Tiles, at: int) -> list[Tile]:
-        """Those first that follow in the fewest tricks to come."""
+        """Return the tiles with those first that follow in the fewest tricks to come."""
         return sorted(tiles, key=lambda tile: (sum(tile in follow for follow in self._before[at + 1 :]), tile))

@@ -1,5 +1,6 @@
-"""What can be asked in every game of tricks at any time, answered from what the seat may know; and why a tile is
-refused. An answer never changes the game.
+"""The answers to questions in every game of tricks, from what the seat may know; and why the rules refuse a tile.
+
+An answer never changes the game.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def suit(view: TrickView, listener: Listener) -> Messages:
 
 
 def trump_named(trump: Suit | None) -> Message:
-    """None: not yet."""
+    """Return the line that names trump. None: trump is not named yet."""
     if trump is None:
         return answer("Trump is not named yet.")
     if trump is Suit.NONE:
@@ -76,7 +77,7 @@ def last_trick(view: TrickView, listener: Listener) -> Messages:
 
 
 def trick_of_number(view: TrickView, listener: Listener, number: int) -> Messages:
-    """Older tricks than the last only where the table allows aids, or when the game is over."""
+    """Return the line of a trick: of older ones than the last only if the table has aids, or the game is over."""
     if not view.tricks:
         return (answer("No trick taken yet."),)
     if number == len(view.tricks):
@@ -101,7 +102,7 @@ def counts(view: TrickView, listener: Listener) -> Messages:
 
 
 def refusal(refused: Refused, view: TrickView, listener: Listener) -> Message:
-    """Why not, and what would do, of a tile; else as in every game."""
+    """Return why a tile is refused, and what would do; of other actions what every game says."""
     if refused.reason is Reason.MUST_FOLLOW:
         facts: dict[str, object] = {"tile": refused.tile, "suit": refused.asked}
         tiles = AllOf(listener.sorted(refused.tiles, view.trump))
@@ -114,7 +115,7 @@ def refusal(refused: Refused, view: TrickView, listener: Listener) -> Message:
 
 
 def _played(view: TrickView) -> tuple[Tile, ...]:
-    """The tiles of this deal that everybody has seen."""
+    """Return the tiles of this deal that everybody has seen."""
     return (*view.trick, *(tile for trick in view.tricks for tile in trick.tiles))
 
 
@@ -130,7 +131,7 @@ def open_hand(tiles: tuple[Tile, ...], seat: Seat, trump: Suit | None, listener:
 
 
 def legal(view: TrickView, listener: Listener) -> Messages:
-    """Tell the tiles that may be chosen."""
+    """Return the line of the tiles that may be chosen."""
     if not view.legal:
         return (answer("Nothing to choose now."),)
     return (answer("Legal: {tiles}.", tiles=Numbered(legal_tiles(view, listener))),)
@@ -146,7 +147,7 @@ def why(tile: Tile, view: TrickView) -> Action | None:
 
 
 def where(view: TrickView) -> Messages:
-    """Tell the trick, or what is due before there is one; and the deal."""
+    """Return the trick, or what is due before there is one; and the deal."""
     parts = {
         Phase.AUCTION: answer("bidding"),
         Phase.WIDOW: answer("the widow"),
@@ -160,9 +161,21 @@ def where(view: TrickView) -> Messages:
 
 
 def recap(view: TrickView, listener: Listener, score: Messages, bid: Messages, *, is_bid: bool) -> Messages:
-    """Tell where the game stands, in a sentence each, to somebody who comes back to it. ``bid``: what is played for, or
-    has been bid; ``is_bid``: whether somebody has won the auction. In few braille windows leave out what the prompt
-    tells; told briefly, the points too, once somebody has."""
+    """Return where the game stands, in a sentence each, for a player who comes back to it.
+
+    In few braille windows the lines of the prompt are left out. Told briefly, the points are too, once somebody has
+    bid.
+
+    Args:
+        view: The view of the seat.
+        listener: The player.
+        score: The lines of the score.
+        bid: What is played for, or has been bid.
+        is_bid: True if somebody has won the auction.
+
+    Returns:
+        The lines.
+    """
     on_table = table(view, listener) if view.trick else ()
     if not listener.braille or listener.verbosity is Verbosity.FULL:
         return _where(view), *score, *bid, *hand(view, listener), *on_table
@@ -187,7 +200,7 @@ ANSWERS: dict[str, Callable[[Any, Listener], Messages]] = {
     "counts": counts,
     "last": last_trick,
 }
-"""The questions of every game of tricks, by their ids."""
+"""The answers to questions of every game of tricks, by the ids of the questions."""
 
 
 def trick_words(*, answers: Mapping[str, Callable[[Any, Listener], Messages]], **own: Any) -> GameWords[Any, Any]:

@@ -1,8 +1,7 @@
-"""What happened in a game of tricks, told briefly to an ear: an auction in one sentence, a trick in another.
+"""The events of a game of tricks, told briefly to an ear: an auction in one sentence, a trick in another.
 
-What is told in one sentence is of everybody, and one voice says it. What the player has just done by name is not said
-again, and what nobody sees is left out. All of it stays in the history, one message for one event. For braille there is
-condensed.py.
+A sentence belongs to everybody in it, and one voice speaks it. It leaves out what the player has just done by name, and
+what nobody sees. The history keeps all of it, one message for one event. condensed.py does this for braille.
 """
 
 from __future__ import annotations
@@ -25,25 +24,36 @@ from .events import trumps_in
 Messages = tuple[Message, ...]
 TV = TypeVar("TV", bound=TrickView)
 Worth = Callable[[TrickTaken, TV], int]
-"""The points of a trick where they are told; else 0."""
+"""A function that returns the points of a trick if they are told, otherwise 0."""
 
 
 def nothing_told(event: TrickTaken, view: TrickView) -> int:
-    """For games where a trick is a trick."""
+    """Return 0, for games in which tricks have no points."""
     return 0
 
 
 def brief(
     telling: Telling[TV], heard: Heard[TV], listener: Listener, known: int, worth: Worth[TV] = nothing_told
 ) -> Messages:
-    """All of it in as few words as will do. The first ``known`` events are the player's own doing, which is told only
-    where nothing else is: whatever is done gets an answer."""
+    """Return the events in as few words as will do.
+
+    Args:
+        telling: The game's own words.
+        heard: The events, each with the view after it.
+        listener: The player.
+        known: How many of the first events are the player's own doing. They are told only if nothing else is: whatever
+            a player does gets an answer.
+        worth: Returns the points of a trick.
+
+    Returns:
+        The messages.
+    """
     told = tuple(_told(telling, _without_passes_of_all(heard[known:]), listener, worth))
     return told or tuple(_told(telling, heard, listener, worth))
 
 
 def _without_passes_of_all(heard: Heard[TV]) -> Heard[TV]:
-    """Without the passes of an auction in which all passed: that is told, too."""
+    """Return the events without the passes of an auction in which all passed: another line says that."""
     kinds = [type(event) for event, _ in heard]
     if ThrownIn not in kinds:
         return heard
@@ -53,7 +63,7 @@ def _without_passes_of_all(heard: Heard[TV]) -> Heard[TV]:
 
 def _told(telling: Telling[TV], heard: Heard[TV], listener: Listener, worth: Worth[TV]) -> Iterator[Message]:
     def kind_of(one: tuple[Event, TV]) -> Kind | None:
-        """What this is told with: the auction, the tricks, or nothing but itself."""
+        """Return what this event is told with: the auction, the tricks, or None for nothing but itself."""
         kind = telling.kind_of_row(one[0], listener)
         return Kind.TRICKS if kind is Kind.PLAYS or isinstance(one[0], TrickTaken) else kind
 
@@ -68,7 +78,18 @@ def _told(telling: Telling[TV], heard: Heard[TV], listener: Listener, worth: Wor
 
 
 def _others(telling: Telling[TV], heard: Heard[TV], listener: Listener) -> Iterator[Message]:
-    """Everything else event by event; who won the auction is told with the trump, where both are heard together."""
+    """Yield everything else event by event.
+
+    The line of trump also says who won the auction, if both are heard together.
+
+    Args:
+        telling: The game's own words.
+        heard: The events, each with the view after it.
+        listener: The player.
+
+    Yields:
+        The messages.
+    """
     won = next((event for event, _ in heard if isinstance(event, AuctionWon) and event.seat != listener.seat), None)
     contracts = [won and telling.contract(event, view, won, listener) for event, view in heard]
     for (event, view), contract in zip(heard, contracts, strict=True):
@@ -80,7 +101,7 @@ def _others(telling: Telling[TV], heard: Heard[TV], listener: Listener) -> Itera
 
 
 def _tricks(heard: Heard[TV], listener: Listener, worth: Worth[TV]) -> Iterator[Message]:
-    """Each trick as a sentence: the tiles in their order, then whose it is, and its points where they are told."""
+    """Yield each trick as a sentence: the tiles in their order, then whose it is, and its points if they are told."""
     plays: list[Message] = []
     for event, view in heard:
         if isinstance(event, Played):
@@ -103,7 +124,7 @@ def _play(event: Played, listener: Listener, view: TrickView) -> Message:
     if not trumps_in(event, view):
         return of_seat(event.seat, event.tile, listener)
     if event.seat == listener.seat:
-        # translators: one item of a list of plays: a trump where another suit was led; likewise below.
+        # translators: one item of a list of plays: a trump where another suit was led.
         told = answer("you trump with {tile:ins}", tile=event.tile)
     else:
         told = answer("{name} trumps with {tile:ins}", name=listener.names[event.seat], tile=event.tile)

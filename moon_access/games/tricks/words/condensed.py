@@ -1,7 +1,7 @@
-"""What happened in a game of tricks in few braille windows: tricks, auctions and scores as rows.
+"""The events of a game of tricks in few braille windows: tricks, auctions and scores as rows.
 
-The most comes first; each further step leaves out something that follows from the rest or that changes nothing
-any more. All of it stays in the history, one message for one event.
+The fullest row comes first; each further step leaves out something that follows from the rest or that changes nothing
+any more. The history keeps all of it, one message for one event.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,10 +22,10 @@ Heard = Sequence[tuple[Event, TV]]
 
 
 class Density(IntEnum):
-    """What is left out, each of these besides those before it."""
+    """The steps of leaving out. Each step leaves out one thing more than the step before it."""
 
-    UNSEEN = 0  # that somebody else takes the widow and discards: nobody sees which tiles
-    OPENING = 1  # the deal's number and who bids first: the bids tell
+    UNSEEN = 0  # another player takes the widow and discards: nobody sees which tiles
+    OPENING = 1  # the deal's number and who bids first: the bids tell that
     LAST_TRICK = 2  # the tiles of a trick that empties the hands: nobody has a choice there
     LAST_TAKER = 3  # who takes that trick: the score tells what it was good for
     BIDS = 4  # who bid what, besides the highest bid, which is told with the trump
@@ -33,11 +33,11 @@ class Density(IntEnum):
 
 
 class Telling(NamedTuple, Generic[TV]):
-    """What a game tells in its own words, in a row or a line.
+    """The words of one game, in a row or a line.
 
-    ``announce`` words what is told one by one. ``call_of`` is a bid of the game's, as an item; None for any other
-    event. ``contract`` tells who plays for what with the trump that an event names, None where it names none.
-    ``scored``: how a bid ended. ``unseen``: the kinds of events of which others see nothing worth a cell.
+    ``announce`` words what is told one by one. ``call_of`` returns a bid of the game as an item; None for any other
+    event. ``contract`` says who plays for what with the trump that an event names; None if it names none. ``scored``
+    says how a bid ended. ``unseen``: the kinds of events of which others see nothing worth a cell.
     """
 
     announce: Callable[[Sequence[tuple[Event, TV]], Listener], Messages]
@@ -47,14 +47,14 @@ class Telling(NamedTuple, Generic[TV]):
     unseen: tuple[type, ...] = ()
 
     def squeezed(self, heard: Heard[TV], listener: Listener) -> Iterator[Messages]:
-        """The same events step by step with ever less."""
+        """Yield the messages of these events, step by step with ever less in them."""
         won = next((event for event, _ in heard if isinstance(event, AuctionWon)), None)
         for density in Density:
             kept = self._kept(heard, listener, density, won)
             yield tuple(self._condensed(kept, listener, density, won))
 
     def row_items(self, events: Sequence[Event], listener: Listener) -> Iterator[Message]:
-        """Bids and passes, or tiles played, as items of a row or a sentence."""
+        """Yield bids and passes, or tiles played, as items of a row or a sentence."""
         for passing, group in groupby(events, key=_is_pass):
             if passing:
                 yield from passes([event.action.seat for event in group if isinstance(event, Passed)], listener)
@@ -68,7 +68,7 @@ class Telling(NamedTuple, Generic[TV]):
                         yield call
 
     def kind_of_row(self, event: Event, listener: Listener) -> Kind | None:
-        """The kind of the row in which this stands, if it does."""
+        """Return the kind of the row in which this event stands; None if it stands in none."""
         if isinstance(event, Played):
             return Kind.PLAYS
         return Kind.BIDS if isinstance(event, Passed) or self.call_of(event, listener) is not None else None
@@ -76,7 +76,7 @@ class Telling(NamedTuple, Generic[TV]):
     def _kept(
         self, heard: Heard[TV], listener: Listener, density: Density, won: AuctionWon | None
     ) -> list[tuple[Event, TV]]:
-        """The events that are told at this step."""
+        """Return the events that are told at this step."""
         kinds = [type(event) for event, _ in heard]
         left_out = {
             place
@@ -121,7 +121,7 @@ class Telling(NamedTuple, Generic[TV]):
 
 
 def _last_trick(heard: Heard[TV], taken: int, density: Density) -> set[int]:
-    """The places of the events of a deal's last trick, taken at this one, that are left out."""
+    """Return the places of the events of a deal's last trick that are left out. ``taken``: the place of its end."""
     left_out = {taken} if density >= Density.LAST_TAKER else set()
     view = heard[taken][1]
     decides = any(count for seat, count in enumerate(view.counts) if seat != view.out)

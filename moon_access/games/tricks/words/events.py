@@ -1,7 +1,7 @@
-"""What happens in every game of tricks, in words: one message for one event, the most telling word first.
+"""The events of every game of tricks, in words: one message for one event, the most telling word first.
 
-"You" and a named player are separate messages, because other languages need other verbs and no language
-should have to glue. What a trick is good for, and scores, are each game's own.
+"You" and a named player are separate messages, because other languages need other verbs and no language should have to
+glue. Each game words by itself what a trick is worth, and scores.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def played(event: Played, listener: Listener, view: TrickView) -> Messages:
         if event.led:
             return (say(Kind.PLAYS, "You lead {tile:acc}.", tile=event.tile),)
         if trumps_in(event, view):
-            # translators: a trump is played where another suit was led; likewise below.
+            # translators: a trump is played where another suit was led.
             return (say(Kind.PLAYS, "You trump with {tile:ins}.", tile=event.tile),)
         return (say(Kind.PLAYS, "You play {tile:acc}.", tile=event.tile),)
     name = listener.names[event.seat]
@@ -75,7 +75,7 @@ def played(event: Played, listener: Listener, view: TrickView) -> Messages:
 
 
 def trumps_in(event: Played, view: TrickView) -> bool:
-    """Whether this is a trump where another suit was led. ``view`` is of this deal."""
+    """Return whether this play is a trump where another suit was led. ``view`` is of this deal."""
     trump = view.trump
     return trump is not None and event.asked is not trump and order(trump).is_trump(event.tile)
 
@@ -113,8 +113,14 @@ _WORDS: dict[type, Callable[[Any, Listener, Any], Messages]] = {
 def announcer(
     own: Mapping[type, Callable[[Any, Listener, Any], Messages]],
 ) -> Callable[[Sequence[tuple[Event, Any]], Listener], Messages]:
-    """Return what words the events of one game, each with the view after it. ``own``: how it words events of its own,
-    and those that it words otherwise."""
+    """Return the function that words the events of one game, each with the view after it.
+
+    Args:
+        own: How the game words its own events, and those that it words otherwise.
+
+    Returns:
+        The function.
+    """
     words = {**_WORDS, **own}
 
     def announce(heard: Sequence[tuple[Event, Any]], listener: Listener) -> Messages:

@@ -38,8 +38,10 @@ def reasons_of(kind: type[Enum]) -> dict[Enum, str]:
 
 
 class Tried(Protocol):
-    """A choice that a bot tried. ``worlds``: in how many guesses at the hidden tiles. ``made``: in how many of them it
-    did what it is to do."""
+    """A choice that a bot tried.
+
+    ``worlds``: in how many guesses at the hidden tiles. ``made``: in how many of them it did what it is to do.
+    """
 
     @property
     def action(self) -> Action: ...
@@ -50,9 +52,17 @@ class Tried(Protocol):
 
 
 def told(tried: Sequence[Tried], *, attacks: bool, named: Callable[[Action], Message], are_all: bool = True) -> Message:
-    """Return how often the best choice, which comes first, does what it is to do, and how often the next choice that
-    differs does it. ``attacks``: the choice is to make the bid, not to beat it. ``are_all``: every possible choice was
-    tried."""
+    """Return how often the best choice does what it is to do, and how often the next choice that differs does it.
+
+    Args:
+        tried: The choices, the best first.
+        attacks: True if a choice is to make the bid, False if it is to beat the bid.
+        named: Names a choice.
+        are_all: True if every possible choice was tried.
+
+    Returns:
+        The line.
+    """
     best, *others = tried
     if best.worlds == 1:
         is_made = bool(best.made) is attacks

@@ -1,5 +1,6 @@
-"""What a player at a game of tricks could work out by paying attention: who wins the trick and what could still beat
-that, and which tiles of a suit have not been seen. Only where the table allows aids; else memory decides.
+"""The answers that a player could work out by paying attention: who wins the trick, and which tiles are unseen.
+
+A table without aids does not give them; there memory decides.
 """
 
 from __future__ import annotations
@@ -21,8 +22,7 @@ Messages = tuple[Message, ...]
 
 
 def winning(view: TrickView, listener: Listener, unseen: Sequence[Tile]) -> Messages:
-    """While tiles are played: the tile that wins the trick so far, and the unseen ones that those who have yet to play
-    may beat it with."""
+    """Return the tile that wins the trick so far, and the unseen ones that later players may beat it with."""
     if not view.aids:
         return (from_memory(),)
     if view.phase is not Phase.PLAY:
@@ -57,7 +57,7 @@ def _beaters(inference: TrickInference[TrickView], winning: Tile, listener: List
 
 
 def unseen_of(view: TrickView, listener: Listener, named: int | Suit | None, unseen: Sequence[Tile]) -> Messages:
-    """The tiles of a suit that this seat has not seen; of the led suit, or of trumps, where none is named."""
+    """Return the tiles of a suit that this seat has not seen; if no suit is named, of the led suit, or of trumps."""
     if not view.aids:
         return (from_memory(),)
     suit = Suit(named) if isinstance(named, int) else named

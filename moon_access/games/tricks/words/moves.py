@@ -1,6 +1,6 @@
 """Bids, trumps and discards as a player types them, and as they stand in a line.
 
-A game's folder has what only that game lets a player say, as a bid in marks, or what becomes of a widow.
+A game's folder has what only that game lets a player say, such as a bid in marks, or what becomes of a widow.
 """
 
 from __future__ import annotations
@@ -163,4 +163,4 @@ def trump_sound(event: TrumpNamed) -> Earcon | None:
 
 
 EARCONS: dict[type, OwnEarcon] = {TrumpNamed: trump_sound}
-"""See games/words.py."""
+"""The sounds of events, see games/words.py."""

@@ -1,4 +1,4 @@
-"""What practice says, as far as games of tricks share it: the kinds of practice that there are in several of them."""
+"""The words of practice that games of tricks share: the kinds of practice that several of them have."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _NOT_BEATEN = N_("Not beaten this time.")
 
 
 def bid_made(succeeded: bool) -> Message:
-    """Of a bid that the player was to make."""
+    """Return how it went if the player was to make a bid."""
     return notice(_MADE if succeeded else _NOT_MADE)
 
 
 def bid_beaten(succeeded: bool) -> Message:
-    """Of a bid that the player was to beat."""
+    """Return how it went if the player was to beat a bid."""
     return notice(_BEATEN if succeeded else _NOT_BEATEN)

@@ -1,7 +1,8 @@
-"""The prompt of whoever is to play a tile to a trick.
+"""The prompt of a player who is to play a tile to a trick.
 
-Told briefly to an ear, a prompt names no tiles where the whole hand may be chosen from: the player knows it, and the
-list of legal moves is a key away. A braille display shows the prompt alone, and there it always names them.
+Told briefly to an ear, a prompt names no tiles if the player may choose from the whole hand: the player knows it, and
+the list of legal moves is a key away. A braille display shows the prompt alone, and there the prompt always names the
+tiles.
 """
 
 from __future__ import annotations
@@ -20,14 +21,25 @@ if TYPE_CHECKING:
 
 
 def legal_tiles(view: TrickView, listener: Listener) -> tuple[Tile, ...]:
-    """The tiles that may be played or discarded, in the order in which the hand is read."""
+    """Return the tiles that may be played or discarded, in the order in which the hand is read."""
     tiles = {action.tile for action in view.legal if isinstance(action, Play | Discard)}
     return listener.sorted(tuple(tile for tile in view.hand if tile in tiles), view.trump)
 
 
 def with_tiles(prompt: Prompt, unnamed: Message, view: TrickView, listener: Listener) -> Prompt:
-    """The prompt, its tiles ``unnamed`` where they are the whole hand and need not be told. Whoever chooses in the
-    prompt itself gets them all the same, and the last tile is named."""
+    """Return the prompt, with ``unnamed`` in place of its tiles if they are the whole hand and need not be told.
+
+    A player who chooses in the prompt itself gets the tiles all the same, and the last tile is always named.
+
+    Args:
+        prompt: The prompt with the tiles.
+        unnamed: The prompt without them.
+        view: The view of the seat.
+        listener: The player.
+
+    Returns:
+        The prompt.
+    """
     whole = len(view.legal) == len(view.hand) > 1
     return prompt._replace(full=unnamed, each=prompt.full) if listener.hears_briefly and whole else prompt
 
@@ -39,7 +51,7 @@ def play(view: TrickView, listener: Listener) -> Prompt:
     if not view.trick:
         # translators: leading to a trick.
         lead, named = answer("Lead:"), answer("Lead {tiles:acc}:", tiles=choice)
-        # translators: likewise, and every tile in hand may be led.
+        # translators: leading to a trick, and every tile in hand may be led.
         unnamed = answer("Lead any tile:") if len(tiles) > 1 else lead
         return with_tiles(Prompt(named, unnamed, lead, before, narrow=lead), unnamed, view, listener)
     led = led_of(view)
@@ -58,7 +70,7 @@ def play(view: TrickView, listener: Listener) -> Prompt:
 
 
 def _follow(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
-    """Follow this suit (None: trumps), with the tiles that do and without."""
+    """Return the prompt to follow this suit (None: trumps), with the tiles that do and without."""
     if suit is None:
         return answer("Play, trumps led, {tiles:acc}:", tiles=tiles), answer("Play, trumps led:")
     full = answer("Play, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles)
@@ -66,7 +78,7 @@ def _follow(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
 
 
 def _any(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
-    """Likewise where nothing follows, and any tile may be played."""
+    """Return the prompt to play any tile because none follows this suit (None: trumps), with the tiles and without."""
     if suit is None:
         return answer("Play any, trumps led, {tiles:acc}:", tiles=tiles), answer("Play any, trumps led:")
     full = answer("Play any, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles)

@@ -15,24 +15,32 @@ TILES = N_("tiles played")
 
 
 def judged(what: Sequence[str]) -> Message:
-    """In which phases of the deal the player had a choice, and each was judged: some of the texts above."""
+    """Return in which phases of the deal the player had a choice, and each was judged: some of the texts above."""
     return answer("Judged: {what}.", what=tuple(answer(text) for text in what))
 
 
 def trick(number: int) -> Message:
-    """Where a tile was played."""
+    """Return the place of a tile that was played."""
     return answer("Trick {n}", n=number)
 
 
 def trump() -> Message:
-    """Where trump was named."""
+    """Return the place of a trump that was named."""
     return answer("Trump")
 
 
 def rather(place: Message, best: Message, yours: Message, figures: tuple[int, int, int], *, attacks: bool) -> Message:
-    """``figures``: in how many worlds the best choice succeeds, of how many, and in how many the player's does.
+    """Return that a choice was better than the player's, and in how many worlds more it succeeds.
 
-    ``attacks``: to succeed is to make the bid, and not to beat it.
+    Args:
+        place: Where the choice was made.
+        best: The best choice.
+        yours: The player's choice.
+        figures: In how many worlds the best choice succeeds, of how many, and in how many the player's does.
+        attacks: True if to succeed is to make the bid, False if it is to beat it.
+
+    Returns:
+        The line.
     """
     made, worlds, less = figures
     if attacks:

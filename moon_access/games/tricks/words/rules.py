@@ -1,4 +1,4 @@
-"""The rules that all games of tricks have in common, in words. The first message of a section is the heading."""
+"""The rules that all games of tricks share, in words. The first message of a section is the heading."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a deal with a bid scores in points, in words: how the bid ended for its side, and what the other side has."""
+"""The score of a deal with a bid, in words: how the bid ended for its side, and what the other side has."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from moon_access.engine.events import DealScored
 
 
 def against_the_bid(taken: int, needed: int) -> Message:
-    """The bidding side's tricks or points, for any sentence or list."""
+    """Return the bidding side's tricks or points against the bid, for any sentence or list."""
     if taken > needed:
         # translators: tricks or points of the bidder, who has more than were bid: "7 with 5 needed". No comma, for it
         # stands in lists, too.
@@ -18,7 +18,17 @@ def against_the_bid(taken: int, needed: int) -> Message:
 
 
 def bid_ended(made: bool, side: int, listener: Listener, facts: dict[str, object]) -> Message:
-    """Of the bidding ``side``. ``facts``: ``tricks``, what it took against the bid; ``delta``, ``total``, ``name``."""
+    """Return how the bid ended for the bidding side.
+
+    Args:
+        made: True if the bid was made.
+        side: The bidding side.
+        listener: The player.
+        facts: ``tricks``, what the side took against the bid; ``delta``, ``total`` and ``name``.
+
+    Returns:
+        The line.
+    """
     return listener.beside_earcons(_ended(made, side, listener, facts), _scored(side, listener, facts))
 
 
@@ -45,9 +55,9 @@ def _team(mine: bool, made: bool, facts: dict[str, object]) -> Message:
 
 
 def _scored(side: int, listener: Listener, facts: dict[str, object]) -> Message:
-    """The same where a sound has told how it ended."""
+    """Return the line without how the bid ended, because a sound has told that."""
     if listener.teams and side == listener.side:
-        # translators: likewise, where it was heard that the bid was made, or has failed; in the lines that follow, too.
+        # translators: a sound has told that the bid was made, or has failed; in the lines that follow, too.
         return say(Kind.SCORES, "{tricks}: your team {delta:+}, total {total}.", **facts)
     if listener.teams and listener.side is not None:
         return say(Kind.SCORES, "{tricks}: the others {delta:+}, total {total}.", **facts)
