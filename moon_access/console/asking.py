@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from moon_access.announcer import questions
 from moon_access.announcer.choices import Choosable
 from moon_access.announcer.message import Kind, Message, Prompt
 from moon_access.announcer.preferences import Verbosity
@@ -70,6 +71,9 @@ class Asker(Teller):
         self._others: Others | None = None
         self.before_asking: Callable[[Prompt], None] | None = None
         """Called with each prompt before it is shown, so that a single choice need not be typed."""
+        self.is_called_away = False
+        """True while the player leaves all open questions, because a command typed at one of them leads elsewhere: each
+        question is answered at once with the word for done. Ask this if being done with a question does something."""
         self._keys_held: bool | None = None  # overrides the setting for single keys
 
     @contextmanager
@@ -160,6 +164,8 @@ class Asker(Teller):
             The line, the key, or the words of the choice under a routing key. The end of the input raises ``Leave``
             instead.
         """
+        if self.is_called_away:
+            return questions.done_word(self.catalog)
         self._signals = signals
         if self.routing.is_on and prompt.each is not None and self._fits(prompt.each):
             prompt = prompt._replace(full=prompt.each)

@@ -265,7 +265,7 @@ class Console(Asker):
             number = whole_number(typed, self.language)
             if number is not None and (least <= number <= most or number == default):
                 return number
-            if default is None and self.is_done(typed):
+            if self.is_called_away or (default is None and self.is_done(typed)):
                 return None
             if self.asks_for_help(typed):
                 self.tell(questions.help_with_a_number(least, most, default))

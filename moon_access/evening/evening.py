@@ -7,7 +7,8 @@ If the player types something there that is no answer, the scene beneath obeys i
 
 A scene may ask a question in the middle of its work. If the player types a command at the question and the command
 pushes a scene, the loop runs inside the question until the player is back at it. If the command leads elsewhere, it
-drops the question, and the loop goes on with what the command returned (see DroppedQuestion).
+calls the player away: the console answers all open questions as if the player were done with them, so that the scene
+returns to the loop, and the loop does what the command returned.
 
 This module knows nothing about any game. Scenes are in scenes/, the words of all commands in vocabulary.py.
 """
@@ -75,15 +76,6 @@ Does = Callable[[Any, str], Following]
 """The function of a command. It gets the scene in which the player typed the command, and the text after its word."""
 
 
-class DroppedQuestion(Exception):
-    """A command that the player typed at a question leads elsewhere. This leaves the question. Only the loop catches
-    it."""
-
-    def __init__(self, following: Following) -> None:
-        super().__init__(following)
-        self.following = following
-
-
 class Think(Protocol):
     """A function that makes a call that takes long, such as a hint or a review. It returns what the call returns, and
     raises what the call raises.
@@ -117,6 +109,7 @@ class Evening:
         self.stack: list[Scene] = []
         self.is_told_where = False  # where settings would be kept; the player hears it once if saving them fails
         self._reader: tuple[Catalog, CommandReader] | None = None
+        self._elsewhere: Following = None  # what a command returned that has called the player away from a question
 
     # The stack
 
@@ -179,20 +172,29 @@ class Evening:
     def _step(self, floor: int) -> Following:
         """Let the top scene go on, and do what it returns. Return what the scenes beneath ``floor`` have to do."""
         try:
-            following = self.stack[-1].go_on()
-        except DroppedQuestion as dropped:
-            following = dropped.following
-            while len(self.stack) > floor and self.stack[-1].is_dialog:
-                self._take_off()
-            if len(self.stack) == floor and not isinstance(following, Menu | Quit):
-                raise  # the scene that obeyed the command has a question open, too
+            following = self._let_go_on(floor)
         except Overtaken as overtaken:
             while len(self.stack) > floor and not self.stack[-1].hears_others:
                 self._close(self.stack.pop())
             if len(self.stack) == floor:
                 raise
             following = self.stack[-1].go_on_overtaken(overtaken)
+        if len(self.stack) == floor and not isinstance(following, Menu | Quit):
+            return following  # the scene that obeyed the command has a question open, too
         return self._do(following, floor)
+
+    def _let_go_on(self, floor: int) -> Following:
+        """Let the top scene go on, and return what comes next. If a command has called the player away from a question,
+        that is what the command returned; then take off the dialogs on the scene that obeyed it."""
+        try:
+            following = self.stack[-1].go_on()
+        finally:
+            elsewhere = self.take_elsewhere()
+        if elsewhere is None:
+            return following
+        while len(self.stack) > floor and self.stack[-1].is_dialog:
+            self._take_off()
+        return elsewhere
 
     def _do(self, following: Following, floor: int) -> Following:
         """Change the stack as ``following`` says. Return what the scenes beneath ``floor`` have to do."""
@@ -277,20 +279,29 @@ class Evening:
     def obey_beside(self, typed: str) -> bool | str:
         """Obey a command that the player typed at a question. Return True if it was a command: then ask again.
 
-        Otherwise return the word of the command that the player probably meant, or False if there is none. Raises
-        DroppedQuestion if the command leads elsewhere.
+        Otherwise return the word of the command that the player probably meant, or False if there is none. If the
+        command leads elsewhere, the console asks no question any more, see ``follow_at_question``.
         """
         return self.main.obey_beside(typed)
 
     def follow_at_question(self, following: Following) -> None:
         """Do what a command returned that the player typed at a question.
 
-        Raises DroppedQuestion if that leads elsewhere.
+        If that leads elsewhere, call the player away: until the scene has returned to the loop, the console answers
+        each question as if the player were done with it. Then the loop does what the command returned.
         """
         if isinstance(following, Push) and not following.replaces:
             following = self.spend(following.scene, at_question=True)
         if following is not None:
-            raise DroppedQuestion(following)
+            self._elsewhere = following
+            self.console.is_called_away = True
+
+    def take_elsewhere(self) -> Following:
+        """Return what a command returned that has called the player away from a question, or None, and have the console
+        ask questions again."""
+        following, self._elsewhere = self._elsewhere, None
+        self.console.is_called_away = False
+        return following
 
     def step_of(self, typed: str) -> int | None:
         """Return the step that the player typed in a list read item by item: 1 for the next item, -1 for the previous

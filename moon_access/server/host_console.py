@@ -24,7 +24,7 @@ from moon_access.console.console import Leave, obey_nothing
 from moon_access.console.others import Overtaken
 from moon_access.console.pager import read_items
 from moon_access.evening.command import Command, CommandReader, words_of_command
-from moon_access.evening.evening import DroppedQuestion, Quit
+from moon_access.evening.evening import Quit
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import pgettext
 from moon_access.outputs.self_pipe import Wake
@@ -161,11 +161,11 @@ class HostConsole:
         if meant is None or meant.command.id not in SESSIONS_OWN:
             self.console.offer(typed, obey_nothing, names, general.not_understood(typed))
             return
-        try:
-            self.home.evening.obey_beside(typed)
-        except DroppedQuestion as dropped:
-            if isinstance(dropped.following, Quit):
-                raise Leave from None
+        self.home.evening.obey_beside(typed)
+        following = self.home.evening.take_elsewhere()
+        if isinstance(following, Quit):
+            raise Leave
+        if following is not None:
             # The host typed among the options a command that leads to a game or a menu. The host does not play here.
             self.console.tell(general.not_understood(typed))
         self._news.verbosity = Verbosity(self.console.settings.verbosity)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Seat
-from moon_access.evening.evening import DroppedQuestion, Evening, Following, Push, Scene
+from moon_access.evening.evening import Evening, Following, Push, Scene
 from moon_access.games import GAMES
 from moon_access.outputs.streams import clean
 from moon_access.outputs.terminal import OtherInput
@@ -215,10 +215,10 @@ class Seated:
 
     def obey_beside(self, line: str) -> bool | str:
         """At a question. Raises Leave if the command leads elsewhere."""
-        try:
-            return self.session.obey_beside(line)
-        except DroppedQuestion:
-            raise Leave from None
+        obeyed = self.session.obey_beside(line)
+        if self.evening.take_elsewhere() is not None:
+            raise Leave
+        return obeyed
 
     def answers_to(self, line: str) -> list[str]:
         """The lines that come after this one was typed, without the prompt behind them."""

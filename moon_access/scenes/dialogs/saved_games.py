@@ -193,7 +193,8 @@ class SavedGamesDialog(Dialog):
 
     def _delete(self, number: int, called: Message) -> None:
         if not is_sure_to_delete(self.console, called, self.evening.obey_beside):
-            self.console.tell(saved_games.not_deleted())
+            if not self.console.is_called_away:
+                self.console.tell(saved_games.not_deleted())
             return
         delete(self.games[number])
         del self.games[number]

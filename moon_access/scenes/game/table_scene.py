@@ -103,7 +103,8 @@ class TableScene(GameScene):
     def _says_yes(self, question: Message) -> bool:
         if self.console.ask_yes_or_no(question, self.evening.obey_beside):
             return True
-        self.console.tell(general.goes_on())
+        if not self.console.is_called_away:
+            self.console.tell(general.goes_on())
         return False
 
     def open(self) -> None:

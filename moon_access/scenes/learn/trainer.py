@@ -139,7 +139,7 @@ class Training(TableScene):
                 self._tell_hand(question)
             else:
                 self.console.offer(typed, self.evening.obey_beside, (), questions.not_a_number(typed, 0, question.most))
-                if asked == "order":
+                if asked == "order" and not self.console.is_called_away:
                     self._tell_hand(question)
 
     def _tell_hand(self, question: Question) -> None:

@@ -305,7 +305,7 @@ class Tutorial(TableScene):
             return Back()
         self._typed = _Typed(self.read_command(typed), self._at, self.table_now.turn)
         following = super().obey(typed)
-        if following is None:
+        if following is None and not self.console.is_called_away:
             self._go_on_after(self._typed)
         return following
 

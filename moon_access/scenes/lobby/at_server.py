@@ -37,6 +37,8 @@ def after_a_game(visiting: Visiting) -> Following:
     choices += [Choice("lobby", lobby_words.title()), Choice("quit", questions.quit())]
     with visiting.asking_there():
         chosen = visiting.console.choose_or_go_back(questions.what_next(), choices, visiting.evening.obey_beside)
+    if visiting.console.is_called_away:
+        return None
     if chosen == "again":
         visiting.ask("start")
     elif chosen == "review":

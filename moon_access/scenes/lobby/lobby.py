@@ -61,7 +61,7 @@ def lobby(visiting: Visiting) -> Following:
             if meant is None:
                 return None
             chosen = meant.value
-    return _do(visiting, chosen)
+    return None if console.is_called_away else _do(visiting, chosen)
 
 
 def _commands(visiting: Visiting, ids: Sequence[str]) -> Told:
@@ -184,10 +184,13 @@ def _manner(visiting: Visiting) -> dict[str, object] | None:
     chosen = visiting.evening.choose_or_be_done(lobby_words.talk_and_clock(), usual)
     if chosen is None or chosen == "usual":
         return None if chosen is None else {}
-    talk = visiting.console.ask_yes_or_no(lobby_words.talk_in_deals(), visiting.evening.obey_beside)
+    console, obey = visiting.console, visiting.evening.obey_beside
+    talk = console.ask_yes_or_no(lobby_words.talk_in_deals(), obey)
+    if console.is_called_away:
+        return None
     least, most = TIMES.start, TIMES.stop - 1
-    asked = lobby_words.seconds_for_a_move(least, most)
-    return {"talk": talk, "time": visiting.console.ask_number(asked, least, most, 0, visiting.evening.obey_beside)}
+    time = console.ask_number(lobby_words.seconds_for_a_move(least, most), least, most, 0, obey)
+    return None if console.is_called_away else {"talk": talk, "time": time}
 
 
 def gather(visiting: Visiting) -> Following:

@@ -272,6 +272,8 @@ class Visiting(TableScene):
         the question has other answers by the time the player is back at it."""
         was = self.where_now
         obeyed = super().obey_beside(typed)
+        if self.console.is_called_away:
+            return obeyed
         if self.where_now is not was:
             raise Overtaken
         if self._is_outdated and not self._keeps_open:

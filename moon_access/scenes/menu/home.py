@@ -64,6 +64,8 @@ class Home(TableScene):
             choices.append(Choice("replay", words.replay()))
         choices += [Choice("menu", questions.menu()), Choice("leave", questions.leave())]
         chosen = self.console.choose_or_go_back(questions.what_next(), choices, self.evening.obey_beside)
+        if self.console.is_called_away:
+            return None
         if chosen == "leave":
             return self.quit()
         if chosen == "review":
