@@ -16,8 +16,8 @@ from moon_access.link.kept_game import RecordsInFolder
 from moon_access.link.link import LinkFailed
 from moon_access.link.messages import hello
 from moon_access.link.ssh_link import SshLink
-from moon_access.scenes.lobby.at_server import AtServer
-from moon_access.scenes.lobby.entering import enter
+from moon_access.scenes.lobby.lobby import Lobby
+from moon_access.scenes.lobby.questions import enter
 from moon_access.scenes.menu.system_name import system_name
 from moon_access.storage.guest_tokens import keep_token, kept_token
 from moon_access.storage.paths import new_game_path
@@ -58,12 +58,17 @@ def join(evening: Evening, address: Address, fingerprint: str = "") -> Following
         connection = Connection(link, console.terminal.notice, is_greeted=True)
         records = RecordsInFolder(lambda game: str(new_game_path(game)))
         there = Evening(console, evening.keep_settings)
-        visiting = AtServer(there, connection, records)
-        if enter(visiting, name, lambda typed: kept_token(host, port, typed)):
-            if visiting.token:  # a guest
-                keep_token(host, port, visiting.name, visiting.token)
-            link.greeting = {"do": "hello", "id": 0, **hello(console.language, visiting.name, visiting.token)}
-            there.spend(visiting)
+        lobby = Lobby(there, connection, records)
+        presence = lobby.presence
+        if enter(presence, name, lambda typed: kept_token(host, port, typed)):
+            if presence.token:  # a guest
+                keep_token(host, port, presence.name, presence.token)
+            link.greeting = {
+                "do": "hello",
+                "id": 0,
+                **hello(console.language, presence.name, presence.token),
+            }
+            there.spend(lobby)
     except KeyboardInterrupt:
         console.tell(general.bye())
         raise

@@ -22,8 +22,8 @@ from moon_access.link.connection import Connection
 from moon_access.link.kept_game import RecordsNowhere
 from moon_access.link.link import LocalLink
 from moon_access.outputs.signals import Hangup
-from moon_access.scenes.lobby.at_server import AtServer
-from moon_access.scenes.lobby.entering import enter
+from moon_access.scenes.lobby.lobby import Lobby
+from moon_access.scenes.lobby.questions import enter
 from moon_access.storage.settings import Settings, settings_in
 
 from .doors.channel_terminal import ChannelTerminal
@@ -78,7 +78,7 @@ def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTer
         link.close()
 
 
-def _at_server(hall: Hall, visit: Visit, console: Console, connection_here: Connection) -> AtServer:
+def _at_server(hall: Hall, visit: Visit, console: Console, connection_here: Connection) -> Lobby:
     """Return the first scene of an evening that keeps its settings with the account."""
 
     def keep(chosen: Settings) -> None:
@@ -90,18 +90,18 @@ def _at_server(hall: Hall, visit: Visit, console: Console, connection_here: Conn
     evening = Evening(console, keep, keeps_games=False)
     if hall.thinkers is not None:
         evening.think = _Apart(hall.thinkers, network_of(visit.person.address))
-    return AtServer(evening, connection_here, RecordsNowhere())
+    return Lobby(evening, connection_here, RecordsNowhere())
 
 
-def _play(hall: Hall, visit: Visit, scene: AtServer, terminal: ChannelTerminal, name: str) -> None:
+def _play(hall: Hall, visit: Visit, scene: Lobby, terminal: ChannelTerminal, name: str) -> None:
     """Come in by this name, and play for as long as the player likes. Raises Leave, Hangup."""
     evening = scene.evening
-    if enter(scene, name):
+    if enter(scene.presence, name):
         account = visit.person.account
         terminal.remember(hall.tokens.lend(account.id, time.time()), account.guest)
         evening.keep_settings(evening.console.settings)
         # A guest cannot come back if no client keeps their token.
-        scene.may_come_back = terminal.comes_back or not account.guest
+        scene.presence.may_come_back = terminal.comes_back or not account.guest
         if isinstance(evening.spend(scene), Quit):
             raise Leave
     evening.console.flush_last()

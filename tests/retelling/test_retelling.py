@@ -113,7 +113,7 @@ def test_a_seat_is_told_again_what_it_was_told_at_the_table(game: RecordedGame) 
         for action, following in zip(game.actions, [*game.actions[1:], None], strict=True):
             player.table._apply(action)
             if following is None or not together(action, following):
-                player.session._tell_heard()
+                player.session.tell_heard()
         names = names_for(game.game, [one.name for one in player.table.players], Seat(seat))
         listener = Listener(Seat(seat), names, sides=game.game.sides)
         retold = [message for deal in retell(game.game, game.actions, listener) for message in deal.messages]

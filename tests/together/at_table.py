@@ -20,8 +20,9 @@ from moon_access.link.link import LocalLink
 from moon_access.link.messages import Message
 from moon_access.outputs.signals import Hangup
 from moon_access.outputs.terminal import OtherInput
-from moon_access.scenes.lobby.at_server import AtServer
-from moon_access.scenes.lobby.entering import enter
+from moon_access.scenes.game.table_scene import TableScene
+from moon_access.scenes.lobby.lobby import Lobby
+from moon_access.scenes.lobby.questions import enter
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import Account
@@ -110,7 +111,8 @@ class Guest:
             lambda game: str(folder / f"{account.name}-{game}-{len(list(folder.iterdir()))}.jsonl")
         )
         self.evening = Evening(self.console, lambda settings: None)
-        self.session = AtServer(self.evening, Connection(self.link, lambda: None), records)
+        self.lobby = Lobby(self.evening, Connection(self.link, lambda: None), records)
+        self.session = self.lobby.presence
         self.failed: BaseException | None = None
         self._thread = Thread(target=self._run, daemon=True)
 
@@ -121,7 +123,7 @@ class Guest:
     def _run(self) -> None:
         try:
             if enter(self.session, self.name):
-                self.evening.spend(self.session)
+                self.evening.spend(self.lobby)
             self.console.flush_last()
         except Hangup:
             pass
@@ -150,6 +152,11 @@ class Guest:
     @property
     def is_running(self) -> bool:
         return self._thread.is_alive()
+
+    @property
+    def table(self) -> TableScene:
+        """Return the scene that plays the games."""
+        return self.session.table_scene
 
     @property
     def shown(self) -> str:

@@ -344,7 +344,7 @@ class AtHome:
         console.tell_the_most = tell_behind  # type: ignore[method-assign]
         shown = self.seated.type(*typed)
         before = len(self.seated.shown)
-        self.seated.session._tell_heard()
+        self.seated.session.tell_heard()
         self.seated.console.flush()
         return plain(shown + self.seated.shown[before:])
 

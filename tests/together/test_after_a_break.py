@@ -111,7 +111,7 @@ def test_a_move_that_was_begun_before_a_break_is_played_where_nothing_has_happen
 def test_a_move_that_was_begun_before_a_break_is_too_late_where_the_game_has_gone_on(typed: str, again: Path) -> None:
     with company(again) as there:
         eva = at_a_prompt(there)
-        there.hall.tables()[0].move_for(eva.session.seat)
+        there.hall.tables()[0].move_for(eva.table.seat)
         break_and_mend(there, eva)
         shown = there.type(eva, typed)
         assert "Too late" in shown and "You " not in shown.partition("Too late")[2]

@@ -29,10 +29,10 @@ def _two(hall: Company, **settings: bool) -> tuple[Guest, Guest]:
 
 def _play_a_round(hall: Company, *guests: Guest) -> None:
     """Each the first thing that is possible."""
-    while guests[0].session.view.deal == 1 and guests[0].session.is_on:
+    while guests[0].table.view.deal == 1 and guests[0].table.is_on:
         for guest in guests:
-            view = guest.session.view
-            if guest.session.is_on and view.to_act == guest.session.seat and view.legal:
+            view = guest.table.view
+            if guest.table.is_on and view.to_act == guest.table.seat and view.legal:
                 hall.type(guest, "draw" if isinstance(view.legal[0], Draw) else typed(view.legal[0]))
 
 
@@ -56,8 +56,8 @@ def test_what_another_has_to_draw_is_one_line(hall: Company) -> None:
     _play_a_round(hall, eva, ben)
     for one, other in ((eva, ben), (ben, eva)):
         heard = [int(n) for n in re.findall(rf"{other.name} draws (\d+) tile", one.shown)]
-        assert other.session.seat is not None
-        assert heard == _drawn(hall, other.session.seat)
+        assert other.table.seat is not None
+        assert heard == _drawn(hall, other.table.seat)
         own = [int(n) for n in re.findall(r"You draw (\d+) tile", other.shown)]
         assert own == heard
     assert max(_drawn(hall, 0) + _drawn(hall, 1)) > 1

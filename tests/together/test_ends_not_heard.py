@@ -185,10 +185,10 @@ def reconnect(hall: Company, guest: Guest) -> None:
 
 def play(hall: Company, *guests: Guest) -> None:
     """Until the game is over, or the server gone."""
-    while any(guest.session.is_on for guest in guests) and not guests[0].session.connection.is_lost:
+    while any(guest.table.is_on for guest in guests) and not guests[0].session.connection.is_lost:
         for guest in guests:
-            view = guest.session.view
-            if guest.session.is_on and view.to_act == guest.session.seat and view.legal:
+            view = guest.table.view
+            if guest.table.is_on and view.to_act == guest.table.seat and view.legal:
                 hall.type(guest, typed(view.legal[0]))
 
 
@@ -215,7 +215,7 @@ def test_what_a_killed_server_had_not_told_is_told_when_it_is_back(hall: Company
     assert "Lobby" not in told.partition("Choose")[0]
     hall.type(eva, "1")
     hall.type(ben, "1")
-    assert eva.session.is_on and ben.session.is_on
+    assert eva.table.is_on and ben.table.is_on
 
 
 def test_a_program_that_was_left_meanwhile_tells_the_end_as_well(hall: Company) -> None:

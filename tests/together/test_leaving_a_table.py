@@ -45,7 +45,7 @@ def playing(hall: Company, *names: str, **settings: str) -> list[Guest]:
 
 def asked(guests: list[Guest]) -> Guest:
     """Whose turn it is."""
-    return next(guest for guest in guests if guest.session.view.to_act == guest.session.seat)
+    return next(guest for guest in guests if guest.table.view.to_act == guest.table.seat)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,7 +82,7 @@ def test_leave_leads_to_the_lobby_from_a_question_and_from_a_list_and_from_betwe
         hall.type(eva, "1", "1", "1", "1")
         hall.type(benno, f"join {hall.hall.tables()[-1].terms.code}")
         hall.type(eva, "1")
-        assert eva.session.is_on and benno.session.is_on, opened
+        assert eva.table.is_on and benno.table.is_on, opened
 
 
 def test_whoever_does_not_mean_it_plays_on(hall: Company) -> None:

@@ -190,8 +190,8 @@ def test_a_list_stays_open_in_a_game_while_others_move(opens: str, tmp_path: Pat
             hall.type(one, by_number(hall))
         players = [eva, *others]
         acting = next(one for one in players if one.prompt)
-        seat = acting.session.seat
-        reader = next(one for one in players if one.session.seat == (seat + 2) % 3)
+        seat = acting.table.seat
+        reader = next(one for one in players if one.table.seat == (seat + 2) % 3)
         hall.type(reader, opens)
         at = reader.prompt
         assert at

@@ -142,7 +142,7 @@ def test_the_game_is_started_by_a_word_of_the_language_or_of_english(hall: Compa
     for word in ("start", {"de": "los", "cs": "začít"}[language]):
         hall.type(eva, "1", "1", "1", "1")
         hall.type(eva, word)
-        assert eva.session.is_on
+        assert eva.table.is_on
         hall.type(eva, {"de": "menü", "cs": "menu"}[language], "1")
 
 
@@ -177,7 +177,7 @@ def test_a_game_that_begins_takes_the_question_away(hall: Company) -> None:
     hall.type(eva, "done")
     hall.type(ben, "6")
     hall.type(kim, "6")
-    assert eva.session.is_on and "Leave the table" not in eva.prompt
+    assert eva.table.is_on and "Leave the table" not in eva.prompt
 
 
 @pytest.mark.parametrize("typed", ["done", "0", "leave", "lobby", "menu"])

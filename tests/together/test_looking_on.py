@@ -33,7 +33,7 @@ def looking_on(hall: Company) -> Guest:
 def test_whoever_looks_on_leaves_by_any_word_to_leave(hall: Company, word: str) -> None:
     kim = looking_on(hall)
     assert "Lobby" in hall.type(kim, word)
-    assert not kim.session.is_on and not kim.terminal.is_over
+    assert not kim.table.is_on and not kim.terminal.is_over
 
 
 def test_what_only_players_may_do_is_still_refused(hall: Company) -> None:
@@ -44,7 +44,7 @@ def test_what_only_players_may_do_is_still_refused(hall: Company) -> None:
 
 def test_the_help_of_somebody_who_looks_on_has_only_what_works(hall: Company) -> None:
     kim = looking_on(hall)
-    listed = {command.id for command in kim.evening.commands if kim.session.is_listed(command)}
+    listed = {command.id for command in kim.evening.commands if kim.table.is_listed(command)}
     assert {"table", "score", "say", "people", "leave", "quit"} <= listed
     assert not {"hand", "legal", "hint", "undo", "pass", "draw", "resign", "why", "worth"} & listed
     shown = hall.type(kim, "?")
@@ -77,11 +77,11 @@ def test_a_list_is_closed_where_a_turn_of_ones_own_comes(hall: Company) -> None:
     benno = hall.enter("Benno")
     hall.type(benno, "6")
     hall.type(eva, "start")
-    mover, other = (eva, benno) if eva.session.table_now.to_act == eva.session.seat else (benno, eva)
+    mover, other = (eva, benno) if eva.table.table_now.to_act == eva.table.seat else (benno, eva)
     hall.type(other, "?")
     assert "Help 1 of " in other.prompt
     for _ in range(20):
-        if other.session.table_now.to_act == other.session.seat:
+        if other.table.table_now.to_act == other.table.seat:
             break
         assert "Help 1 of " in other.prompt
         hall.type(mover, "pass" if "pass" in mover.prompt.lower() else "1")

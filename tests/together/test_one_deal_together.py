@@ -33,25 +33,25 @@ def test_friends_play_the_deal_of_a_code_and_hear_what_was_possible(hall: Compan
     assert f"Runde {CODE}." in hall.type(ben, f"beitreten {number}")
     hall.type(jana, f"přisednout {number}")
     guests = [eva, ben, jana]
-    dealt = [guest.session.view.hand for guest in guests]
+    dealt = [guest.table.view.hand for guest in guests]
     assert "Only in the lobby" in hall.type(eva, f"code {CODE}")
     assert f"Deal {CODE}." in hall.type(eva, "code")
     for _ in range(60):
-        if not eva.session.is_on:
+        if not eva.table.is_on:
             break
-        acting = next(guest for guest in guests if guest.session.view.to_act == guest.session.seat)
-        hall.type(acting, typed(acting.session.view.legal[0]))
+        acting = next(guest for guest in guests if guest.table.view.to_act == guest.table.seat)
+        hall.type(acting, typed(acting.table.view.legal[0]))
     assert re.search(rf"Deal {CODE}: you [0-7], best play [0-7]\.", eva.shown)
     assert re.search(rf"Runde {CODE}: du [0-7], bestes Spiel [0-7]\.", ben.shown)
     assert re.search(rf"Rozdání {CODE}: ty [0-7], nejlepší hra [0-7]\.", jana.shown)
-    course = eva.session.course_so_far
+    course = eva.table.course_so_far
     assert course is not None and course.seed == deal_of(CODE).seed
     assert [sorted(hand) for hand in course.actions[0].hands] == [sorted(hand) for hand in dealt]  # type: ignore[attr-defined]
     for guest in guests:
         hall.type(guest, "1")  # again
-    assert eva.session.is_on
+    assert eva.table.is_on
     assert "This deal has no code." in hall.type(eva, "code")
-    assert [guest.session.view.hand for guest in guests] != dealt  # which nobody knows beforehand
+    assert [guest.table.view.hand for guest in guests] != dealt  # which nobody knows beforehand
 
 
 def test_a_code_that_says_another_game_than_the_rest_of_the_message_opens_nothing(tmp_path: Path) -> None:
@@ -83,9 +83,9 @@ def test_the_deal_of_the_day_is_a_choice_of_a_new_table_and_is_called_so(hall: C
     assert f"rozdání dne {code}" in hall.type(ben, f"přisednout {hall.hall.tables()[0].terms.code}").replace("\n", " ")
     hall.type(eva, "start")
     for _ in range(60):
-        acting = [one for one in (eva, ben) if one.session.is_on and one.session.view.to_act == one.session.seat]
+        acting = [one for one in (eva, ben) if one.table.is_on and one.table.view.to_act == one.table.seat]
         if not acting:
             break
-        hall.type(acting[0], typed(acting[0].session.view.legal[0]))
+        hall.type(acting[0], typed(acting[0].table.view.legal[0]))
     assert re.search(rf"Deal {code}: you [0-7], best play [0-7]\.", eva.shown)
     assert f"Deal of the day: {code}." not in hall.type(eva, "again")

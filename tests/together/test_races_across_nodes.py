@@ -131,8 +131,8 @@ def is_in_the_game(guest: Guest) -> bool:
         return True
     if session.where_now is not Where.PLAYING or not terminal.is_idle or guest.link.has_news():
         return False
-    to_act = session.view.to_act
-    return to_act is not None and (to_act != session.seat or bool(guest.prompt))
+    to_act = guest.table.view.to_act
+    return to_act is not None and (to_act != guest.table.seat or bool(guest.prompt))
 
 
 @pytest.fixture

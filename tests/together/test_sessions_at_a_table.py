@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from moon_access.games import GAMES
 from moon_access.link.codec import codec_of
 from moon_access.link.kept_game import displayed_name
-from moon_access.scenes.lobby.visiting import Visiting
+from moon_access.scenes.game.table_scene import TableScene
 from moon_access.scenes.lobby.where import Where
 from tests.support.long import LONG
 from tests.terminal.killing import typed
@@ -57,10 +57,10 @@ WHO = st.sampled_from(sorted(PLAYERS))
 WAITS = st.sampled_from((3, 11, 25, 60, 121))
 
 
-def move_of(session: Visiting, choice: int) -> str:
+def move_of(table: TableScene, choice: int) -> str:
     """One of the moves that this player may do now, as they type it."""
-    view = session.view
-    names = [displayed_name(player, session.console.catalog) for player in session.table_now.players]
+    view = table.view
+    names = [displayed_name(player, table.console.catalog) for player in table.table_now.players]
     return typed(view.legal[choice % len(view.legal)], view, names)
 
 
@@ -123,9 +123,9 @@ class SessionsAtATable(RuleBasedStateMachine):
         """Whoever is to act does something that they may."""
         for _ in range(times):
             for guest in self.here():
-                session = guest.session
-                if session.where_now is Where.PLAYING and session.is_on and session.view.to_act == session.seat:
-                    self.company.type(guest, move_of(session, choice))
+                table = guest.table
+                if guest.session.where_now is Where.PLAYING and table.is_on and table.view.to_act == table.seat:
+                    self.company.type(guest, move_of(table, choice))
                     break
 
     @rule(

@@ -34,11 +34,11 @@ def three(hall: Company, *manner: str) -> list[Guest]:
 
 
 def to_act(guests: list[Guest]) -> Guest:
-    return next(guest for guest in guests if guest.session.view.to_act == guest.session.seat)
+    return next(guest for guest in guests if guest.table.view.to_act == guest.table.seat)
 
 
 def move(hall: Company, guest: Guest) -> str:
-    return hall.type(guest, typed(guest.session.view.legal[-1]))
+    return hall.type(guest, typed(guest.table.view.legal[-1]))
 
 
 def since(guest: Guest, length: int) -> str:
@@ -103,7 +103,7 @@ def test_who_comes_back_hears_where_the_game_stands_and_takes_over_from_the_bot(
     assert "Back at Moon for three." in again.shown
     assert "With Eva and Benno." in again.shown
     assert "Jana plays again." in eva.shown
-    assert again.session.view == hall.hall.tables()[0].game.table.view(again.session.seat)  # type: ignore[union-attr]
+    assert again.table.view == hall.hall.tables()[0].game.table.view(again.table.seat)  # type: ignore[union-attr]
     while to_act([eva, ben, again]) is not again:
         move(hall, to_act([eva, ben]))
     assert again.prompt  # and is asked
@@ -137,12 +137,12 @@ def test_whom_the_table_waits_for_is_heard_once_a_turn_also_by_who_comes_back(ha
 def test_a_move_meant_for_a_turn_that_has_passed_is_refused_aloud(hall: Company) -> None:
     guests = three(hall, "2", "yes", "30")
     acting = to_act(guests)
-    late = typed(acting.session.view.legal[0])
-    length, turn = len(acting.shown), acting.session.table_now.turn
+    late = typed(acting.table.view.legal[0])
+    length, turn = len(acting.shown), acting.table.table_now.turn
     acting.terminal.is_typing = True
     hall.timers.pass_(30)
     hall.type(acting, late)
-    assert acting.session.table_now.turn == turn + 1
+    assert acting.table.table_now.turn == turn + 1
     assert {"en": "Too late", "de": "Zu spät", "cs": "Pozdě"}[acting.console.language] in since(acting, length)
 
 
@@ -207,7 +207,7 @@ def test_when_the_opener_goes_the_next_one_hears_that_the_table_is_theirs(hall: 
     assert "The table is yours now." in since(ben, length)
     assert "1 start with bots" in ben.prompt
     hall.type(ben, "1")
-    assert ben.session.is_on
+    assert ben.table.is_on
 
 
 def test_the_record_is_there_after_the_game_and_not_before_and_all_looks_back(
@@ -220,13 +220,13 @@ def test_the_record_is_there_after_the_game_and_not_before_and_all_looks_back(
     hall.type(eva, "1")
     guests = [eva, ben]
     move(hall, to_act(guests))
-    assert eva.session.table_now.course is None
+    assert eva.table.table_now.course is None
     assert not list((hall.folder / "Eva").iterdir())
     hall.type(ben, "resign", "yes")
     hall.type(eva, "agree")
     assert "Game over." in eva.shown
     assert len(list((hall.folder / "Eva").iterdir())) == 1
-    assert eva.session.table_now.course is not None
+    assert eva.table.table_now.course is not None
     assert "review" in eva.prompt and "replay" in eva.prompt
     assert hall.type(eva, "review").strip() not in ("", "review")
     assert "Benno" in hall.type(eva, "replay")
@@ -256,12 +256,12 @@ def test_who_is_in_a_replay_is_waited_for_until_they_want_to_play_again(hall: Co
     assert "1 start with bots" in eva.prompt
     assert "Benno is not ready yet." in hall.type(eva, "1")
     assert "Eva möchte noch einmal spielen." in ben.shown
-    assert not eva.session.is_on and not ben.session.is_on
+    assert not eva.table.is_on and not ben.table.is_on
     assert ben.prompt == replaying
     hall.type(ben, "0")
     assert "1 noch einmal" in ben.prompt
     begins = hall.type(ben, "1")
-    assert eva.session.is_on and ben.session.is_on
+    assert eva.table.is_on and ben.table.is_on
     assert "Du hast" in begins
 
 
@@ -274,9 +274,9 @@ def test_what_is_typed_after_a_game_is_no_move_whoever_sits_down(hall: Company) 
     assert "start" not in karl.prompt
     hall.type(karl, "start")
     assert "2 " in ben.prompt and hall.type(ben, "2")
-    assert not ben.session.is_on
+    assert not ben.table.is_on
     hall.type(ben, "1")
-    assert karl.session.is_on and ben.session.is_on
+    assert karl.table.is_on and ben.table.is_on
 
 
 def test_who_goes_to_the_lobby_after_a_game_is_not_waited_for(hall: Company) -> None:
@@ -288,7 +288,7 @@ def test_who_goes_to_the_lobby_after_a_game_is_not_waited_for(hall: Company) -> 
     hall.type(ben, "quit")
     assert "1 " in hall.type(jana, "")
     hall.type(jana, "1")
-    assert jana.session.is_on
+    assert jana.table.is_on
 
 
 def test_everybody_hears_the_end_of_the_game_that_a_server_was_to_stop_after_once(hall: Company) -> None:
@@ -327,12 +327,12 @@ def test_who_comes_back_has_all_that_happened_in_the_history(hall: Company) -> N
     for _ in range(5):
         move(hall, to_act(guests))
     eva = guests[0]
-    lines = list(eva.session.history._lines)
+    lines = list(eva.table.history._lines)
     eva.hang_up()
     again = hall.enter("Eva")
     assert len(lines) > 5
-    assert again.session.history._lines == lines
-    assert hall.type(again, "bids") and again.session.history.first() == lines[0]
+    assert again.table.history._lines == lines
+    assert hall.type(again, "bids") and again.table.history.first() == lines[0]
 
 
 @pytest.mark.parametrize(
@@ -347,7 +347,7 @@ def test_whether_a_move_is_taken_back_is_answered_by_yes_and_no(
     other = hall.enter("Benno", language=language)
     hall.type(other, "6")
     hall.type(eva, "start")
-    if eva.session.table_now.to_act != eva.session.seat:
+    if eva.table.table_now.to_act != eva.table.seat:
         hall.type(other, "5")
     hall.type(eva, "6")
     before = len(eva.shown)

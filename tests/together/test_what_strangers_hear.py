@@ -70,7 +70,7 @@ def test_whose_time_is_up_hears_it_as_their_own(hall: Company) -> None:
     hall.type(eva, "start")
     table = hall.hall.tables()[0]
     assert table.game is not None
-    while table.game.table.state.to_act != eva.session.seat:
+    while table.game.table.state.to_act != eva.table.seat:
         hall.type(ben, "pass")
     hall.pass_(10)
     assert "20 seconds left; time doubles it." in eva.shown
@@ -88,8 +88,8 @@ def test_who_looks_on_hears_what_has_been_bid_and_what_is_trump_but_no_hand(hall
     ben = hall.enter("Benno", read=read)
     shown = [hall.type(ben, "6")]
     hall.type(ben, "menu")
-    while not (eva.session.view.legal and isinstance(eva.session.view.legal[0], Play)):
-        hall.type(eva, typed(eva.session.view.legal[-1]))
+    while not (eva.table.view.legal and isinstance(eva.table.view.legal[0], Play)):
+        hall.type(eva, typed(eva.table.view.legal[-1]))
     shown.append(hall.type(ben, "6"))
     assert "Eva 21" in shown[0]
     assert "trump" in shown[1]
@@ -100,7 +100,7 @@ def test_who_looks_on_hears_no_hand_when_a_lesson_is_over(hall: Company) -> None
     eva = _opened(hall, "Eva", with_bots=True)
     ben = hall.enter("Benno")
     hall.type(ben, "6")
-    assert ben.session.looks_on and eva.session.is_on
+    assert ben.session.looks_on and eva.table.is_on
     shown = hall.type(ben, "tutorial", "0")
     assert "You hold" not in shown
 
@@ -113,16 +113,16 @@ def test_a_rest_that_is_claimed_is_played_as_the_others_take_their_turns(
     hall.type(eva, "new", "1", "1", "1")
     hall.type(ben, "6")
     hall.type(eva, "start")
-    players: dict[Seat | None, Guest] = {guest.session.seat: guest for guest in (eva, ben)}
-    while not isinstance(eva.session.view.legal[:1] and eva.session.view.legal[0], Play):
-        guest = players[eva.session.view.to_act]
-        hall.type(guest, typed(guest.session.view.legal[-1 if guest is eva else 0]))
-    before = len(eva.session.view.hand)
+    players: dict[Seat | None, Guest] = {guest.table.seat: guest for guest in (eva, ben)}
+    while not isinstance(eva.table.view.legal[:1] and eva.table.view.legal[0], Play):
+        guest = players[eva.table.view.to_act]
+        hall.type(guest, typed(guest.table.view.legal[-1 if guest is eva else 0]))
+    before = len(eva.table.view.hand)
     hall.type(eva, "claim")
-    while eva.session.view.to_act == ben.session.seat:
-        hall.type(ben, typed(ben.session.view.legal[0]))
+    while eva.table.view.to_act == ben.table.seat:
+        hall.type(ben, typed(ben.table.view.legal[0]))
     assert "Too late" not in eva.shown
-    assert eva.session.view.deal > 1 or len(eva.session.view.hand) < before
+    assert eva.table.view.deal > 1 or len(eva.table.view.hand) < before
 
 
 def test_an_invitation_brings_its_table_into_the_list(hall: Company) -> None:
@@ -135,10 +135,10 @@ def test_an_invitation_brings_its_table_into_the_list(hall: Company) -> None:
 
 def _play(hall: Company, *guests: Guest) -> None:
     """The game to its end, each by the first thing that is possible."""
-    while any(guest.session.is_on for guest in guests):
+    while any(guest.table.is_on for guest in guests):
         for guest in guests:
-            view = guest.session.view
-            if guest.session.is_on and view.to_act == guest.session.seat and view.legal:
+            view = guest.table.view
+            if guest.table.is_on and view.to_act == guest.table.seat and view.legal:
                 hall.type(guest, typed(view.legal[0]))
 
 
@@ -161,7 +161,7 @@ def test_every_command_is_answered_while_others_are_to_move(hall: Company) -> No
     hall.type(eva, "new", "1", "1", "1")
     hall.type(ben, "6")
     hall.type(eva, "start")
-    waiting = next(guest for guest in (eva, ben) if guest.session.view.to_act != guest.session.seat)
+    waiting = next(guest for guest in (eva, ben) if guest.table.view.to_act != guest.table.seat)
     for word in ("hint", "why", "claim", "pass", "next", "undo", "agree", "save", "time", "legal", "65"):
         assert hall.type(waiting, word).strip().removeprefix(word).strip(), word
 
@@ -176,8 +176,8 @@ def test_who_refuses_to_take_back_hears_it_too(hall: Company) -> None:
     hall.type(ben, "6")
     one, other = eva, eva
     while "The others are asked." not in one.shown:
-        one, other = (eva, ben) if eva.session.view.to_act == eva.session.seat else (ben, eva)
-        hall.type(one, typed(one.session.view.legal[0]), "undo")  # an opening is no choice
+        one, other = (eva, ben) if eva.table.view.to_act == eva.table.seat else (ben, eva)
+        hall.type(one, typed(one.table.view.legal[0]), "undo")  # an opening is no choice
     assert "Nothing is taken back." in hall.type(other, "refuse")
 
 
@@ -185,6 +185,6 @@ def test_who_comes_back_hears_who_is_waited_for(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "3", "2", "1", "1")
     hall.type(ben, "6")
-    one, other = (eva, ben) if eva.session.view.to_act == eva.session.seat else (ben, eva)
+    one, other = (eva, ben) if eva.table.view.to_act == eva.table.seat else (ben, eva)
     other.hang_up()
     assert f"Waiting for {one.name}." in hall.enter(other.name).shown

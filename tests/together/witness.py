@@ -17,7 +17,7 @@ from moon_access.link.codec import codec_of
 from moon_access.link.messages import Message
 from moon_access.link.table_terms import game_meant
 from moon_access.record.reader import game_in
-from moon_access.scenes.lobby.visiting import Visiting
+from moon_access.scenes.game.table_scene import TableScene
 from moon_access.scenes.lobby.where import Where
 from moon_access.server.store.store import Store
 from moon_access.server.tables.table_log import is_about_table, last_game
@@ -102,17 +102,17 @@ class Followed:
         self.told: list[Event] = []  # by the wire
         self.heard: list[Event] = []  # likewise, by the session
         self.asked: set[str] = set()  # tiles that the player's own program has named
-        session, send = guest.session, guest.link.receive_there
+        table, send = guest.table, guest.link.receive_there
 
         def hear(event: Event, view: Any) -> None:
             self.heard.append(event)
-            Visiting.hear(session, event, view)
+            TableScene.hear(table, event, view)
 
         def receive(message: Message) -> None:
             self.asked.update(TILE.findall(json.dumps(message)))
             send(message)
 
-        session.hear = hear  # type: ignore[method-assign]
+        table.hear = hear  # type: ignore[method-assign]
         guest.link.receive_there = receive
 
     def unread(self) -> list[Any]:

@@ -1,12 +1,14 @@
 """One player at one table: the scene tells what happens, and obeys what is typed.
 
-The table decides, the announcer words, the console presents and reads. This module only connects them. game_scene.py
-has the part that a replay of a finished game shares.
+The table decides, the announcer words, the console presents and reads. This module only connects them. A Venue has what
+depends on where the table stands, here or at a server. game_scene.py has the part that a replay of a finished game
+shares.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import general, questions
@@ -23,7 +25,7 @@ from moon_access.evening.command import Command, Typed
 from moon_access.evening.evening import Back, Does, Evening, Following
 from moon_access.games.words import tellings
 from moon_access.later import later
-from moon_access.table import Course, PlayersTable
+from moon_access.table import Course, Player, PlayersTable
 
 from .game_scene import GameScene
 from .history import History
@@ -32,6 +34,7 @@ from .safekeeping import Keeping
 from .turn import Turn
 
 if TYPE_CHECKING:
+    from moon_access.console.others import Overtaken
     from moon_access.games.contract import Hint
 
 _commands = later("scenes.game.commands.at_table", "commands")
@@ -39,11 +42,115 @@ _outlasts = later("scenes.game.commands.at_table", "outlasts")
 _where_else = later("scenes.game.commands.at_table", "where_else")
 
 
+class Venue:
+    """Where a table stands, as far as the table scene depends on it. This one is the player's own program.
+
+    scenes/lobby/venue.py has the venue of a server. The methods do nothing, or the least, at home.
+    """
+
+    hears_others = False
+    """True if the table scene can go on after a game elsewhere went on without waiting for an answer."""
+
+    @property
+    def is_here(self) -> bool:
+        """Return whether the player is at the table; if not, the table scene gives the player back."""
+        return True
+
+    @property
+    def looks_on(self) -> bool:
+        """Return whether the player only looks on, and has no seat."""
+        return False
+
+    # The turn of the table scene
+
+    def go_first(self) -> Following:
+        """Do what comes before the game: return what comes next, or None if there was nothing to do."""
+
+    def overtaken(self, overtaken: Overtaken) -> None:
+        """Take what was typed at a question that is asked no more. Raise ``overtaken`` again if nobody can."""
+        raise overtaken
+
+    def ask(self, scene: TableScene, ask: Callable[[], str]) -> str:
+        """Return the line that ``ask`` returns, typed at a prompt of the game; empty if the line is answered."""
+        return ask()
+
+    def listen(self, listen: Callable[[], str | None]) -> str | None:
+        """Return the line that ``listen`` returns, typed while others are to move."""
+        return listen()
+
+    def staying(self) -> AbstractContextManager[None]:
+        """Return a context in which a command is obeyed at a question, and which checks that the question still is to
+        be asked."""
+        return nullcontext()
+
+    def end(self, scene: TableScene) -> None:
+        """Tell more about the end of a game."""
+
+    # Moves
+
+    def plays_later(self, rest: Rest) -> bool:
+        """Play the rest of a deal when the player is asked for each move, and return True. Return False if the scene
+        can play it at once."""
+        return False
+
+    def resign(self, scene: TableScene) -> None:
+        scene.submit(Resign(scene.seat))
+
+    def asks_to_take_back(self, scene: TableScene) -> bool:
+        """Ask the others to agree to taking a move back, if there are others to ask. Return whether there are."""
+        return False
+
+    def look_on(self, typed: str) -> Following:
+        """Obey a line that is no command, from a player who only looks on."""
+
+    # Commands and answers
+
+    @property
+    def commands(self) -> Mapping[str, Does]:
+        """Return what each command does, by its id."""
+        found: Mapping[str, Does] = _commands()
+        return found
+
+    def read(self, typed: str) -> str:
+        """Return the line as the reader of commands needs it."""
+        return typed
+
+    def why_not(self, scene: TableScene, command: Command) -> Message | None:
+        """Return why the command cannot be used at this venue; None if it can."""
+
+    def is_listed(self, scene: TableScene, command: Command) -> bool:
+        """Return whether the help may list a command that the table has."""
+        return True
+
+    @property
+    def how_to(self) -> Sequence[Message]:
+        """Return how to type here, if it differs from what is usual at a table."""
+        return ()
+
+    def rules_beside(self) -> Sequence[Message]:
+        return ()
+
+    def where(self) -> Sequence[Message]:
+        """Return where the player is besides the game."""
+        return ()
+
+    def name_of(self, player: Player) -> str:
+        """Return the player's name as it is told."""
+        return player.name
+
+    def where_it_stands(self, scene: TableScene) -> Sequence[Message]:
+        """Return where the game stands, for a player who comes back to it."""
+        turn = scene.turn
+        return turn.words.recap(turn.view, turn.listener)
+
+
 class TableScene(GameScene):
     """A player at a table. At most one game is on there at a time; another one may come after it."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: Evening, venue: Venue | None = None) -> None:
         super().__init__(evening)
+        self.venue = venue or Venue()
+        self.hears_others = self.venue.hears_others
         self._place: Place | None = None
         self._turn: Turn | None = None
         self._turn_of: object = None  # what it was made of: if any of that is another by now, it is outdated
@@ -57,6 +164,15 @@ class TableScene(GameScene):
         self._place = Place(table, seat)
         self.console.play_with(table.game.tiles, self._place.keeping.before_telling)
         table.listeners[seat] = self
+
+    @contextmanager
+    def sitting_at(self, table: PlayersTable, seat: Seat) -> Iterator[None]:
+        """Sit at this table for a while, to tell of a game that was played elsewhere."""
+        place, self._place = self._place, Place(table, seat)
+        try:
+            yield
+        finally:
+            self._place = place
 
     @property
     def place(self) -> Place:
@@ -89,8 +205,7 @@ class TableScene(GameScene):
     def recap(self) -> None:
         """Tell where the game stands to a player who comes back to it, and have the history tell it again, too."""
         self.look_back()
-        turn = self.turn
-        self.console.tell(*turn.words.recap(turn.view, turn.listener))
+        self.console.tell(*self.venue.where_it_stands(self))
 
     def look_back(self) -> None:
         """Have the history tell the game as it stands, with nothing in it that was taken back."""
@@ -112,32 +227,44 @@ class TableScene(GameScene):
             self._place.ask_anew()
 
     def go_on(self) -> Following:
-        """Let others move, then ask the player, and obey what is typed. Back when the game is over."""
+        """Let others move, then ask the player, and obey what is typed. Back when the game is over, or the player has
+        left it."""
+        if not self.venue.is_here:
+            return Back()
+        first = self.venue.go_first()
+        if first is not None:
+            return first
         table = self.table_now
         self._let_others_move(table)
         if table.is_over:
             return self._end()
         if table.to_act != self.seat:  # others are to move, who are elsewhere
-            typed = self._listen()
+            typed = self.venue.listen(self._listen)
         else:
             turn = self.turn
             if self.goes_by_itself(turn.view):
                 table.submit(self.seat, turn.legal[0], table.turn)
                 return None
             prompt = turn.words.prompt(turn.view, turn.listener)
-            self._tell_heard(prompt, self._offers(turn.view))
-            typed = self._ask_at(prompt)
+            self.tell_heard(prompt, self._offers(turn.view))
+            typed = self.venue.ask(self, lambda: self._ask_at(prompt))
         return self.obey(typed) if typed else None
+
+    def go_on_overtaken(self, overtaken: Overtaken) -> Following:
+        self.venue.overtaken(overtaken)
+        self.open()
+        return None
 
     def _end(self) -> Following:
         """Tell how the game ended. Return what comes next."""
-        self._tell_heard()
+        self.tell_heard()
         self.console.tell(*self.keeping.at_the_end())
+        self.venue.end(self)
         return Back()
 
     def _listen(self) -> str | None:
         """Tell what others do as it comes, until something is typed. Raises Leave."""
-        self._tell_heard()
+        self.tell_heard()
         self.place.turn_asked = -1
         return self.console.listen()
 
@@ -153,7 +280,7 @@ class TableScene(GameScene):
         while table.to_act != self.seat and not table.is_over:
             self.console.terminal.notice()
             if self.console.settings.pause and table.to_act is not None:
-                self._tell_heard()
+                self.tell_heard()
                 self.console.flush()
                 self.console.terminal.pause(self.console.settings.pause)
             if not table.step():
@@ -183,7 +310,7 @@ class TableScene(GameScene):
 
     @property
     def is_on(self) -> bool:
-        return self.table is not None and not self.table.is_over
+        return self.venue.is_here and self.table is not None and not self.table.is_over
 
     @property
     def turn(self) -> Turn:
@@ -198,18 +325,32 @@ class TableScene(GameScene):
         return Turn(place.view, self._listening(place), place.words)
 
     def _listening(self, place: Place) -> Listener:
-        return self.listening_at(place.seat, [player.name for player in place.table.players])
+        seat = place.seat if place.seat >= 0 else None
+        return self.listening_at(seat, [self.venue.name_of(player) for player in place.table.players])
+
+    def where(self) -> tuple[Message, ...]:
+        beside = self.venue.where()
+        return *beside, *(super().where() if self.is_on or not beside else ())
 
     @property
     def how_to(self) -> tuple[Message, ...]:
-        return general.how_to_play(self.definition.words().how_to_type if self.game is not None else ())
+        how_to_type = self.definition.words().how_to_type if self.game is not None else ()
+        return tuple(self.venue.how_to) or general.how_to_play(how_to_type)
 
     @property
     def does(self) -> Mapping[str, Does]:
-        found: Mapping[str, Does] = _commands()
-        return found
+        return self.venue.commands
+
+    def is_listed(self, command: Command) -> bool:
+        return super().is_listed(command) and self.venue.is_listed(self, command)
+
+    def rules_beside(self) -> Sequence[Message]:
+        return self.venue.rules_beside()
 
     def why_not(self, command: Command, word: str) -> Message | None:
+        why_not_there = self.venue.why_not(self, command)
+        if why_not_there is not None:
+            return why_not_there
         if command.id not in self.does:
             there: Message = _where_else(command, word)
             return there
@@ -229,16 +370,11 @@ class TableScene(GameScene):
     def resign(self) -> None:
         """Give the game up, if the player is sure."""
         if self.is_sure(questions.sure_to_resign()):
-            self.submit(Resign(self.seat))
-
-    def asks_to_take_back(self) -> bool:
-        """Ask the others to agree to taking a move back, if there are others to ask. Return whether there are."""
-        return False
+            self.venue.resign(self)
 
     def come_back(self) -> None:
         """Tell where the game stands that has waited, and make its prompt a new one."""
-        turn = self.turn
-        self.console.tell(*turn.words.recap(turn.view, turn.listener))
+        self.console.tell(*self.venue.where_it_stands(self))
         self.place.ask_anew()
 
     def refusal(self, action: Action) -> Refused | None:
@@ -258,7 +394,7 @@ class TableScene(GameScene):
             return ()
         return self.place.offers_of_the_rest(view, self.evening.name_of_command)
 
-    def _tell_heard(self, prompt: Prompt | None = None, more: tuple[Message, ...] = ()) -> None:
+    def tell_heard(self, prompt: Prompt | None = None, more: tuple[Message, ...] = ()) -> None:
         """Tell the events since the last time, and ``more`` before this prompt. The history gets them one by one,
         however the scene tells them."""
         place = self.place
@@ -281,7 +417,10 @@ class TableScene(GameScene):
         table = self.table_now
         if not self._means_what_was_chosen():
             return
-        self._tell_heard()
+        if self.venue.plays_later(rest):
+            self.console.tell(told)
+            return
+        self.tell_heard()
         before = len(self.history)
         while table.to_act == self.seat and (actions := rest(self.view)):
             table.submit(self.seat, actions[0], table.turn)
@@ -304,7 +443,7 @@ class TableScene(GameScene):
         turn = place.turn_asked if place.turn_asked >= 0 else table.turn
         if not self._means_what_was_chosen():
             return
-        self._tell_heard()
+        self.tell_heard()
         told = len(place.history)
         try:
             table.submit(place.seat, action, turn)
@@ -321,6 +460,13 @@ class TableScene(GameScene):
         return not chosen or self._says_yes(self.console.routing.confirm_choice(chosen))
 
     # What was typed
+
+    def read_command(self, typed: str) -> Typed | None:
+        return super().read_command(self.venue.read(typed))
+
+    def obey_beside(self, typed: str) -> bool | str:
+        with self.venue.staying():
+            return super().obey_beside(typed)
 
     def obey(self, typed: str) -> Following:
         """Do a command, otherwise a move."""
@@ -356,6 +502,8 @@ class TableScene(GameScene):
 
     def move(self, typed: str) -> Following:
         """Bid, name trump or play a tile, if that was typed."""
+        if self.venue.looks_on:
+            return self.venue.look_on(typed)
         turn = self.turn
         if turn.legal:
             self._move(typed, turn)

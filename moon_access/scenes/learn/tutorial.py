@@ -234,7 +234,7 @@ class Tutorial(TableScene):
             table.submit(self.seat, turn.legal[0], table.turn)
             return None
         prompt = self.prompt(turn.view)
-        self._tell_heard(prompt)
+        self.tell_heard(prompt)
         self.console.tell(*self._told)
         self._told = ()
         typed = self._ask_at(prompt)
@@ -279,7 +279,7 @@ class Tutorial(TableScene):
         self._told = () if task is None else (task,)
 
     def _step_done(self, told: Messages) -> None:
-        self._tell_heard()
+        self.tell_heard()
         self.console.tell(*told)
         self._at += 1
         if self._at < len(self._steps):

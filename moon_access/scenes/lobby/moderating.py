@@ -10,7 +10,7 @@ from moon_access.announcer.message import Message as Told
 from moon_access.i18n.catalog import pgettext
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 
-from .visiting import Visiting
+from .presence import Presence
 
 WORDS: Mapping[str, str] = {
     "mute": pgettext("words", "mute"),
@@ -25,35 +25,35 @@ WORDS: Mapping[str, str] = {
 ON_SOMEBODY = ("mute", "out", "ban", "ban address", "unban")
 
 
-def moderate(visiting: Visiting, argument: str) -> None:
+def moderate(presence: Presence, argument: str) -> None:
     """Do the command ``moderate``. Alone it tells the reports; otherwise it does "mute Anna", "ban address Anna" or
     "settle 3", in any of the player's words."""
     first, *rest = argument.split() or [""]
-    what = _meant(visiting, first)
-    if what == "ban" and len(rest) > 1 and _meant(visiting, rest[0]) == "address":
+    what = _meant(presence, first)
+    if what == "ban" and len(rest) > 1 and _meant(presence, rest[0]) == "address":
         what, rest = "ban address", rest[1:]
     if not first:
-        _tell_reports(visiting)
+        _tell_reports(presence)
     elif what == "settle" and len(rest) == 1 and rest[0].isdecimal() and len(rest[0]) < 9:
-        if visiting.ask("moderate", what=what, number=int(rest[0])) is not None:
-            visiting.console.tell(manners.settled(int(rest[0])))
+        if presence.ask("moderate", what=what, number=int(rest[0])) is not None:
+            presence.console.tell(manners.settled(int(rest[0])))
     elif what in ON_SOMEBODY and rest:
-        answer = visiting.ask("moderate", what=what, name=" ".join(rest))
+        answer = presence.ask("moderate", what=what, name=" ".join(rest))
         if answer is not None:
-            visiting.console.tell(_done(what, str(answer.get("name")), answer))
+            presence.console.tell(_done(what, str(answer.get("name")), answer))
     else:
-        written = {word: _words(visiting, word)[0] for word in WORDS}
-        visiting.console.tell(manners.how_to_moderate(visiting.evening.name_of_command("moderate"), written))
+        written = {word: _words(presence, word)[0] for word in WORDS}
+        presence.console.tell(manners.how_to_moderate(presence.evening.name_of_command("moderate"), written))
 
 
-def _words(visiting: Visiting, word: str) -> list[str]:
-    return [one.strip() for one in visiting.console.catalog.context("words", WORDS[word]).split(",")]
+def _words(presence: Presence, word: str) -> list[str]:
+    return [one.strip() for one in presence.console.catalog.context("words", WORDS[word]).split(",")]
 
 
-def _meant(visiting: Visiting, typed: str) -> str:
+def _meant(presence: Presence, typed: str) -> str:
     """Return the word of the protocol; empty if it is none."""
     folded = typed.casefold()
-    return next((word for word in WORDS if folded in (word, *map(str.casefold, _words(visiting, word)))), "")
+    return next((word for word in WORDS if folded in (word, *map(str.casefold, _words(presence, word)))), "")
 
 
 def _done(what: str, name: str, answer: Message) -> Told:
@@ -63,17 +63,17 @@ def _done(what: str, name: str, answer: Message) -> Told:
     return done.get(what, hosting.let_in_again)(name)
 
 
-def _tell_reports(visiting: Visiting) -> None:
+def _tell_reports(presence: Presence) -> None:
     """Tell the reports, each with its lines."""
-    answer = visiting.ask("moderate", what="reports")
+    answer = presence.ask("moderate", what="reports")
     if answer is None:
         return
     listed = answer.get("reports")
     known = listed if isinstance(listed, list) else []
-    visiting.console.tell(hosting.how_many_reports(len(known)))
+    presence.console.tell(hosting.how_many_reports(len(known)))
     for one in known:
         try:
-            visiting.console.tell(*_report(one))
+            presence.console.tell(*_report(one))
         except BadMessage:
             continue
 

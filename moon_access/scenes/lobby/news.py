@@ -17,7 +17,6 @@ from moon_access.announcer import undo as undo_words
 from moon_access.announcer.denials import denied
 from moon_access.announcer.message import Message as Told
 from moon_access.games import GAMES
-from moon_access.games.words import AnyWords
 from moon_access.link.connection import NotDone
 from moon_access.link.messages import Message, number_in, text_in
 from moon_access.link.remote_table import RemoteTable
@@ -26,14 +25,10 @@ from .table_list import Offered
 
 
 class Reader(Protocol):
-    """The player who gets the news: at which table, if at any, and what the names there are."""
+    """The player who gets the news, and the table where they are, if they are at one."""
 
     @property
     def remote(self) -> RemoteTable | None: ...
-    @property
-    def words(self) -> AnyWords:
-        """Return the words of the game that is on."""
-
     @property
     def name(self) -> str: ...
     def name_of_command(self, id: str) -> str: ...
@@ -75,8 +70,8 @@ def _talk(message: Message) -> Told:
 
 def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
     if what == "undo wanted" and reader.remote is not None:
-        action = reader.remote.action_in(message)
-        choice = undo_words.some_move() if action is None else reader.words.named(action)
+        action, game_words = reader.remote.action_in(message), GAMES[reader.remote.game.name].words()
+        choice = undo_words.some_move() if action is None else game_words.named(action)
         agree, refuse = reader.name_of_command("agree"), reader.name_of_command("refuse")
         return [words.undo_wanted(text_in(message, "name"), choice, agree, refuse)]
     if what == "end wanted":

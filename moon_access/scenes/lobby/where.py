@@ -23,6 +23,8 @@ ON_NO_SEAT = Seat(-1)
 
 
 class Where(Enum):
+    """The places of a player at a server."""
+
     LOBBY = auto()
     GATHERING = auto()  # at a table that has not begun
     PLAYING = auto()

@@ -66,7 +66,7 @@ def commands() -> Mapping[str, Does]:
 
 def outlasts(command: Command, *, was_on: bool) -> bool:
     """Return whether this command can be used if no game is on. ``was_on``: whether one was on before."""
-    return command.id in ANYTIME or (was_on and command.id in AFTERWARDS)
+    return command.id in ANYTIME or command.id in OF_COMPANY or (was_on and command.id in AFTERWARDS)
 
 
 def where_else(command: Command, word: str) -> Message:

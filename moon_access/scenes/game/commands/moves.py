@@ -93,7 +93,7 @@ def undo(scene: TableScene, argument: str) -> None:
         scene.console.tell(words.undo_is_off())
         return
     if not table.is_against_bots:
-        if not scene.asks_to_take_back():
+        if not scene.venue.asks_to_take_back(scene):
             scene.console.tell(words.against_bots_only())
         return
     last = table.last_choice(scene.seat, scene.goes_by_itself)

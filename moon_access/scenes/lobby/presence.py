@@ -1,0 +1,489 @@
+"""The player's presence at a server: where they are there, and what the news of other players change.
+
+A player is in the lobby, at a table that waits for its players, in a game, or after one. lobby.py has the scene of the
+lobby, questions.py what is asked there, venue.py what is different at a table here, news.py the words for news.
+
+When a game ends, its record comes, and from then on it is a game like any other that was played. Mostly the player has
+just heard the end. But somebody may have killed the server before it could tell it, or the player may have been away:
+then the rest is told from the record. The server sends the record to every player who comes back, until it hears that
+they have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import connection as connection_words
+from moon_access.announcer import questions, watching
+from moon_access.announcer import together as words
+from moon_access.announcer import undo as undo_words
+from moon_access.announcer.denials import Denial, no
+from moon_access.announcer.message import Message as Told
+from moon_access.console.others import Overtaken
+from moon_access.engine.tiles import Seat
+from moon_access.evening.evening import Evening, Scene
+from moon_access.games import GAMES
+from moon_access.link.connection import Connection, Lost, NotDone
+from moon_access.link.messages import BadMessage, Message, number_in, text_in
+from moon_access.link.remote_table import RemoteTable
+from moon_access.link.table_terms import TableTerms
+from moon_access.scenes.dialogs.options import OptionsDialog
+from moon_access.scenes.game.commands.help import ItemList
+from moon_access.scenes.game.place import Rest
+from moon_access.scenes.game.safekeeping import Keeping
+from moon_access.scenes.game.table_scene import TableScene
+
+from .gathering import Gathering, told_of_begun
+from .news import refused, told_of
+from .table_list import TableList, offers
+from .where import ON_NO_SEAT, Where, company_at, where_it_stands
+
+if TYPE_CHECKING:
+    from moon_access.link.kept_game import KeepsRecords, KeptGame
+
+LAST_SEAT = 15
+_GOES_ON = ("did", "undone")
+"""The kinds of messages of a game that goes on. Other kinds in ``_DOES`` may bring the player elsewhere."""
+
+
+def changes_nothing(message: Message, at: RemoteTable | None, reads_a_list: bool) -> bool:
+    """Return whether the open question or list stays open after this message, if the player is still in the same place.
+    A greeting of the server moves nobody; for a list, see ``_reads_on``."""
+    return message.get("is") == "welcome" or (reads_a_list and _reads_on(message, at))
+
+
+def changes_the_answers(message: Message) -> bool:
+    """Return whether this message changes the answers of the question beneath an open list, in the lobby or at a table
+    that waits for its players. The list stays open all the same; after it, the program asks the question anew."""
+    return message.get("is") == "table" or message.get("what") in ("opened", "invited")
+
+
+def _reads_on(message: Message, at: RemoteTable | None) -> bool:
+    """Return whether an open list stays open after this message was handled. It does not if the player is to move or
+    the game is over, because the prompt is another one then."""
+    if at is None or at.is_over or message.get("is") not in _GOES_ON:
+        return False
+    return at.seat is None or at.to_act != at.seat
+
+
+class Presence:
+    """A player at a server.
+
+    ``records`` keeps the games played here where the player can find them afterwards. ``may_come_back``: whether the
+    server would recognize the player. ``table_scene`` plays the games; the lobby scene sets it.
+    """
+
+    table_scene: TableScene
+
+    def __init__(
+        self, evening: Evening, connection: Connection, records: KeepsRecords, *, may_come_back: bool = True
+    ) -> None:
+        self.evening = evening
+        self.console = evening.console
+        self.may_come_back = may_come_back
+        self.connection = connection
+        self.where_now = Where.LOBBY
+        self.tables = TableList()  # of the lobby
+        self.gathering: Gathering | None = None
+        self.is_table_told = False  # who sits there, and what holds there
+        self.terms: TableTerms | None = None  # of the table where the player is
+        self.name = ""
+        self.token = ""  # by which the server recognizes a guest
+        self._waited_in = -1  # the turn in which the player has heard, with all the rest, who is waited for
+        self.is_at_table = False  # at the server; after a game the player may be there no more
+        self.last: KeptGame | None = None  # the last game played to its end
+        self.records = records
+        self.rest: Rest | None = None  # of a deal, which the player has claimed and which is still to be played
+        self._told_before: list[Told] = []  # to be told with the next news of the game
+        self._told_after: tuple[Told, ...] = ()  # to be told after the end of the game
+        self.asks_there = False  # whether what is asked now is about where the player is
+        self.is_end_wanted = False  # whether another player asks to end the game
+        self.wants_end = False  # whether the player has asked the others to end the game
+        self._is_outdated = False  # whether the question beneath an open list has other answers now
+        self.late = ""  # what was typed at a question that is asked no more
+        self.asked: Told | None = None  # the name of the open question, for ``where``
+        self.console.others = self
+
+    # Where the player is
+
+    def be(self, where: Where) -> None:
+        self.where_now, self._is_outdated = where, False
+        if where is Where.LOBBY:
+            self.tables.forget()
+
+    @contextmanager
+    def calling(self, name: Told) -> Iterator[None]:
+        """Name the question that is asked meanwhile, in case the player asks where they are."""
+        self.asked = name
+        try:
+            yield
+        finally:
+            self.asked = None
+
+    @contextmanager
+    def asking_there(self) -> Iterator[None]:
+        """Drop the question that is asked meanwhile as soon as the player is elsewhere, or the game has gone on. Raises
+        Overtaken."""
+        if self.connection.wants_terminal:  # for a password, before anything else
+            raise Overtaken
+        outer, self.asks_there = self.asks_there, True
+        try:
+            yield
+        finally:
+            self.asks_there = outer
+
+    def ask(self, do: str, **said: object) -> Message | None:
+        """Ask the server to do this, and return its answer. Return None if it refuses, and say why; or if the
+        connection is lost."""
+        try:
+            answer = self.connection.ask(do, **said)
+        except NotDone as no:
+            self.console.tell(refused(no))
+            return None
+        except Lost:
+            return None
+        finally:
+            self.read_news()
+        return answer
+
+    @property
+    def remote(self) -> RemoteTable | None:
+        table = self.table_scene.table
+        return table if isinstance(table, RemoteTable) else None
+
+    def name_of_command(self, id: str) -> str:
+        """Return the command's first word in the player's language."""
+        return self.evening.name_of_command(id)
+
+    @property
+    def is_in_a_game(self) -> bool:
+        return self.where_now in (Where.PLAYING, Where.WATCHING)
+
+    @property
+    def looks_on(self) -> bool:
+        return self.where_now is Where.WATCHING
+
+    @contextmanager
+    def staying(self) -> Iterator[None]:
+        """Obey a command that was typed at a question. Raises Overtaken if the player is elsewhere afterwards, or if
+        the question has other answers by the time the player is back at it."""
+        was = self.where_now
+        yield
+        if self.console.is_called_away:
+            return
+        if self.where_now is not was:
+            raise Overtaken
+        if self._is_outdated and not self._keeps_open:
+            self._is_outdated = False
+            raise Overtaken
+
+    # News of other players: see console.others
+
+    def fileno(self) -> int:
+        return self.connection.fileno()
+
+    def has_news(self) -> bool:
+        return self.connection.has_news()
+
+    def take(self) -> Sequence[Told]:
+        told, is_moved = self._take()
+        if is_moved and self.asks_there:
+            raise Overtaken(*told)
+        if self._keeps_open and self.asks_there:
+            self.console.tell(*told)
+            if self.table_scene.is_on:
+                self.table_scene.tell_heard()
+            return ()
+        return told
+
+    @property
+    def _keeps_open(self) -> bool:
+        """Return whether the player has opened a list or the options, which stay open while others act."""
+        stack = self.evening.stack
+        here: Scene = self.table_scene if self.table_scene in stack or not stack else stack[0]
+        return self.evening.is_in(ItemList, here) or self.evening.is_in(OptionsDialog, here)
+
+    def read_news(self) -> None:
+        """Take the news that came with an answer, and tell it with what follows."""
+        self.console.tell(*self._take()[0])
+
+    def _take(self) -> tuple[list[Told], bool]:
+        """Do what the news change. Return what to tell of them, and whether the open question is outdated: because the
+        game has gone on, or the player is elsewhere."""
+        told: list[Told] = []
+        is_moved = False
+        for message in self.connection.take_news():
+            try:
+                does = _DOES.get(str(message.get("is")))
+                if does is not None:
+                    was = self.where_now, self.is_at_table
+                    told += [*self._told_before, *does(self, message)]
+                    self._told_before = []
+                    here = was == (self.where_now, self.is_at_table)
+                    is_moved |= not (here and self._stays_asked(message))
+                elif message.get("what") == "time is up":
+                    self._told_before = told_of(message, self)
+                elif message.get("what") == "waiting" and self.remote and self.remote.turn == self._waited_in:
+                    continue
+                elif message.get("what") == "end refused" and self.wants_end:
+                    told += [*self._beside(message), *self._leave_for_good()]
+                    is_moved = True
+                else:
+                    told += self._beside(message)
+                    is_moved |= self.where_now is Where.LOBBY and offers(message) and not self._stays_asked(message)
+            except BadMessage:
+                told.append(connection_words.not_understood())
+        return told, is_moved
+
+    def _stays_asked(self, message: Message) -> bool:
+        """Return whether the open question or list stays open after this message. Note whether the question beneath a
+        list has other answers now."""
+        if not self._keeps_open or not changes_the_answers(message):
+            return changes_nothing(message, self.remote, self._keeps_open)
+        self._is_outdated = True
+        return True
+
+    def _beside(self, message: Message) -> list[Told]:
+        """Note what happened that is no move: to tables in the lobby, or seats at this table. Return what to tell of
+        it."""
+        told, what = told_of(message, self), message.get("what")
+        if what in ("end wanted", "undo wanted", "end refused", "undo refused"):
+            self.is_end_wanted = what == "end wanted"
+        if what == "gave up" and self.remote is not None and self.terms is not None:
+            self.remote.seat_bot(text_in(message, "name"), self.terms.bots)
+        if self.where_now is Where.LOBBY:
+            return [*told, *self.tables.told_after(message)]
+        if self.where_now is Where.GATHERING and self.gathering is not None:
+            self.gathering, seats = self.gathering.told_after(message)
+            return [*told, *seats]
+        return told
+
+    def _did(self, message: Message) -> Sequence[Told]:
+        if self.remote is not None:
+            self.remote.follow_steps(message)
+        return ()
+
+    def _undone(self, message: Message) -> Sequence[Told]:
+        remote = self.remote
+        if remote is None:
+            return ()
+        action, scene = remote.follow_undo(message), self.table_scene
+        self.rest = None
+        self._waited_in = -1
+        scene.look_back()
+        scene.hinting.begin_again()
+        scene.place.ask_anew()
+        by = remote.by_in(message)
+        choice = undo_words.some_move() if action is None else scene.words.named(action)
+        told = undo_words.taken_back(choice) if by == scene.seat else words.took_back(scene.listener.names[by], choice)
+        is_told = action is not None and scene.definition.changes_table(action)
+        table = scene.words.answers["table"](scene.view, scene.listener) if is_told else ()
+        return (told, *table)
+
+    def _table(self, message: Message) -> Sequence[Told]:
+        before, self.gathering = self.gathering, Gathering.of(message)
+        is_here = before is not None and before.number == self.gathering.number and self.where_now is Where.GATHERING
+        self.is_table_told, self.terms, self.is_at_table = self.is_table_told and is_here, self.gathering.terms, True
+        self.be(Where.GATHERING)
+        return ()
+
+    def _game(self, message: Message) -> Sequence[Told]:
+        scene = self.table_scene
+        remote = RemoteTable(self.connection, message, self.read_news, self._draws_by_hand, self._tell_no)
+        is_same = self.remote is not None and self.remote.number == remote.number and scene.is_on
+        self._waited_in, self.wants_end, self.is_end_wanted = -1, False, False
+        scene.sit(remote, ON_NO_SEAT if remote.seat is None else remote.seat)
+        self.is_at_table = True
+        self.be(Where.WATCHING if remote.seat is None else Where.PLAYING)
+        self.terms = TableTerms.from_message(message)
+        scene.known_deal = self.terms.deal
+        title, company = scene.definition.title, company_at(scene.place, self.console.catalog)
+        is_told, self.is_table_told = self.is_table_told, True
+        if message.get("back") is not True:
+            beside = () if is_told else told_of_begun(remote.game, self.terms)
+            return *words.begins(title, company), *beside
+        scene.look_back()
+        stands = self.where_it_stands()
+        if self.looks_on:
+            return *watching.begins(title, questions.done_word(self.console.catalog)), *stands
+        return stands if is_same else (*words.goes_on(title, company, remote.time), *stands)
+
+    def _draws_by_hand(self) -> bool:
+        return self.console.settings.draw_by_hand
+
+    def _tell_no(self, no: NotDone) -> None:
+        self.wants_end = False
+        self.console.tell(refused(no))
+
+    def where_it_stands(self) -> Sequence[Told]:
+        """Return where the game stands, and for whom the others wait."""
+        scene = self.table_scene
+        acting = scene.view.to_act
+        self._waited_in = -1 if self.remote is None else self.remote.turn
+        stands = where_it_stands(scene.words, scene.view, scene.listener)
+        return stands if acting in (None, scene.seat) else (*stands, words.waiting(str(scene.listener.names[acting])))
+
+    def play_to_the_end(self) -> None:
+        """Have the rest of a game that has ended elsewhere told as if the game were still on."""
+        self.rest = None
+        self.be(Where.PLAYING)
+
+    def tell_after(self, *told: Told) -> None:
+        """Keep these messages, and tell them after the end of the game."""
+        self._told_after = told
+
+    def take_told_after(self) -> tuple[Told, ...]:
+        """Return the messages to tell after the end of the game, and forget them."""
+        told, self._told_after = self._told_after, ()
+        return told
+
+    def _welcome(self, message: Message) -> Sequence[Told]:
+        """Go to the lobby if the server, after a new connection, has no seat for the player any more: a server that
+        stops keeps no table without a game. Return what to tell of it."""
+        if message.get("table", 0) is not None or not self.is_at_table:
+            return ()
+        self.is_at_table = False
+        if self.where_now is not Where.AFTER:
+            self.be(Where.LOBBY)
+        return (no(Denial.NO_TABLE),)
+
+    # Leaving
+
+    def leaves_for_the_lobby(self) -> bool:
+        """Leave for the lobby, and return whether the player is there now. If a game is on, ask first. Raises Leave."""
+        scene = self.table_scene
+        if self.where_now is not Where.PLAYING or not scene.is_on:
+            self.leave_table()
+            return True
+        question = words.sure_to_leave() if self._is_with_others else words.sure_to_end()
+        with self._asking_apart():
+            if not scene.is_sure(question):
+                return False
+        if not scene.is_on:  # the game has ended meanwhile
+            self.leave_table()
+            return True
+        told = self._leave_for_good()
+        self.console.tell(*told)
+        return not scene.is_on
+
+    @property
+    def _is_with_others(self) -> bool:
+        return self.remote is not None and self.remote.is_with_others
+
+    @contextmanager
+    def _asking_apart(self) -> Iterator[None]:
+        """Keep a question about the player's own wish open, whatever becomes of the game meanwhile."""
+        outer, self.asks_there = self.asks_there, False
+        try:
+            yield
+        finally:
+            self.asks_there = outer
+
+    def _leave_for_good(self) -> Sequence[Told]:
+        """Leave a game that is on, for the lobby, and return what to tell of it. If the server refuses, or the
+        connection is lost, the player stays."""
+        self.wants_end, is_with_others = False, self._is_with_others
+        try:
+            self.connection.ask("leave", gives_up=True)
+        except NotDone as no:
+            return (refused(no),)
+        except Lost:
+            return (connection_words.lost(),)
+        self.is_at_table = False
+        self.be(Where.LOBBY)
+        return (words.you_left() if is_with_others else words.game_ends(),)
+
+    def leave_table(self) -> None:
+        """Leave a table where no game is on for the player, for the lobby."""
+        self.ask("leave", gives_up=True)
+        self.is_at_table = False
+        self.be(Where.LOBBY)
+
+
+def game_over(presence: Presence, message: Message) -> Sequence[Told]:
+    """Handle a message ``over``, and return what to tell of it now. Raises BadMessage."""
+    number, seat = number_in(message, "number"), Seat(number_in(message, "seat", 0, LAST_SEAT))
+    is_new = presence.last is None or presence.last.record != message.get("record")
+    remote = presence.remote if presence.where_now in (Where.PLAYING, Where.AFTER) else None
+    plays_there = remote is not None and remote.number == number
+    if plays_there or message.get("here") is True:
+        presence.is_at_table = message.get("here") is True
+    if is_new:
+        presence.last = presence.records.keep(message.get("record"), seat, presence.console.catalog)
+    with suppress(NotDone, Lost):
+        presence.connection.ask("had", table=number)
+    if not is_new or presence.last is None:
+        return ()
+    kept = presence.last
+    told = [kept.failure] if kept.failure else [connection_words.record_kept()] if kept.path else []
+    if remote is not None and plays_there:
+        return _goes_on_to_the_end(presence, kept, told, remote.turn, is_heard=remote.is_over)
+    if message.get("here") is True:
+        _sit(presence, kept, len(kept.actions) - 1)
+        presence.tell_after(*told)
+        return _title(presence, kept)
+    with presence.table_scene.sitting_at(kept.table, seat):
+        title = _title(presence, kept)
+        last = [heard for past in [*kept.table.past(seat)][-1:] for heard in past.heard]
+        return *title, *presence.table_scene.words.announce(last, presence.table_scene.listener), *told
+
+
+def _goes_on_to_the_end(
+    presence: Presence, kept: KeptGame, told: Sequence[Told], turn: int, *, is_heard: bool
+) -> Sequence[Told]:
+    """Go on to the end of the player's game, of which they have heard all up to this turn; ``is_heard``: even its
+    end."""
+    if not is_heard:
+        _sit(presence, kept, turn)
+    elif presence.where_now is Where.AFTER:
+        _keep(presence, kept)
+        return told
+    else:
+        _keep(presence, kept)
+    presence.tell_after(*told)
+    return ()
+
+
+def _sit(presence: Presence, kept: KeptGame, turn: int) -> None:
+    """Seat the player at the game as it ended, with the events from this turn on still to be told."""
+    presence.table_scene.sit(kept.table, kept.seat)
+    presence.table_scene.place.look_back(presence.table_scene.listener, turn)
+    for past in [*kept.table.past(kept.seat)][turn:]:
+        for event, view in past.heard:
+            presence.table_scene.hear(event, view)
+    _keep(presence, kept)
+    presence.play_to_the_end()
+
+
+def _keep(presence: Presence, kept: KeptGame) -> None:
+    presence.table_scene.place.table = kept.table
+    presence.table_scene.place.keeping = Keeping(None, kept.path)
+
+
+def _title(presence: Presence, kept: KeptGame) -> Sequence[Told]:
+    company = company_at(presence.table_scene.place, presence.console.catalog)
+    return words.was_played_out(GAMES[kept.table.game.name].title, company)
+
+
+def bye(presence: Presence, message: Message) -> Sequence[Told]:
+    """The server has ended the link, and says why."""
+    if presence.where_now is Where.GONE:  # and said so: the link goes after it
+        return ()
+    presence.be(Where.GONE)
+    return (connection_words.bye(str(message.get("why")), str(message.get("said") or "")),)
+
+
+_DOES: dict[str, Callable[[Presence, Message], Sequence[Told]]] = {
+    "did": Presence._did,
+    "undone": Presence._undone,
+    "table": Presence._table,
+    "game": Presence._game,
+    "over": game_over,
+    "asks": lambda presence, message: told_of(message, presence),
+    "welcome": Presence._welcome,
+    "bye": bye,
+    "gone": bye,
+}
+"""The functions for the kinds of messages that may change the game, or where the player is. Others are only told."""

@@ -1,0 +1,342 @@
+"""The questions of a lobby: the player's name, which table, a new table, what to do at one, what comes after a game.
+
+Each is a line of choices and a prompt, as every menu is. Meanwhile the player hears what others do. lobby.py decides
+which of them is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from moon_access.announcer import connection as connection_words
+from moon_access.announcer import deals, practice, questions
+from moon_access.announcer import lobby as lobby_words
+from moon_access.announcer import saved_games as saved
+from moon_access.announcer import together as words
+from moon_access.announcer.login import you_are, your_name
+from moon_access.announcer.message import Message as Told
+from moon_access.announcer.message import answer
+from moon_access.bots.levels import FOLLOWING, USUAL
+from moon_access.console.console import Choice
+from moon_access.console.others import Overtaken
+from moon_access.evening.evening import Following, Push, Quit, Stay
+from moon_access.games import GAMES
+from moon_access.games.titles import numbers_in
+from moon_access.link.connection import Lost, NotDone
+from moon_access.link.messages import hello
+from moon_access.link.table_terms import TIMES
+from moon_access.record.deal_code import CodedDeal, deal_of
+from moon_access.scenes.dialogs.options import OptionsDialog
+from moon_access.scenes.game.commands.moves import MOVES
+from moon_access.scenes.game.commands.review import review_last_deal
+from moon_access.scenes.replay.replay import open_replay_of
+from moon_access.scenes.replay.source import Finished
+from moon_access.storage.deal_of_the_day import code_in, todays_of
+from moon_access.storage.settings import house_of
+
+from .gathering import told_of_table
+from .news import refused
+from .presence import Presence, bye
+from .table_list import MOST, Offered
+from .where import Where
+
+_DAILY = "daily"
+"""The choice of the deal of the day, in a question whose other choices are names of games."""
+OF_LOBBY = ("join", "say", "tell", "people", "friend", "mute", "block", "report", "manners")
+OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block", "report", "manners")
+"""The commands that the help of a question names."""
+
+
+def tables_and_more(presence: Presence) -> Following:
+    """Ask the player once what to do in the lobby, and do it. Raises Leave, Overtaken."""
+    _look_at_tables(presence)
+    listed, console = presence.tables, presence.console
+    choices = listed.choices()
+    again = next(number for number, choice in enumerate(choices, 1) if choice.value == "again")
+    prompt = questions.question(lobby_words.title(), [choice.label for choice in choices], None, may_be_done=False)
+    prompt = prompt._replace(help=(_commands(presence, OF_LOBBY),))
+    is_fresh, listed.is_fresh = listed.is_fresh, False
+    with presence.calling(lobby_words.title()):
+        try:
+            with presence.asking_there():
+                # Enter asks the server for the list again.
+                chosen = console.choose_at(prompt, choices, presence.evening.obey_beside, is_fresh, again)
+        except Overtaken as overtaken:
+            # What was opened meanwhile takes nobody's answer away.
+            if not overtaken.typed or presence.where_now is not Where.LOBBY:
+                raise
+            meant = console.choice_typed(overtaken.typed, prompt, choices, presence.evening.obey_beside, again)
+            if meant is None:
+                return None
+            chosen = meant.value
+    return None if console.is_called_away else _do(presence, chosen)
+
+
+def _commands(presence: Presence, ids: Sequence[str]) -> Told:
+    """Return what can be typed besides the answers of a question, in words of the player's language."""
+    return words.besides(tuple(presence.evening.name_of_command(id) for id in ids))
+
+
+def _do(presence: Presence, chosen: object) -> Following:
+    """Do what the player chose in the presence. None means that they are done with it: say how to leave."""
+    if isinstance(chosen, Offered):
+        _go_to(presence, chosen)
+    elif chosen == "new":
+        _open(presence)
+    elif chosen == "people":
+        tell_people(presence)
+    elif chosen == "options":
+        return Push(OptionsDialog(presence.evening))
+    elif chosen == "more":
+        presence.tables.go_on()
+    elif chosen == "again":
+        presence.tables.count_told = -1
+        presence.tables.forget()
+    elif chosen == "quit":
+        return Quit()
+    else:
+        presence.console.tell(words.in_the_lobby(presence.evening.name_of_command("quit")))
+    return None
+
+
+def _look_at_tables(presence: Presence) -> None:
+    """Ask the server for the tables, but only if the player comes here or wants the list again. Tell how many there
+    are, if the player does not know it."""
+    listed = presence.tables
+    if not listed.is_known:
+        listed.take(presence.ask("tables", start=listed.start, most=MOST) or {})
+    if listed.count != listed.count_told:
+        listed.count_told = listed.count
+        presence.console.tell(lobby_words.tables(listed.count))
+
+
+def tell_people(presence: Presence) -> None:
+    """Tell who is at the server."""
+    answer_there = presence.ask("people")
+    if answer_there is None:
+        return
+    people = answer_there.get("people")
+    names = [name for name in people if isinstance(name, str)] if isinstance(people, list) else []
+    presence.console.tell(words.here(tuple(name for name in names if name != presence.name)))
+
+
+def _go_to(presence: Presence, table: Offered) -> None:
+    """Sit down at this table, come back to it, or look on."""
+    is_mine = presence.name in table.names
+    answer_there = presence.ask("sit" if table.free or is_mine else "watch", table=table.number)
+    if answer_there is None:
+        presence.tables.forget()  # it is not as it was listed
+
+
+def _open(presence: Presence) -> None:
+    """Ask what table the player wants, and open it. If the player is done with one of the questions, open none."""
+    console = presence.console
+    games = [Choice(name, answer(game.title), numbers_in(game.title)) for name, game in GAMES.items()]
+    games.append(Choice(_DAILY, deals.of_the_day()))
+    game = presence.evening.choose_or_be_done(questions.which_game(), games)
+    if game is None:
+        return
+    if game == _DAILY:
+        terms = _of_deal(todays_of("" if presence.table_scene.game is None else presence.table_scene.game.name))
+    else:
+        players = _players(presence, game)
+        if players is None:
+            return
+        terms = {"game": game, "players": players, "rules": house_of(console.settings, game)}
+    who = [
+        Choice("open", lobby_words.open_to_all()),
+        Choice("invited", lobby_words.by_invitation()),
+        Choice("friends", lobby_words.my_friends()),
+    ]
+    invited = presence.evening.choose_or_be_done(lobby_words.who_may_come(), who)
+    if invited is None:
+        return
+    manner = _manner(presence)
+    if manner is None:
+        return
+    terms = {**terms, "invited": invited != "open", **manner}
+    presence.ask("open", bots=_bots(presence), friends=invited == "friends", **terms)
+
+
+def _players(presence: Presence, game: str) -> int | None:
+    """Return how many players the game has, and ask if that is open; None if the player is done with the question."""
+    counts = sorted(GAMES[game].rules({}).player_counts)
+    if len(counts) == 1:
+        return counts[0]
+    return presence.console.ask_number(questions.how_many(), counts[0], counts[-1], other=presence.evening.obey_beside)
+
+
+def _of_deal(coded: CodedDeal) -> dict[str, object]:
+    """Return the terms of a table at which this deal is played."""
+    return {"game": coded.game, "players": coded.players, "rules": coded.exact_rules, "deal": code_in(coded)}
+
+
+def open_with_deal(presence: Presence, code: str) -> None:
+    """Open a table by invitation for one deal, which others can play elsewhere, too. ``code`` was checked before."""
+    if presence.where_now is not Where.LOBBY:
+        presence.console.tell(words.only_in_lobby(f"{presence.evening.name_of_command('code')} {code}"))
+        return
+    presence.ask("open", bots=_bots(presence), invited=True, **_of_deal(deal_of(code)))
+
+
+def _bots(presence: Presence) -> str:
+    """Return the level of the bots. A level that follows the player becomes the usual one: there is more than one
+    player."""
+    chosen = presence.console.settings.bots
+    return USUAL if chosen == FOLLOWING else chosen
+
+
+def _manner(presence: Presence) -> dict[str, object] | None:
+    """Ask for the table's rules on talk and time; return None if the player is done with the question."""
+    usual = [Choice("usual", lobby_words.as_usual()), Choice("own", lobby_words.to_choose())]
+    chosen = presence.evening.choose_or_be_done(lobby_words.talk_and_clock(), usual)
+    if chosen is None or chosen == "usual":
+        return None if chosen is None else {}
+    console, obey = presence.console, presence.evening.obey_beside
+    talk = console.ask_yes_or_no(lobby_words.talk_in_deals(), obey)
+    if console.is_called_away:
+        return None
+    least, most = TIMES.start, TIMES.stop - 1
+    time = console.ask_number(lobby_words.seconds_for_a_move(least, most), least, most, 0, obey)
+    return None if console.is_called_away else {"talk": talk, "time": time}
+
+
+def gather(presence: Presence) -> Following:
+    """Ask once what to do at a table that waits for its players, and do it. Raises Leave, Overtaken."""
+    table = presence.gathering
+    assert table is not None
+    if not presence.is_table_told:
+        presence.is_table_told = True
+        presence.console.tell(*told_of_table(presence, table))
+    choices = [Choice("start", lobby_words.start_with_bots(), lobby_words.START_WORDS)] if table.may_begin else []
+    choices.append(Choice("leave", lobby_words.leave_table()))
+    prompt = questions.question(
+        lobby_words.waiting_for_players(), [choice.label for choice in choices], None, may_be_done=False
+    )
+    prompt = prompt._replace(help=(_commands(presence, OF_TABLE),))
+    with presence.asking_there(), presence.calling(lobby_words.at_table()):
+        chosen = presence.console.choose_at(prompt, choices, presence.evening.obey_beside)
+        if chosen is None and presence.console.ask_yes_or_no(lobby_words.give_up_seat(), presence.evening.obey_beside):
+            chosen = "leave"
+    if chosen == "start":
+        presence.ask("start")
+    elif chosen == "leave":
+        presence.leave_table()
+    return None
+
+
+def after_a_game(presence: Presence) -> Following:
+    """Ask the player once what comes after a game, and do it. 0 leads to the presence. Raises Leave, Overtaken."""
+    last = presence.last
+    choices = [Choice("again", questions.play_again())] if presence.is_at_table else []
+    if presence.table_scene.definition.reviewer() is not None:
+        choices.append(Choice("review", practice.review()))
+    if last is not None:
+        choices.append(Choice("replay", saved.replay()))
+    choices += [Choice("lobby", lobby_words.title()), Choice("quit", questions.quit())]
+    with presence.asking_there():
+        chosen = presence.console.choose_or_go_back(questions.what_next(), choices, presence.evening.obey_beside)
+    if presence.console.is_called_away:
+        return None
+    if chosen == "again":
+        presence.ask("start")
+    elif chosen == "review":
+        review_last_deal(presence.table_scene, "")
+    elif chosen == "replay" and last is not None:
+        return open_replay_of(presence.evening, [Finished(1, 1, last.game, None)])
+    elif chosen == "quit":
+        return Quit()
+    else:
+        presence.leave_table()
+    return None
+
+
+def ask_again(presence: Presence) -> Following:
+    """Ask once whether ssh may ask for its password, or whether the player leaves. Enter lets ssh ask. Raises Leave."""
+    console = presence.console
+    choices = [Choice(True, connection_words.let_ssh_ask()), Choice(False, questions.quit())]
+    prompt = questions.question(connection_words.password(), [choice.label for choice in choices], 1, may_be_done=False)
+    prompt = prompt._replace(before=prompt.before[:-1])  # leave out that 0 leaves, as 2 does
+
+    def other(typed: str) -> bool:
+        """Obey a command. Anything else may be the password: neither tell it nor guess what command it may mean."""
+        if presence.evening.obey_beside(typed) is not True:
+            console.tell(connection_words.not_here())
+        return True
+
+    with presence.calling(connection_words.password()):
+        chosen = console.choose_at(prompt, choices, other, default=1)
+    if not chosen:
+        return Quit()
+    console.tell(connection_words.ssh_asks())
+    console.flush()
+    console.while_stopped(presence.connection.ask_at_terminal)
+    presence.read_news()
+    return None
+
+
+def go_first(presence: Presence) -> Following:
+    """Obey what was typed too late, or let ssh ask for its password, before anything else is asked. Return None if
+    there is nothing of the kind. Raises Leave, Overtaken."""
+    presence.asks_there = False
+    if presence.late:
+        typed, presence.late = presence.late, ""
+        _obey_late(presence, typed)
+        return Stay()
+    if presence.connection.wants_terminal:
+        following = ask_again(presence)
+        presence.table_scene.open()
+        return following or Stay()
+    return None
+
+
+def _obey_late(presence: Presence, typed: str) -> None:
+    """Obey a command that was typed at a question which is no longer open. A move is too late, which is told."""
+    if presence.is_in_a_game:
+        presence.table_scene.tell_heard()  # what it came too late for
+    command = presence.table_scene.read_command(typed)
+    if command is None or command.command.id in MOVES:
+        presence.console.tell(words.too_late())
+    else:
+        presence.evening.obey_beside(typed)
+
+
+def no_token(name: str) -> str:
+    return ""
+
+
+def enter(presence: Presence, name: str, token_of: Callable[[str], str] = no_token) -> bool:
+    """Tell the server who is there, by the player's usual name, and ask for another one as long as the server refuses
+    it. ``token_of`` returns the token by which the server knew a guest of this name before. Return False, and say why,
+    if the server does not take the player, or False if they give no name. Raises Leave."""
+    is_greeted = presence.connection.is_greeted
+    while True:
+        try:
+            if is_greeted:
+                welcome = presence.connection.answer_to_greeting()
+            else:
+                welcome = presence.connection.ask("hello", **hello(presence.console.language, name, token_of(name)))
+            presence.name, presence.token = str(welcome.get("name")), str(welcome.get("token") or "")
+        except NotDone as no:
+            if no.why != "name" or name or is_greeted:  # who has no name yet has typed nothing wrong
+                presence.console.tell(refused(no))
+            if no.why != "name":
+                return False
+            name = presence.console.ask_text(questions.open_question(your_name(), your_name())) or ""
+            if not name:
+                return False
+            is_greeted = False
+        except Lost:
+            _tell_goodbye(presence)
+            return False
+        else:
+            presence.console.tell(you_are(presence.name))
+            presence.read_news()
+            return True
+
+
+def _tell_goodbye(presence: Presence) -> None:
+    """Tell why the server has ended the link, if it did so before it took the player."""
+    for message in presence.connection.take_news():
+        if message.get("is") == "bye":
+            presence.console.tell(*bye(presence, message))

@@ -1,0 +1,207 @@
+"""A table at a server: where the player may be there, and what is different from a table at home.
+
+The table scene of a server is the one that plays at home; it gets a ServerVenue. lobby.py has the lobby beneath it,
+and presence.py does what the news of other players change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
+from functools import cached_property
+
+from moon_access.announcer import connection as connection_words
+from moon_access.announcer import questions, watching
+from moon_access.announcer import together as words
+from moon_access.announcer.message import Message, sentence
+from moon_access.console.others import Overtaken
+from moon_access.engine.actions import Resign
+from moon_access.evening.command import Command, key_of
+from moon_access.evening.evening import Does, Following, Menu
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import fold, whole_number, words_of
+from moon_access.later import later
+from moon_access.link.connection import Lost, NotDone
+from moon_access.link.kept_game import displayed_name
+from moon_access.scenes.game.one_deal import tell_result
+from moon_access.scenes.game.place import Rest
+from moon_access.scenes.game.table_scene import TableScene, Venue
+from moon_access.table import Player
+
+from .presence import Presence
+from .questions import go_first
+from .where import Where
+
+OF_PLAYERS = ("hand", "legal", "why", "unseen", "order", "agree", "refuse", "bot", "time", "review", "hint")
+"""The ids of commands that only somebody with a hand can use, besides those that players use in their turn."""
+
+_commands = later("scenes.lobby.commands", "commands_at")
+
+
+class ServerVenue(Venue):
+    """The server as the place of a table. ``presence`` knows where the player is."""
+
+    hears_others = True
+
+    def __init__(self, presence: Presence) -> None:
+        self._presence = presence
+
+    @property
+    def is_here(self) -> bool:
+        return self._presence.is_in_a_game
+
+    @property
+    def looks_on(self) -> bool:
+        return self._presence.looks_on
+
+    # The turn of the table scene
+
+    def go_first(self) -> Following:
+        return go_first(self._presence)
+
+    def overtaken(self, overtaken: Overtaken) -> None:
+        self._presence.late = overtaken.typed or ""
+
+    def ask(self, scene: TableScene, ask: Callable[[], str]) -> str:
+        """Play the next of the moves that the player has claimed, or ask for one. Raises Leave, Overtaken."""
+        if self._plays_next(scene):
+            return ""
+        view = scene.view
+        try:
+            with self._presence.asking_there():
+                return ask()
+        except Overtaken as overtaken:  # the connection may have been away, and nothing else have happened
+            if overtaken.typed is None or self._presence.where_now is not Where.PLAYING or scene.view != view:
+                raise
+            return overtaken.typed
+
+    def listen(self, listen: Callable[[], str | None]) -> str | None:
+        """Wait for a line while others are to move. Until the scene goes on, tell news also into whatever the line
+        opens, such as the help. Raises Leave, Overtaken."""
+        with self._presence.asking_there():
+            typed = listen()
+        self._presence.asks_there = True
+        return typed
+
+    def staying(self) -> AbstractContextManager[None]:
+        return self._presence.staying()
+
+    def end(self, scene: TableScene) -> None:
+        """Tell where the game is kept, and go where the player is after it."""
+        presence = self._presence
+        if not presence.looks_on:
+            self._wait_for_the_record()
+        presence.console.tell(*presence.take_told_after(), *(watching.ends() if presence.looks_on else ()))
+        if presence.looks_on:
+            presence.leave_table()
+        elif presence.where_now is Where.PLAYING:
+            presence.be(Where.AFTER)
+            tell_result(scene)
+
+    def _wait_for_the_record(self) -> None:
+        """Wait for the record, which comes right after the end of the game: the table answers this request after it. So
+        the player hears both together."""
+        if self._presence.remote is not None:
+            with suppress(NotDone, Lost):
+                self._presence.connection.ask("past")
+            self._presence.read_news()
+
+    # Moves
+
+    def plays_later(self, rest: Rest) -> bool:
+        """Make each of the moves as soon as it is this player's turn again: the others make theirs in between."""
+        if self._presence.remote is None:
+            return False
+        self._presence.rest = rest
+        return True
+
+    def _plays_next(self, scene: TableScene) -> bool:
+        """Make the next of the moves to be played out. Return False if there is none, or if it is no longer
+        possible."""
+        following = () if self._presence.rest is None else self._presence.rest(scene.view)
+        if not following:
+            self._presence.rest = None
+            return False
+        scene.place.turn_asked = -1  # it is meant for this turn, whichever was asked for last
+        scene.submit(following[0])
+        return True
+
+    def resign(self, scene: TableScene) -> None:
+        """Give the game up. The server asks other people at the table whether the game ends."""
+        presence = self._presence
+        presence.wants_end = True
+        scene.submit(Resign(scene.seat))
+        if presence.wants_end and presence.where_now is Where.PLAYING and scene.is_on:
+            presence.console.tell(words.asked_to_end(presence.evening.name_of_command("leave")))
+
+    def asks_to_take_back(self, scene: TableScene) -> bool:
+        """Ask everybody who plays here to agree to taking the last choice back. Return True."""
+        turn, presence = scene.table_now.turn, self._presence
+        if presence.ask("undo") is not None and presence.remote is not None and presence.remote.turn == turn:
+            presence.console.tell(words.asked_to_take_back())
+        return True
+
+    def look_on(self, typed: str) -> Following:
+        """Answer a player who looks on and typed something that is no command: they leave, or cannot do it."""
+        if leaves(typed, self._presence.console.catalog):
+            return Menu()
+        self._presence.console.tell(watching.looks_on())
+        return None
+
+    # Commands and answers
+
+    @cached_property
+    def commands(self) -> Mapping[str, Does]:
+        """Return what each command does at a server, by its id: the commands of any table, and those of a server."""
+        found: Mapping[str, Does] = _commands(self._presence)
+        return found
+
+    def read(self, typed: str) -> str:
+        presence = self._presence
+        return as_command(typed, presence.evening.command_of("say"), presence.console.catalog)
+
+    def why_not(self, scene: TableScene, command: Command) -> Message | None:
+        if command.id == "save" and scene.is_on and self._presence.remote is not None:
+            return connection_words.kept_there()
+        is_of_players = command.is_of_the_prompt or command.id in OF_PLAYERS
+        return watching.looks_on() if self.looks_on and is_of_players else None
+
+    def is_listed(self, scene: TableScene, command: Command) -> bool:
+        return command.id != "menu" and not (self.looks_on and scene.why_not(command, "") is not None)
+
+    @property
+    def how_to(self) -> Sequence[Message]:
+        return watching.how_to(questions.done_word(self._presence.console.catalog)) if self.looks_on else ()
+
+    def rules_beside(self) -> Sequence[Message]:
+        terms = self._presence.terms
+        return () if terms is None else words.terms(*terms[:4], terms.deal_lines)
+
+    def where(self) -> Sequence[Message]:
+        asked = self._presence.asked
+        return () if asked is None else (sentence((asked,)),)
+
+    def name_of(self, player: Player) -> str:
+        return displayed_name(player, self._presence.console.catalog)
+
+    def where_it_stands(self, scene: TableScene) -> Sequence[Message]:
+        return self._presence.where_it_stands()
+
+
+def leaves(typed: str, catalog: Catalog) -> bool:
+    """Return whether this is a word to leave by, as in a list: "done", "back", "leave", or 0."""
+    leaving = *questions.done_words(catalog), fold(catalog.text(questions.leave().text))
+    return fold(typed) in leaving or whole_number(typed, catalog.language) == 0
+
+
+def as_command(typed: str, say: Command, catalog: Catalog) -> str:
+    """Return the line as the reader of commands needs it: with a space after the key for talk, which is a sign, and
+    with the command that a typed yes or no means."""
+    key = key_of(say, catalog)
+    if key and typed.startswith(key):
+        return f"{key} {typed[1:]}"
+    for said, meant in ((questions.YES_WORDS, "agree"), (questions.NO_WORDS, "refuse")):
+        # Other players ask no other question that yes or no answers. A single letter is a key.
+        if len(typed) > 1 and fold(typed) in words_of(catalog, said):
+            return meant
+    return typed
