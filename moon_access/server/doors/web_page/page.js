@@ -1,43 +1,43 @@
-// A log, a field, buttons for what may be chosen. The game, and every sentence, is the server's; what comes from there is
-// text and never HTML. Each turn is one addition to the log, so that a screen reader reads it once and as a whole; the
-// prompt, its last line, is what the field is called. See web_messages.py for what is said over the socket.
+// The page has a log, a field, and buttons for the choices of a prompt. The game and every sentence come from the
+// server, as text and never as HTML. Each turn is one addition to the log, so that a screen reader reads it once and as
+// a whole. The last line of a turn is the prompt, which also names the field. web_sitting.py describes the messages.
 
 "use strict";
 
-const MOST_TURNS = 300; // in the log; what a screen reader has to hold
-const JUST_SHOWN = 300; // milliseconds in which nobody has read a new prompt: a tap was for the one before, or twice
-const SOON = 1500; // milliseconds of a break that nobody need hear of
+const MOST_TURNS = 300; // in the log: a screen reader has to hold them all
+const JUST_SHOWN = 300; // milliseconds after a new prompt: a tap was meant for the one before, or is a double tap
+const SOON = 1500; // milliseconds of a lost connection before the page tells the player
 const LONGEST_WAIT = 10000;
-const LIFE_ASKED_EVERY = 8000; // milliseconds between two signs of life that the server is asked for
-const LONGEST_SILENCE = 12000; // until one has to have come: no browser says that the network has gone
+const LIFE_ASKED_EVERY = 8000; // milliseconds between two requests for a sign of life
+const LONGEST_SILENCE = 12000; // milliseconds that the server has to answer: no browser says that the network is gone
 
 const [log, form, command, line, choices] = ["log", "form", "command", "line", "choices"].map((id) =>
   document.getElementById(id));
 
 let socket = null;
-let seen = -1; // pieces shown of this sitting; -1: of none, this page is new
-let sent = 0; // lines of this sitting
-let waiting = []; // lines of which it is not known that they have arrived: [number, text]
+let seen = -1; // the pieces of this sitting that the page has shown; -1 for a newly loaded page
+let sent = 0; // the lines of this sitting that the page has sent
+let waiting = []; // lines that may not have arrived: [number, text]
 let words = {};
-let prompt = null; // the label in the log that is the field's name, while something is asked
+let prompt = null; // the label in the log that names the field, while a prompt is open
 let shownAt = 0;
 let tries = 0;
 let retry = 0;
-let isWelcome = false; // whether the socket is open, and the server knows what we have
+let isWelcome = false; // whether the socket is open and the server has welcomed the page
 let isOver = false;
-let isLost = false; // and said so
+let isLost = false; // whether the connection is lost and the player has heard so
 let lostTimer = 0;
-let askedAt = 0; // when the server was asked for a sign of life, or for a connection
-let heardAt = 0; // when anything came of it
+let askedAt = 0; // when the page last asked for a sign of life, or for a connection
+let heardAt = 0; // when the server last sent anything
 
-// What the browser keeps as long as this tab is open; of a guest, who has no password to come in again, longer. The server
-// lets nobody in by that who does not type the same name.
+// The browser keeps the token as long as this tab is open. It keeps a guest's token longer, because a guest has no
+// password; the server accepts it only from somebody who types the guest's name.
 
 function kept(name, where = "sessionStorage") {
   try {
     return window[where].getItem(name) || "";
   } catch {
-    return ""; // it may not keep anything
+    return ""; // the browser may not keep anything
   }
 }
 
@@ -45,7 +45,7 @@ function keep(name, value, where = "sessionStorage") {
   try {
     window[where].setItem(name, value);
   } catch {
-    // then one logs in again
+    // then the player has to log in again
   }
 }
 
@@ -103,12 +103,12 @@ function show(piece) {
   scroll(turn);
 }
 
-// Sound signals, where the player wants them: each turn is shown when its own are over, so that they are heard before it is
-// read. The server sends them note by note.
+// Earcons, if the player wants them. The page shows a turn after its earcons, so that the player hears them before a
+// screen reader reads the turn. The server sends them note by note.
 
 let audio = null;
 let cut = () => {};
-const later = []; // what is to be shown: [signals, do]
+const later = []; // the turns that wait for earcons: [signals, do]
 let isSounding = false;
 
 function soon(signals, show) {
@@ -118,14 +118,14 @@ function soon(signals, show) {
   }
 }
 
-// Without signals it is shown at once.
+// Show a turn without earcons at once.
 async function showAll() {
   isSounding = true;
   try {
     while (later.length) {
       const [signals, show] = later.shift();
       if (signals) {
-        await sound(signals).catch(() => {}); // then there is none
+        await sound(signals).catch(() => {}); // then there is no sound
       }
       show();
     }
@@ -141,7 +141,7 @@ function milliseconds(count) {
 async function sound(signals) {
   audio ??= new AudioContext();
   if (audio.state !== "running") {
-    await Promise.race([audio.resume(), milliseconds(200)]); // a browser may want a key to be pressed first
+    await Promise.race([audio.resume(), milliseconds(200)]); // a browser may demand a key press first
   }
   if (audio.state !== "running") {
     return;
@@ -172,7 +172,7 @@ async function sound(signals) {
   all.disconnect();
 }
 
-// What is asked
+// The prompt
 
 function ask(piece, turn) {
   if (prompt !== null) {
@@ -205,7 +205,7 @@ function offer(offered) {
   const hadFocus = choices.contains(document.activeElement);
   if (hadFocus) {
     choices.hidden = false;
-    choices.focus({preventScroll: true}); // it stays, while the buttons go
+    choices.focus({preventScroll: true}); // the buttons go away, but this element stays
   }
   choices.replaceChildren(...offered.map(([label, typed, language]) => {
     const button = document.createElement("button");
@@ -232,10 +232,10 @@ function offer(offered) {
   }
 }
 
-// What is typed
+// The typed line
 
-// Gives whether it is on its way. In a break that nobody has heard of yet it waits; in one that was told of it stays in
-// the field.
+// Return whether the line is sent or waits. While the connection is lost and the player does not know it yet, the line
+// waits; if the player knows it, the line stays in the field.
 function send(text) {
   cut();
   if (isOver || isLost) {
@@ -311,14 +311,14 @@ function receive(event) {
   }
 }
 
-// Another server goes on, or this one when it has been started anew; the token is what lets its player in there.
+// Another server takes over, or this one after its restart. The token lets the player in there.
 function moveOn(itsWords) {
   const isNew = !words.moving;
   words = itsWords;
   [seen, waiting] = [-1, []];
   keep("sitting", "");
   if (isNew) {
-    say("moving"); // who was here has heard it as the last thing that was told
+    say("moving"); // the server's last line has told it to a player who was logged in
   }
   isLost = true;
 }
@@ -376,7 +376,7 @@ function lose() {
   tries += 1;
 }
 
-// In a tab that is not shown this may run only once a minute: what was asked for has been answered by then.
+// In a hidden tab this may run only once a minute. By then the server has answered the last request.
 function askForLife() {
   if (isOver || socket === null || socket.readyState > WebSocket.OPEN) {
     return;
@@ -385,7 +385,7 @@ function askForLife() {
   if (heardAt < askedAt) {
     if (now - askedAt > LONGEST_SILENCE) {
       const dead = socket;
-      socket = null; // its end may be noticed much later
+      socket = null; // the browser may notice its end much later
       dead.close();
       lose();
     }
