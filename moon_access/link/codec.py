@@ -45,7 +45,8 @@ class Codec:
         heard = [*kinds_in(events), *definition.own_events()]
         self._game = game
         self._types = Types(game, done)
-        self._action, self._event = self._types.choice_of(done), self._types.choice_of(heard)
+        self._action = self._types.choice_of(done)
+        self._event = self._types.choice_of(heard)
         self._form_of: dict[type, Form] = dict.fromkeys(done, self._action) | dict.fromkeys(heard, self._event)
         view = view_of(game)
         self._make_view: Make = view
@@ -94,7 +95,8 @@ class Codec:
             return told
         was = cast("tuple[object, ...]", before)
         for name, place, encode, _, links, _ in self._fields:
-            value, older = now[place], was[place]
+            value = now[place]
+            older = was[place]
             if value is older:
                 continue
             if links is not None:

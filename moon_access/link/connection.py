@@ -112,7 +112,9 @@ class Connection:
         """Return everything that arrived besides answers, oldest first."""
         while (message := self.link.receive()) is not None:
             self._keep(message)
-        news, self._news, self._size = list(self._news), deque(), 0
+        news = list(self._news)
+        self._news = deque()
+        self._size = 0
         return news
 
     def has_news(self) -> bool:

@@ -57,7 +57,8 @@ def whole_numbers() -> Form:
 
 def choice_of(values: Sequence[int]) -> Form:
     """Return the form of one of these numbers, or one of these booleans. It does not take one for the other."""
-    kind, allowed = type(values[0]), frozenset(values)
+    kind = type(values[0])
+    allowed = frozenset(values)
 
     def decode(value: Json) -> object:
         if type(value) is not kind or value not in allowed:
@@ -120,7 +121,8 @@ def optional_form(form: Form) -> Form:
 def fields_form(make: Make, forms: Sequence[Form]) -> Form:
     """Return the form of a named tuple: the list of the values of all fields, in order."""
     writes = [(place, form.encode) for place, form in enumerate(forms) if form.encode is not None]
-    reads, count = [form.decode for form in forms], len(forms)
+    reads = [form.decode for form in forms]
+    count = len(forms)
 
     def encode(value: object) -> Json:
         parts = list(cast("tuple[object, ...]", value))
@@ -234,7 +236,8 @@ class Links:
         Returns:
             The last link, or None for an empty list.
         """
-        kept, last = 0, None
+        kept = 0
+        last: object = None
         if isinstance(value, dict):
             kept, last = _kept_links(value.get("kept"), _links(older))
             value = value.get("more")
@@ -328,7 +331,8 @@ class Types:
         return self._make_compound_form(hint)
 
     def _make_compound_form(self, hint: object) -> Form:
-        origin, parts = get_origin(hint), get_args(hint)
+        origin = get_origin(hint)
+        parts = get_args(hint)
         if origin is Sequence or (origin is tuple and parts[1:] == (...,)):
             return tuple_form(self.form(parts[0]), self._most)
         if origin is frozenset:

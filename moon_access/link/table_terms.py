@@ -35,7 +35,8 @@ def game_meant(message: Message, *, by_server: bool = False) -> AnyGame:
     Raises:
         BadMessage: there is no such game, or it cannot be played so.
     """
-    game, rules = text_in(message, "game", LONGEST_GAME), message.get("rules", {})
+    game = text_in(message, "game", LONGEST_GAME)
+    rules = message.get("rules", {})
     if game not in GAMES:
         raise BadMessage("game")
     if not isinstance(rules, dict):

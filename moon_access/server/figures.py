@@ -233,7 +233,8 @@ class _Answer(BaseHTTPRequestHandler):
     figures: ClassVar[Figures]
     names: ClassVar[frozenset[str]]
     timeout = 5
-    server_version, sys_version = "moon-access", ""
+    server_version = "moon-access"
+    sys_version = ""
 
     def parse_request(self) -> bool:
         """Parse a request, and refuse it if its method or Host header is not allowed, before the library calls ours."""

@@ -27,8 +27,10 @@ from .people.limits import Bucket
 NAME = "log"
 MOST_BYTES = 1 << 20
 PROGRAM = "moon_access"
-OWN_LINES, OTHER_LINES = (300, 500), (6, 10)
-"""Lines a minute and lines at once: of each part of the server, and of each library."""
+OWN_LINES = (300, 500)
+"""Lines of each part of the server, a minute and at once."""
+OTHER_LINES = (6, 10)
+"""Lines of each library, a minute and at once."""
 
 
 class _Lines(logging.Formatter):

@@ -19,7 +19,8 @@ from moon_access.link.ssh_process import clean_line, ssh_program
 
 LOG = logging.getLogger(__name__)
 
-SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+SHORTEST_PAUSE = 1.0
+LONGEST_PAUSE = 60.0
 """Seconds before ssh starts again. They double with each failure in a row."""
 STEADY = 10.0
 """Seconds that a connection must hold before a failure counts as the first one."""

@@ -32,8 +32,10 @@ from .mud_terminal import MudTerminal
 from .outlet import Outlet
 from .telnet import Telnet
 
-ANSWER, ANSWERS = 0.5, 3.0
-"""Seconds to wait for the client's next answer to the door's first questions, and for all of its answers."""
+ANSWER = 0.5
+"""Seconds to wait for the client's next answer to the door's first questions."""
+ANSWERS = 3.0
+"""Seconds to wait for all of the client's answers."""
 
 _LOG = logging.getLogger(__name__)
 

@@ -54,9 +54,11 @@ OFFERED = (CHARSET, EOR, GMCP)
 WANTED = (TTYPE, NAWS)
 MOST_TYPES = 4
 """Maximum of terminal types to ask for. MTTS is the third."""
-UTF_8, SCREEN_READER = 4, 64
-"""Bits of MTTS."""
-COMMANDS_A_SECOND, COMMANDS_AT_ONCE = 200, 4000
+UTF_8 = 4
+SCREEN_READER = 64
+"""UTF_8 and SCREEN_READER are bits of MTTS."""
+COMMANDS_A_SECOND = 200
+COMMANDS_AT_ONCE = 4000
 """Limits on bytes of commands. While a player drags a window's edge, the client sends each size, nine bytes each."""
 
 _MTTS = re.compile(r"MTTS ([0-9]{1,9})", re.ASCII)

@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 from .talk_text import cut
 
-LINES_A_SECOND, LINES_AT_ONCE = 5, 15
+LINES_A_SECOND = 5
+LINES_AT_ONCE = 15
+"""Limits on the lines of one connection."""
 MOST_CONNECTIONS = 20
 """Maximum connections from one address."""
 
@@ -239,19 +241,26 @@ BYTES = 1 / 4096
 """Units for each byte, whatever it means."""
 COMMAND = 1 / 8
 """Units for one telnet command, which has three bytes."""
-CONNECTION, REQUEST = 20.0, 10.0
-"""Units for a new connection, and for an HTTP request."""
-KEY_EXCHANGE, LOGIN = 40.0, 4.0
-"""Units for a key exchange, which takes several milliseconds, and for a login attempt, which asks the store."""
-OWN_A_SECOND, OWN_AT_ONCE = 20.0, 200.0
-"""Units of each connection's own budget, enough for any player.
+CONNECTION = 20.0
+"""Units for a new connection."""
+REQUEST = 10.0
+"""Units for an HTTP request."""
+KEY_EXCHANGE = 40.0
+"""Units for a key exchange, which takes several milliseconds."""
+LOGIN = 4.0
+"""Units for a login attempt, which asks the store."""
+OWN_A_SECOND = 20.0
+OWN_AT_ONCE = 200.0
+"""Units of each connection's own budget, a second and at once, enough for any player.
 
 A new connection begins with the units of one second. Otherwise a client that has spent its units could reconnect and
 have them again.
 """
-SHARED_A_SECOND, SHARED_AT_ONCE = 400.0, 2000.0
+SHARED_A_SECOND = 400.0
+SHARED_AT_ONCE = 2000.0
 """Units that all connections of one address share, enough for 20 SSH logins at once and then 4 a second."""
-ACCEPTED_A_SECOND, ACCEPTED_AT_ONCE = 100.0, 400.0
+ACCEPTED_A_SECOND = 100.0
+ACCEPTED_AT_ONCE = 400.0
 """Limits on accepting connections, from all addresses together. Other connections wait in the system's queue."""
 PATIENCE = 8.0
 """Seconds after which the server cuts a connection that never stops exceeding its budget."""

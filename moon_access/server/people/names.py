@@ -35,7 +35,8 @@ from moon_access.i18n.typed_words import normalized, words_of
 from .talk_text import MOST_MARKS, is_mark, is_unseen
 
 T = TypeVar("T")
-SHORTEST, LONGEST = 2, 16
+SHORTEST = 2
+LONGEST = 16
 """Limits on the letters and digits of a name; marks do not count."""
 
 MOST_TYPED = 10 * LONGEST
