@@ -163,9 +163,6 @@ def codec_of(game: AnyGame) -> Codec:
     """Return the codec for this game, its house rules and its number of players.
 
     A codec never changes and takes 60 KB, so all tables of the same kind share one for as long as there are any.
-
-    Returns:
-        The codec.
     """
     rules = (game.name, game.players, game.options)
     codec = _shared.get(rules)

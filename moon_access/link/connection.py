@@ -124,9 +124,6 @@ class Connection:
         """Return a descriptor that is readable as long as there are news.
 
         That includes news that arrived during the wait for an answer, which the link has handed over already.
-
-        Returns:
-            The descriptor, or a negative number if nothing can tell.
         """
         of_link = self.link.fileno()
         if not self._news or of_link < 0:

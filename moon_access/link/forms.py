@@ -232,9 +232,6 @@ class Links:
         """Return the last link of a list.
 
         The JSON has the whole list, or its changes since the list that ended with ``older``. Raises BadMessage.
-
-        Returns:
-            The last link, or None for an empty list.
         """
         kept = 0
         last: object = None

@@ -54,9 +54,6 @@ def pause(lost_for: float) -> float:
     """Return the seconds to wait before the next try, if the connection has been lost for ``lost_for`` seconds.
 
     They are few at first, when a server may just be restarting, and more later, when there may be none.
-
-    Returns:
-        Seconds.
     """
     return min(LONGEST_PAUSE, max(SHORTEST_PAUSE, lost_for / 60))
 

@@ -29,9 +29,6 @@ def game_meant(message: Message, *, by_server: bool = False) -> AnyGame:
     Ignore an unknown house rule in a player's wish. If a table ``by_server`` has one, nobody can play there with this
     version.
 
-    Returns:
-        The game, with its house rules.
-
     Raises:
         BadMessage: there is no such game, or it cannot be played so.
     """

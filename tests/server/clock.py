@@ -1,4 +1,4 @@
-"""A clock that stands until a test has it go on."""
+"""A clock that stands still until a test moves it on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each test of stores runs with each of them, in a place of its own."""
+"""The stores for tests of stores: each test runs with each of them, in a folder of its own."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .stores import STORES
 
 @pytest.fixture(params=STORES)
 def kind(request: pytest.FixtureRequest) -> str:
-    """The name of a store's implementation."""
+    """Return the name of a store's implementation."""
     name: str = request.param
     return name
 
 
 @pytest.fixture
 def node(kind: str, tmp_path: Path) -> Iterator[Callable[[], Store]]:
-    """Opens the store of this test, once more each time; all are closed at the end."""
+    """Return a function that opens the store of this test once more each time. All are closed at the end."""
     opened: list[Store] = []
 
     def another() -> Store:
@@ -47,5 +47,5 @@ def clock() -> Clock:
 
 @pytest.fixture(autouse=True)
 def all_is_logged() -> None:
-    """An arena on a cluster, played by other tests in this process, has switched logging off."""
+    """Turn logging on again, which an arena on a cluster in another test of this process may have turned off."""
     logging.disable(logging.NOTSET)

@@ -18,7 +18,7 @@ TO_COME = 30  # seconds, on a busy machine
 
 
 class Place:
-    """Where a server runs and its players are: a folder, a port, the programs at their terminals."""
+    """A place for a server and its players: a folder, a port, and the programs at their terminals."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -28,7 +28,7 @@ class Place:
         self._ssh()
 
     def _ssh(self) -> None:
-        """The system's own, which knows nothing of this machine's user."""
+        """Wrap the system's ssh, so that it knows nothing of this machine's user."""
         ssh = self.folder / "bin" / "ssh"
         ssh.parent.mkdir()
         said = f"-F none -o UserKnownHostsFile={self.folder}/known -o StrictHostKeyChecking=accept-new"
@@ -36,7 +36,7 @@ class Place:
         ssh.chmod(stat.S_IRWXU)
 
     def environment(self, name: str) -> dict[str, str]:
-        """Of somebody who has been asked the first questions."""
+        """Return the environment of a player who has answered the first questions."""
         home = self.folder / name
         settings = home / "c" / "moon-access" / "settings.json"
         settings.parent.mkdir(parents=True, exist_ok=True)
@@ -70,7 +70,7 @@ class Place:
 
 @contextmanager
 def hosting_place(folder: Path) -> Iterator[Place]:
-    """All that was started there ends with it."""
+    """Make a place, and end everything that was started there."""
     made = Place(folder)
     try:
         yield made

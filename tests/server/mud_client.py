@@ -1,5 +1,4 @@
-"""A MUD client as its door knows it, without a program: bytes over a real socket, commands answered as such programs
-answer them. And a small server behind a real door."""
+"""A MUD client over a real socket, which answers commands as such programs do, and a small server with a real door."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ COMMAND = re.compile(rb"\xff(?:\xfa(.(?:[^\xff]|\xff\xff)*)\xff\xf0|([\xfb-\xfe]
 
 @contextmanager
 def open_mud(server: SmallServer, **settings: Any) -> Iterator[MudDoor]:
-    """On loopback, at any port, not encrypted unless it is asked for."""
+    """Open the door for MUD clients on loopback, at any free port, without TLS unless the settings ask for it."""
     doors = EventLoop()
     doors.start()
     door = MudDoor(server, MudSettings(**{"plain_port": 0, "host": "127.0.0.1", **settings}), doors.loop)
@@ -38,9 +37,11 @@ def open_mud(server: SmallServer, **settings: Any) -> Iterator[MudDoor]:
 
 
 class MudClient:
-    """``types``: what it calls its terminal, one after the other; none: it has none. ``columns`` 0: it does not say.
+    """A MUD client.
 
-    ``charset``: what it chooses of those that are offered; "-": none; empty: it does not know of them.
+    ``types`` has the names that it gives its terminal, one after the other; without any, it refuses the option.
+    ``columns`` 0: it does not tell its width. ``charset`` is what it chooses of the offered character sets: "-" for
+    none of them, empty if it does not know the option.
     """
 
     def __init__(
@@ -82,7 +83,7 @@ class MudClient:
         self.send(line.encode(self.encoding).replace(IAC, IAC + IAC) + b"\r\n")
 
     def more(self) -> bool:
-        """The next that comes; gives whether anything does."""
+        """Read what comes next. Return whether anything came."""
         try:
             data = self.socket.recv(1 << 16)
         except ConnectionResetError:
@@ -131,7 +132,7 @@ class MudClient:
             self.send(IAC + (DO if is_there else DONT) + option)
 
     def until(self, shown: str) -> str:
-        """All that has come up to this; what is behind it is for the next time."""
+        """Return everything up to this text, and keep the rest for the next call."""
         wanted = shown.encode(self.encoding)
         while wanted not in self.came:
             assert self.more(), (shown, self.came)
@@ -140,13 +141,13 @@ class MudClient:
         return before.decode(self.encoding, "backslashreplace")
 
     def until_asked(self) -> None:
-        """Wait until a question is shown, with the sign that ends it, and nothing after it."""
+        """Wait until a question is shown with the command that ends a prompt, and nothing after it."""
         while not self.came.endswith(IAC + GA):
             assert self.more(), self.came
         self.came = b""
 
     def rest(self) -> bytes:
-        """All that comes until the connection ends."""
+        """Return everything that comes until the connection ends."""
         while self.more():
             pass
         return self.came

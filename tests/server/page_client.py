@@ -1,5 +1,4 @@
-"""A page as its door knows it, without a browser: what it sends and is sent over a real WebSocket. And a small server
-behind a real door."""
+"""A page without a browser: the messages of a real WebSocket, and a small server with a real door."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ from .small_server import SmallServer
 
 @contextmanager
 def open_page(server: SmallServer, **settings: Any) -> Iterator[WebDoor]:
-    """On loopback, at any port."""
+    """Open the door for browsers on loopback, at any free port."""
     doors = EventLoop()
     doors.start()
     door = WebDoor(server, PageSettings(**{"port": 0, "host": "127.0.0.1", **settings}), doors.loop)
@@ -33,7 +32,7 @@ def open_page(server: SmallServer, **settings: Any) -> Iterator[WebDoor]:
 
 
 def socket_to(port: int, origin: str | None = "", **said: str) -> Socket:
-    """``origin``: of the page that wants it, ours where it is empty. ``said``: headers."""
+    """Connect a WebSocket. ``origin`` is the page that asks for it; empty for our own. ``said`` has headers."""
     own = f"http://127.0.0.1:{port}"
     return Socket(port, own if origin == "" else origin, {name.replace("_", "-"): said[name] for name in said})
 
@@ -56,7 +55,7 @@ class Socket:
 
 
 class Page:
-    """One that is loaded, with what its browser keeps of an earlier one."""
+    """A loaded page, with what its browser keeps of an earlier one."""
 
     def __init__(
         self, port: int, before: Page | None = None, *, is_reloaded: bool = False, of_guest: str = "", **said: str
@@ -99,7 +98,7 @@ class Page:
         self.send({"line": line, "number": self.sent})
 
     def next(self) -> Mapping[str, Any]:
-        """The next piece, which is as it was to be counted."""
+        """Return the next piece, which must have the next number."""
         piece: Mapping[str, Any] = self.receive()
         if "over" in piece:
             self.over = piece["over"]
@@ -114,20 +113,20 @@ class Page:
         return piece
 
     def until(self, line: str) -> None:
-        """Until this is told, or asked."""
+        """Wait until a line or prompt has this text."""
         while line not in self.told and line != self.prompt:
             self.next()
             assert not self.over, (line, self.told)
 
     def until_asked(self) -> None:
-        """Wait until there is a question that was not waited for before."""
+        """Wait until a new question is open."""
         while not self.prompt:
             self.next()
             assert not self.over, self.told
         self.prompt = ""
 
     def rest(self) -> list[str]:
-        """All that is told from now on, up to the end."""
+        """Return all lines from now on, up to the end."""
         before = len(self.told)
         while not self.over:
             self.next()
@@ -135,7 +134,7 @@ class Page:
 
 
 def got(port: int, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
-    """What a browser gets that asks for a file."""
+    """Return what a browser gets if it asks for a file."""
     asking = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
     asking.request(method, path, headers=headers)
     return asking.getresponse()

@@ -1,4 +1,4 @@
-"""What strangers do to doors, whatever door it is: the cases that each has to have tests of, by these names."""
+"""The attacks that each door must withstand, by the names that the tests of every door use for them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def in_time(is_so: Callable[[], bool], seconds: float = 10.0) -> bool:
 
 
 def ended(caller: socket.socket) -> bytes:
-    """What comes until the connection is cut."""
+    """Return what comes until the connection is cut."""
     came = b""
     with suppress(ConnectionResetError):
         while piece := caller.recv(4096):

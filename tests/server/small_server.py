@@ -1,5 +1,4 @@
-"""A small server behind a real door, and OpenSSH's own client before it: its keys, its passwords, what it knows of
-hosts, all in a folder of the test's own."""
+"""A small server with a real door, and OpenSSH's own client, whose files are in a folder of the test."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ PASSWORD = "a good one"
 
 
 class Echo:
-    """Says back what it is told; or does what it is told to."""
+    """A visit that sends each message back, or does what the message says."""
 
     def __init__(self, server: SmallServer, account: Account, send: Callable[[Message], None]) -> None:
         self.server, self.account, self.send = server, account, send
@@ -51,7 +50,10 @@ class Echo:
 
 
 class SmallServer:
-    """Whoever has Anna's key is Anna; Ben has a password; a guest is anybody. ``play`` is what a session does."""
+    """A reception for tests: the owner of Anna's key is Anna, Ben has a password, and anybody may be a guest.
+
+    ``play`` runs in each session.
+    """
 
     def __init__(self) -> None:
         self.keys: dict[str, str] = {}
@@ -95,13 +97,13 @@ class SmallServer:
             self.gone.append(account.name)
 
     def meet(self, address: str, terminal: ChannelTerminal, token: str = "", of_guest: str = "") -> None:
-        """Everybody is a guest."""
+        """Let everybody in as a guest."""
         terminal.remember(token or of_guest or "a token", is_guest=True)
         self.run_session(Account(3, "Guest"), address, terminal)
 
 
 def say_back(terminal: ChannelTerminal) -> None:
-    """Each line, at a prompt, until the end of what is typed."""
+    """Say each typed line back at a prompt, until the end of the input."""
     while True:
         terminal.write("Say: " if terminal.at_line_start else "\nSay: ")
         try:
@@ -116,7 +118,7 @@ def say_back(terminal: ChannelTerminal) -> None:
 
 
 class Ssh:
-    """OpenSSH's client, with a home of its own, as it calls on one door."""
+    """OpenSSH's client with a home of its own, for one door."""
 
     def __init__(self, home: Path, port: int) -> None:
         self.home = home
@@ -125,7 +127,7 @@ class Ssh:
         (home / "config").write_text("", "utf-8")
 
     def key(self, name: str) -> tuple[Path, str]:
-        """A new one, and its fingerprint."""
+        """Make a key, and return its file and its fingerprint."""
         path = self.home / name
         made = ("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", str(path))
         subprocess.run(made, check=True)
@@ -133,7 +135,7 @@ class Ssh:
         return path, shown.stdout.split()[1]
 
     def command(self, *options: str, name: str = "guest", key: Path | None = None) -> list[str]:
-        """``options`` stand before the host's name, what begins with "=" behind it."""
+        """Return the command. An option that begins with "=" comes after the host's name, others before it."""
         behind = [option[1:] for option in options if option.startswith("=")]
         options = tuple(option for option in options if not option.startswith("="))
         given = {
@@ -149,7 +151,7 @@ class Ssh:
         return ["ssh", *config, *said, "-p", str(self.port), *options, f"{name}@127.0.0.1", *behind]
 
     def environment(self, password: str = "") -> dict[str, str]:
-        """``password`` is what is answered when the client asks for it."""
+        """Return the environment. The client gets ``password`` if it asks for one."""
         environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "LANG": "de_DE.UTF-8", "TERM": "xterm"}
         if password:
             asker = self.home / "askpass"
@@ -161,7 +163,7 @@ class Ssh:
     def run(
         self, *options: str, typed: bytes = b"", name: str = "guest", key: Path | None = None, password: str = ""
     ) -> subprocess.CompletedProcess[bytes]:
-        """What it does with this input, up to its end."""
+        """Run the client with this input, up to its end."""
         command, environment = self.command(*options, name=name, key=key), self.environment(password)
         return subprocess.run(command, input=typed, capture_output=True, timeout=20, env=environment, check=False)
 
@@ -175,7 +177,7 @@ class Ssh:
         )
 
     def at_terminal(self, columns: int = 80, name: str = "guest") -> pexpect.spawn[str]:
-        """With a terminal of this width."""
+        """Start the client at a terminal of this width."""
         command = self.command(name=name)
         environment = self.environment()
         return pexpect.spawn(
@@ -185,7 +187,7 @@ class Ssh:
 
 @contextmanager
 def open_door(server: SmallServer, folder: Path, **settings: object) -> Iterator[SshDoor]:
-    """On loopback, at any port."""
+    """Open the ssh door on loopback, at any free port."""
     doors = EventLoop()
     doors.start()
     chosen = {"host": "127.0.0.1", "port": 0, "host_key": folder / "host_key", **settings}

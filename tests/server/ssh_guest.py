@@ -1,4 +1,4 @@
-"""A guest who comes by plain ssh, without a program: asyncssh's client in a thread, so that no OpenSSH is needed."""
+"""A guest who comes by plain ssh, without the program: asyncssh's client in a thread, which needs no OpenSSH."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PATIENCE = 20.0
 
 
 class SshGuest:
-    """Comes to a door on this machine. ``shown`` is what came and has not been waited for."""
+    """A guest at a door on this machine. ``shown`` has the text that nobody has waited for yet."""
 
     def __init__(self, port: int) -> None:
         self._loop = asyncio.new_event_loop()
@@ -46,7 +46,7 @@ class SshGuest:
         self._loop.call_soon_threadsafe(self._process.stdin.write, f"{line}\n")
 
     def until(self, text: str) -> str:
-        """Wait until this is shown. Return all up to it; keep the rest for the next time."""
+        """Wait until this text is shown. Return everything up to it, and keep the rest for the next call."""
         while text not in self.shown:
             came = self._wait_for(self._process.stdout.read(1 << 16))
             assert came, f"{text!r} has not come before the end: {self.shown!r}"
@@ -56,7 +56,7 @@ class SshGuest:
         return before
 
     def until_asked(self) -> None:
-        """Wait until a question is shown and nothing after it: no line is."""
+        """Wait until a question is shown, and nothing after it."""
         while not self.shown.endswith(": "):
             came = self._wait_for(self._process.stdout.read(1 << 16))
             assert came, f"nothing was asked before the end: {self.shown!r}"

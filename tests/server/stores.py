@@ -1,6 +1,7 @@
-"""The stores there are, by their names: what a store promises is tested of each of them.
+"""The implementations of a store, by their names.
 
-Another one is a line of STORES. Two stores of one place are two nodes of one server.
+The tests of stores run with each of them. To add one, add a line to STORES. Two stores at one place are two nodes of
+one server.
 """
 
 from __future__ import annotations

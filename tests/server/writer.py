@@ -1,9 +1,8 @@
-"""A process that appends to tables until it is killed, and says what was acknowledged: one node of a server.
+"""A process that appends to tables until somebody kills it, as one node of a server, and prints what was acknowledged.
 
-    python -m tests.server.writer KIND PLACE NAME TABLE...
-
-One thread for each table, and it may be there twice. Before an append is asked for, its identity is nowhere; when it is
-acknowledged, it is written as a line: table, identity. An append is of one to three lines: "identity part of".
+Call it with ``python -m tests.server.writer KIND PLACE NAME TABLE...``. It has one thread for each table; a table may
+be named twice. An identity of an append exists nowhere before the append. Once the append is acknowledged, the process
+prints a line: table, identity. An append has one to three lines: "identity part of".
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ from .stores import STORES
 
 
 def lines_of(identity: str, number: int) -> list[str]:
-    """What an append of this number is: longer than a page of the disk now and then."""
+    """Return the lines of the append of this number. Now and then they are longer than a page of the disk."""
     parts = number % 3 + 1
     return [f"{identity} {part} {parts} {'x' * (5000 * (number % 10 == 9))}" for part in range(parts)]
 
 
 def append_on(store: Store, table: int, name: str, most: int, say: Callable[[str], object] = str) -> list[str]:
-    """So many appends, each tried again behind what others were first with; says each, and gives their identities."""
+    """Make so many appends, and retry each that loses a race. Print each, and return their identities."""
     acknowledged: list[str] = []
     length = len(store.read(table))
     while len(acknowledged) < most:
@@ -46,7 +45,7 @@ def append_on(store: Store, table: int, name: str, most: int, say: Callable[[str
 
 
 def tell(table: str, identity: str) -> None:
-    """At once, and whole whoever else tells something."""
+    """Print a line at once and whole, whatever other threads print."""
     os.write(1, f"{table} {identity}\n".encode())
 
 
@@ -65,7 +64,10 @@ def main(kind: str, place: str, name: str, tables: Sequence[str]) -> None:
 
 
 def fault_in(lines: Sequence[str], acknowledged: Sequence[str]) -> str:
-    """What is wrong with a log: an append is half there, or twice, or was acknowledged and is not there; else ""."""
+    """Return what is wrong with a log; "" if nothing is.
+
+    An append may be there in part or twice, or may be missing although it was acknowledged.
+    """
     found: list[str] = []
     left = [line.split(" ")[:3] for line in lines]
     while left:

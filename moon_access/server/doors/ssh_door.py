@@ -411,9 +411,6 @@ class Connection(asyncssh.SSHServer):
 
         asyncssh calls this for a key that is offered and for one that is proved, and does not say which.
 
-        Returns:
-            Whether the reception takes the key.
-
         Raises:
             asyncssh.PermissionDenied: the client offers too many keys.
         """

@@ -101,9 +101,6 @@ class PostgresStore(TableRows):
         """Return the secret of this name that all nodes share: ``made``, unless another node was first.
 
         It raises StoreFailed if the database fails.
-
-        Returns:
-            The secret.
         """
 
         def change(statements: Statements) -> bytes:

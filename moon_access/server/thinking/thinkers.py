@@ -254,9 +254,6 @@ class Thinkers:
 
         It raises what the bot raises.
 
-        Returns:
-            The answer.
-
         Raises:
             WorkerLost: the server ends.
         """
