@@ -77,8 +77,9 @@ Does = Callable[[Any, str], Following]
 
 
 class Think(Protocol):
-    """A function that makes a call that takes long, such as a hint or a review. It returns what the call returns, and
-    raises what the call raises.
+    """A function that makes a call that takes long, such as a hint or a review.
+
+    It returns what the call returns, and raises what the call raises.
 
     A server makes the call in another process, so you must be able to pickle the call and its arguments.
     """
@@ -91,8 +92,11 @@ def think_here(call: Callable[[], R]) -> R:
 
 
 class Evening:
-    """One player's evening. ``keep_settings`` writes settings down and may raise OSError. ``keeps_games``: games are
-    kept in files; False on a machine that is not the player's."""
+    """One player's evening.
+
+    ``keep_settings`` writes settings down and may raise OSError. ``keeps_games``: games are kept in files; False on a
+    machine that is not the player's.
+    """
 
     def __init__(
         self,
@@ -115,12 +119,12 @@ class Evening:
 
     @property
     def main(self) -> Scene:
-        """Return the scene that obeys commands: the topmost scene that is not a dialog."""
+        """The scene that obeys commands: the topmost scene that is not a dialog."""
         return next(scene for scene in reversed(self.stack) if not scene.is_dialog)
 
     @property
     def dialogs(self) -> list[Scene]:
-        """Return the dialogs on the main scene, the top one first."""
+        """The dialogs on the main scene, the top one first."""
         return self.dialogs_on(self.main)[::-1]
 
     def dialogs_on(self, scene: Scene) -> list[Scene]:
@@ -137,26 +141,37 @@ class Evening:
         return any(isinstance(dialog, kind) for dialog in self.dialogs_on(scene or self.main))
 
     def where(self) -> tuple[Message, ...]:
-        """Return where the player is, the closest place first: dialogs, then the main scene. Empty if there is nothing
-        but the open question."""
+        """Return where the player is, the closest place first: dialogs, then the main scene.
+
+        Empty if there is nothing but the open question.
+        """
         titles = (sentence((dialog.title,)) for dialog in self.dialogs if dialog.title is not None)
         return *titles, *self.main.where()
 
     def spend(self, scene: Scene, *, at_question: bool = False) -> Following:
         """Push this scene, and run it and all that it leads to until the player leaves it.
 
-        ``at_question``: the scene beneath has an open question, and asks it again afterwards.
+        Args:
+            scene: The scene to push.
+            at_question: True if the scene beneath has an open question, and asks it again afterwards.
 
-        Returns None if the player is back at the scene beneath, otherwise what the scenes beneath have to do. Raises
-        Leave at the end of the input, Overtaken if a game elsewhere went on, and whatever else ends the program.
+        Returns:
+            None if the player is back at the scene beneath, otherwise what the scenes beneath have to do.
         """
         floor = len(self.stack)
         self._push(scene, at_question=at_question)
         return self.go_on(floor)
 
     def go_on(self, floor: int = 0) -> Following:
-        """Run the scene on top, again and again, until only ``floor`` scenes are on the stack. Return and raise as
-        ``spend`` does."""
+        """Run the scene on top, again and again, until only ``floor`` scenes are on the stack.
+
+        Returns:
+            None if the player is back at the scene beneath, otherwise what the scenes beneath have to do.
+
+        Raises:
+            Leave: The input has ended, or the player leaves.
+            KeyboardInterrupt: The player leaves by Ctrl-C.
+        """
         following: Following = None
         while len(self.stack) > floor:
             try:
@@ -184,8 +199,11 @@ class Evening:
         return self._do(following, floor)
 
     def _let_go_on(self, floor: int) -> Following:
-        """Let the top scene go on, and return what comes next. If a command has called the player away from a question,
-        that is what the command returned; then take off the dialogs on the scene that obeyed it."""
+        """Return what comes next after the top scene has gone on.
+
+        If a command has called the player away from a question, return what the command returned, and take off the
+        dialogs on the scene that obeyed it.
+        """
         try:
             following = self.stack[-1].go_on()
         finally:
@@ -255,14 +273,14 @@ class Evening:
 
     @property
     def commands(self) -> Sequence[Command]:
-        """Return all commands of all scenes, in the order of the help."""
+        """All commands of all scenes, in the order of the help."""
         from .vocabulary import COMMANDS  # until something was typed, nobody needs them
 
         return COMMANDS
 
     @property
     def reader(self) -> CommandReader:
-        """Return the reader of commands in the player's language, made once for each language."""
+        """The reader of commands in the player's language, made once for each language."""
         catalog = self.console.catalog
         if self._reader is None or self._reader[0] is not catalog:
             self._reader = catalog, CommandReader(self.commands, catalog)
@@ -277,10 +295,13 @@ class Evening:
         return self.command_of(id).name_in(self.console.catalog)
 
     def obey_beside(self, typed: str) -> bool | str:
-        """Obey a command that the player typed at a question. Return True if it was a command: then ask again.
+        """Obey a command that the player typed at a question.
 
-        Otherwise return the word of the command that the player probably meant, or False if there is none. If the
-        command leads elsewhere, the console asks no question any more, see ``follow_at_question``.
+        If the command leads elsewhere, the console asks no question any more, see ``follow_at_question``.
+
+        Returns:
+            True if it was a command: then ask again. Otherwise the word of the command that the player probably meant,
+                or False if there is none.
         """
         return self.main.obey_beside(typed)
 
@@ -297,15 +318,19 @@ class Evening:
             self.console.is_called_away = True
 
     def take_elsewhere(self) -> Following:
-        """Return what a command returned that has called the player away from a question, or None, and have the console
-        ask questions again."""
+        """Return what a command returned that has called the player away from a question, or None.
+
+        From then on the console asks questions again.
+        """
         following, self._elsewhere = self._elsewhere, None
         self.console.is_called_away = False
         return following
 
     def step_of(self, typed: str) -> int | None:
-        """Return the step that the player typed in a list read item by item: 1 for the next item, -1 for the previous
-        one, 0 for done; None if they typed something else."""
+        """Return the step that the player typed in a list read item by item.
+
+        1 for the next item, -1 for the previous one, 0 for done; None if they typed something else.
+        """
         command = self.main.read_command(typed)
         steps = {"next": 1, "previous": -1, "quit": 0}
         if command is not None:
@@ -359,7 +384,7 @@ class Scene(ABC):
 
     @property
     def is_on(self) -> bool:
-        """Return whether a game is on here, which waits if another scene comes on top."""
+        """True if a game is on here, which waits if another scene comes on top."""
         return False
 
     def open(self) -> None:  # noqa: B027
@@ -396,8 +421,10 @@ class Scene(ABC):
         return Quit()
 
     def go_on_overtaken(self, overtaken: Overtaken) -> Following:
-        """Return what comes next after a game elsewhere went on without waiting for an answer here. Raise ``overtaken``
-        again if this scene cannot go on."""
+        """Return what comes next after a game elsewhere went on without waiting for an answer here.
+
+        Raise ``overtaken`` again if this scene cannot go on.
+        """
         raise overtaken
 
     def where(self) -> tuple[Message, ...]:
@@ -412,7 +439,7 @@ class Scene(ABC):
 
     @property
     def does(self) -> Mapping[str, Does]:
-        """Return the function of each command that works here, by the command's id."""
+        """The function of each command that works here, by the command's id."""
         return {}
 
     def has(self, command: Command) -> bool:
@@ -429,7 +456,7 @@ class Scene(ABC):
 
     @property
     def how_to(self) -> tuple[Message, ...]:
-        """Return how to type moves and answers, which are no commands: the first item of the help."""
+        """The way to type moves and answers, which are no commands: the first item of the help."""
         return ()
 
     def why_not(self, command: Command, word: str) -> Message | None:
@@ -439,8 +466,10 @@ class Scene(ABC):
         return None if self.has(command) else general.not_in_this_game(word)
 
     def read_command(self, typed: str) -> Typed | None:
-        """Return the command that the player typed, or None. A number is never a command, not even if a keyboard gives
-        letters for digits."""
+        """Return the command that the player typed, or None.
+
+        A number is never a command, not even if a keyboard gives letters for digits.
+        """
         if is_number(typed, self.console.language):
             return None
         return self.evening.reader.read(typed)
@@ -454,8 +483,10 @@ class Scene(ABC):
         return self.does[typed.command.id](self, typed.argument)
 
     def near_command(self, typed: str, never: Iterable[str] = ()) -> str | None:
-        """Return the word of the command that the player probably meant, out of those that work here. None if there is
-        none, or if a word of ``never`` is at least as much like what they typed."""
+        """Return the word of the command that the player probably meant, out of those that work here.
+
+        None if there is none, or if a word of ``never`` is at least as much like what they typed.
+        """
         from moon_access.i18n.typed_words import nearest
 
         first = typed.split(maxsplit=1)[:1]

@@ -58,8 +58,10 @@ def open_options(scene: Scene, argument: str) -> Following:
 
 
 class OptionsDialog(Dialog):
-    """The question which option to change and how, until the player is done. ``argument``: what was typed after the
-    command."""
+    """The question which option to change and how, until the player is done.
+
+    ``argument``: what was typed after the command.
+    """
 
     title = questions.options()
 
@@ -73,8 +75,9 @@ class OptionsDialog(Dialog):
 
 
 def dialog(console: Console, keep: Callable[[Settings], None], other: Other, argument: str = "") -> None:
-    """Ask which option, then its value, until the player is done. With a number as ``argument``, ask for that option
-    alone.
+    """Ask which option, then its value, until the player is done.
+
+    With a number as ``argument``, ask for that option alone.
 
     The name of an option, or the beginning of one, does what its number does. If it fits not exactly one option, the
     list tells what the options are or why none fits, so that a number typed next is no move. ``keep`` keeps and applies
@@ -93,8 +96,10 @@ def dialog(console: Console, keep: Callable[[Settings], None], other: Other, arg
 
 
 def _named(console: Console, typed: str) -> Setting | None:
-    """Return the option with this number or name. If none fits, say so; if several do, as those of a group, tell them.
-    Return None in both cases."""
+    """Return the option with this number or name.
+
+    If none fits, say so; if several do, as those of a group, tell them. Return None in both cases.
+    """
     options = options_for(console)
     number = whole_number(typed, console.language)
     if group := _of_group(console, typed):
@@ -154,9 +159,11 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
 
 
 def options_for(console: Console) -> list[Setting]:
-    """Return the options to show. Those of the voice come last, so that the other numbers stay, and only if the voice
-    is on. Leave out the options of this machine if the player sits elsewhere, and the sounds if they cannot be
-    heard."""
+    """Return the options to show.
+
+    Those of the voice come last, so that the other numbers stay, and only if the voice is on. Leave out the options of
+    this machine if the player sits elsewhere, and the sounds if they cannot be heard.
+    """
     speaks, is_here = console.settings.read == "speech", console.terminal.is_here
     offered = [setting for setting in SETTINGS if setting.label and (speaks or not setting.of_voice)]
     left_out = (*(() if is_here else OF_THIS_MACHINE), *(() if console.plays_earcons else ("sounds",)))
@@ -172,8 +179,13 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
     names = [console.wording.line(answer(option.label)) for option in options]
 
     def group_or_other(typed: str) -> bool | str:
-        """Tell the options of a group whose name was typed, or of one whose name begins so if no option's does. This
-        goes before commands."""
+        """Tell the options of a group whose name was typed, or of one whose name begins so if no option's does.
+
+        This comes before commands.
+
+        Returns:
+            True if that was typed, otherwise what ``other`` returns.
+        """
         at = _of_group(console, typed, is_begun=not begun_by(typed, names))
         console.tell(*(questions.item(number, choices[number - 1].label) for number in at))
         return bool(at) or other(typed)

@@ -1,8 +1,7 @@
-"""The list of saved games at a terminal: the player reads it in pages, chooses a game by number, then what to do with
-it.
+"""The list of saved games at a terminal: the player reads it, chooses a game by number, then what to do with it.
 
-The numbers stay as they were read until the player leaves the list, even after a game was deleted.
-storage/saved_games.py knows what is kept, and what becomes of a file.
+The list comes in pages. The numbers stay as they were read until the player leaves the list, even after a game was
+deleted. storage/saved_games.py knows what is kept, and what becomes of a file.
 """
 
 from __future__ import annotations
@@ -68,8 +67,10 @@ def name(game: Kept, found: Standing | None) -> Message:
 
 
 class SavedGamesDialog(Dialog):
-    """The list, until the player is done or goes on with a game, which ``go_on_with`` sets up; then the result is
-    True."""
+    """The list, until the player is done or goes on with a game.
+
+    ``go_on_with`` sets the game up; then the result is True.
+    """
 
     def __init__(self, evening: Evening, go_on_with: Callable[[str], bool], *, has_title: bool = True) -> None:
         super().__init__(evening)

@@ -1,5 +1,7 @@
-"""The statistics across all saved games, and of practice, as messages: the menu and the command line tell the same
-ones. storage/statistics.py counts."""
+"""The statistics across all saved games, and of practice, as messages.
+
+The menu and the command line tell the same ones. storage/statistics.py counts.
+"""
 
 from __future__ import annotations
 

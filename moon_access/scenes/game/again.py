@@ -1,9 +1,11 @@
-"""A finished deal played once more from a finding of its review: the game as it was until then, with the same tiles,
-and from there on as the player likes. What was on before waits.
+"""A finished deal played once more from a finding of its review.
 
-It is a game of its own, with a record of its own, which says where it comes from. Deals after this one are others than
-in the game it comes from: that one may still be on. For the player it is an aside: whatever leaves it leads back to
-where the player was.
+The game is as it was until then, with the same tiles; from there on the player plays as they like. What was on before
+waits.
+
+The replayed deal is a game of its own, with a record of its own, which says where it comes from. Deals after this one
+are others than in the game it comes from, because that game may still be on. For the player it is an aside: whatever
+leaves it leads back to where the player was.
 """
 
 from __future__ import annotations
@@ -30,8 +32,10 @@ from moon_access.table import HUMAN, Player, Table
 
 
 def play_from(scene: GameScene, number: int) -> Following:
-    """Play from the finding of this number in the review that was told last, or say why not. If the player plays again
-    already, that is left for it."""
+    """Return what comes next if the player plays from the finding of this number in the last review.
+
+    If there is no finding of this number, say why. If the player plays again already, they leave that for it.
+    """
     reviewed, tell = scene.reviewed, scene.console.tell
     if not isinstance(reviewed, Reviewed):
         tell(_why_there_is_no_review(scene))

@@ -55,23 +55,25 @@ class GameScene(Scene):
     @property
     @abstractmethod
     def game(self) -> AnyGame | None:
-        """Return the game that is on, or the last one; None before the first."""
+        """The game that is on, or the last one; None before the first."""
 
     @property
     @abstractmethod
     def course_so_far(self) -> Course | None:
-        """Return the whole of the game so far; None if it may not be known here, or no game was on."""
+        """The whole of the game so far; None if it may not be known here, or no game was on."""
 
     @property
     @abstractmethod
     def turn(self) -> Turn:
-        """Return the turn for the line that the scene answers now. The scene makes another one as soon as the game has
-        gone on or the settings have changed."""
+        """The turn for the line that the scene answers now.
+
+        The scene makes another one as soon as the game has gone on or the settings have changed.
+        """
 
     @property
     @abstractmethod
     def history(self) -> History:
-        """Return what the player has heard of the game that is on."""
+        """The messages of the game that is on, as the player has heard them."""
 
     @abstractmethod
     def refusal(self, action: Action) -> Refused | None:
@@ -83,12 +85,12 @@ class GameScene(Scene):
 
     @property
     def view(self) -> View:
-        """Return the part of the game that may be known here."""
+        """The part of the game that may be known here."""
         return self.turn.view
 
     @property
     def words(self) -> AnyWords:
-        """Return the words of the game that is on."""
+        """The words of the game that is on."""
         return self.turn.words
 
     @property
@@ -97,7 +99,7 @@ class GameScene(Scene):
 
     @property
     def choices(self) -> tuple[Tile, ...]:
-        """Return the tiles that may be chosen, in the order of their numbers in the list."""
+        """The tiles that may be chosen, in the order of their numbers in the list."""
         return self.turn.choices
 
     def where(self) -> tuple[Message, ...]:
@@ -117,19 +119,21 @@ class GameScene(Scene):
 
     @property
     def definition(self) -> AnyDefinition:
-        """Return the game's definition, see games/contract.py."""
+        """The game's definition, see games/contract.py."""
         return GAMES[self.game_now.name]
 
     @cached_property
     def hinting(self) -> Hinting:
-        """Return the hint of this turn, and how much of it the player has heard."""
+        """The hint of this turn, and how much of it the player has heard."""
         from .hints import Hinting  # only when it is asked for
 
         return Hinting()
 
     def hint_of(self, seed: str, turn: int, view: View) -> Hint | None:
-        """Return the hint for the seat of this view in this turn; None if it is another seat's turn, or if the game
-        gives no hints."""
+        """Return the hint for the seat of this view in this turn.
+
+        None if it is another seat's turn, or if the game gives no hints.
+        """
         if not view.legal or self.definition.adviser() is None:
             return None
         from .hints import hint_from
@@ -160,7 +164,7 @@ class GameScene(Scene):
 
     @property
     def _sounding(self) -> Earcons | None:
-        """Return the maker of earcons; None if the player wants none."""
+        """The maker of earcons; None if the player wants none."""
         if not self.console.settings.sounds:
             return None
         from moon_access.announcer.earcons import Earcons  # most players have none
@@ -169,7 +173,7 @@ class GameScene(Scene):
 
     @property
     def turn_signal(self) -> tuple[Signal, ...]:
-        """Return the sounds before the prompt of a turn; none if the player wants no sounds."""
+        """The sounds before the prompt of a turn; none if the player wants no sounds."""
         if not self.console.settings.sounds:
             return ()
         from moon_access.announcer.earcons import MY_TURN
@@ -218,7 +222,7 @@ class GameScene(Scene):
 
     @property
     def moves(self) -> MoveReader:
-        """Return the reader of moves, made once for each language and set of tiles."""
+        """The reader of moves, made once for each language and set of tiles."""
         catalog, words, tiles = self.console.catalog, self.definition.words(), self.game_now.tiles
         made_for: tuple[Catalog, object, object] = catalog, words, tiles
         if self._move_reader is None or self._move_reader[0] != made_for:
@@ -245,6 +249,8 @@ class GameScene(Scene):
         return self.moves.is_tile(typed)
 
     def suit_named(self, typed: str) -> int | Suit | None:
-        """Return the suit that was typed: a number on the tiles of this game, in digits or as a word, or the doubles,
-        or trump if there is one. None for anything else."""
+        """Return the suit that was typed, or None.
+
+        A suit is a number on the tiles of this game, in digits or as a word, or the doubles, or trump if there is one.
+        """
         return self.moves.suit(typed, self.view)

@@ -39,13 +39,17 @@ class Hinting:
         return self._hint if self._told and self._asked_at is not None and self._asked_at[-1] == view else None
 
     def begin_again(self) -> None:
-        """Begin the hint again from its first depth, because a move was taken back and it may be the same turn
-        again."""
+        """Begin the hint again from its first depth.
+
+        A move was taken back, and it may be the same turn again.
+        """
         self._told, self._names_move = 0, False
 
     def depths(self, wanted: str | None) -> tuple[str, ...]:
-        """Return the depths to tell now: the wanted one, otherwise the one after that told last. Reason and figures are
-        about a move, so the move comes before them if the player has not heard it."""
+        """Return the depths to tell now: the wanted one, otherwise the one after that told last.
+
+        Reason and figures are about a move, so the move comes before them if the player has not heard it.
+        """
         place = self._told % len(advice.DEPTHS) if wanted is None else advice.DEPTHS.index(wanted)
         self._told = place + 1
         before = () if self._names_move or place == 0 else (advice.DEPTHS[0],)

@@ -59,8 +59,7 @@ class History:
                 self._from_memory = False
 
     def keeps_back(self, kind: Kind | None = None) -> bool:
-        """Return whether the history keeps back lines, of this kind or of any, because the players have to remember
-        them."""
+        """Return whether the history keeps back lines of this kind, or of any, for the players to remember."""
         lines = self._lines
         return any(not self._may_be_told(at) for at, line in enumerate(lines) if kind in (None, line.kind))
 
@@ -109,8 +108,10 @@ class History:
 
 
 def _by_trick(heard: Heard) -> Iterator[Heard]:
-    """Yield the events in pieces, each of one trick and one deal at most, so that events told together stay
-    together."""
+    """Yield the events in pieces, each of one trick and one deal at most.
+
+    So events that are told together stay together.
+    """
     piece: list[tuple[Event, View]] = []
     for event, view in heard:
         if piece and (isinstance(event, Dealt) or isinstance(piece[-1][0], TrickTaken)):

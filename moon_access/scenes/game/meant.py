@@ -24,8 +24,10 @@ NearCommand = Callable[[str, Iterable[str]], str | None]
 
 
 def probably_meant(typed: str, moves: MoveReader, asked: MoveKind | None, near_command: NearCommand) -> Message | None:
-    """Return a message for a move of another kind than ``asked``, or a question for a word that is nearly one that can
-    be typed; None for anything else."""
+    """Return a message about what the player probably meant, or None.
+
+    They named a move of another kind than ``asked``, or typed a word that is nearly one that can be typed.
+    """
     said = moves.kind_named(typed)
     if asked is not None and said is not None and said is not asked:
         return otherwise(asked, said) if said is not TILE or not asked.takes_tile else None
@@ -36,10 +38,9 @@ def probably_meant(typed: str, moves: MoveReader, asked: MoveKind | None, near_c
 
 
 def leads_nowhere(typed: str, catalog: Catalog, word_of: Callable[[str], str]) -> Message | None:
-    """Return what to type instead of a word that leaves a question, if it was typed at the game's own prompt; None for
-    other words.
+    """Return what to type instead of a word that leaves a question; None for other words.
 
-    ``word_of`` returns the word for the command with this id.
+    The player typed the word at the game's own prompt. ``word_of`` returns the word for the command with this id.
     """
     if fold(typed) not in questions.done_words(catalog):
         return None
@@ -50,7 +51,9 @@ def of_another_kind(
     typed: str, moves: MoveReader, kinds: tuple[MoveKind, MoveKind], choices: tuple[Tile, ...], hand: tuple[Tile, ...]
 ) -> tuple[Message, list[Refused]]:
     """Return the message that the game asks for a move of the first of these ``kinds`` and the player named the second.
-    If both take a tile and the tile named is not in the hand, return that refusal, too: it would come next."""
+
+    If both take a tile and the tile named is not in the hand, return that refusal, too: it would come next.
+    """
     asked, said = kinds
     told = otherwise(asked, said)
     if not (asked.takes_tile and said.takes_tile):
@@ -70,9 +73,11 @@ def which_end(
     moves: MoveReader,
     other: Other,
 ) -> int | None:
-    """Return the place among ``ends`` that the player means, and ask only if there are several. Return None if there is
-    none, or if the player is done with the question. ``spots``: the places on the table, if they have names. ``moves``
-    reads an end as it is typed: "5" or "on 5" or "double five". Raises Leave."""
+    """Return the place among ``ends`` that the player means, and ask only if there are several.
+
+    Return None if there is none, or if the player is done with the question. ``spots``: the places on the table, if
+    they have names. ``moves`` reads an end as it is typed: "5" or "on 5" or "double five". Raises Leave.
+    """
     if len(ends) < 2:
         return ends[0] if ends else None
     if spots:

@@ -43,8 +43,10 @@ _ON = pgettext("words", "on, at")
 
 
 def _where_open(tile: Tile, end: int, view: View) -> int:
-    """Return the end that the player means: they may call an end on a double by its number if only that end is open,
-    and the other way round."""
+    """Return the end that the player means.
+
+    They may call an end on a double by its number if only that end is open, and the other way round.
+    """
     ends = {play.end for play in view.legal if isinstance(play, Play) and play.tile is tile}
     other = number_at(end) if is_on_double(end) else on_double(end)
     return other if end not in ends and other in ends else end
@@ -68,10 +70,16 @@ class MoveReader:
         self.words = words
 
     def move(self, typed: str, view: View, choices: tuple[Tile, ...], places: Sequence[Spot] = ()) -> Action:
-        """Return the action that was typed, legal or not. Raises NoMove, WhichTile.
+        """Return the action that was typed, legal or not.
 
-        ``view``: of the seat whose turn it is. ``choices``: the tiles that it may choose, in the order of their
-        numbers. ``places``: those on the table, if they have names.
+        Args:
+            typed: The line.
+            view: The view of the seat whose turn it is.
+            choices: The tiles that the seat may choose, in the order of their numbers.
+            places: The places on the table, if they have names.
+
+        Raises:
+            NoMove: The line is no move here.
         """
         own = self.words.own_move(typed, view, self) if self.words.own_move is not None else None
         if isinstance(own, Message):
@@ -98,8 +106,10 @@ class MoveReader:
         return tile if tile is not None and tile.is_double and tile in self.lexicon.known else None
 
     def kind_named(self, typed: str) -> MoveKind | None:
-        """Return the kind of move that the line names; ``TILE`` if it names a tile, which any kind with a tile may
-        mean. None for a line that names no kind, such as a number alone."""
+        """Return the kind of move that the line names; None if it names no kind, such as a number alone.
+
+        ``TILE`` if it names a tile, which any kind with a tile may mean.
+        """
         for kind in self.words.kinds:
             if kind.is_spoken is not None and kind.is_spoken(typed, self):
                 return kind
@@ -120,8 +130,10 @@ class MoveReader:
         return [word for words in (asked.words if asked else ()) for word in written_words(self.catalog, words)]
 
     def near_double(self, typed: str) -> str | None:
-        """Return the double, in the player's language, that was probably meant by a line which names no tile; None if
-        there is none."""
+        """Return the double that was probably meant by a line which names no tile, in the player's language.
+
+        None if there is none.
+        """
         from moon_access.i18n.typed_words import nearest_double
 
         doubles = [tile for tile in self.lexicon.known if tile.is_double]
@@ -134,12 +146,14 @@ class MoveReader:
 
     @property
     def words_for_on(self) -> set[str]:
-        """Return the words that may stand before an end, folded."""
+        """The words that may stand before an end, folded."""
         return words_of(self.catalog, _ON)
 
     def _on_end(self, typed: str) -> tuple[str, int | None]:
-        """Return the part of the line that names the tile, and the end of a chain that it is for, or None: "7-5 on 7",
-        "7-5 on double 7"."""
+        """Return the part of the line that names the tile, and the end of a chain that it is for, or None.
+
+        Examples of lines: "7-5 on 7", "7-5 on double 7".
+        """
         words = typed.split()
         on = self.words_for_on
         place = next((place for place, word in enumerate(words) if fold(word) in on), 0)
@@ -153,9 +167,13 @@ class MoveReader:
         return (typed, None) if number is None else (tile, number)
 
     def _on_place(self, typed: str, places: Sequence[Spot]) -> tuple[str, int | None]:
-        """Return the part of the line that names the tile, and the place that it is for, or None: "7-5 on anna", "7-5
-        mexican". A number names a place only if no other place has it. Raises NoMove if there is no place of that
-        name."""
+        """Return the part of the line that names the tile, and the place that it is for, or None.
+
+        Examples of lines: "7-5 on anna", "7-5 mexican". A number names a place only if no other place has it.
+
+        Raises:
+            NoMove: There is no place of that name.
+        """
         words = typed.split()
         on = self.words_for_on
         at = next((at for at, word in enumerate(words) if fold(word) in on), 0)
@@ -175,8 +193,10 @@ class MoveReader:
         return tile, end
 
     def place_named(self, typed: str, places: Sequence[Spot], *, begun: bool = False) -> int | None:
-        """Return the place with this name; if the name may be ``begun``, also the only place whose name begins so. None
-        if there is none."""
+        """Return the place with this name; if the name may be ``begun``, also the only place whose name begins so.
+
+        None if there is none.
+        """
         by_name: dict[str, int] = {}
         for place in places:
             names = {fold(place.name + ending) for ending in ("", "s", "'s")} if place.name else set()
@@ -194,9 +214,13 @@ class MoveReader:
         return ends.pop() if len(ends) == 1 else None
 
     def tile(self, typed: str, choices: tuple[Tile, ...], hand: tuple[Tile, ...]) -> Tile:
-        """Return the tile that was typed, by its place in ``choices`` or as itself. Raises NoMove, WhichTile.
+        """Return the tile that was typed, by its place in ``choices`` or as itself.
 
         Digits that may mean several tiles mean the one in ``hand``.
+
+        Raises:
+            NoMove: The line names no tile.
+            WhichTile: The line may mean several tiles.
         """
         place = self._place(typed)
         if place is not None:
@@ -235,8 +259,10 @@ class MoveReader:
         return self._place(named) is not None
 
     def suit(self, typed: str, view: View) -> int | Suit | None:
-        """Return a number on the tiles, in digits or as a word, or a suit for which the game has a word, such as trump;
-        otherwise None."""
+        """Return a number on the tiles, or a suit for which the game has a word, such as trump; otherwise None.
+
+        The number may be typed in digits or as a word.
+        """
         number = self.number(typed)
         if number is not None:
             return number if any(tile.has(number) for tile in self.lexicon.known) else None

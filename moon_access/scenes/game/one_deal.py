@@ -23,8 +23,10 @@ def tell_which(scene: TableScene) -> None:
 
 
 def tell_result(scene: TableScene) -> None:
-    """Tell the result of a game of one deal that is over, to be compared with others', and how many days in a row there
-    was one."""
+    """Tell the result of a game of one deal that is over, to be compared with others' results.
+
+    Tell also how many days in a row there was one.
+    """
     game, course = scene.game_now, scene.course_so_far
     if course is not None and scene.definition.is_one_deal(game):
         scene.console.tell(*_beside_par(scene, course), *_in_a_row(scene, course))

@@ -28,8 +28,10 @@ Rest = Callable[[View], Sequence[Action]]
 
 
 class Place:
-    """One seat at a table. ``candidate``: the number of the tile to which the player has stepped, 0 if there is
-    none."""
+    """One seat at a table.
+
+    ``candidate``: the number of the tile to which the player has stepped, 0 if there is none.
+    """
 
     def __init__(self, table: PlayersTable, seat: Seat) -> None:
         self.table = table
@@ -49,7 +51,7 @@ class Place:
 
     @property
     def view(self) -> View:
-        """Return the view of the player's seat now."""
+        """The view of the player's seat now."""
         return self.table.view(self.seat)
 
     def spots(self, turn: Turn) -> tuple[Spot, ...]:
@@ -73,8 +75,11 @@ class Place:
     def tellings(
         self, heard: list[tuple[Event, View]], known: int, listener: Listener, talk: Catalog | None
     ) -> Iterator[Messages]:
-        """Return the ways to tell these events, see games/words.py. They have the bots' table talk in the language of
-        ``talk`` (None: the player wants none), if the game is kept and has no other players."""
+        """Return the ways to tell these events, see games/words.py.
+
+        They have the bots' table talk in the language of ``talk`` (None: the player wants none), if the game is kept
+        and has no other players.
+        """
 
         def ways(heard: Sequence[tuple[Event, View]], known: int) -> Iterator[Messages]:
             return tellings(self.words, heard, listener, known)
@@ -86,8 +91,7 @@ class Place:
         return with_talk(self.table, heard, known, listener, talk, ways)
 
     def offers_of_the_rest(self, view: View, word_of: Callable[[str], str]) -> Messages:
-        """Return the offer of the rest of the deal if this view chooses a tile, but only once a deal; otherwise
-        nothing.
+        """Return the offer of the rest of the deal if this view chooses a tile, once a deal; otherwise nothing.
 
         ``word_of`` returns the word for the command with this id.
         """
@@ -113,8 +117,7 @@ class Place:
         return is_new
 
     def look_back(self, listener: Listener, turn: int | None = None) -> None:
-        """Have the history tell the game as it stands, with nothing in it that was taken back; or as it stood before
-        this turn."""
+        """Have the history tell the game as it stands, without what was taken back; or as it stood before this turn."""
         past = islice(self.table.past(self.seat), turn)
 
         def tell_past(history: History) -> None:

@@ -15,8 +15,11 @@ from moon_access.record.writer import Recorder
 
 
 class Keeping:
-    """The record of one game, as far as its player needs to know. ``writer``: its recorder, None if there is none.
-    ``written``: the file in which the whole game was written when it was over."""
+    """The record of one game, as far as its player needs to know.
+
+    ``writer``: its recorder, None if there is none. ``written``: the file in which the whole game was written when it
+    was over.
+    """
 
     def __init__(self, writer: object, written: str = "") -> None:
         self.recorder = writer if isinstance(writer, Recorder) else None
@@ -25,7 +28,7 @@ class Keeping:
 
     @property
     def path(self) -> str | None:
-        """Return the file in which the game is kept; None if it is not kept, or only in part."""
+        """The file in which the game is kept; None if it is not kept, or only in part."""
         if self._written:
             return self._written
         return str(self.recorder.path) if self.recorder is not None and self.recorder.failed is None else None

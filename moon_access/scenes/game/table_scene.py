@@ -53,12 +53,12 @@ class Venue:
 
     @property
     def is_here(self) -> bool:
-        """Return whether the player is at the table; if not, the table scene gives the player back."""
+        """True if the player is at the table; if not, the table scene gives the player back."""
         return True
 
     @property
     def looks_on(self) -> bool:
-        """Return whether the player only looks on, and has no seat."""
+        """True if the player only looks on, and has no seat."""
         return False
 
     # The turn of the table scene
@@ -79,8 +79,10 @@ class Venue:
         return listen()
 
     def staying(self) -> AbstractContextManager[None]:
-        """Return a context in which a command is obeyed at a question, and which checks that the question still is to
-        be asked."""
+        """Return a context in which the scene obeys a command typed at a question.
+
+        Leaving the context checks that the question is still to be asked.
+        """
         return nullcontext()
 
     def end(self, scene: TableScene) -> None:
@@ -89,8 +91,10 @@ class Venue:
     # Moves
 
     def plays_later(self, rest: Rest) -> bool:
-        """Play the rest of a deal when the player is asked for each move, and return True. Return False if the scene
-        can play it at once."""
+        """Return True if the venue plays the rest of a deal, each move when the player is asked for it.
+
+        Return False if the scene can play it at once.
+        """
         return False
 
     def resign(self, scene: TableScene) -> None:
@@ -107,7 +111,7 @@ class Venue:
 
     @property
     def commands(self) -> Mapping[str, Does]:
-        """Return what each command does, by its id."""
+        """The function of each command, by the command's id."""
         found: Mapping[str, Does] = _commands()
         return found
 
@@ -124,7 +128,7 @@ class Venue:
 
     @property
     def how_to(self) -> Sequence[Message]:
-        """Return how to type here, if it differs from what is usual at a table."""
+        """The way to type here, if it differs from the usual way at a table."""
         return ()
 
     def rules_beside(self) -> Sequence[Message]:
@@ -176,13 +180,13 @@ class TableScene(GameScene):
 
     @property
     def place(self) -> Place:
-        """Return the place where the player sits, or sat last. Do not ask for it before the first game."""
+        """The place where the player sits, or sat last. Do not ask for it before the first game."""
         assert self._place is not None
         return self._place
 
     @property
     def last_place(self) -> Place | None:
-        """Return the place, or None before there is a game."""
+        """The place, or None before there is a game."""
         return self._place
 
     @property
@@ -199,7 +203,7 @@ class TableScene(GameScene):
 
     @property
     def table(self) -> PlayersTable | None:
-        """Return the table; None before the first game."""
+        """The table; None before the first game."""
         return None if self._place is None else self._place.table
 
     def recap(self) -> None:
@@ -227,8 +231,11 @@ class TableScene(GameScene):
             self._place.ask_anew()
 
     def go_on(self) -> Following:
-        """Let others move, then ask the player, and obey what is typed. Back when the game is over, or the player has
-        left it."""
+        """Let others move, then ask the player, and obey what is typed.
+
+        Returns:
+            Back when the game is over, or the player has left it; otherwise what the line leads to.
+        """
         if not self.venue.is_here:
             return Back()
         first = self.venue.go_first()
@@ -275,8 +282,11 @@ class TableScene(GameScene):
         return self.console.ask(prompt, fresh, self.turn_signal if fresh else ())
 
     def _let_others_move(self, table: PlayersTable) -> None:
-        """Let the others move until the player's turn. A player who leaves by Ctrl-C, or whose terminal goes, leaves
-        between two moves, and waits for a bot's move at most as long as it takes."""
+        """Let the others move until the player's turn.
+
+        A player who leaves by Ctrl-C, or whose terminal goes, leaves between two moves, and waits for a bot's move at
+        most as long as it takes.
+        """
         while table.to_act != self.seat and not table.is_over:
             self.console.terminal.notice()
             if self.console.settings.pause and table.to_act is not None:
@@ -395,8 +405,10 @@ class TableScene(GameScene):
         return self.place.offers_of_the_rest(view, self.evening.name_of_command)
 
     def tell_heard(self, prompt: Prompt | None = None, more: tuple[Message, ...] = ()) -> None:
-        """Tell the events since the last time, and ``more`` before this prompt. The history gets them one by one,
-        however the scene tells them."""
+        """Tell the events since the last time, and ``more`` before this prompt.
+
+        The history gets them one by one, however the scene tells them.
+        """
         place = self.place
         heard, known = place.take_heard()
         if heard:
@@ -409,8 +421,7 @@ class TableScene(GameScene):
             self.console.tell(*more)
 
     def play_out(self, rest: Rest, told: Message) -> None:
-        """Play out the rest of a deal, with the others' moves in between, as long as there is any; tell ``told``
-        instead of the plays.
+        """Play out the rest of a deal, with the others' moves in between, and tell ``told`` instead of the plays.
 
         They are moves like any others, in the record and for a player who takes one back.
         """
@@ -436,8 +447,10 @@ class TableScene(GameScene):
             self.console.tell_the_most(tellings(self.words, others, self.listener), None)
 
     def submit(self, action: Action, *, by_name: bool = True) -> None:
-        """Submit the player's choice; if the rules refuse it, tell why. ``by_name`` is False after a number in a list,
-        so that the player hears what they chose."""
+        """Submit the player's choice; if the rules refuse it, tell why.
+
+        ``by_name`` is False after a number in a list, so that the player hears what they chose.
+        """
         place = self.place
         table = place.table
         turn = place.turn_asked if place.turn_asked >= 0 else table.turn
@@ -454,8 +467,10 @@ class TableScene(GameScene):
             self.console.tell(self.not_allowed(refused, table.view(place.seat)))
 
     def _means_what_was_chosen(self) -> bool:
-        """Return whether the player means what was chosen. A routing key may have chosen from a line above, so ask
-        then."""
+        """Return whether the player means what was chosen.
+
+        A routing key may have chosen from a line above, so ask then.
+        """
         chosen = self.console.routing.take_doubtful()
         return not chosen or self._says_yes(self.console.routing.confirm_choice(chosen))
 
@@ -474,8 +489,11 @@ class TableScene(GameScene):
         return self.move(typed) if command is None else self.run(command)
 
     def run(self, typed: Typed) -> Following:
-        """Do a command, or what a word for a move says. A move of another kind than is asked for is refused, and trump
-        may be named after its word."""
+        """Return what comes next after a command, or a word for a move, was obeyed.
+
+        If the command is a word for a move of another kind than the game asks for, say so. Trump may be named after its
+        word.
+        """
         turn = self.turn if self.is_on else None
         if turn is None or turn.asked is None or self.why_not(typed.command, typed.word) is not None:
             return super().run(typed)

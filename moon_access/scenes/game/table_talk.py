@@ -38,8 +38,10 @@ _BOT = "bot:"
 
 
 class Told(NamedTuple):
-    """A moment for talk. ``behind``: how many of the events come before the remark. ``speakers``: one of them says
-    it."""
+    """A moment for talk.
+
+    ``behind``: how many of the events come before the remark. ``speakers``: one of them says it.
+    """
 
     behind: int
     moment: Moment
@@ -81,8 +83,10 @@ def _remark(table: PlayersTable, heard: Heard, listener: Listener, catalog: Cata
 
 
 def moments(heard: Heard, listener: Listener) -> Iterator[Told]:
-    """Yield the moments in these events, the most telling first: the end of the game, of a deal, then many tiles
-    drawn."""
+    """Yield the moments in these events, the most telling first.
+
+    The end of the game comes first, then the end of a deal, then many tiles drawn.
+    """
     events = [event for event, _ in heard]
     for at in reversed(range(len(heard))):
         event, view = heard[at]

@@ -18,8 +18,10 @@ from moon_access.games.words import AnyWords
 
 
 class Turn:
-    """One view of a game, with its listener and its words. ``legal``: the actions that the player may choose from now;
-    empty if somebody else is to act."""
+    """One view of a game, with its listener and its words.
+
+    ``legal``: the actions that the player may choose from now; empty if somebody else is to act.
+    """
 
     def __init__(self, view: View, listener: Listener, words: AnyWords) -> None:
         self.view = view
@@ -29,11 +31,11 @@ class Turn:
 
     @cached_property
     def choices(self) -> tuple[Tile, ...]:
-        """Return the tiles that may be chosen, in the order of their numbers in the list."""
+        """The tiles that may be chosen, in the order of their numbers in the list."""
         return self.words.choices(self.view, self.listener)
 
     @cached_property
     def asked(self) -> MoveKind | None:
-        """Return the kind of move that the game asks the player for; None if it refuses no other kind because of it."""
+        """The kind of move that the game asks the player for; None if it refuses no other kind because of it."""
         legal = {type(action) for action in self.legal}
         return next((kind for kind in self.words.kinds if kind.wanted and kind.action in legal), None)

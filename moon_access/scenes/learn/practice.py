@@ -1,5 +1,4 @@
-"""Practice: deals of one kind, played or bid at real tables one after the other, and a count of how many went well;
-or a trainer.
+"""Practice: deals of one kind, played or bid at real tables one after the other; or a trainer.
 
 The practice of the game chooses the deals, and judges whether they went well. The program records none of them as a
 game; it keeps only a count for each kind, in the settings.
@@ -46,8 +45,10 @@ def kinds_of_all() -> dict[str, PracticeKind]:
 
 
 def take_practice(scene: TableScene, argument: str) -> Following:
-    """Do the command ``practice``: practise deals of the kind named; if none is named, the player chooses. If practice
-    is on, the new one replaces it and takes its seed."""
+    """Return the practice of deals of the kind that ``argument`` names; if it is empty, the player chooses.
+
+    This is the command ``practice``. If practice is on, the new one replaces it and takes its seed.
+    """
     found = _kind_named(scene, argument)
     if found is None:
         return None
@@ -57,8 +58,11 @@ def take_practice(scene: TableScene, argument: str) -> Following:
 
 
 def _kind_named(scene: TableScene, argument: str) -> tuple[str, str] | None:
-    """Return the game and the kind that ``argument`` names, preferring the game that is on. If it is empty, have the
-    player choose a kind. Return None if there is no such kind, and say so; or if the player chooses none."""
+    """Return the game and the kind that ``argument`` names, preferring the game that is on.
+
+    If it is empty, have the player choose a kind. Return None if there is no such kind, and say so; or if the player
+    chooses none.
+    """
     games = practised()
     if scene.game is not None and scene.game.name in games:
         games = {scene.game.name: games.pop(scene.game.name), **games}

@@ -1,4 +1,5 @@
 """A trainer: it asks the learner for a number about each of ten hands, and tells the right answer with its reason.
+
 Hands that went wrong come back.
 
 The game's own trainer chooses the hands, the questions and the reasons. No game is on, and none is recorded; the
@@ -38,8 +39,11 @@ class Judged(NamedTuple):
 
 
 def next_kind(kinds: Sequence[str], so_far: Sequence[Judged]) -> str:
-    """Return the kind of the next hand: one that went wrong the last time, after some others; otherwise the first kind
-    that has not come yet; otherwise the one that came least often, the hard ones first."""
+    """Return the kind of the next hand.
+
+    It is one that went wrong the last time, after some others; otherwise the first kind that has not come yet;
+    otherwise the one that came least often, the hard ones first.
+    """
     last = {hand.kind: place for place, hand in enumerate(so_far)}
     wrong = sorted((kind for kind in last if not so_far[last[kind]].right), key=lambda kind: last[kind])
     due = [kind for kind in wrong if len(so_far) - last[kind] > BETWEEN]
@@ -176,6 +180,9 @@ class Training(TableScene):
         return (command.id in ANYTIME or command.id in ("hint", *OF_TILES)) and self.has(command)
 
     def why_not(self, command: Command, word: str) -> Message | None:
-        """Refuse whatever needs a game. A command about the hand gets its answer before this is called, so it was typed
-        at another question, such as those of the options."""
+        """Return why the command cannot be used here if it needs a game.
+
+        A command about the hand gets its answer before this is called, so it was typed at another question, such as
+        those of the options.
+        """
         return None if command.id in ANYTIME else general.not_now(word)

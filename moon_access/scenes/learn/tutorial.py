@@ -39,9 +39,9 @@ CHANGED_IN_LESSONS = ("verbosity", "hand_order", "hand_reversed")
 
 
 def take_tutorial(scene: TableScene, argument: str) -> Following:
-    """Do the command ``tutorial``: take the lessons, from the one with this number on; in a lesson, go to that one.
+    """Return the tutorial, from the lesson with this number on; in a lesson, go to that lesson.
 
-    If a game is on that has lessons, the number means one of its lessons.
+    This is the command ``tutorial``. If a game is on that has lessons, the number means one of its lessons.
     """
     if isinstance(scene, Tutorial):
         return scene.go_to_lesson(argument)
@@ -54,8 +54,10 @@ def take_tutorial(scene: TableScene, argument: str) -> Following:
 
 
 def take(evening: Evening, game: str = "", lesson: str = "") -> Push:
-    """Return the tutorial to push, with the course of this game, or of one that the learner chooses. ``lesson``: the
-    number of the lesson to begin with, as it was typed; check it with ``no_such_lesson`` first."""
+    """Return the tutorial to push, with the course of this game, or of one that the learner chooses.
+
+    ``lesson``: the number of the lesson to begin with, as it was typed; check it with ``no_such_lesson`` first.
+    """
     return Push(Tutorial(evening, game, whole_number(lesson, evening.console.language) or 0))
 
 
@@ -66,8 +68,10 @@ def courses() -> dict[str, tuple[Lesson, ...]]:
 
 
 def no_such_lesson(typed: str, language: str, game: str = "") -> Message | None:
-    """Return why the lesson typed cannot be taken in this game, or in any if ``game`` is empty. Return None if it can
-    be taken, or if none was typed."""
+    """Return why the lesson typed cannot be taken in this game, or in any if ``game`` is empty.
+
+    Return None if it can be taken, or if none was typed.
+    """
     offered = [course for name, course in courses().items() if game in ("", name)]
     number, most = whole_number(typed, language), max((len(course) for course in offered), default=0)
     if not typed or (number is not None and 1 <= number <= most):
@@ -84,8 +88,9 @@ class _Typed(NamedTuple):
 
 
 class Tutorial(TableScene):
-    """The scene of the tutorial, whose tables belong to lessons. ``number``: of the lesson that is on, from 1; 0 before
-    the first.
+    """The scene of the tutorial, whose tables belong to lessons.
+
+    ``number``: of the lesson that is on, from 1; 0 before the first.
 
     When the tutorial closes, it restores how much the player hears and the order of the hand.
     """
@@ -134,8 +139,11 @@ class Tutorial(TableScene):
         return self._after() if self.number else self._choose_place()
 
     def _choose_course(self) -> Following:
-        """Ask the learner which course to take. Return Back if the learner takes none, or if the lesson needs the
-        voice."""
+        """Ask the learner which course to take.
+
+        Returns:
+            Back if the learner takes none, or if the lesson needs the voice.
+        """
         games = [name for name, course in courses().items() if self._wanted <= len(course)]
         game: str | None = self._game or games[0]
         if not self._game and len(games) > 1:
@@ -248,15 +256,16 @@ class Tutorial(TableScene):
         return prompt_of(self._step, self.evening) or self.words.prompt(view, self.listener)
 
     def _let_others_move(self, table: PlayersTable) -> None:
-        """Let the others move until the learner's turn, or until the end of a deal that the step has the learner
-        finish."""
+        """Let the others move until the learner's turn, or until the end of a deal that the step is about."""
         while table.to_act != self.seat and not (isinstance(self._step.wanted, Finish) and self._scored):
             self.console.terminal.notice()
             table.step()
 
     def goes_by_itself(self, view: View) -> bool:
-        """Return whether the program makes the only move: a draw, or a pass if nothing else is possible. It always asks
-        for a tile, because that is what the learner learns."""
+        """Return whether the program makes the only move: a draw, or a pass if nothing else is possible.
+
+        It always asks for a tile, because that is what the learner learns.
+        """
         return len(view.legal) == 1 and isinstance(view.legal[0], self.definition.drawing)
 
     def hear(self, event: Event, view: View) -> None:
@@ -295,7 +304,7 @@ class Tutorial(TableScene):
 
     @property
     def task(self) -> Message | None:
-        """Return the task in one line; None if the prompt says it."""
+        """The task in one line; None if the prompt says it."""
         return task_of(self._step, self.evening, bool(self.place.candidate))
 
     # What was typed

@@ -41,8 +41,10 @@ def say(presence: Presence, argument: str) -> None:
 
 
 def tell(presence: Presence, argument: str) -> None:
-    """Tell one player a text. The first word of ``argument`` is the player's name, the rest is the text; if there is no
-    text, ask for it."""
+    """Tell one player a text.
+
+    The first word of ``argument`` is the player's name, the rest is the text; if there is no text, ask for it.
+    """
     name, _, text = argument.partition(" ")
     if not name:
         presence.console.tell(words.tell_whom())
@@ -84,8 +86,11 @@ def invite(presence: Presence, argument: str) -> None:
 
 
 def join(presence: Presence, argument: str) -> Following:
-    """Sit down at the table with this number, whose digits may have spaces between them. Then drop the question that
-    was open."""
+    """Sit down at the table with this number, whose digits may have spaces between them.
+
+    Returns:
+        Stay if the player sits there: the question that was open is dropped.
+    """
     number, word = "".join(argument.split()), presence.evening.name_of_command("join")
     if not (number.isascii() and number.isdecimal() and len(number) < 9):
         presence.console.tell(words.number_behind(word))
@@ -138,8 +143,11 @@ def bot(presence: Presence, argument: str) -> None:
 
 
 def _about(presence: Presence, do: str, name: str) -> tuple[str, bool] | None:
-    """Ask the server to do this about a player. Return the name as the server writes it, and whether it is so now. If
-    it was not done, say why and return None."""
+    """Ask the server to do this about a player.
+
+    Returns:
+        The name as the server writes it, and whether it is so now. None if it was not done, after saying why.
+    """
     if not name:
         presence.console.tell(words.name_behind(presence.evening.name_of_command(do)))
         return None
@@ -199,7 +207,9 @@ COMMANDS: Mapping[str, Does] = {
 
 def commands_at(presence: Presence) -> Mapping[str, Does]:
     """Return what each command does at this server, by its id: the commands of any table, and those of a server alone.
-    The menu is the lobby here."""
+
+    The menu is the lobby here.
+    """
 
     def with_presence(does: Does) -> Does:
         return lambda scene, argument: does(presence, argument)

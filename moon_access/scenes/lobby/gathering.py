@@ -26,8 +26,10 @@ class Reader(Protocol):
 
 
 class Gathering(NamedTuple):
-    """A table that has not begun. ``seats``: by seat, the name of who sits there, or empty. ``is_mine``: the player
-    says when it begins."""
+    """A table that has not begun.
+
+    ``seats``: by seat, the name of who sits there, or empty. ``is_mine``: the player says when it begins.
+    """
 
     number: int
     game: str
@@ -47,8 +49,10 @@ class Gathering(NamedTuple):
         return cls(number_in(message, "number"), game, names, is_mine, terms, game_meant(message, by_server=True))
 
     def after(self, message: Message) -> Gathering:
-        """Return the table after this message that somebody has sat down or left; itself if nobody has. Raises
-        BadMessage."""
+        """Return the table after this message that somebody has sat down or left; itself if nobody has.
+
+        Raises BadMessage.
+        """
         seats, what = list(self.seats), message.get("what")
         name = text_in(message, "name") if what in ("sat", "left") else ""
         if what == "sat" and "" in seats and name not in seats:
@@ -60,8 +64,10 @@ class Gathering(NamedTuple):
         return self._replace(seats=tuple(seats))
 
     def told_after(self, message: Message) -> tuple[Gathering, list[Told]]:
-        """Return the table after this message, and what to tell: how many seats are free then. If none is, the game
-        begins, and there is nothing to tell. Raises BadMessage."""
+        """Return the table after this message, and what to tell: how many seats are free then.
+
+        If none is, the game begins, and there is nothing to tell. Raises BadMessage.
+        """
         after = self.after(message)
         return after, [] if after is self or not after.free else [lobby_words.seats_free(after.free)]
 
@@ -71,13 +77,15 @@ class Gathering(NamedTuple):
 
     @property
     def may_begin(self) -> bool:
-        """Return whether the player may have bots take the free seats. If there are none, the game begins by itself."""
+        """True if the player may have bots take the free seats. If there are none, the game begins by itself."""
         return self.is_mine and self.free > 0
 
 
 def told_of_table(reader: Reader, table: Gathering) -> list[Told]:
-    """Return what a player hears of a table: the game, how many seats are free, who sits there, what is not as usual;
-    and the bots' level if seats are free."""
+    """Return the messages about a table: the game, free seats, who sits there, what is not as usual.
+
+    If seats are free, also the level of the bots.
+    """
     others = tuple(name for name in table.seats if name and name != reader.name)
     brings_others = (table.is_mine or table.terms.invited) and table.free > 0
     return [
@@ -92,8 +100,10 @@ def told_of_table(reader: Reader, table: Gathering) -> list[Told]:
 
 
 def told_of_begun(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]:
-    """Return what a player hears who took the last seat and knows nothing of the table yet: what is unusual, and its
-    number."""
+    """Return the messages for a player who took the last seat and knows nothing of the table yet.
+
+    They tell what is unusual, and the table's number.
+    """
     unusual = words.unusual(False, terms.talk, terms.time, terms.deal_lines, "")
     return *_unusual_rules(played), *unusual, *lobby_words.number(terms.code)
 
@@ -111,7 +121,9 @@ def _beside_usual(played: AnyGame) -> tuple[RuleNames, AnyGame, AnyGame]:
 
 def numbered_for(reader: Reader, table: Gathering) -> tuple[Told, ...]:
     """Return the number by which friends find the table, and how, for a player who brings others there or asks for it.
-    Other players hear the number alone."""
+
+    Other players hear the number alone.
+    """
     return words.numbered(table.terms.code, reader.name_of_command("join"))
 
 

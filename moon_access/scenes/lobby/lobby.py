@@ -45,8 +45,10 @@ class Lobby(Scene):
     # What comes next
 
     def go_on(self) -> Following:
-        """Hand a game to the table scene, or ask one question of the place where the player is. Raises Leave,
-        Overtaken."""
+        """Return the table scene to push if a game is on; otherwise ask one question of the player's place.
+
+        Raises Leave, Overtaken.
+        """
         presence = self.presence
         if presence.is_in_a_game:
             return Push(presence.table_scene, quiet=True)
@@ -78,8 +80,10 @@ class Lobby(Scene):
             self.presence.tables.forget()
 
     def leave(self) -> None:
-        """Leave the program by the player's own choice, also by Ctrl-C: no other player hears of a broken
-        connection."""
+        """Leave the program by the player's own choice, also by Ctrl-C.
+
+        No other player hears of a broken connection then.
+        """
         if self.presence.where_now is Where.PLAYING:
             self.presence.connection.say("leave")
         self.console.tell(*self._left_behind())

@@ -26,8 +26,11 @@ ON_SOMEBODY = ("mute", "out", "ban", "ban address", "unban")
 
 
 def moderate(presence: Presence, argument: str) -> None:
-    """Do the command ``moderate``. Alone it tells the reports; otherwise it does "mute Anna", "ban address Anna" or
-    "settle 3", in any of the player's words."""
+    """Do the command ``moderate``.
+
+    Alone it tells the reports; otherwise it does "mute Anna", "ban address Anna" or "settle 3", in any of the player's
+    words.
+    """
     first, *rest = argument.split() or [""]
     what = _meant(presence, first)
     if what == "ban" and len(rest) > 1 and _meant(presence, rest[0]) == "address":

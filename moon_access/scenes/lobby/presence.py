@@ -50,19 +50,26 @@ _GOES_ON = ("did", "undone")
 
 def changes_nothing(message: Message, at: RemoteTable | None, reads_a_list: bool) -> bool:
     """Return whether the open question or list stays open after this message, if the player is still in the same place.
-    A greeting of the server moves nobody; for a list, see ``_reads_on``."""
+
+    A greeting of the server moves nobody; for a list, see ``_reads_on``.
+    """
     return message.get("is") == "welcome" or (reads_a_list and _reads_on(message, at))
 
 
 def changes_the_answers(message: Message) -> bool:
-    """Return whether this message changes the answers of the question beneath an open list, in the lobby or at a table
-    that waits for its players. The list stays open all the same; after it, the program asks the question anew."""
+    """Return whether this message changes the answers of the question beneath an open list.
+
+    That is a question in the lobby or at a table that waits for its players. The list stays open all the same; after
+    it, the program asks the question anew.
+    """
     return message.get("is") == "table" or message.get("what") in ("opened", "invited")
 
 
 def _reads_on(message: Message, at: RemoteTable | None) -> bool:
-    """Return whether an open list stays open after this message was handled. It does not if the player is to move or
-    the game is over, because the prompt is another one then."""
+    """Return whether an open list stays open after this message was handled.
+
+    It does not if the player is to move or the game is over, because the prompt is another one then.
+    """
     if at is None or at.is_over or message.get("is") not in _GOES_ON:
         return False
     return at.seat is None or at.to_act != at.seat
@@ -124,8 +131,11 @@ class Presence:
 
     @contextmanager
     def asking_there(self) -> Iterator[None]:
-        """Drop the question that is asked meanwhile as soon as the player is elsewhere, or the game has gone on. Raises
-        Overtaken."""
+        """Drop the question that is asked meanwhile as soon as the player is elsewhere, or the game has gone on.
+
+        Raises:
+            Overtaken: The question is dropped.
+        """
         if self.connection.wants_terminal:  # for a password, before anything else
             raise Overtaken
         outer, self.asks_there = self.asks_there, True
@@ -135,8 +145,11 @@ class Presence:
             self.asks_there = outer
 
     def ask(self, do: str, **said: object) -> Message | None:
-        """Ask the server to do this, and return its answer. Return None if it refuses, and say why; or if the
-        connection is lost."""
+        """Ask the server to do this.
+
+        Returns:
+            The server's answer. None if the server refuses, after saying why; or if the connection is lost.
+        """
         try:
             answer = self.connection.ask(do, **said)
         except NotDone as no:
@@ -167,8 +180,11 @@ class Presence:
 
     @contextmanager
     def staying(self) -> Iterator[None]:
-        """Obey a command that was typed at a question. Raises Overtaken if the player is elsewhere afterwards, or if
-        the question has other answers by the time the player is back at it."""
+        """Obey, within this context, a command that was typed at a question.
+
+        Raises:
+            Overtaken: The player is elsewhere afterwards, or the question has other answers by now.
+        """
         was = self.where_now
         yield
         if self.console.is_called_away:
@@ -200,7 +216,7 @@ class Presence:
 
     @property
     def _keeps_open(self) -> bool:
-        """Return whether the player has opened a list or the options, which stay open while others act."""
+        """True if the player has opened a list or the options, which stay open while others act."""
         stack = self.evening.stack
         here: Scene = self.table_scene if self.table_scene in stack or not stack else stack[0]
         return self.evening.is_in(ItemList, here) or self.evening.is_in(OptionsDialog, here)
@@ -210,8 +226,12 @@ class Presence:
         self.console.tell(*self._take()[0])
 
     def _take(self) -> tuple[list[Told], bool]:
-        """Do what the news change. Return what to tell of them, and whether the open question is outdated: because the
-        game has gone on, or the player is elsewhere."""
+        """Do what the news change.
+
+        Returns:
+            What to tell of the news; and True if the open question is outdated, because the game has gone on or the
+                player is elsewhere.
+        """
         told: list[Told] = []
         is_moved = False
         for message in self.connection.take_news():
@@ -238,16 +258,21 @@ class Presence:
         return told, is_moved
 
     def _stays_asked(self, message: Message) -> bool:
-        """Return whether the open question or list stays open after this message. Note whether the question beneath a
-        list has other answers now."""
+        """Return whether the open question or list stays open after this message.
+
+        Note whether the question beneath a list has other answers now.
+        """
         if not self._keeps_open or not changes_the_answers(message):
             return changes_nothing(message, self.remote, self._keeps_open)
         self._is_outdated = True
         return True
 
     def _beside(self, message: Message) -> list[Told]:
-        """Note what happened that is no move: to tables in the lobby, or seats at this table. Return what to tell of
-        it."""
+        """Note what happened that is no move: to tables in the lobby, or seats at this table.
+
+        Returns:
+            What to tell of it.
+        """
         told, what = told_of(message, self), message.get("what")
         if what in ("end wanted", "undo wanted", "end refused", "undo refused"):
             self.is_end_wanted = what == "end wanted"
@@ -340,8 +365,10 @@ class Presence:
         return told
 
     def _welcome(self, message: Message) -> Sequence[Told]:
-        """Go to the lobby if the server, after a new connection, has no seat for the player any more: a server that
-        stops keeps no table without a game. Return what to tell of it."""
+        """Return the message that the server has no seat for the player any more after a new connection, if so.
+
+        A server that stops keeps no table without a game. The player is in the lobby then.
+        """
         if message.get("table", 0) is not None or not self.is_at_table:
             return ()
         self.is_at_table = False
@@ -382,8 +409,11 @@ class Presence:
             self.asks_there = outer
 
     def _leave_for_good(self) -> Sequence[Told]:
-        """Leave a game that is on, for the lobby, and return what to tell of it. If the server refuses, or the
-        connection is lost, the player stays."""
+        """Leave a game that is on, for the lobby.
+
+        Returns:
+            What to tell of it. If the server refuses, or the connection is lost, the player stays.
+        """
         self.wants_end, is_with_others = False, self._is_with_others
         try:
             self.connection.ask("leave", gives_up=True)
@@ -433,8 +463,18 @@ def game_over(presence: Presence, message: Message) -> Sequence[Told]:
 def _goes_on_to_the_end(
     presence: Presence, kept: KeptGame, told: Sequence[Told], turn: int, *, is_heard: bool
 ) -> Sequence[Told]:
-    """Go on to the end of the player's game, of which they have heard all up to this turn; ``is_heard``: even its
-    end."""
+    """Go on to the end of the player's game, of which they have heard all up to this turn.
+
+    Args:
+        presence: The player.
+        kept: The game as it ended.
+        told: The messages about its record.
+        turn: The player has heard all up to this turn.
+        is_heard: True if the player has heard even the end.
+
+    Returns:
+        What to tell now.
+    """
     if not is_heard:
         _sit(presence, kept, turn)
     elif presence.where_now is Where.AFTER:
@@ -468,7 +508,7 @@ def _title(presence: Presence, kept: KeptGame) -> Sequence[Told]:
 
 
 def bye(presence: Presence, message: Message) -> Sequence[Told]:
-    """The server has ended the link, and says why."""
+    """Note that the server has ended the link, and return the message why."""
     if presence.where_now is Where.GONE:  # and said so: the link goes after it
         return ()
     presence.be(Where.GONE)

@@ -100,8 +100,10 @@ def _do(presence: Presence, chosen: object) -> Following:
 
 
 def _look_at_tables(presence: Presence) -> None:
-    """Ask the server for the tables, but only if the player comes here or wants the list again. Tell how many there
-    are, if the player does not know it."""
+    """Ask the server for the tables, but only if the player comes here or wants the list again.
+
+    Tell how many there are, if the player does not know it.
+    """
     listed = presence.tables
     if not listed.is_known:
         listed.take(presence.ask("tables", start=listed.start, most=MOST) or {})
@@ -180,8 +182,10 @@ def open_with_deal(presence: Presence, code: str) -> None:
 
 
 def _bots(presence: Presence) -> str:
-    """Return the level of the bots. A level that follows the player becomes the usual one: there is more than one
-    player."""
+    """Return the level of the bots.
+
+    A level that follows the player becomes the usual one: there is more than one player.
+    """
     chosen = presence.console.settings.bots
     return USUAL if chosen == FOLLOWING else chosen
 
@@ -276,8 +280,11 @@ def ask_again(presence: Presence) -> Following:
 
 
 def go_first(presence: Presence) -> Following:
-    """Obey what was typed too late, or let ssh ask for its password, before anything else is asked. Return None if
-    there is nothing of the kind. Raises Leave, Overtaken."""
+    """Obey what was typed too late, or let ssh ask for its password, before anything else is asked.
+
+    Returns:
+        What comes next, or None if there was nothing of the kind.
+    """
     presence.asks_there = False
     if presence.late:
         typed, presence.late = presence.late, ""
@@ -306,9 +313,19 @@ def no_token(name: str) -> str:
 
 
 def enter(presence: Presence, name: str, token_of: Callable[[str], str] = no_token) -> bool:
-    """Tell the server who is there, by the player's usual name, and ask for another one as long as the server refuses
-    it. ``token_of`` returns the token by which the server knew a guest of this name before. Return False, and say why,
-    if the server does not take the player, or False if they give no name. Raises Leave."""
+    """Tell the server who is there, and return True if it takes the player.
+
+    The server gets the player's usual name first. As long as the server refuses the name, ask for another one. If the
+    server does not take the player, say why; if they give no name, say nothing. Raises Leave.
+
+    Args:
+        presence: The player at the server, which gets the name and the token.
+        name: The player's usual name; empty if there is none.
+        token_of: Returns the token by which the server knew a guest of this name before.
+
+    Returns:
+        False if the server does not take the player, or if they give no name.
+    """
     is_greeted = presence.connection.is_greeted
     while True:
         try:

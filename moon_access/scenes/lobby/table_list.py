@@ -38,8 +38,10 @@ class Offered(NamedTuple):
         return cls(number_in(said, "number"), said["game"], names, number_in(said, "free", 0, 16), is_on, is_invited)
 
     def told(self, mine: object) -> Told:
-        """Return the table's line. ``mine``: the number of the table where the player has a game that is on, if there
-        is one."""
+        """Return the table's line.
+
+        ``mine``: the number of the table where the player has a game that is on, if there is one.
+        """
         title = GAMES[self.game].title
         if self.number == mine:
             return lobby_words.back_to_table(title)
@@ -56,10 +58,12 @@ MOST = 8
 
 
 class TableList:
-    """The tables that the player knows. ``tables``: those from ``start`` on, of ``count`` that there are. ``later``:
-    those opened since. ``count_told``: how many there were when the player last heard of it. ``mine``: the number of
-    the table where the player has a game that is on. ``invited``: the numbers of the tables to which somebody has
-    invited the player."""
+    """The tables that the player knows.
+
+    ``tables``: those from ``start`` on, of ``count`` that there are. ``later``: those opened since. ``count_told``: how
+    many there were when the player last heard of it. ``mine``: the number of the table where the player has a game that
+    is on. ``invited``: the numbers of the tables to which somebody has invited the player.
+    """
 
     def __init__(self) -> None:
         self.tables: list[Offered] = []
@@ -90,12 +94,15 @@ class TableList:
 
     @property
     def more(self) -> int:
-        """Return how many tables there are after these."""
+        """The number of tables after these."""
         return max(0, self.count - self.start - len(self.tables) - len(self.later))
 
     def choices(self) -> list[Choice[object]]:
-        """Return the choices: those that are always there first, so that their numbers stay; then the tables, and after
-        them those opened since."""
+        """Return the choices of the question in the lobby.
+
+        Those that are always there come first, so that their numbers stay; then the tables, and after them those opened
+        since.
+        """
         tables = [Choice[object](table, table.told(self.mine)) for table in self.tables]
         if self.more:
             tables.append(Choice("more", lobby_words.more_tables(self.more)))
@@ -110,8 +117,10 @@ class TableList:
         ]
 
     def told_after(self, message: Message) -> list[Told]:
-        """Return what to tell besides the news itself, if a table was opened or the player was invited to one. Raises
-        BadMessage."""
+        """Return what to tell besides the news itself, if a table was opened or the player was invited to one.
+
+        Raises BadMessage.
+        """
         if not offers(message):
             return []
         is_invitation = message.get("what") == "invited"
@@ -123,8 +132,11 @@ class TableList:
         return [] if numbered is None else [numbered]
 
     def add(self, table: Offered) -> Told | None:
-        """Add a table that was opened or to which the player was invited. Return its line with its number, for which
-        the list is not read again; None if it is in the list."""
+        """Add a table that was opened or to which the player was invited.
+
+        Returns:
+            The table's line with its number, for which the list is not read again; None if the table is in the list.
+        """
         if any(table.number == one.number for one in (*self.tables, *self.later)):
             return None
         self.later.append(table)

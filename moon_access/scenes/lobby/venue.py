@@ -1,7 +1,7 @@
 """A table at a server: where the player may be there, and what is different from a table at home.
 
-The table scene of a server is the one that plays at home; it gets a ServerVenue. lobby.py has the lobby beneath it,
-and presence.py does what the news of other players change.
+The table scene of a server is the one that plays at home; it gets a ServerVenue. lobby.py has the lobby beneath it, and
+presence.py does what the news of other players change.
 """
 
 from __future__ import annotations
@@ -76,8 +76,10 @@ class ServerVenue(Venue):
             return overtaken.typed
 
     def listen(self, listen: Callable[[], str | None]) -> str | None:
-        """Wait for a line while others are to move. Until the scene goes on, tell news also into whatever the line
-        opens, such as the help. Raises Leave, Overtaken."""
+        """Return the line typed while others are to move, or None.
+
+        Until the scene goes on, tell news also into whatever the line opens, such as the help. Raises Leave, Overtaken.
+        """
         with self._presence.asking_there():
             typed = listen()
         self._presence.asks_there = True
@@ -99,8 +101,10 @@ class ServerVenue(Venue):
             tell_result(scene)
 
     def _wait_for_the_record(self) -> None:
-        """Wait for the record, which comes right after the end of the game: the table answers this request after it. So
-        the player hears both together."""
+        """Wait for the record, which comes right after the end of the game: the table answers this request after it.
+
+        So the player hears both together.
+        """
         if self._presence.remote is not None:
             with suppress(NotDone, Lost):
                 self._presence.connection.ask("past")
@@ -116,8 +120,11 @@ class ServerVenue(Venue):
         return True
 
     def _plays_next(self, scene: TableScene) -> bool:
-        """Make the next of the moves to be played out. Return False if there is none, or if it is no longer
-        possible."""
+        """Make the next of the moves to be played out.
+
+        Returns:
+            False if there is none, or if it is no longer possible.
+        """
         following = () if self._presence.rest is None else self._presence.rest(scene.view)
         if not following:
             self._presence.rest = None
@@ -152,7 +159,7 @@ class ServerVenue(Venue):
 
     @cached_property
     def commands(self) -> Mapping[str, Does]:
-        """Return what each command does at a server, by its id: the commands of any table, and those of a server."""
+        """The function of each command at a server, by its id: the commands of any table, and those of a server."""
         found: Mapping[str, Does] = _commands(self._presence)
         return found
 
@@ -195,8 +202,10 @@ def leaves(typed: str, catalog: Catalog) -> bool:
 
 
 def as_command(typed: str, say: Command, catalog: Catalog) -> str:
-    """Return the line as the reader of commands needs it: with a space after the key for talk, which is a sign, and
-    with the command that a typed yes or no means."""
+    """Return the line as the reader of commands needs it.
+
+    It gets a space after the key for talk, which is a sign. A typed yes or no becomes the command that it means.
+    """
     key = key_of(say, catalog)
     if key and typed.startswith(key):
         return f"{key} {typed[1:]}"

@@ -34,8 +34,11 @@ class Where(Enum):
 
 
 def where_it_stands(game: AnyWords, view: View, listener: Listener) -> Sequence[Message]:
-    """Return where the game stands. Somebody who looks on has no hand to hear about: they get the rest of the recap in
-    a game with bids, which only the recap tells with trump, and the score and the table in any other game."""
+    """Return where the game stands.
+
+    Somebody who looks on has no hand to hear about: they get the rest of the recap in a game with bids, which only the
+    recap tells with trump, and the score and the table in any other game.
+    """
     if listener.seat is not None:
         return game.recap(view, listener)
     answers = game.answers

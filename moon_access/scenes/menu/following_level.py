@@ -12,8 +12,10 @@ from moon_access.storage.statistics import last_games
 
 
 def levels_for(game: AnyGame) -> tuple[list[str], list[Message]]:
-    """Return the levels of the bots from the seat after the player's on, and what to tell of them. A partner is as
-    strong as the weakest opponent."""
+    """Return the levels of the bots from the seat after the player's on, and what to tell of them.
+
+    A partner is as strong as the weakest opponent.
+    """
     player, seats = Seat(0), [Seat(at) for at in range(1, game.players)]
     opponents = [seat for seat in seats if seat not in game.partners(player)]
     unread: list[Message] = []

@@ -94,6 +94,8 @@ class Home(TableScene):
         return None
 
     def open_menu(self, new: NewGame | None = None) -> Following:
-        """Return the menu. Another game begun in it would be like ``new``, or if that is None like the home's own
-        one."""
+        """Return the menu.
+
+        Another game begun in the menu would be like ``new``, or if that is None like the home's own one.
+        """
         return Push(later("scenes.menu.menu", "open_menu")(self, new or self.new))

@@ -30,8 +30,11 @@ if TYPE_CHECKING:
 
 
 def open_menu(home: TableScene, new: NewGame) -> MenuScene:
-    """Return the menu of this table. Another game begun in it would be like ``new``, but with a seed and a record of
-    its own. If the saved games cannot be read, say why the menu offers none."""
+    """Return the menu of this table.
+
+    Another game begun in it would be like ``new``, but with a seed and a record of its own. If the saved games cannot
+    be read, say why the menu offers none.
+    """
     _tell_if_unreadable(home)
     return MenuScene(home, new._replace(seed="", record=""))
 
@@ -88,8 +91,11 @@ class MenuScene(TableScene):
         self._home.reviewed = self.reviewed
 
     def go_on(self) -> Following:
-        """Ask once, and do what the player chooses. Return Back when a game is set up, or the player goes back to the
-        one that waits. Raises Leave."""
+        """Ask once, and do what the player chooses.
+
+        Returns:
+            Back when a game is set up, or the player goes back to the one that waits.
+        """
         if self._is_set_up:
             return Back()
         from moon_access.storage import saved_games
@@ -122,8 +128,13 @@ class MenuScene(TableScene):
         return console.choose_or_go_back(questions.what_next(), choices, other) or "quit"
 
     def _obey(self, typed: str) -> bool | str:
-        """Obey a command typed here, but not ``menu`` while a game waits: the player has just heard the menu's choices,
-        and Enter tells them again."""
+        """Obey a command typed here, but not ``menu`` while a game waits.
+
+        The player has just heard the menu's choices, and Enter tells them again.
+
+        Returns:
+            As ``Evening.obey_beside``.
+        """
         command = self.evening.reader.read(typed)
         if command is None or command.command.id != "menu" or self._waiting is None:
             return self.evening.obey_beside(typed)
@@ -192,8 +203,11 @@ def _continue_with(title: str, game: AnyGame, seat: Seat, scores: Sequence[int])
 
 
 def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
-    """Set up a new game of this name; if it has several numbers of players, ask for one. Return False if the player has
-    not chosen a game or a number."""
+    """Set up a new game of this name; if it has several numbers of players, ask for one.
+
+    Returns:
+        False if the player has not chosen a game or a number.
+    """
     if game is None:
         return False
     if game == _DAILY:
@@ -217,8 +231,10 @@ def _other_game(evening: Evening) -> str | None:
 
 
 def practise(evening: Evening, game: str, kind: str = "", seed: str = "") -> Following:
-    """Return the practice of deals of one kind, to push; if ``kind`` is empty, the player chooses. The deals are of
-    this game if it has any to practise, otherwise of the first game that has this kind. Raises Leave."""
+    """Return the practice of deals of one kind, to push; if ``kind`` is empty, the player chooses.
+
+    The deals are of this game if it has any to practise, otherwise of the first game that has this kind. Raises Leave.
+    """
     from moon_access.scenes.learn import practice
 
     practised = practice.practised()

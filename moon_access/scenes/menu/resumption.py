@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") -> Following:
     """Go on with the unfinished game that was played last, or with the one in a file or of a number in the list.
 
-    If another program plays it, say so and, at a terminal, return the ``menu``. Quit, and say why, if there is nothing
-    to go on with.
+    Returns:
+        None if the game goes on. The ``menu`` if another program plays it and the player is at a terminal, after saying
+            so. Quit if there is nothing to go on with, after saying why.
     """
     from moon_access.storage import saved_games
 

@@ -84,8 +84,11 @@ def _levels(scene: TableScene, game: AnyGame) -> tuple[Sequence[str], Sequence[M
 
 
 def _bots(scene: TableScene, game: AnyGame, name: str, levels: Iterable[str]) -> list[Player]:
-    """Return the bots, with names other than the player's; if the player wants characters, each in the style of its
-    name. Each is called by the kind that really plays: a game may lack a level, or styles at it."""
+    """Return the bots, with names other than the player's.
+
+    If the player wants characters, each bot plays in the style of its name. The game may lack a level, or styles at it:
+    each bot is called by the kind that really plays.
+    """
     settings, catalog, known = scene.console.settings, scene.console.catalog, GAMES[game.name].bots()
     players = []
     for own, chosen in zip(names_beside(name, catalog), levels, strict=False):
@@ -95,8 +98,10 @@ def _bots(scene: TableScene, game: AnyGame, name: str, levels: Iterable[str]) ->
 
 
 def bots_at(game: AnyGame, players: Sequence[Player], player: Seat) -> dict[Seat, Bot[View]]:
-    """Return the bots at all other seats. The normal bot plays for a player who is no bot of this version, such as a
-    second person."""
+    """Return the bots at all other seats.
+
+    The normal bot plays for a player who is no bot of this version, such as a second person.
+    """
     bots = GAMES[game.name].bots()
     kinds = {Seat(seat): _kind(one) for seat, one in enumerate(players)}
     return {seat: bot_of(bots, kind) for seat, kind in kinds.items() if seat != player}
@@ -113,8 +118,7 @@ def _record_file(scene: TableScene, new: NewGame) -> RecordFile:
 
 
 def greet(scene: TableScene, game: AnyGame) -> None:
-    """Tell what is on: the game, the language, the way of reading, who plays, and the house rules that are not as
-    usual."""
+    """Tell the game, the language, the way of reading, who plays, and the house rules that are not as usual."""
     console = scene.console
     settings = console.settings
     title = GAMES[game.name].title

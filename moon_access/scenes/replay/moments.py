@@ -1,5 +1,8 @@
-"""The moments of a finished game at which a player can be: after each action that has a message. And where steps of
-each size lead from there. There are only values here; replay.py steps through them and tells what happened."""
+"""The moments of a finished game at which a player can be: after each action that has a message.
+
+And where steps of each size lead from there. There are only values here; replay.py steps through them and tells what
+happened.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ class Moment(NamedTuple):
 
     @property
     def step(self) -> tuple[int, Part, int]:
-        """Return the values that tell the moment's step from all others."""
+        """The values that tell the moment's step from all others."""
         return self.deal, self.part, self.number
 
 
@@ -98,8 +101,10 @@ class Moments(tuple[Moment, ...]):
 
 
 def _moments(deals: Sequence[ToldDeal]) -> Iterator[Moment]:
-    """Yield a moment for each move that has a message. A move without one belongs to the next, or to the last of its
-    step."""
+    """Yield a moment for each move that has a message.
+
+    A move without one belongs to the next, or to the last of its step.
+    """
     turn = 0
     for deal, told in enumerate(deals, 1):
         for step in told.steps:

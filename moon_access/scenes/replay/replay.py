@@ -120,12 +120,12 @@ class Replay(GameScene):
 
     @property
     def state(self) -> State:
-        """Return the whole state of the game, for the rules alone, and for a player with all tiles open."""
+        """The whole state of the game, for the rules alone, and for a player with all tiles open."""
         return self.moment.state
 
     @property
     def turn(self) -> Turn:
-        """Return the turn with what the seat knows; with all tiles open, with what the seat knows that is to act."""
+        """The turn with what the seat knows; with all tiles open, with what the seat knows that is to act."""
         moment = self.moment  # first: it may be another one after a change of the settings
         made_of = self._all, self._place, self.seat, self.console.settings
         if self._turn is None or self._turn_of != made_of:
@@ -159,8 +159,7 @@ class Replay(GameScene):
 
     @property
     def _moments(self) -> Moments:
-        """Return all moments for this listener. After a change of the settings, make them anew and stay in the same
-        turn."""
+        """All moments for this listener. After a change of the settings, make them anew and stay in the same turn."""
         listener = self._listening()
         if listener != self._told_to:
             turn = self._all[self._place].turn if self._told_to is not None else 0
@@ -202,8 +201,10 @@ class Replay(GameScene):
                 )
 
     def _go_to(self, place: int, since: int | None = None) -> None:
-        """Go to this moment, and tell what happened from the moment ``since`` on; if that is None, tell the step or
-        move to which the player goes."""
+        """Go to this moment, and tell what happened from the moment ``since`` on.
+
+        If ``since`` is None, tell the step or move to which the player goes.
+        """
         if since is None:
             since = place if self.size is Size.MOVE else self._moments.start_of_step(place)
         messages = [message for moment in self._moments[since : place + 1] for message in moment.messages]

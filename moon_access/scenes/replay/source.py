@@ -1,5 +1,7 @@
-"""The finished games of a record, to be told again: which of them, and from whose seat. It refuses a game that is not
-over, because a record holds every tile of every hand."""
+"""The finished games of a record, to be told again: which of them, and from whose seat.
+
+It refuses a game that is not over, because a record holds every tile of every hand.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +19,20 @@ from moon_access.record.words import wrong
 
 
 class Wanted(NamedTuple):
-    """The wish of a listener. ``seat``: a number from 1 or a name, None for all tiles open. ``number``: of a game, from
-    1, None for all games."""
+    """The wish of a listener.
+
+    ``seat``: a number from 1 or a name, None for all tiles open. ``number``: of a game, from 1, None for all games.
+    """
 
     seat: str | None = None
     number: int | None = None
 
 
 class Finished(NamedTuple):
-    """A finished game, the ``place``-th of ``most`` in its file. ``seat``: the one from which it is told; None for all
-    tiles open."""
+    """A finished game, the ``place``-th of ``most`` in its file.
+
+    ``seat``: the one from which it is told; None for all tiles open.
+    """
 
     place: int
     most: int
@@ -47,9 +53,15 @@ class CanNotTell(Exception):
 
 
 def finished_games(path: str, wanted: Wanted, source: Source | None = None) -> list[Finished]:
-    """Return the wanted games: at least one, all of them finished. Raises CanNotTell.
+    """Return the wanted games: at least one, all of them finished.
 
-    ``source``: what to read instead of the file of this path.
+    Args:
+        path: The file of the record.
+        wanted: The wish of the listener.
+        source: Read this instead of the file of this path.
+
+    Raises:
+        CanNotTell: The record, or a game that is wanted of it, cannot be told.
     """
     try:
         games = read(path if source is None else source)

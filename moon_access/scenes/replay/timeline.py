@@ -1,5 +1,6 @@
-"""A finished game told again: from the record's actions to deals, from deals to steps, from steps to moves with their
-messages. This module prints and asks nothing; the code that reads the game out, steps through it or prints it calls it.
+"""A finished game told again: from the record's actions to deals, to steps, to moves with their messages.
+
+This module prints and asks nothing; the code that reads the game out, steps through it or prints it calls it.
 
 For a seat, it tells the game as that seat heard it, each event redacted. Without a seat all tiles lie open.
 """

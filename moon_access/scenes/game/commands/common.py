@@ -1,5 +1,7 @@
-"""The commands that make sense in any scene: where the player is, how lines are read and spoken, the rules, the help,
-the code of the deal, and the ways to the options, to the menu and out of the program.
+"""The commands that make sense in any scene.
+
+They tell where the player is, repeat lines, set how lines are read and spoken, open the rules, the help and the
+options, tell the code of the deal, and lead to the menu and out of the program.
 """
 
 from __future__ import annotations

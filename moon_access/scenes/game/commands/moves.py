@@ -1,8 +1,8 @@
-"""The commands that choose: stepping through the possible tiles, playing, passing, drawing, claiming, resigning; and
-taking back your own last choice.
+"""The commands that choose: stepping through the possible tiles, playing, passing, drawing, claiming, resigning, undo.
 
-Against bots the game goes back to the turn in which the program asked this player. A move that the program made for the
-player is no choice: the program takes it back together with the choice before it. The table and the record do the rest.
+Against bots, undo takes the game back to the turn in which the program asked this player. A move that the program made
+for the player is no choice: the program takes it back together with the choice before it. The table and the record do
+the rest.
 """
 
 from __future__ import annotations

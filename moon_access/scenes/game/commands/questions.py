@@ -64,8 +64,9 @@ def _edge(history: History, where: str) -> Message:
 
 
 def why(scene: GameScene, argument: str) -> None:
-    """Say why the tile named may not be played. If none is named, say the reason of the hint just given; if there was
-    no hint, say what may be played.
+    """Say why the tile named may not be played.
+
+    If none is named, say the reason of the hint just given; if there was no hint, say what may be played.
 
     If no tile may be chosen, a number or a word does not name a tile: it may be a bid or a trump.
     """

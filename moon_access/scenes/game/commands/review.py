@@ -70,7 +70,9 @@ def lines(told: Review, again: str) -> tuple[Message, ...]:
 def review_of(
     game: AnyGame, actions: Sequence[Action], seed: str, seat: Seat, verbosity: str, deal: int | None = None
 ) -> Review | None:
-    """Return the review of this seat's choices in the deal with this number, or in the last one that was scored; None
-    if there is none, or if the game has no reviews. ``seed``: the game's."""
+    """Return the review of this seat's choices in the deal with this number, or in the last one that was scored.
+
+    None if there is no such deal, or if the game has no reviews. ``seed``: the game's.
+    """
     reviewer = GAMES[game.name].reviewer()
     return None if reviewer is None else reviewer(game, actions, seed, seat, deal, Verbosity(verbosity).level.faults)

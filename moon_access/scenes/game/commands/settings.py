@@ -1,5 +1,7 @@
-"""The commands that set how much the player hears, the order of the hand, and the sounds. The program keeps the
-settings."""
+"""The commands that set how much the player hears, the order of the hand, and the sounds.
+
+The program keeps the settings.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,10 @@ from moon_access.scenes.game.game_scene import GameScene
 
 
 def order_hand(scene: GameScene, argument: str) -> None:
-    """Order the hand by suit, by number or as dealt. If it has that order already, or no order was typed, reverse
-    it."""
+    """Order the hand by suit, by number or as dealt.
+
+    If it has that order already, or no order was typed, reverse it.
+    """
     console = scene.console
     settings = console.settings
     orders = general.order_words(console.catalog)
@@ -41,8 +45,10 @@ def set_verbosity(scene: GameScene, argument: str) -> None:
 
 
 def sounds(scene: GameScene, argument: str) -> None:
-    """Switch the sounds on or off, if that was typed, and tell what each sound means. If none can be heard here, say
-    where they can."""
+    """Switch the sounds on or off, if that was typed, and tell what each sound means.
+
+    If none can be heard here, say where they can.
+    """
     from moon_access.announcer import earcons as words
 
     console = scene.console

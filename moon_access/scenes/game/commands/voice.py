@@ -1,5 +1,7 @@
-"""The commands of the built-in voice. They make it faster or slower, louder or softer, or choose another voice; go
-through what it has said, spell it, or say it slowly; silence it, and let it go on.
+"""The commands of the built-in voice.
+
+They make it faster or slower, louder or softer, or choose another voice; go through what it has said, spell it, or say
+it slowly; silence it, and let it go on.
 
 They work at every prompt. The program keeps the settings that they change. The commands that go through what was said
 are for players whose keyboard has no arrow keys, or whose keys come line by line. The program prints what these
