@@ -11,9 +11,7 @@ from collections.abc import Iterable
 from math import floor
 from typing import NamedTuple
 
-from moon_access.bots.levels import level_of
-
-from .levels import LEVELS
+from .levels import LEVELS, level_of
 
 RUNGS = LEVELS[LEVELS.index("easy") :]
 """The levels of the ladder."""

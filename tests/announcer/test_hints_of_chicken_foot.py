@@ -6,8 +6,8 @@ import pytest
 
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.chicken_foot.bots.outlook import Forecast, Outcome
-from moon_access.games.chicken_foot.words.hints import figures
+from moon_access.games.chicken_foot.bots.strong import Forecast, Outcome
+from moon_access.games.chicken_foot.hints import figures
 from tests.support.seated import Seated
 
 BEST, OTHER = Play(Seat(0), Tile(8, 8), 8), Play(Seat(0), Tile(7, 5), 5)

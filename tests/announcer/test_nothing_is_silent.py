@@ -25,18 +25,18 @@ from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleT
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games import GAMES
-from moon_access.games.chicken_foot import events as chicken_events
-from moon_access.games.chicken_foot.bots import outlook as chicken_outlook
-from moon_access.games.chicken_foot.bots.outlook import ChickenWhy
-from moon_access.games.chicken_foot.words import hints as chicken_hints
+from moon_access.games.chicken_foot import hints as chicken_hints
+from moon_access.games.chicken_foot import state as chicken_events
+from moon_access.games.chicken_foot.bots import strong as chicken_strong
+from moon_access.games.chicken_foot.bots.normal import ChickenWhy
+from moon_access.games.draw import hints as draw_hints
 from moon_access.games.draw.bots.outlook import DrawWhy, Forecast, Outcome
-from moon_access.games.draw.words import hints as draw_hints
 from moon_access.games.forty_two import events as forty_two_events
 from moon_access.games.forty_two.actions import Special
 from moon_access.games.forty_two.bots.why import FortyTwoWhy
 from moon_access.games.forty_two.words import hints as forty_two_hints
-from moon_access.games.mexican_train.bots.outlook import TrainWhy
-from moon_access.games.mexican_train.words import hints as train_hints
+from moon_access.games.mexican_train import hints as train_hints
+from moon_access.games.mexican_train.bots.normal import TrainWhy
 from moon_access.games.moon import events as moon_events
 from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.bots.why import MoonWhy
@@ -330,9 +330,9 @@ def test_figures_are_told_however_they_come_out(language: str, read: str, attack
             plays = [action for action in legal_at(at) if isinstance(action, Play)]
             for points in product((0.0, 1.2, 33.4), repeat=2):
                 costs = zip(plays, points, strict=False)
-                costly = tuple(chicken_outlook.Outcome(play, 20, cost, 0.0) for play, cost in costs)
+                costly = tuple(chicken_strong.Outcome(play, 20, cost, 0.0) for play, cost in costs)
                 if costly:
-                    is_told(language, read, chicken_hints.figures(chicken_outlook.Forecast(costly)))
+                    is_told(language, read, chicken_hints.figures(chicken_strong.Forecast(costly)))
         elif moment.game.name.startswith("moon"):
             actions = legal_at(at)
             for worlds in product((0, 1, 6, 20), repeat=2):

@@ -15,9 +15,8 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.rules import points_left
 from moon_access.games.chicken_foot import hints
 from moon_access.games.chicken_foot.bots import normal
-from moon_access.games.chicken_foot.bots.outlook import ChickenWhy
-from moon_access.games.chicken_foot.bots.rollout import RolloutPosition, play_out, rollout_tile
-from moon_access.games.chicken_foot.bots.worlds import ChickenWorldSampler
+from moon_access.games.chicken_foot.bots.normal import ChickenWhy
+from moon_access.games.chicken_foot.bots.rollout import ChickenWorldSampler, RolloutPosition, play_out, rollout_tile
 from moon_access.games.chicken_foot.rules import ChickenFoot
 from moon_access.games.chicken_foot.state import ChickenState, unseen
 from tests.rules.draw_checks import dealt, read_action

@@ -10,7 +10,7 @@ import pytest
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games.draw.bots.endgame import open_round, solved
-from moon_access.games.draw.bots.worth import in_points
+from moon_access.games.draw.bots.outlook import in_points
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState
 

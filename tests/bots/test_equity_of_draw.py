@@ -8,9 +8,9 @@ import pytest
 
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.games.draw.bots import outlook as equity
 from moon_access.games.draw.bots import strong
-from moon_access.games.draw.bots import worth as equity
-from moon_access.games.draw.bots.worth import chances, clearly_better
+from moon_access.games.draw.bots.outlook import chances, clearly_better
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawOptions
 

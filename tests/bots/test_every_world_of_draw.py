@@ -12,9 +12,8 @@ import pytest
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Tile
 from moon_access.games.draw.bots import strong
-from moon_access.games.draw.bots.determinization import DrawWorld, DrawWorldSampler
-from moon_access.games.draw.bots.every_world import every_world
-from moon_access.games.draw.bots.worth import in_points
+from moon_access.games.draw.bots.determinization import DrawWorld, DrawWorldSampler, every_world
+from moon_access.games.draw.bots.outlook import in_points
 from moon_access.games.draw.state import DrawOptions
 from tests.bots.naive_endgame import TooLarge, naive_values
 from tests.bots.test_bot_of_draw import rounds

@@ -15,15 +15,22 @@ from moon_access.engine.tiles import Seat, Tile, full_set
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import links
 from moon_access.games.mexican_train import hints
+from moon_access.games.mexican_train import hints as words
 from moon_access.games.mexican_train.bots import normal
-from moon_access.games.mexican_train.bots.outlook import TrainWhy
-from moon_access.games.mexican_train.bots.rollout import RolloutPosition, bit_of, bits_of, planned, tile_set
+from moon_access.games.mexican_train.bots.normal import TrainWhy
+from moon_access.games.mexican_train.bots.rollout import (
+    RolloutPosition,
+    World,
+    WorldSampler,
+    bit_of,
+    bits_of,
+    planned,
+    tile_set,
+)
 from moon_access.games.mexican_train.bots.strong import expected_gain, foresee
-from moon_access.games.mexican_train.bots.worlds import World, WorldSampler
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 from moon_access.games.mexican_train.state import TrainState, TrainView, unseen
-from moon_access.games.mexican_train.words import hints as words
 
 TABLES: list[tuple[dict[str, object], int]] = [
     ({}, 2),

@@ -16,10 +16,8 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.bots import bots_of
 from moon_access.games.draw import hints
 from moon_access.games.draw.bots import strong as strong_draw
-from moon_access.games.draw.bots.evaluation import expected_points
-from moon_access.games.draw.bots.outlook import Forecast
-from moon_access.games.draw.bots.rollout import RolloutPosition, play_out
-from moon_access.games.draw.bots.worth import in_points
+from moon_access.games.draw.bots.outlook import Forecast, in_points
+from moon_access.games.draw.bots.rollout import RolloutPosition, expected_points, play_out
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.scoring import round_scores
 from moon_access.games.draw.state import DrawOptions

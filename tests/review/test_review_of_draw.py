@@ -8,18 +8,16 @@ from typing import Any
 import pytest
 
 from moon_access.announcer.listener import Listener
+from moon_access.announcer.review import no_fault
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.contract import Part, chance_of
 from moon_access.games.draw.bots import strong
-from moon_access.games.draw.bots.outlook import Outcome
+from moon_access.games.draw.bots.outlook import WON, Outcome, in_points
 from moon_access.games.draw.bots.review import Departure, departures, is_mistake
-from moon_access.games.draw.bots.worth import WON, in_points
-from moon_access.games.draw.hints import hint
-from moon_access.games.draw.review import _open_turns, is_to_open, turn_number
-from moon_access.games.draw.words import hints as review
-from moon_access.games.draw.words.hints import results_told
+from moon_access.games.draw.hints import hint, results_told
+from moon_access.games.draw.review import _open_turns, departure, is_to_open, turn_number
 from moon_access.games.review import finished_deal
 from moon_access.scenes.game.commands.review import lines, review_of
 from moon_access.scenes.replay.timeline import retell
@@ -74,7 +72,7 @@ def test_who_does_what_is_hinted_has_no_fault(
     assert faults(at) == ()
     told = review_of(at.game, at.actions, at.seed, ME, "full")
     assert told is not None and told.findings == ()
-    assert told.rest[0] == review.no_fault()
+    assert told.rest[0] == no_fault()
 
 
 def test_the_most_costly_comes_first_and_no_trifle_is_told() -> None:
@@ -143,7 +141,7 @@ def test_what_could_be_known_among_three_is_judged_as_each_playing_for_itself() 
     at: Any = at_random("block", 3, "0")
     play = next(action for action in at.actions if isinstance(action, Play))
     best, chosen = Outcome(play, 1, 1, 12.0), Outcome(play, 1, 0, -WON / 2)
-    told = review.departure(3, Departure(at.view(ME), chosen, best, exact=True, among_many=True))
+    told = departure(3, Departure(at.view(ME), chosen, best, exact=True, among_many=True))
     assert "if all play for themselves" in told.text
     _, lost = results_told(12.0, -WON / 3)
     assert lost.text == "a lost game"

@@ -15,8 +15,8 @@ from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.chain import Link
-from moon_access.games.chicken_foot.events import FootGrown
 from moon_access.games.chicken_foot.rules import ChickenFoot
+from moon_access.games.chicken_foot.state import FootGrown
 from tests.all_games import SomeGame
 from tests.rules.case_files import Case
 from tests.rules.draw_checks import dealt, numbers, read_action, tiles, written

@@ -9,8 +9,8 @@ from typing import Any
 from moon_access.engine.actions import Pass, Play
 from moon_access.games.chains.bots import bots_of
 from moon_access.games.chicken_foot import hints as chicken_hints
-from moon_access.games.chicken_foot.bots.outlook import Forecast as ChickenForecast
-from moon_access.games.chicken_foot.bots.outlook import Outcome as ChickenOutcome
+from moon_access.games.chicken_foot.bots.strong import Forecast as ChickenForecast
+from moon_access.games.chicken_foot.bots.strong import Outcome as ChickenOutcome
 from moon_access.games.chicken_foot.state import ChickenView
 from moon_access.games.contract import Hint
 from moon_access.games.draw import hints as draw_hints
@@ -22,8 +22,8 @@ from moon_access.games.forty_two.bots import outlook as forty_two_outlook
 from moon_access.games.forty_two.bots.strong import reason as forty_two_reason
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.mexican_train import hints as train_hints
-from moon_access.games.mexican_train.bots.outlook import Forecast as TrainForecast
-from moon_access.games.mexican_train.bots.outlook import Outcome as TrainOutcome
+from moon_access.games.mexican_train.bots.strong import Forecast as TrainForecast
+from moon_access.games.mexican_train.bots.strong import Outcome as TrainOutcome
 from moon_access.games.mexican_train.state import TrainView
 from moon_access.games.moon import hints as moon_hints
 from moon_access.games.moon.bots import BOTS as MOON_BOTS

@@ -11,7 +11,7 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games import GAMES
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import open_numbers
-from moon_access.games.draw.lessons import chain as words
+from moon_access.games.draw import lessons as words
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState, DrawView
 from moon_access.scenes.learn.stage import LEARNER, Stage

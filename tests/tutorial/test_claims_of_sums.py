@@ -10,9 +10,9 @@ from moon_access.engine.chain import Lies
 from moon_access.engine.events import EndsScored
 from moon_access.engine.tiles import Tile
 from moon_access.games.chains.chain import open_numbers, sum_of_ends
+from moon_access.games.draw import lessons as words
 from moon_access.games.draw.all_fives import AllFivesGame
 from moon_access.games.draw.fives_and_threes import FivesAndThreesGame
-from moon_access.games.draw.lessons import sums as words
 from moon_access.games.draw.scoring import points_for
 from moon_access.games.draw.state import DrawState
 from moon_access.scenes.learn.stage import LEARNER, Stage

@@ -18,8 +18,7 @@ from moon_access.announcer.wording import Wording
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.chicken_foot import lessons as feet_words
-from moon_access.games.draw.lessons import chain as chain_words
-from moon_access.games.draw.lessons import sums as sums_words
+from moon_access.games.draw import lessons as draw_lessons
 from moon_access.games.forty_two.lessons import marks_words
 from moon_access.games.lesson import Ask, Choose, Exercise, Lesson
 from moon_access.games.mexican_train import lessons as trains_words
@@ -65,15 +64,15 @@ NO_CLAIM: list[Message] = [
     *play_words.STILL_OUT,
     bidding_words.BIDS[1],
     *bidding_words.LAST_ONE,
-    *chain_words.WHICH_ENDS,
-    *chain_words.WHAT_FITS,
-    *chain_words.COUNTS,
+    *draw_lessons.WHICH_ENDS,
+    *draw_lessons.WHAT_FITS,
+    *draw_lessons.COUNTS,
     *feet_words.WHAT_GOES,
     *feet_words.HOW_MANY,
     *feet_words.STILL_OUT,
-    *sums_words.WHAT_SUM,
-    *sums_words.WHAT_SUM_NOW,
-    *sums_words.WHICH_SCORE,
+    *draw_lessons.WHAT_SUM,
+    *draw_lessons.WHAT_SUM_NOW,
+    *draw_lessons.WHICH_SCORE,
     *marks_words.WHICH_COUNT,
     *marks_words.HOW_IT_STANDS,
     *marks_words.WHICH_TRUMP,

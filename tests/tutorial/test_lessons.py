@@ -13,11 +13,11 @@ from moon_access.announcer import tutorial as telling
 from moon_access.engine.actions import Play
 from moon_access.engine.events import DealScored
 from moon_access.evening.vocabulary import COMMANDS, OF_COMPANY, OF_REPLAY
+from moon_access.games.chains import words as chain_moves
 from moon_access.games.chains.actions import Draw
-from moon_access.games.chains.words import moves as chain_moves
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
+from moon_access.games.mexican_train import hints as train_hints
 from moon_access.games.mexican_train.state import TrainView
-from moon_access.games.mexican_train.words import hints as train_hints
 from moon_access.games.tricks.words import moves as trick_moves
 from moon_access.scenes.learn.stage import LEARNER, Rehearsed, Stage
 from moon_access.scenes.learn.tutorial import courses

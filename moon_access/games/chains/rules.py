@@ -21,8 +21,8 @@ from moon_access.engine.game import ONLOOKER, Game, State, View
 from moon_access.engine.house_rules import Impossible, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile, full_set
-from moon_access.games.chains.actions import Draw
 
+from .actions import Draw
 from .chain import Link
 
 T = TypeVar("T")

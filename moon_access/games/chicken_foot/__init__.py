@@ -34,7 +34,7 @@ class ChickenFootGame(MiddleDefinition["ChickenState", "ChickenView"]):
         return CHAIN, PIPS
 
     def own_events(self) -> tuple[type, ...]:
-        from .events import FootGrown
+        from moon_access.games.chicken_foot.state import FootGrown
 
         return (FootGrown,)
 

@@ -1,16 +1,23 @@
-"""The hint in Chicken Foot: the play that does best in what the strong bot looks at, with the reason."""
+"""The hint in Chicken Foot: the play that does best in what the strong bot looks at, with the reason.
+
+The words of the reason and of the figures are here, too; bots/strong.py finds both.
+"""
 
 from __future__ import annotations
 
+from enum import Enum
 from random import Random
 
+from moon_access.announcer import advice as shared
+from moon_access.announcer.advice import choice_named
+from moon_access.announcer.message import N_, Message, answer
 from moon_access.bots.contract import Advice, Why
+from moon_access.games.chains.words import hinted as move
+from moon_access.games.chicken_foot.bots.normal import ChickenWhy
+from moon_access.games.chicken_foot.bots.strong import Forecast, Outcome, foresee
 from moon_access.games.contract import Hint
 
-from .bots.outlook import Forecast
-from .bots.strong import foresee
 from .state import ChickenView
-from .words import hints as words
 
 
 def hint(view: ChickenView, random: Random) -> Hint:
@@ -21,4 +28,55 @@ def hint(view: ChickenView, random: Random) -> Hint:
 
 def worded(advice: Advice, forecast: Forecast | None) -> Hint:
     """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
-    return Hint(advice.action, words.move(advice.action), words.reason(advice), words.figures(forecast))
+    return Hint(advice.action, move(advice.action), reason(advice), figures(forecast))
+
+
+# The words
+
+
+def reason(advice: Advice) -> Message:
+    return shared.reason(advice, _REASONS)
+
+
+_REASONS: dict[Enum, str] = {
+    ChickenWhy.GOES_OUT: N_("It is your last tile."),
+    # translators: n is what the tile would count if it stayed in the hand.
+    ChickenWhy.HEAVY: N_("It would cost you the most points: {n}."),
+    ChickenWhy.DOUBLE_EARLY: N_("A double is hard to get rid of later."),
+    # translators: n is a number of tiles.
+    ChickenWhy.KEEPS_FITTING: N_("As many of your tiles as possible fit then: {n}."),
+    # translators: n is how many different numbers the tiles show.
+    ChickenWhy.KEEPS_VARIETY: N_("It keeps the most different numbers: {n}."),
+    ChickenWhy.NEXT_LACKS: N_("The next player has shown no {end}."),
+    # translators: n is a number of tiles.
+    ChickenWhy.FEW_FIT: N_("The fewest unseen tiles fit then: {n}."),
+    ChickenWhy.ALL_IN_ALL: N_("All in all it looks best."),
+    ChickenWhy.LOOKED_AHEAD: N_("It comes out best on average."),
+}
+
+
+def figures(forecast: Forecast | None) -> Message:
+    """Return the points left at the end of the round, on average, with the best tile and with the next best."""
+    if forecast is None:
+        return shared.no_figures()
+    best, *others = forecast.outcomes
+    facts: dict[str, object] = {"n": round(best.points), "worlds": best.worlds}
+    for one in others:
+        if one.play.tile is not best.play.tile:
+            # translators: the points that are left to the player at the end of the round; {other} is another tile
+            # with its points: "with double five 14".
+            return answer(
+                "Points left on average in {worlds} guesses: {n}; {other}.", other=_beside(one, best), **facts
+            )
+    return answer("Points left on average in {worlds} guesses: {n}.", **facts)
+
+
+def _beside(one: Outcome, best: Outcome) -> Message:
+    """Return another tile with its points; if these are no more than those of the best one, what speaks against it."""
+    facts: dict[str, object] = {"choice": choice_named(one.play), "n": round(one.points)}
+    if one.gain < best.gain and round(one.points) <= round(best.points):
+        # translators: part of a sentence: another tile, and the points that are left with it, which are few; but the
+        # other players are left with fewer, too: "with double five 11, but the others with fewer".
+        return answer("with {choice} {n}, but the others with fewer", **facts)
+    # translators: part of a sentence: another tile, and the points that are left with it.
+    return answer("with {choice} {n}", **facts)

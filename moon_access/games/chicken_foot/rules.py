@@ -19,7 +19,6 @@ from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import Link, ends_after
 from moon_access.games.chains.rules import MiddleGame, most_rounds, plays_on, without
 
-from .events import FootGrown
 from .state import (
     CHICKEN_RULES,
     TOES,
@@ -27,6 +26,7 @@ from .state import (
     ChickenState,
     ChickenView,
     Foot,
+    FootGrown,
     playable_numbers,
     usual_hand,
 )

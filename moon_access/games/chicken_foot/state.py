@@ -1,4 +1,4 @@
-"""The values of Chicken Foot: its options, its state, what one seat may know of it, and how the tiles lie on the table.
+"""The values of Chicken Foot: options, state, view, its own event, and how the tiles lie on the table.
 
 Rules are in rules.py; open ends are explained in games/chains/chain.py.
 """
@@ -182,3 +182,18 @@ class _Table:
         self.open_at.setdefault(number, deque()).extendleft(reversed(new))
         if parent is not None:
             parent.forks += [branch.number for branch in new]
+
+
+# What happens in no other game
+
+
+class FootGrown(NamedTuple):
+    """A double asks for tiles, or for one less. ``number``: the double's. ``toes``: how many more it asks for.
+
+    ``finished``: it has all of them. If it asks for none and is not finished, no tile with its number is left.
+    """
+
+    seat: Seat
+    number: int
+    toes: int
+    finished: bool

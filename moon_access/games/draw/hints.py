@@ -1,22 +1,29 @@
 """The hint in draw dominoes: the play that is most often ahead in what the strong bot looks at, with the reason.
 
-The strong bot counts points and not how often it is ahead, so once in a while it plays another tile. A hint tells how
-often, so it names the tile that its figures favour. Where all tiles can be known both are exact and the same.
+The strong bot counts points and not how often it is ahead, so once in a while it plays another tile. The figures of a
+hint say how often a play is ahead, so a hint names the tile that they favour. If all tiles can be known, both are exact
+and the same. The words of the reason and of the figures are here, too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import Enum
 from random import Random
 
+from moon_access.announcer import advice as shared
+from moon_access.announcer.advice import choice_named
+from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.words import place
 from moon_access.bots.contract import Advice, Why
+from moon_access.engine.actions import Play
+from moon_access.games.chains.words import hinted as move
 from moon_access.games.contract import Hint
-from moon_access.games.draw.bots.outlook import DrawWhy
+from moon_access.games.draw.bots.outlook import WON, DrawWhy, Forecast, Outcome
+from moon_access.games.draw.bots.strong import foresee
 
 from .bots import normal
-from .bots.outlook import Forecast
-from .bots.strong import foresee
 from .state import DrawView
-from .words import hints as words
 
 
 def hint(view: DrawView, random: Random) -> Hint:
@@ -35,4 +42,97 @@ def hint(view: DrawView, random: Random) -> Hint:
 
 def worded(advice: Advice, forecast: Forecast | None) -> Hint:
     """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
-    return Hint(advice.action, words.move(advice.action), words.reason(advice), words.figures(forecast))
+    return Hint(advice.action, move(advice.action), reason(advice), figures(forecast))
+
+
+# The words
+
+
+def reason(advice: Advice) -> Message:
+    return shared.reason(advice, _REASONS)
+
+
+_REASONS: dict[Enum, str] = {
+    DrawWhy.GOES_OUT: N_("It is your last tile."),
+    DrawWhy.NEXT_LACKS: N_("The next player has shown no {end}."),
+    # translators: n is a number of tiles.
+    DrawWhy.FEW_FIT: N_("The fewest unseen tiles fit then: {n}."),
+    DrawWhy.DOUBLE_EARLY: N_("A double is hard to get rid of later."),
+    # translators: n is a number of pips.
+    DrawWhy.HEAVY: N_("It is the heaviest that fits, pips: {n}."),
+    # translators: n is a number of tiles.
+    DrawWhy.KEEPS_FITTING: N_("As many of your tiles as possible fit then: {n}."),
+    # translators: n is how many different numbers the tiles show.
+    DrawWhy.KEEPS_VARIETY: N_("It keeps the most different numbers: {n}."),
+    # translators: n is a number of points.
+    DrawWhy.SCORES: N_("It scores {n}."),
+    # translators: n is a number of tiles: with these, whoever holds them could score next.
+    DrawWhy.SPOILS: N_("The fewest unseen tiles can score then: {n}."),
+    # translators: both players can work out who holds what, and the best play is certain.
+    DrawWhy.ALL_KNOWN: N_("All tiles can be known: nothing brings more."),
+    # translators: no other tile is ahead of the other players in more guesses than the one of the hint.
+    DrawWhy.AHEAD_MOST_OFTEN: N_("No other is ahead more often."),
+    DrawWhy.ALL_IN_ALL: N_("All in all it looks best."),
+    DrawWhy.LOOKED_AHEAD: N_("It comes out best on average."),
+}
+
+
+def figures(forecast: Forecast | None) -> Message:
+    """Return how often the best play is ahead, and a play with another figure; if all is known, their results."""
+    if forecast is None:
+        return shared.no_figures()
+    if not forecast.exact:
+        return shared.how_often_ahead(forecast.outcomes)
+    return _exact(forecast.outcomes, forecast.among_many)
+
+
+def _exact(outcomes: Sequence[Outcome], among_many: bool) -> Message:
+    """Return the results of the best play and of another one.
+
+    Among more than two sides best play is not certain: each is assumed to play for itself alone.
+
+    Returns:
+        The figures of the hint.
+    """
+    best, *others = outcomes
+    other = next((one for one in others if one.points != best.points), None)
+    result, less = results_told(best.points, 0 if other is None else other.points)
+    if other is None and among_many:
+        return answer("If all play for themselves: {result}, whatever you choose.", result=result)
+    if other is None:
+        return answer("Certain by best play: {result}, whatever you choose.", result=result)
+    # translators: choice is a tile; result and other: the rest of the round brings "points 12", "a won game" or
+    # "minus 3".
+    text = N_("Certain by best play: {result}; with {choice}: {other}.")
+    if among_many:
+        # translators: with more than two players, who may play for whom they like; choice is a tile; result and other:
+        # the rest of the round brings "points 12", "a won game" or "minus 3".
+        text = N_("If all play for themselves: {result}; with {choice}: {other}.")
+    return answer(text, result=result, choice=play_named(other.play, best.play), other=less)
+
+
+def results_told(one: float, other: float) -> tuple[Message, Message]:
+    """Return two results of a round, of one side beside the other, in points or as a won or lost game."""
+    # translators: points that one side gets more than the other: "points 12", "points minus 3".
+    first = _game_told(one) or answer("points {n}", n=_number(one))
+    second = _game_told(other)
+    if second is None:
+        second = answer("points {n}", n=_number(other)) if _game_told(one) else _number(other)
+    return first, second
+
+
+def _game_told(points: float) -> Message | None:
+    if abs(points) < WON / 4:  # if another of four players has won, each loses a third of WON
+        return None
+    return answer("a won game") if points > 0 else answer("a lost game")
+
+
+def _number(points: float) -> Message:
+    return answer("minus {number}", number=round(-points)) if points < 0 else answer("{n}", n=round(points))
+
+
+def play_named(play: Play, beside: Play) -> Message:
+    """Return the tile of the play, with its end if the play beside it has the same tile."""
+    if play.tile is beside.tile and play.end is not None:
+        return answer("{tile} on {ends}", tile=play.tile, ends=place(play.end))
+    return choice_named(play)

@@ -1,6 +1,7 @@
 """The review of a round of draw dominoes: what a seat's plays were worth, by what it knew and with all tiles open.
 
-games/review.py finds what a seat chose, and what it knew then; bots/review.py says what these choices were worth.
+games/review.py finds what a seat chose, and what it knew then; bots/review.py says what these choices were worth. The
+words of a review are here.
 """
 
 from __future__ import annotations
@@ -8,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from moon_access.announcer.message import Message
+from moon_access.announcer import review as shared_review
+from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
 from moon_access.games.contract import Finding, Review
+from moon_access.games.draw.bots.review import Departure, OpenTurn, departures, is_judged, open_turns
 from moon_access.games.review import finished_deal
 
-from .bots.review import OpenTurn, departures, is_judged, open_turns
+from .hints import play_named, results_told
 from .state import DrawState, DrawView
-from .words import hints as words
 
 
 def review(
@@ -34,12 +36,12 @@ def review(
         return None
     turns = {choice.view: turn for choice, turn in zip(found.choices, found.turns, strict=True)}
     findings = tuple(
-        Finding(turns[fault.view], words.departure(turn_number(actions, turns[fault.view]), fault))
+        Finding(turns[fault.view], departure(turn_number(actions, turns[fault.view]), fault))
         for fault in departures(found.choices)[:most]
     )
     judged = any(is_judged(choice.view) for choice in found.choices)
-    none = () if findings else (words.no_fault() if judged else words.no_choice(),)
-    return Review(words.heading(found.number), findings, (*none, *_all_open(game, actions, found.turns)))
+    none = () if findings else (shared_review.no_fault() if judged else no_choice(),)
+    return Review(shared_review.heading(found.number), findings, (*none, *_all_open(game, actions, found.turns)))
 
 
 def is_to_open(state: DrawState) -> bool:
@@ -67,8 +69,8 @@ def _all_open(game: Game[DrawState, DrawView], actions: Sequence[Action], turns:
     first = turn_number(actions, found[0].turn)
     worst = max(found, key=_cost)
     if not worst.cost:
-        return (words.nothing_lost(first, among_many=worst.among_many),)
-    return words.lost_most(turn_number(actions, worst.turn), worst), words.exact_from(first)
+        return (nothing_lost(first, among_many=worst.among_many),)
+    return lost_most(turn_number(actions, worst.turn), worst), exact_from(first)
 
 
 def _cost(turn: OpenTurn) -> float:
@@ -88,3 +90,66 @@ def _open_turns(
         return ()
     _, last, chosen = moments[-1]
     return open_turns(moments, game.view(last, chosen.seat))
+
+
+# The words
+
+
+def no_choice() -> Message:
+    return answer("Nothing was judged: you never had a choice.")
+
+
+def departure(turn: int, fault: Departure) -> Message:
+    """Return a play that cost something, and the best one. ``turn``: its number in the round."""
+    if fault.exact:
+        fields = _beside(turn, fault.best.play, fault.chosen.play)
+        best, yours = results_told(fault.best.points, fault.chosen.points)
+        # translators: all tiles could be known then; best and yours are tiles, result is "points 12" or "a won game".
+        text = N_("Turn {n}: {best} rather than {yours}; certain: {result}, not {less}.")
+        if fault.among_many:
+            # translators: likewise, with more than two players, of whom each is taken to play for itself alone.
+            text = N_("Turn {n}: {best} rather than {yours}; if all play for themselves: {result}, not {less}.")
+        return answer(text, **fields, result=best, less=yours)
+    # translators: best and yours are tiles: "Turn 12: six five rather than six one; ahead in 180 of 240 guesses ..."
+    return answer(
+        "Turn {n}: {best} rather than {yours}; ahead in {made} of {worlds} guesses at the hidden tiles, not {less}.",
+        **_beside(turn, fault.best.play, fault.chosen.play),
+        made=fault.best.ahead,
+        worlds=fault.best.worlds,
+        less=fault.chosen.ahead,
+    )
+
+
+def lost_most(turn: int, at: OpenTurn) -> Message:
+    """Return the play that lost most by exact play with all tiles open. ``turn``: its number in the round."""
+    best = at.best
+    result, less = results_told(at.values[best], at.values[at.chosen])
+    # translators: best and yours are tiles; result is "points 12" or "a won game": what the best play of both brings.
+    text = N_("With all tiles open, turn {n}: {best} rather than {yours}; {result}, not {less}.")
+    if at.among_many:
+        # translators: likewise, with more than two players, of whom each is taken to play for itself alone.
+        text = N_("All tiles open, all for themselves, turn {n}: {best} rather than {yours}; {result}, not {less}.")
+    return answer(
+        text,
+        **_beside(turn, best, at.chosen),
+        result=result,
+        less=less,
+    )
+
+
+def exact_from(turn: int) -> Message:
+    """Return from which turn on the judgement is exact. Before that there is too much to search."""
+    # translators: what was said of all tiles open is certain, but of the turns before that nothing is known.
+    return answer("Exact, from turn {n} on.", n=turn)
+
+
+def nothing_lost(turn: int, *, among_many: bool) -> Message:
+    if among_many:
+        # translators: likewise, with more than two players, of whom each is taken to play for itself alone.
+        return answer("All tiles open, all for themselves, from turn {n} on nothing was lost.", n=turn)
+    # translators: exact play with all tiles open would have brought no more than what was played.
+    return answer("With all tiles open, from turn {n} on nothing was lost.", n=turn)
+
+
+def _beside(turn: int, best: Play, yours: Play) -> dict[str, object]:
+    return {"n": turn, "best": play_named(best, yours), "yours": play_named(yours, best)}

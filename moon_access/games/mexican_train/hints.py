@@ -1,23 +1,28 @@
 """The hint in Mexican Train: the play that is most often ahead in what the strong bot looks at, with the reason.
 
-The strong bot counts points and not how often it is ahead, and leans on the normal bot's judgement. A hint tells how
-often, so it names the play that its figures favour, and looks at all plays in more worlds for it.
+The strong bot counts points and not how often it is ahead, and relies on the normal bot's judgement. The figures of a
+hint say how often a play is ahead, so a hint names the play that they favour, and looks at all plays in more worlds.
+The words of the move, the reason and the figures are here, too.
 """
 
 from __future__ import annotations
 
+from enum import Enum
 from random import Random
 
+from moon_access.announcer import advice as shared
+from moon_access.announcer.message import N_, End, Message, answer
 from moon_access.bots.contract import Advice, Why
+from moon_access.engine.actions import Action, Play
+from moon_access.games.chains.words import hinted
 from moon_access.games.contract import Hint
-from moon_access.games.mexican_train.bots.outlook import TrainWhy
+from moon_access.games.mexican_train.bots.normal import TrainWhy
+from moon_access.games.mexican_train.bots.strong import Forecast, foresee
 
 from .bots import normal
-from .bots.outlook import Forecast
-from .bots.strong import foresee
+from .events import Done
 from .longest import MOST_STEPS
 from .state import TrainView
-from .words import hints as words
 
 WORLDS = 100
 
@@ -37,5 +42,62 @@ def hint(view: TrainView, random: Random) -> Hint:
 
 def worded(advice: Advice, view: TrainView, forecast: Forecast | None) -> Hint:
     """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
-    move = words.move(advice.action, view)
-    return Hint(advice.action, move, words.reason(advice), words.figures(forecast))
+    return Hint(advice.action, move(advice.action, view), reason(advice), figures(forecast))
+
+
+# The words
+
+
+def move(action: Action, view: TrainView | None = None) -> Message:
+    """Return the move of a hint, with its place if the view is given.
+
+    The place is the own train, the Mexican one, or another's, named by its open number.
+
+    Returns:
+        A message.
+    """
+    if isinstance(action, Done):
+        return answer("Hint: done.")
+    if not isinstance(action, Play):
+        return hinted(action)
+    if view is None:
+        return hinted(action._replace(end=None))
+    if view.cover is not None:
+        return answer("Hint: cover with {tile:ins}.", tile=action.tile)
+    if action.end == view.seat:
+        return answer("Hint: play {tile:acc} on your train.", tile=action.tile)
+    if action.end == view.mexican:
+        return answer("Hint: play {tile:acc} on Mexican.", tile=action.tile)
+    # translators: end is the open number of another player's train: the own one may show the same.
+    text = N_("Hint: play {tile:acc} on another's {end}.")
+    return answer(text, tile=action.tile, end=End(view.ends[action.end or 0]))
+
+
+def reason(advice: Advice) -> Message:
+    return shared.reason(advice, _REASONS)
+
+
+def figures(forecast: Forecast | None) -> Message:
+    """Return how often the best play is ahead, and another tile that is less often."""
+    return shared.no_figures() if forecast is None else shared.how_often_ahead(forecast.outcomes)
+
+
+_REASONS: dict[Enum, str] = {
+    TrainWhy.GOES_OUT: N_("It is your last tile."),
+    TrainWhy.UNMARKS: N_("It takes the mark from your train."),
+    TrainWhy.COVERED_AT_ONCE: N_("You can cover it at once."),
+    # translators: n is a number of tiles.
+    TrainWhy.NOT_NEEDED: N_("Your longest train does not need it, tiles: {n}."),
+    # translators: n is a number of tiles.
+    TrainWhy.BEGINS_TRAIN: N_("It begins your longest train, tiles: {n}."),
+    # translators: n is a number of pips.
+    TrainWhy.HEAVY: N_("It is the heaviest that fits, pips: {n}."),
+    # translators: n is a number of pips: of the tiles that fit in no train of the hand.
+    TrainWhy.LEAVES_LEAST: N_("The fewest pips are left that fit in no train: {n}."),
+    # translators: the double that could be played instead: no tile of the hand covers it.
+    TrainWhy.SPARES_DOUBLE: N_("You cannot cover the double."),
+    TrainWhy.ALL_IN_ALL: N_("All in all it looks best."),
+    # translators: no other tile is ahead of the other players in more guesses than the one of the hint.
+    TrainWhy.AHEAD_MOST_OFTEN: N_("No other is ahead more often."),
+    TrainWhy.LOOKED_AHEAD: N_("It comes out best on average."),
+}

@@ -1,1 +1,252 @@
-"""The words that games of chains share."""
+"""The words that games of chains share: moves, prompts, answers to questions, what happens, and refusals.
+
+Each game says what an end is called, and who may lay a tile there. open_tiles.py has the answers with all tiles open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from moon_access.announcer import advice, general, undo, words
+from moon_access.announcer.every_game import already_played, common_refusal, from_memory
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.lists import by_seat
+from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, Prompt, answer, count, error, say
+from moon_access.announcer.move_kind import Reading
+from moon_access.engine.actions import Action, Pass, Play
+from moon_access.engine.events import RoundEnded, TurnPassed
+from moon_access.engine.game import View
+from moon_access.engine.refusals import Reason, Refused
+from moon_access.engine.tiles import Suit, Tile, full_set
+from moon_access.games.chains.actions import Draw
+from moon_access.games.chains.chain import Branch, links
+from moon_access.games.chains.rules import ChainView
+
+Messages = tuple[Message, ...]
+
+Places = Sequence[tuple[int, End | Tile]]
+"""The places for a tile: the number of each open end, and the name of the end."""
+
+
+HOW_TO_TYPE = (
+    # translators: how a tile is typed that can be laid at several ends of the chain.
+    answer("Where a tile fits several ends, say which: 6-5 on 5."),
+    answer("A question never uses up your turn."),
+)
+"""See games/words.py."""
+
+
+# The prompts
+
+
+def choices(view: ChainView, listener: Listener) -> tuple[Tile, ...]:
+    """Return the tiles that may be played, in the order in which the hand is read."""
+    tiles = {action.tile for action in view.legal if isinstance(action, Play)}
+    return listener.sorted(tuple(tile for tile in view.hand if tile in tiles))
+
+
+def told_before(tiles: tuple[Tile, ...], listener: Listener) -> Messages:
+    """Return the messages before a prompt that does not name all these tiles."""
+    return (answer("Legal: {tiles}.", tiles=tiles if listener.terse else Numbered(tiles)),)
+
+
+def prompt_to_play(view: ChainView, listener: Listener) -> Prompt:
+    """Return the prompt for a tile. The brief one for an ear names no tiles if the whole hand fits."""
+    tiles = choices(view, listener)
+    before, full = told_before(tiles, listener), answer("Play {tiles:acc}:", tiles=OneOf(tiles))
+    if listener.hears_briefly and len(tiles) == len(view.hand) > 1:
+        return Prompt(answer("Play any:"), answer("Play any:"), answer("Play:"), before, each=full)
+    short = answer("Play one of {count:m acc}:", count=len(tiles)) if listener.terse else answer("Play:")
+    return Prompt(full, short, answer("Play:"), before)
+
+
+def prompt_if_stuck(view: ChainView) -> Prompt | None:
+    """Return the prompt for a player who draws and passes by hand; None if there is a tile to play."""
+    if isinstance(view.legal[0], Draw):
+        return same_at_any_length(answer("Nothing fits, draw:"), words.DRAW)
+    if isinstance(view.legal[0], Pass):
+        return same_at_any_length(answer("Nothing fits, pass:"), words.PASS)
+    return None
+
+
+def same_at_any_length(asked: Message, word: str) -> Prompt:
+    """Return a prompt that one word of the catalogue answers."""
+    return Prompt(asked, asked, asked, words=(word,))
+
+
+# What can be asked
+
+
+def hand(view: ChainView, listener: Listener, places: Places) -> Messages:
+    """Return every tile of the hand, with the places that it fits."""
+    if not view.hand:
+        return (answer("You hold no tiles."),)
+    tiles = listener.sorted(view.hand)
+    if not any(tile.has(number) for tile in tiles for number, _ in places):
+        return (answer("You hold {tiles}.", tiles=tiles),)
+    return (answer("You hold {items}.", items=tuple(with_places(tile, places) for tile in tiles)),)
+
+
+def with_places(tile: Tile, places: Places) -> Message:
+    """Return a tile and the places that it fits, as an item of a list."""
+    fitting = tuple(called for number, called in places if tile.has(number))
+    if not fitting:
+        return answer("{tile}", tile=tile)
+    # translators: a tile in hand and the open ends that it fits, in a list: "seven five on 7 and 5".
+    return answer("{tile} on {ends}", tile=tile, ends=AllOf(fitting))
+
+
+def counts(view: ChainView, listener: Listener) -> Messages:
+    """Return how many tiles each seat holds, and how many are in the stock."""
+    return (answer("Tiles: {items}. Stock: {stock}.", items=by_seat(view.counts, listener), stock=view.stock),)
+
+
+def legal(actions: Sequence[Action], tiles: Iterable[Message]) -> Messages:
+    """Return what may be done now. ``tiles``: those that may be laid, in their numbering, each with its places."""
+    if not actions:
+        return (answer("Nothing to choose now."),)
+    if isinstance(actions[0], Draw):
+        return (answer("Nothing fits: draw."),)
+    if isinstance(actions[0], Pass):
+        return (answer("Nothing fits: pass."),)
+    items = tuple(
+        # translators: one legal tile with its number and the ends that it fits, in a list.
+        answer("{place}: {what}", place=place, what=what)
+        for place, what in enumerate(tiles, 1)
+    )
+    return (answer("Legal: {items}.", items=items),)
+
+
+def unseen_of(
+    view: ChainView, listener: Listener, number: int | Suit | None, tiles: Sequence[Tile], numbers: Iterable[int]
+) -> Messages:
+    """Return the unseen tiles with this number; without a number, how many fit each open number.
+
+    Args:
+        view: the view of the seat.
+        listener: the player who asks.
+        number: a number; None if the player named none.
+        tiles: the unseen tiles.
+        numbers: the open numbers; none if nothing lies on the table.
+
+    Returns:
+        The answer.
+    """
+    if not view.options.aids:
+        return (from_memory(),)
+    if isinstance(number, int):
+        return unseen_with(number, tiles, listener)
+    open_now = tuple(numbers)
+    return unseen_by_end(open_now, tiles) if open_now else (answer("Nothing on the table yet."),)
+
+
+def unseen_with(number: int, tiles: Iterable[Tile], listener: Listener) -> Messages:
+    """Return which of the unseen tiles have this number."""
+    found = tuple(tile for tile in tiles if tile.has(number))
+    if not found:
+        return (answer("All tiles with {end} seen.", end=End(number)),)
+    facts: dict[str, object] = {"end": End(number), "n": len(found), "tiles": listener.sorted(found)}
+    return (answer("Unseen, {n} with {end}: {tiles}.", **facts),)
+
+
+def unseen_by_end(numbers: Iterable[int], tiles: Sequence[Tile]) -> Messages:
+    """Return how many of the unseen tiles fit each of these open ends."""
+    items = tuple(
+        # translators: an open end and how many unseen tiles fit it, in a list: "5 tiles fit 7". The words keep the two
+        # numbers apart, which might be heard as a tile.
+        count(
+            Kind.ANSWER,
+            "{n} tile fits {end}",
+            "{n} tiles fit {end}",
+            sum(tile.has(number) for tile in tiles),
+            end=End(number),
+        )
+        for number in numbers
+    )
+    return (answer("Unseen: {items}.", items=items),)
+
+
+def branch(one: Branch) -> Message:
+    """Return a branch with its tiles, and what is open there."""
+    facts: dict[str, object] = {"number": one.number, "on": End(one.on), "tiles": one.tiles}
+    if not one.tiles:
+        return answer("Branch {number}: open {on}.", **facts)
+    if one.end is None:
+        return answer("Branch {number}: {tiles}, branches into {forks}.", forks=one.forks, **facts)
+    return answer("Branch {number}: {tiles}, open {end}.", end=End(one.end), **facts)
+
+
+# What happens
+
+
+def set_told(view: ChainView) -> Messages:
+    """Return the message about the set and the hands, for the first deal."""
+    highest = view.options.tiles
+    facts = {"n": len(full_set(highest)), "tile": Tile(highest, highest), "count": view.options.hand}
+    # translators: how many tiles there are in the game, the highest of them, and how many each player gets.
+    return (say(Kind.DEALS, "{n} tiles up to {tile:acc}, {count} for each.", **facts),)
+
+
+def passed(event: TurnPassed, listener: Listener, view: ChainView) -> Messages:
+    if event.seat == listener.seat:
+        return (say(Kind.PLAYS, "You pass."),)
+    return (say(Kind.PLAYS, "{name} passes.", name=listener.names[event.seat]),)
+
+
+def round_ended(event: RoundEnded, listener: Listener, view: ChainView) -> Messages:
+    if event.out is None:
+        return (say(Kind.SCORES, "Blocked: nobody can play."),)
+    if event.out == listener.seat:
+        return (say(Kind.SCORES, "You are out of tiles."),)
+    return (say(Kind.SCORES, "{name} is out of tiles.", name=listener.names[event.out]),)
+
+
+# Why something cannot be done
+
+
+def refusal(refused: Refused, view: ChainView, listener: Listener, lead: Tile | None = None) -> Message:
+    """Return why the action is refused, and what would be legal. ``lead``: the double in the middle."""
+    told = _refusal(refused, listener)
+    if told is not None:
+        return told
+    on_table = [lead, *(link.tile for link in links(view.chain))] if view.options.aids else []
+    is_laid = refused.reason is Reason.NOT_HELD and refused.tile in on_table
+    return already_played(refused) if is_laid else common_refusal(refused, listener)
+
+
+def _refusal(refused: Refused, listener: Listener) -> Message | None:
+    """Return why no tile is laid, drawn or passed; None for a reason that every game has."""
+    tiles = AllOf(listener.sorted(refused.tiles))
+    ends = AllOf(tuple(End(number) for number in refused.numbers))
+    if refused.reason is Reason.DOES_NOT_FIT and refused.tiles:
+        return error(
+            "Not {tile}: open are {ends}, you can play {tiles:acc}.", tile=refused.tile, ends=ends, tiles=tiles
+        )
+    if refused.reason is Reason.DOES_NOT_FIT:
+        return error("Not {tile}: open are {ends}.", tile=refused.tile, ends=ends)
+    if refused.reason is Reason.MUST_PLAY:
+        return error("Not now: you can play {tiles:acc}.", tiles=OneOf(listener.sorted(refused.tiles)))
+    if refused.reason is Reason.MUST_DRAW:
+        return error("No pass: draw first.")
+    if refused.reason is Reason.CANNOT_DRAW and not refused.number:
+        return error("No drawing: the stock is empty.")
+    return error("No drawing now: pass.") if refused.reason is Reason.CANNOT_DRAW else None
+
+
+# Moves
+
+
+def own_move(typed: str, view: View, reading: Reading) -> Action | Message | None:
+    """Return the message that the player must draw; None if a tile can be laid."""
+    return general.must_draw(typed) if isinstance(view.legal[0], Draw) else None
+
+
+def named(action: Action) -> Message:
+    """Return the name of a move, as part of a line."""
+    # translators: a move that is taken back: drawing a tile.
+    return answer("draw") if isinstance(action, Draw) else undo.named(action)
+
+
+def hinted(action: Action) -> Message:
+    """Return the move of a hint."""
+    return answer("Hint: draw.") if isinstance(action, Draw) else advice.move(action)

@@ -13,7 +13,7 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.rules import ChainState
 
-from .answers import Places, with_places
+from . import Places, with_places
 
 Messages = tuple[Message, ...]
 

@@ -12,7 +12,7 @@ from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Play
 from moon_access.games.chicken_foot.state import ChickenView
 
-from .outlook import ChickenWhy
+from .normal import ChickenWhy
 
 SLIP = 0.2
 """The share of plays, 0 to 1, in which it lays the first tile that fits."""

@@ -9,6 +9,7 @@ this kind.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
 from math import fsum
 from typing import NamedTuple
 
@@ -22,7 +23,20 @@ from moon_access.games.chains.chain import ends_after
 from moon_access.games.chains.rules import points_left
 from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, playable_numbers, unseen
 
-from .outlook import ChickenWhy
+
+class ChickenWhy(Enum):
+    """The reasons of the bots of Chicken Foot. A comment names the facts of each; ``tile`` is the one to play."""
+
+    GOES_OUT = auto()  # the last tile; tile
+    HEAVY = auto()  # number: the points that the seat gets rid of, the most of what fits; tile
+    DOUBLE_EARLY = auto()  # a double fits one number only, so lay it while it fits; tile
+    KEEPS_FITTING = auto()  # number: how many of the tiles that stay fit then, the most possible; tile
+    KEEPS_VARIETY = auto()  # number: how many different numbers the tiles that stay show, the most possible; tile
+    NEXT_LACKS = auto()  # number must be played on then, and seat, who is next, has shown not to hold it; tile
+    FEW_FIT = auto()  # number: the unseen tiles that fit then, the fewest possible; tile
+
+    ALL_IN_ALL = auto()  # best by all rules of thumb together, and not by one alone; tile
+    LOOKED_AHEAD = auto()  # costs the fewest points in sampled rounds; tile
 
 
 class PlayMerits(NamedTuple):

@@ -10,6 +10,7 @@ Work is counted in worlds and never timed, so equal views and equal chance give 
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
@@ -17,9 +18,38 @@ from moon_access.games.chains.bots import Foreseen
 from moon_access.games.chicken_foot.state import ChickenView
 
 from . import normal as normal_chicken
-from .outlook import ChickenWhy, Forecast, Outcome, by_gain
-from .rollout import RolloutPosition, play_out, rollout_tile
-from .worlds import ChickenWorldSampler
+from .normal import ChickenWhy
+from .rollout import ChickenWorldSampler, RolloutPosition, play_out, rollout_tile
+
+
+class Outcome(NamedTuple):
+    """One legal play, and how it did.
+
+    ``worlds``: in how many worlds it was tried. ``points``: those that the seat had left at the end of the round, on
+    average. ``gain``: how many points fewer than the others that is, on average.
+    """
+
+    play: Play
+    worlds: int
+    points: float
+    gain: float
+
+
+def by_gain(outcome: Outcome) -> float:
+    """Return the key that sorts outcomes by gain, the best last."""
+    return outcome.gain
+
+
+class Forecast(NamedTuple):
+    """Every legal play, the one with the greatest gain first."""
+
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def best(self) -> Outcome:
+        """The first one."""
+        return self.outcomes[0]
+
 
 WORLDS = 60
 """How many worlds."""

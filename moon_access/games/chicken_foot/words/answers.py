@@ -12,10 +12,9 @@ from moon_access.engine.actions import Action, Play
 from moon_access.engine.chain import Ends
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games.chains import words as chains
 from moon_access.games.chains.rules import points_left
-from moon_access.games.chains.words import answers as chains
-from moon_access.games.chains.words import open_tiles
-from moon_access.games.chains.words.answers import choices
+from moon_access.games.chains.words import choices, open_tiles
 from moon_access.games.chicken_foot.state import ChickenState, ChickenView, Foot, lay_out, playable_numbers, unseen
 
 from .events import by_standing, ends_with_counts, foot_told

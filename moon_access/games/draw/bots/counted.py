@@ -25,9 +25,8 @@ from moon_access.games.draw.scoring import counting, end_scores, points_for
 from moon_access.games.draw.state import DrawOptions, DrawView, own_side, plays_in_teams, sides_of
 
 from .determinization import DrawWorldSampler
-from .evaluation import expected_points
 from .outlook import Forecast, advantage, tried
-from .rollout import TO_THE_END, RolloutPosition, rollout_tile
+from .rollout import TO_THE_END, RolloutPosition, expected_points, rollout_tile
 
 # Rounds played out
 

@@ -13,13 +13,16 @@ All deals that fit are equally likely here. What a player's choice between sever
 
 So each hand is a set of batches: the tiles dealt, and the tiles drawn in one turn. Each unseen tile lies in a batch or
 in the stock, and so did each laid tile that may have been drawn earlier. The older a batch, the more is known of it.
+
+``every_world`` lists the worlds, each with the number of deals that make it, if they are few. Late in a round, what
+everybody lacks often leaves only a few, or one: then all tiles can be known.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, permutations
 from math import factorial, prod
 from random import Random
 from typing import NamedTuple
@@ -281,3 +284,83 @@ def _rank(tile: Tile) -> tuple[bool, int, int]:
 def _above(tile: Tile, opening: Tile | None) -> bool:
     """Return whether this tile would have opened instead of ``opening``, had it been dealt."""
     return tile.is_double if opening is None else _rank(tile) > _rank(opening)
+
+
+# All worlds, if they are few
+
+
+MOST_UNSEEN = 20
+"""With more unseen tiles, or with more tiles that may be drawn, there would be far too many worlds to list."""
+MOST_DRAWN = 3
+MOST_PARTS = 2_000
+"""With more parts of worlds at a time, the list is given up. So many take some milliseconds."""
+
+_Holders = tuple[Seat | None, ...]
+"""The seat that holds each unseen tile, in their order; None if the tile is in the stock."""
+
+
+def every_world(view: DrawView, most: int) -> dict[DrawWorld, int] | None:
+    """Return each world that fits, and how many deals give it, each deal as likely as any other.
+
+    If nobody may draw, the stock is in the order of the set, because its order never matters.
+
+    Args:
+        view: the view of a seat.
+        most: the most worlds.
+
+    Returns:
+        World -> number of deals; None if there are more than ``most`` worlds, or too many to look for, or no tile has
+        been laid.
+    """
+    drawn = view.stock if view.options.drawing != "none" else 0
+    if view.chain is None or drawn > MOST_DRAWN:
+        return None
+    if view.players == 2 and not view.stock:
+        other = unseen(view)
+        return {DrawWorld((view.hand, other) if view.seat == 0 else (other, view.hand), ()): 1}
+    if view.stock + sum(view.counts) - len(view.hand) > MOST_UNSEEN:
+        return None
+    known = Constraints(view)
+    wanted = known.must_play()
+    worlds: dict[DrawWorld, int] = {}
+    for holders, ways in _held(known).items():
+        held = dict(zip(known.unseen, holders, strict=True))
+        if wanted and all(held[tile] is None for tile in wanted):
+            continue
+        hands = [[tile for tile in known.unseen if held[tile] == seat] for seat in range(view.players)]
+        hands[view.seat] += view.hand
+        stock = [tile for tile in known.unseen if held[tile] is None]
+        for order in permutations(stock) if drawn else (tuple(stock),):
+            worlds[DrawWorld(tuple(map(tuple, hands)), order)] = ways
+        if len(worlds) > most:
+            return None
+    return worlds or None
+
+
+def _held(known: Constraints) -> dict[_Holders, int]:
+    """Return the ways to hold the unseen tiles, each with the number of ways to take them from the batches.
+
+    The tiles laid since are taken from the batches, too. The count goes tile by tile, and joins parts of worlds that
+    have become the same.
+
+    Returns:
+        Holders -> number of ways; nothing if there are too many parts.
+    """
+    opening = known.played[0]
+    laid = [batches for _, batches in known.batches_of_laid(opening)]
+    unseen = [batches for _, batches in known.batches_of_unseen(opening)]
+    number = {batch: at for at, batch in enumerate(known.batches)}
+    parts: dict[tuple[tuple[int, ...], _Holders], int] = {(tuple(batch.room for batch in known.batches), ()): 1}
+    for at, batches in enumerate((*laid, *unseen)):
+        longer: dict[tuple[tuple[int, ...], _Holders], int] = {}
+        for (room, holders), ways in parts.items():
+            for batch in batches:
+                place = number[batch]
+                if room[place]:
+                    left = (*room[:place], room[place] - 1, *room[place + 1 :])
+                    part = left, holders if at < len(laid) else (*holders, batch.seat)
+                    longer[part] = longer.get(part, 0) + ways
+        parts = longer
+        if len(parts) > MOST_PARTS:
+            return {}
+    return {holders: ways for (_, holders), ways in parts.items()}

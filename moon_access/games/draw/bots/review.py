@@ -20,9 +20,8 @@ from moon_access.games import review as finished_deal
 from moon_access.games.draw.state import DrawState, DrawView
 
 from .endgame import open_round, solved
-from .outlook import Forecast, Outcome
+from .outlook import Forecast, Outcome, in_points
 from .strong import analyse
-from .worth import in_points
 
 Choice = finished_deal.Choice[DrawView]
 

@@ -26,14 +26,11 @@ from moon_access.games.draw.scoring import end_scores
 from moon_access.games.draw.state import DrawView, sides_of
 
 from . import normal as normal_draw
-from .determinization import DrawWorldSampler
+from .determinization import DrawWorldSampler, every_world
 from .endgame import OpenRound, solved
-from .evaluation import expected_points
-from .every_world import every_world
 from .normal import PlayEvaluator
-from .outlook import DrawWhy, Forecast, Outcome, advantage, by_points
-from .rollout import TO_THE_END, RolloutPosition, end_counts, play_out, rollout_tile
-from .worth import chances, clearly_better, in_points
+from .outlook import DrawWhy, Forecast, Outcome, advantage, by_points, chances, clearly_better, in_points
+from .rollout import TO_THE_END, RolloutPosition, end_counts, expected_points, play_out, rollout_tile
 
 WORLDS = {2: 120, 3: 60, 4: 50}
 """Number of players -> number of worlds. With more players, a world takes longer to sample, and more bots take turns.

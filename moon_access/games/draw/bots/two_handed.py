@@ -26,10 +26,9 @@ from moon_access.engine.tiles import Tile, full_set
 from moon_access.games.draw.state import DrawOptions, DrawView
 
 from .determinization import DrawWorldSampler
-from .evaluation import expected_points
 from .normal import WEIGHTS, PlayEvaluator
 from .outlook import Forecast, tried
-from .rollout import MOST_DRAWN, RolloutPosition, RolloutTile, end_counts, number_mask, rollout_tile
+from .rollout import MOST_DRAWN, RolloutPosition, RolloutTile, end_counts, expected_points, number_mask, rollout_tile
 
 # Rounds played on
 

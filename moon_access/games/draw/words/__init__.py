@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from moon_access.announcer import every_game
-from moon_access.games.chains.words import answers as chains
-from moon_access.games.chains.words import moves, open_tiles
+from moon_access.games.chains import words as chains
+from moon_access.games.chains.words import open_tiles
 from moon_access.games.draw.state import DrawState, DrawView
 from moon_access.games.words import GameWords
 
-from . import answers, events, rules, shortened
+from . import answers, events, rules
 
 WORDS: GameWords[DrawState, DrawView] = GameWords(
-    named=moves.named,
-    own_move=moves.own_move,
+    named=chains.named,
+    own_move=chains.own_move,
     announce=events.announce,
-    squeezed=shortened.squeezed,
-    brief=shortened.brief,
+    squeezed=events.squeezed,
+    brief=events.brief,
     prompt=answers.prompt,
     choices=chains.choices,
     answers={

@@ -17,10 +17,9 @@ from moon_access.engine.actions import Action, Play
 from moon_access.engine.chain import Ends
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games.chains import words as chains
 from moon_access.games.chains.chain import open_numbers
-from moon_access.games.chains.words import answers as chains
-from moon_access.games.chains.words import open_tiles
-from moon_access.games.chains.words.answers import choices
+from moon_access.games.chains.words import choices, open_tiles
 from moon_access.games.draw.scoring import counting, points_for_play
 from moon_access.games.draw.state import DrawState, DrawView, own_side, unseen
 

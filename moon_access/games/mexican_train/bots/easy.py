@@ -11,7 +11,7 @@ from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Play
 from moon_access.games.mexican_train.state import TrainView
 
-from .outlook import TrainWhy
+from .normal import TrainWhy
 
 SLIP = 0.2
 """The share of plays, 0 to 1, in which it lays the first tile that fits."""

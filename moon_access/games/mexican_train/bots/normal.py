@@ -7,6 +7,7 @@ between bots of this kind.
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
@@ -16,7 +17,22 @@ from moon_access.engine.tiles import Tile
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.state import COVER, TrainView
 
-from .outlook import TrainWhy
+
+class TrainWhy(Enum):
+    """The reasons of the bots of Mexican Train. A comment names the facts of each; ``tile`` is the one to play."""
+
+    GOES_OUT = auto()  # the last tile; tile
+    UNMARKS = auto()  # on the own train, which is marked; tile
+    COVERED_AT_ONCE = auto()  # a double that another tile of the hand covers; tile
+    NOT_NEEDED = auto()  # not part of the longest train of the hand; number: how many tiles that has; tile
+    BEGINS_TRAIN = auto()  # it begins the longest train of the hand; number: how many tiles that has with it; tile
+    HEAVY = auto()  # number: its pips, the most of what fits; tile
+    LEAVES_LEAST = auto()  # number: the pips outside any train from the own end then, the fewest possible; tile
+    SPARES_DOUBLE = auto()  # only a double that no tile of the hand covers leaves fewer of these pips; tile
+    ALL_IN_ALL = auto()  # best by all rules of thumb together, and not by one alone; tile
+    LOOKED_AHEAD = auto()  # the best one in sampled rounds; number: of ten such rounds, those that end well
+    AHEAD_MOST_OFTEN = auto()  # no other play is ahead in more sampled rounds; tile
+
 
 STEPS = 300
 """How many steps the search for a train takes, see longest.py."""

@@ -20,13 +20,52 @@ from typing import NamedTuple
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
 from moon_access.games.chains.bots import Foreseen
-from moon_access.games.mexican_train.bots import normal
 from moon_access.games.mexican_train.state import TrainView
 
-from .normal import Judged, judge
-from .outlook import Forecast, Outcome, TrainWhy, by_merit
-from .rollout import RolloutPosition, bit_of
-from .worlds import WorldSampler
+from . import normal
+from .normal import Judged, TrainWhy, judge
+from .rollout import RolloutPosition, WorldSampler, bit_of
+
+
+class Outcome(NamedTuple):
+    """One play, and how it did.
+
+    ``worlds``: in how many worlds it was tried. ``ahead``: in how many of these the seat can expect to be left with
+    fewer points than the others on average. ``gain``: how many fewer, on average. ``habit``: what the normal bot's
+    judgement adds to that, in points.
+    """
+
+    play: Play
+    worlds: int
+    ahead: int
+    gain: float
+    habit: float
+
+
+def by_merit(outcome: Outcome) -> float:
+    """Return the key that sorts outcomes by gain and habit, the best last."""
+    return outcome.gain + outcome.habit
+
+
+def by_how_often_ahead(outcome: Outcome) -> tuple[int, float]:
+    """Return the key that sorts outcomes by how often they are ahead, not by how much, the best last."""
+    return outcome.ahead, outcome.gain
+
+
+class Forecast(NamedTuple):
+    """The plays that were tried, the best one first."""
+
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def best(self) -> Outcome:
+        """The first one."""
+        return self.outcomes[0]
+
+    def by_how_often_ahead(self) -> Forecast:
+        """Return the forecast with the play first that is ahead most often; of several, the one with the most gain."""
+        return Forecast(tuple(sorted(self.outcomes, key=by_how_often_ahead, reverse=True)))
+
 
 # The worth of a position
 

@@ -5,25 +5,25 @@ from __future__ import annotations
 from moon_access.announcer import every_game
 from moon_access.announcer.message import Message, answer
 from moon_access.engine.actions import Action
-from moon_access.games.chains.words import answers as chains
-from moon_access.games.chains.words import moves, open_tiles
+from moon_access.games.chains import words as chains
+from moon_access.games.chains.words import open_tiles
 from moon_access.games.mexican_train.events import Done, TrainLaid
 from moon_access.games.mexican_train.state import TrainState, TrainView
 from moon_access.games.words import GameWords
 from moon_access.outputs.earcons import Earcon
 
-from . import answers, events, rules, shortened, trains
+from . import answers, events, rules, trains
 
 
 def _named(action: Action) -> Message:
     # translators: a move that is taken back: to have no more tiles for the opening train.
-    return answer("done") if isinstance(action, Done) else moves.named(action)
+    return answer("done") if isinstance(action, Done) else chains.named(action)
 
 
 WORDS: GameWords[TrainState, TrainView] = GameWords(
     announce=events.announce,
-    squeezed=shortened.squeezed,
-    brief=shortened.brief,
+    squeezed=events.squeezed,
+    brief=events.brief,
     earcons={TrainLaid: Earcon.TILE},
     prompt=answers.prompt,
     choices=chains.choices,

@@ -16,10 +16,9 @@ from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.game import ONLOOKER
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit, Tile
+from moon_access.games.chains import words as chains
 from moon_access.games.chains.actions import Draw
-from moon_access.games.chains.words import answers as chains
-from moon_access.games.chains.words import moves
-from moon_access.games.chains.words.answers import choices
+from moon_access.games.chains.words import choices
 from moon_access.games.mexican_train.events import Done
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.state import TrainView, open_trains, reachable, train_of, unseen
@@ -83,7 +82,7 @@ def own_move(typed: str, view: TrainView, reading: Reading) -> Action | Message 
     can_be_done = any(isinstance(action, Done) for action in view.legal)
     if can_be_done and fold(typed) in words_of(reading.catalog, words.DONE):
         return Done(view.seat)
-    return moves.own_move(typed, view, reading)
+    return chains.own_move(typed, view, reading)
 
 
 # What can be asked

@@ -1,25 +1,30 @@
-"""The events of Mexican Train in words. Everything that a player does in one turn is one line.
+"""The events of Mexican Train in words, in full and in few words. What a player does in one turn is one line.
 
-The prompts and the answers to questions are in answers.py; shortened.py has a turn in few words.
+``announce`` has the words of the history. ``brief`` is for an ear. It does not name the own train of a player, because
+most tiles are laid there; it leaves out what a player drew before laying a tile, and the move that the player has just
+named. ``squeezed`` is for few braille windows: its first form has the most; each further one leaves out something that
+the player can ask for, or that no longer matters. The prompts and the answers to questions are in answers.py, the names
+of trains in trains.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from enum import IntEnum
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from moon_access.announcer.every_game import game_over, resigned
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_seat, hands
-from moon_access.announcer.message import AllOf, End, Kind, Message, say
+from moon_access.announcer.lists import by_seat, hands, of_seat, passes
+from moon_access.announcer.message import AllOf, End, Kind, Message, Row, answer, say, sentence
 from moon_access.engine.events import Dealt, Event, GameOver, Resigned, RoundEnded, RoundScored, TileDrawn, doer
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.chains.words import answers as chains
+from moon_access.games.chains import words as chains
 from moon_access.games.mexican_train.events import OpeningDone, TrainLaid, TurnMissed
 from moon_access.games.mexican_train.state import TrainView
 
-from .trains import on_train, open_places
+from .trains import on_train, open_places, places_open
 
 Messages = tuple[Message, ...]
 Heard = Sequence[tuple[Event, TrainView]]
@@ -247,3 +252,205 @@ _WORDS: dict[type, Callable[[Any, Listener, TrainView], Messages]] = {
     Resigned: resigned,
     GameOver: game_over,
 }
+
+
+# Briefly, to an ear
+
+
+def brief(heard: Heard, listener: Listener, known: int) -> Messages:
+    """Return the events in as few words as will do.
+
+    The first ``known`` events are the player's own: leave them out, unless there is nothing else to say, because every
+    action gets an answer.
+
+    Returns:
+        At least one message.
+    """
+    told = (*_brief_events(heard[known:], listener), *places_at_last(heard, listener))
+    return told or tuple(_brief_events(heard, listener))
+
+
+def _brief_events(heard: Heard, listener: Listener) -> Iterator[Message]:
+    for moves, group in groupby(heard, key=lambda one: is_move(one[0])):
+        together = list(group)
+        if moves:
+            players = together[-1][1].players
+            events = [event for event, _ in together]
+            items = [
+                item
+                for turn in turns_of(together, listener)
+                for item in listener.with_earcons(turn.laid, items_of(turn, players, listener))
+            ]
+            if items:
+                yield sentence(tuple(item._replace(kind=Kind.PLAYS) for item in items))
+            if drawn := last_drawn(events, listener):
+                yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=drawn)
+            continue
+        for event, view in together:
+            if isinstance(event, RoundScored) and event.total != event.delta:
+                yield total(event, listener)
+            else:
+                yield from announce_alone(event, view, listener)
+
+
+def announce_alone(event: Event, view: TrainView, listener: Listener) -> Messages:
+    """Return the messages for one event that is no move, without the places to lay on."""
+    return announce([(event, view._replace(to_act=None))], listener)
+
+
+def last_drawn(events: Sequence[Event], listener: Listener) -> tuple[Tile, ...]:
+    """Return the tile that the listener may play now, if they drew it in the last event; otherwise nothing."""
+    if (
+        events
+        and isinstance(events[-1], TileDrawn)
+        and events[-1].seat == listener.seat
+        and events[-1].tile is not None
+    ):
+        return (events[-1].tile,)
+    return ()
+
+
+def items_of(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
+    """Yield a turn as items of a row.
+
+    They name the tiles that the listener drew and could not lay, but not those of others. If a player unmarks their
+    train and marks it again, they name only the mark.
+
+    Yields:
+        Each item.
+    """
+    is_marked = turn.missed is not None and turn.missed.marks
+    for place, run in enumerate(turn.runs, 1):
+        what = laid_tiles(turn, run._replace(unmarks=run.unmarks and not is_marked), players, listener)
+        if is_marked and place == len(turn.runs):
+            # translators: what somebody did in a turn that ended with a mark on the own train: "double six, marked".
+            what = answer("{what}, marked", what=what)
+        yield of_seat(turn.seat, what, listener)
+    if turn.runs and (is_marked or turn.missed is None):
+        return
+    if turn.seat == listener.seat:
+        yield from _own_end(turn)
+    elif is_marked:
+        # translators: an item of a row: somebody has to mark the own train now.
+        yield answer("{name} marked", name=listener.names[turn.seat])
+    elif turn.missed is not None:
+        yield from passes([turn.seat], listener)
+    elif turn.drawn:
+        yield answer("{name} draws", name=listener.names[turn.seat])
+    else:
+        yield answer("{name} done", name=listener.names[turn.seat])
+
+
+def _own_end(turn: Turn) -> Iterator[Message]:
+    """Yield how the listener's turn ended, apart from tiles that the listener laid."""
+    if turn.missed is None:
+        if turn.done:
+            yield answer("you done")
+    elif not turn.missed.marks:
+        yield answer("you pass")
+    elif turn.asked is not None and turn.drawn:
+        # translators: the listener could not cover the double of this number, drew a tile that did not do either, and
+        # the own train has to be marked now: "10 to cover: you draw eight two, marked".
+        facts: dict[str, object] = {"end": End(turn.asked), "tiles": turn.drawn}
+        yield answer("{end} to cover: you draw {tiles:acc}, marked", **facts)
+    elif turn.asked is not None:
+        yield answer("{end} to cover: you marked", end=End(turn.asked))
+    elif turn.drawn:
+        # translators: the listener draws a tile that does not fit, and the own train has to be marked now.
+        yield answer("you draw {tiles:acc}, marked", tiles=turn.drawn)
+    else:
+        yield answer("you marked")
+
+
+def laid_tiles(turn: Turn, run: Run, players: int, listener: Listener) -> Message:
+    """Return the tiles laid, with their place unless it is the player's own train, and whether its mark is gone."""
+    tiles = answer("{tiles}", tiles=run.tiles)
+    if run.train != turn.seat:
+        # translators: tiles and where they were laid: "six five on Mexican".
+        return answer("{tiles} {where}", tiles=tiles, where=on_train(run.train, turn.seat, players, listener))
+    # translators: tiles that were laid on the own train, which was marked and is not any more.
+    return answer("{tiles}, unmarked", tiles=tiles) if run.unmarks else tiles
+
+
+# In few braille windows
+
+
+class Density(IntEnum):
+    """The steps of shortening. Each leaves out what its comment names, besides what the steps before it leave out."""
+
+    NOTHING = 0
+    OPENING = 1  # the set, and who begins: the moves say it
+    PIPS = 2  # of an ended round all but its end and the totals
+    PLACES = 3  # where others laid their tiles: the row says what is open
+    OTHERS = 4  # turns that changed no place that the listener can lay on
+    OPEN = 5  # what can be laid on: the table says it
+    TURNS = 6  # all turns before this one
+    END = 7  # how a round ended: the totals say it
+    TOTALS = 8  # the totals but for the listener's and the best one: the score says them
+
+
+def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
+    """Yield the messages for these events, the fullest first, one tuple for each step of ``Density``."""
+    return (tuple(_condensed_events(_kept(heard, density), listener, density)) for density in Density)
+
+
+def _kept(heard: Heard, density: Density) -> Heard:
+    """Return the events that this step tells of: from some step on, only those since the end of a round."""
+    first = 0
+    for place, (event, _) in enumerate(heard):
+        if density >= Density.PIPS and isinstance(event, RoundEnded):
+            first = place
+    if density >= Density.END and isinstance(heard[first][0], RoundEnded):
+        first += 1
+    return heard[first:]
+
+
+def _condensed_events(heard: Heard, listener: Listener, density: Density) -> Iterator[Message]:
+    for moves, group in groupby(heard, key=lambda one: is_move(one[0])):
+        together = list(group)
+        if moves:
+            yield from _row([event for event, _ in together], together[-1][1], listener, density)
+        else:
+            for event, view in together:
+                yield from _other(event, view, listener, density)
+    if density < Density.OPEN and heard and places_at_last(heard, listener):
+        yield say(Kind.PLAYS, "{items}", items=Row(places_open(heard[-1][1], listener)))
+
+
+def _row(events: Sequence[Event], view: TrainView, listener: Listener, density: Density) -> Iterator[Message]:
+    told = [turn for turn in turns(events) if not _is_left_out(turn, view, listener, density)]
+    items = [item for turn in told for item in _condensed_items(turn, view, listener, density)]
+    if items:
+        yield say(Kind.PLAYS, "{items}", items=Row(tuple(items)))
+    if drawn := last_drawn(events, listener):
+        yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=drawn)
+
+
+def _is_left_out(turn: Turn, view: TrainView, listener: Listener, density: Density) -> bool:
+    if density >= Density.TURNS:
+        return True
+    if density < Density.OTHERS or turn.missed is not None:
+        return False
+    return all(run.train not in (listener.seat, view.players) and not run.unmarks for run in turn.runs)
+
+
+def _condensed_items(turn: Turn, view: TrainView, listener: Listener, density: Density) -> Iterator[Message]:
+    if density < Density.PLACES:
+        yield from items_of(turn, view.players, listener)
+        return
+    for run in turn.runs:
+        yield of_seat(turn.seat, answer("{tiles}", tiles=run.tiles), listener)
+    if turn.missed is not None:
+        yield from items_of(turn._replace(runs=()), view.players, listener)
+
+
+def _other(event: Event, view: TrainView, listener: Listener, density: Density) -> Messages:
+    if isinstance(event, Dealt) and density >= Density.OPENING:
+        # translators: the double in the middle of a round, in braille.
+        return say(Kind.DEALS, "Engine {tile}.", tile=view.engine), *hands(event, listener)
+    if isinstance(event, RoundScored) and density >= Density.PIPS:
+        best = event.total.index(min(event.total))
+        told = [seat for seat in listener.seats() if density < Density.TOTALS or seat in (listener.seat, best)]
+        items = tuple(of_seat(seat, event.total[seat], listener) for seat in told)
+        return (say(Kind.SCORES, "{items}", items=Row(items)),)
+    return announce_alone(event, view, listener)
