@@ -1,6 +1,6 @@
 """Word the built-in voice: what is missing and what to do, its settings, a tile spelt, and what it says about typing.
 
-This module only words the lines. console/echo.py decides when to echo typing, and signs.py names signs. A player who
+This module only words the lines. console/voice.py decides when to echo typing, and signs.py names signs. A player who
 hears nothing at the moment and reads braille must understand every line. The voice speaks the lines about typing and
 the program never prints them, so they have no short forms.
 """

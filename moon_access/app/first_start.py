@@ -106,7 +106,7 @@ def _with_reading(settings: Settings, read: str) -> Settings:
 
 def _ask_reading(console: Console) -> str:
     """Ask for a way of reading, or READER, while the built-in voice offers itself by ear."""
-    from moon_access.console.voice_offer import VoiceOffer
+    from moon_access.console.asking import VoiceOffer
 
     if not console.terminal.is_here:  # a voice would speak where the session runs
         silent = [Choice(read, questions.reading_name(read)) for read in READING_NAMES if read != "speech"]

@@ -115,8 +115,7 @@ def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool
 
 def _reader_parts() -> tuple[list[Part], bool]:
     """Return Prism and the screen reader, and whether one answers."""
-    from moon_access.outputs.speech.reader import find_reader_name
-    from moon_access.outputs.speech.reader_process import TO_BEGIN, is_installed
+    from moon_access.outputs.speech.reader import TO_BEGIN, find_reader_name, is_installed
 
     if not is_installed():
         missing = Part("voice_library", fault=Failure.PRISM.value)
@@ -184,7 +183,7 @@ def _catalogues() -> Part:
 
 def _paper(catalog: Catalog) -> Part:
     """Return whether liblouis makes braille of this language, in each of its grades."""
-    from moon_access.outputs.braille.translation import NoBraille, grades_of, translate, version
+    from moon_access.outputs.braille.paper import NoBraille, grades_of, translate, version
 
     try:
         for grade in grades_of(catalog.language):

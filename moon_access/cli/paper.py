@@ -17,7 +17,7 @@ from moon_access.announcer.message import Kind, Message
 from moon_access.announcer.wording import Wording
 from moon_access.app.invocation import Invocation
 from moon_access.outputs.braille import paper as braille_paper
-from moon_access.outputs.braille import translation as braille_translation
+from moon_access.outputs.braille import paper as braille_translation
 from moon_access.outputs.braille.paper import Block, Paper, Style
 from moon_access.scenes.replay.timeline import ToldDeal
 

@@ -76,6 +76,6 @@ class PaperOptions:
         return Job(path, int(flags["grade"]), Paper(*flags["page"]), flags["force"])
 
     def _grades(self) -> list[str]:
-        from moon_access.outputs.braille.translation import grades_of
+        from moon_access.outputs.braille.paper import grades_of
 
         return [str(grade) for grade in grades_of(self.catalog.language)]

@@ -1,20 +1,21 @@
 """Show one player's prompt and read the answer: a line, a single key, or a routing key of a braille display.
 
-This module also takes news of other players while the prompt waits. It does not know which answers a question has:
-console.py does. teller.py prints what is read before the prompt.
+While the prompt waits, news of other players may come, and at the first start the voice offers itself. This module does
+not know which answers a question has: console.py does. teller.py prints what is read before the prompt.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from moon_access.announcer import questions
 from moon_access.announcer.choices import Choosable
 from moon_access.announcer.message import Kind, Message, Prompt
 from moon_access.announcer.preferences import Verbosity
-from moon_access.i18n.typed_words import digit_keys
+from moon_access.i18n.typed_words import digit_keys, fold, whole_number
+from moon_access.outputs.player_terminal import NewsSource
 from moon_access.outputs.terminal import OtherInput
 from moon_access.storage.settings import Settings
 
@@ -24,9 +25,85 @@ if TYPE_CHECKING:
     from moon_access.outputs.earcons import Signal
     from moon_access.outputs.player_terminal import PlayerTerminal
 
-    from .others import Others
     from .voice import Voice
-    from .voice_offer import VoiceOffer
+
+
+class VoiceOffer(NamedTuple):
+    """A voice that offers itself at the first start, in one line spoken after the first prompt.
+
+    ``told`` is the offer. Each of the folded ``keys`` accepts it, and stands for the answer ``number``. ``begun`` is
+    spoken when the player has typed the number but not Enter; ``declined`` when Enter alone declines. The first key of
+    a player who does not need the voice ends the offer. If the voice cannot speak, nothing is heard or printed about
+    it, because nobody asked for it.
+    """
+
+    told: Message
+    keys: frozenset[str]
+    number: int
+    begun: Message
+    declined: Message
+    language: str
+
+    def read(
+        self, terminal: PlayerTerminal, voice_to_offer: Callable[[], Voice | None], wrong: Sequence[Message] = ()
+    ) -> str | None:
+        """Read an answer while the offer is spoken.
+
+        Args:
+            terminal: where the player types.
+            voice_to_offer: starts the voice, which no prompt waits for; None if there is none.
+            wrong: what was wrong with the last answer, spoken before the offer.
+
+        Returns:
+            The answer, or None at the end of the input.
+        """
+        voice = voice_to_offer()
+        if voice is not None:
+            voice.speak([*wrong, self.told])
+
+        def takes(key: str) -> bool:
+            """Silence the offer; return whether this key alone accepts it."""
+            if voice is None:
+                return False
+            voice.stop()
+            if voice.works and whole_number(key, self.language) == self.number:
+                voice.speak([self.begun])
+            return voice.works and fold(key) in self.keys
+
+        typed = terminal.read_from_first_key(takes)
+        if voice is not None:
+            voice.stop()
+        return str(self.number) if typed is not None and fold(typed) in self.keys else typed
+
+
+class Others(NewsSource, Protocol):
+    """A source of news about players who are elsewhere; link/ brings it here.
+
+    Any thread may call ``fileno`` and ``has_news`` at any time.
+    """
+
+    def take(self) -> Sequence[Message]:
+        """Return all news, worded, and forget it.
+
+        Only the console calls this: at a prompt, while it listens, and after a line.
+
+        Raises:
+            Overtaken: if the game went on without an answer.
+        """
+
+
+class Overtaken(Exception):
+    """The open question is obsolete: the game went on without an answer.
+
+    ``told`` holds the messages that came with it. ``typed`` is the line or key that the player finished meanwhile,
+    which the asker answers all the same, or None. The console sets it.
+    """
+
+    def __init__(self, *told: Message) -> None:
+        super().__init__()
+        self.told = told
+        self.typed: str | None = None
+
 
 Other = Callable[[str], bool | str]
 """Handles a line that does not answer the question.
@@ -126,7 +203,7 @@ class Asker(Teller):
         """Run ``stop``, which returns when the program continues.
 
         Raises:
-            Beside: if a prompt or ``listen`` was waiting. What came beside the keyboard is lost.
+            OtherInput: if a prompt or ``listen`` was waiting. What came beside the keyboard is lost.
         """
         awaits = self._asked is not None or self._listens
         if self.routing.while_stopped(lambda: self.terminal.while_stopped(stop)) and awaits:
@@ -238,7 +315,6 @@ class Asker(Teller):
         """
         if self._others is None or self.terminal.line_is_begun:
             return False
-        from .others import Overtaken  # only where there are others
 
         try:
             came = self._others.take()

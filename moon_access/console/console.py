@@ -1,4 +1,4 @@
-"""The console of one player: questions that have numbered choices, a number or a text as their answer.
+"""The console of one player: questions that have numbered choices, a number or a text as their answer, and long lists.
 
 asking.py shows a prompt and reads its answer, teller.py prints what is read before it. No module here knows a game.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from moon_access.announcer import questions, words
+from moon_access.announcer import general, questions, words
 from moon_access.announcer.lexicon import number_words
 from moon_access.announcer.lists import names_tile
 from moon_access.announcer.message import Message, Prompt
@@ -342,3 +342,44 @@ class Console(Asker):
                 return None
             elif typed or default:
                 return typed or default
+
+
+def read_items(
+    console: Console,
+    title: Message,
+    items: Sequence[tuple[Message, ...]],
+    step_of: Callable[[str], int | None],
+    other: Other,
+) -> None:
+    """Read a list item by item, such as the help or the rules, until the player is done.
+
+    Args:
+        console: where the player reads and types.
+        title: what the list is called in its prompt.
+        items: the messages of each item. The player steps through them or types a number.
+        step_of: returns 1 if a line means the next item, -1 the previous one, 0 being done, None for anything else.
+        other: handles lines that mean none of these. Enter, and the word for a list, read the item again.
+    """
+    place = 0
+    console.tell(*items[place])
+    while True:
+        typed = console.ask(questions.item_prompt(title, place + 1, len(items)))
+        number = whole_number(typed, console.language)
+        step = step_of(typed)
+        if step == 0 or number == 0:
+            return
+        if number is not None or step is not None:
+            wanted = number - 1 if number is not None else place + (step or 0)
+            if 0 <= wanted < len(items):
+                place = wanted
+                console.tell(*items[place])
+            elif number is not None:
+                console.tell(questions.no_such_item(typed, len(items)))
+            else:
+                console.tell(general.at_the_start() if wanted < 0 else general.at_the_end())
+        elif console.asks_for_list(typed):
+            console.tell(*items[place])
+        elif console.asks_for_help(typed):
+            console.tell(questions.help_in_a_list())
+        else:
+            console.offer(typed, other, (), questions.no_such_item(typed, len(items)))

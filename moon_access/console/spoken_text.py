@@ -85,7 +85,7 @@ def _step_through(engine: Engine, told: Sequence[Told], delivery: Delivery, lang
     terminal = Terminal()
     if not (terminal.is_interactive and terminal.has_keys):
         return ReadingAloud(engine, Text(lines), None).read()
-    from .reading_keys import QUIT, TerminalKeys
+    from .reading_aloud import QUIT, TerminalKeys
 
     quit_key = Catalog(language).context("key", QUIT)
     opening, every = words.keys(len(lines), quit_key), words.every_key(quit_key)

@@ -114,7 +114,7 @@ class Teller:
 
     def _listen_to(self, voice: Voice) -> None:
         """Have the terminal wait for the voice's news, silence the voice at each key, and report typed keys to it."""
-        from .echo import Echo  # loaded only with a voice
+        from .voice import Echo
 
         self.terminal.on_key = voice.stop
         self.terminal.news = voice.fileno()

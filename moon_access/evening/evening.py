@@ -22,8 +22,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from moon_access.announcer import general, questions, tutorial
 from moon_access.announcer.message import Message, sentence
+from moon_access.console.asking import Overtaken
 from moon_access.console.console import Choice, Console, Leave, T
-from moon_access.console.others import Overtaken
 from moon_access.console.teller import GameOn
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, is_number

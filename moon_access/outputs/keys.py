@@ -2,7 +2,7 @@
 
 A command's key acts at once. A digit opens a line for a tile or a number, ":" opens one for words. The terminal edits
 that line in its own line mode, so that we need not erase anything; with the built-in voice, line_editor.py edits it.
-keys_posix.py and keys_windows.py read the keys.
+keys_posix.py and keys_windows.py read the keys; terminal.py chooses one of them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Key(NamedTuple):
     r"""A key.
 
     ``char`` is what it types: "\n" for Enter, empty for a key that types no text. ``raw`` holds the bytes that it
-    sends, or would send at a Unix terminal; strokes.py names the key by them.
+    sends, or would send at a Unix terminal; key_bytes.py names the key by them.
     """
 
     char: str

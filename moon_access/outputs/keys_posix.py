@@ -20,7 +20,7 @@ from .lines_in import LinesIn
 
 
 class KeyReader:
-    """Reads one key at a time from standard input. ``single_keys`` must be on while ``read`` is used."""
+    """The ``Keys`` of standard input. Use ``single_keys`` or ``on`` before ``read``."""
 
     def __init__(self, source: LinesIn) -> None:
         self._fd: int = sys.stdin.fileno()
@@ -46,7 +46,6 @@ class KeyReader:
 
     @contextmanager
     def single_keys(self) -> Iterator[None]:
-        """Deliver each key at once and show none inside this block; restore the terminal afterwards."""
         self.on()
         try:
             yield
@@ -54,12 +53,10 @@ class KeyReader:
             self.off()
 
     def resume(self) -> None:
-        """Deliver keys again after the program was stopped: the shell may have restored lines."""
         if self._saved is not None:
             self.on()
 
     def on(self) -> None:
-        """Deliver keys at once. Raises OSError if the terminal has gone."""
         if sys.platform != "win32":
             try:
                 mode = termios.tcgetattr(self._fd)
@@ -79,7 +76,6 @@ class KeyReader:
 
     @property
     def shows_what_is_typed(self) -> bool:
-        """Whether the terminal itself would show typed keys, if we did not."""
         if sys.platform != "win32":
             local: object = (self._saved or termios.tcgetattr(self._fd))[3]
             return isinstance(local, int) and bool(local & termios.ECHO)
@@ -90,14 +86,12 @@ class KeyReader:
         return self._bytes.key()
 
     def gives_lines(self) -> bool:
-        """Return whether the terminal keeps what is typed up to Enter, so that one read returns one line."""
         if sys.platform != "win32":
             local: int = termios.tcgetattr(self._fd)[3]
             return bool(local & termios.ICANON)
         return False
 
     def drop_typed(self) -> None:
-        """Discard what waits to be read, and the half-typed line."""
         if sys.platform != "win32":
             termios.tcflush(self._fd, termios.TCIFLUSH)
 

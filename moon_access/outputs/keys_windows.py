@@ -1,7 +1,7 @@
 """Turn the events of a Windows console into keys: each has the key's number, its character, and the keys held down.
 
 The console shows nothing and keeps no line while nobody reads a line from it, so there is no mode to switch. A key
-becomes the bytes that xterm sends for it, by which strokes.py names it. Ctrl-Z ends the input, as it does in a line.
+becomes the bytes that xterm sends for it, by which key_bytes.py names it. Ctrl-Z ends the input, as it does in a line.
 console_windows.py delivers the events; this module runs, and is tested, on every system.
 """
 

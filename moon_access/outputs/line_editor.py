@@ -1,15 +1,20 @@
-"""Edit one line key by key: say what each key does to it and what the screen shows. The module is pure.
+"""Edit one line key by key: say what each key does to it and what the screen shows.
 
 The model is a terminal's own line mode: characters appear as typed, backspace-space-backspace erases them, and the
-cursor stays at the end. edited_input.py feeds it the keys, which strokes.py has named.
+cursor stays at the end. ``LineEditor`` is pure; ``EditedInput`` feeds it the keys of a terminal. key_bytes.py names
+them.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from contextlib import suppress
 from enum import Enum, auto
 from typing import NamedTuple
+
+from .key_bytes import name_key
+from .keys import Key, KeyMode
 
 LONGEST = 4096
 """Characters of the longest line. Nobody types more."""
@@ -150,3 +155,86 @@ def _columns(char: str) -> int:
     if unicodedata.combining(char):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+class EditedInput:
+    """Lines and keys of one terminal that the program edits: with the built-in voice, and while others play elsewhere.
+
+    So the voice can speak each key, and news waits for a half-typed line. From the first question on, the terminal
+    delivers keys and shows none, between questions too, so that nothing typed ahead is lost or shown twice. A
+    half-typed line survives an interruption and is shown after the next prompt. ``next_key`` waits for a key, ``write``
+    shows what is typed, and ``heard``, if set, is called with the effect of each key.
+    """
+
+    def __init__(
+        self,
+        keys: KeyMode,
+        next_key: Callable[[], Key | None],
+        write: Callable[[str], None],
+    ) -> None:
+        self.heard: EditListener | None = None
+        self._keys = keys
+        self._next_key = next_key
+        self._write = write
+        self._line = LineEditor()
+        self._is_shown = True
+
+    def read(self, opened_by: str | None = None) -> Edit | None:
+        """Read until the question is answered: by Enter, or with ``opened_by`` by one key.
+
+        Args:
+            opened_by: the keys that open a line, which Enter ends; None if every answer is a line.
+
+        Returns:
+            The edit that ended the question, or None at the end of the input. OSError and what ``next_key`` raises pass
+            through.
+        """
+        self._line.opened_by = opened_by
+        self.go_on()
+        while (key := self._next_key()) is not None:
+            if not key.raw:
+                continue
+            edit = self._line.press(key.char.rstrip("\n"), name_key(key.raw))
+            self._show(edit.shown)
+            self._tell(edit)
+            if edit.answers:
+                return None if edit.effect is Effect.ENDED else edit
+        return None
+
+    def go_on(self) -> None:
+        """Have the terminal deliver keys, and show a half-typed line after a prompt written since."""
+        self._keys.on()
+        if not self._is_shown and self._line.text:
+            self._show(self._line.shown)
+            self._tell(Edit(Effect.SHOWN, self._line.text, self._line.text))
+
+    @property
+    def text(self) -> str:
+        """The half-typed line."""
+        return self._line.text
+
+    def is_written_over(self) -> None:
+        """Note that something else was written after the half-typed line."""
+        self._is_shown = False
+
+    def drop(self) -> None:
+        """Forget the half-typed line."""
+        self._line.clear()
+
+    def leave(self) -> None:
+        """Give the terminal its own handling of lines back."""
+        self._keys.off()
+
+    def come_back(self) -> None:
+        """Have the terminal deliver keys and show none, unless it has gone."""
+        with suppress(OSError):
+            self._keys.on()
+
+    def _show(self, text: str) -> None:
+        if text and self._keys.shows_what_is_typed:
+            self._write(text)
+        self._is_shown = True
+
+    def _tell(self, edit: Edit) -> None:
+        if self.heard is not None:
+            self.heard(edit, self._keys.comes(0))

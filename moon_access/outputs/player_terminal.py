@@ -75,7 +75,7 @@ class PlayerTerminal(Protocol):
         """Ring the terminal's bell, which takes no room on the line. Raises Hangup."""
 
     def read_line(self) -> str | None:
-        """Return the typed line, cleaned, or None at the end of the input. Raises Hangup, Beside."""
+        """Return the typed line, cleaned, or None at the end of the input. Raises Hangup, OtherInput."""
 
     def read_key(self, opens_a_line: str) -> str | None:
         """Return one key, or the line that a key of ``opens_a_line`` opens; None at the end of the input."""

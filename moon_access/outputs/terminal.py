@@ -15,22 +15,32 @@ from collections.abc import Callable
 from select import select
 from typing import TYPE_CHECKING, TextIO
 
-from .key_readers import reader
 from .keys import END_OF_INPUT, Key, Keys, apply_erasing_keys
 from .lines_in import LinesIn
 from .signals import Hangup, Signals, Unwritable, has_no_room
 from .streams import clean, decode_typed, encoding_in, is_terminal, open_closed_streams, without_accents
 
 if TYPE_CHECKING:
-    from .edited_input import EditedInput
-    from .line_editor import EditListener
+    from .line_editor import EditedInput, EditListener
     from .player_terminal import NewsSource
 
 _BELL = "\a"
 
 
+def reader(source: LinesIn) -> Keys:
+    """Return the reader of keys for this kind of console. ``source`` reads the lines of standard input."""
+    if sys.platform == "win32":
+        from .console_windows import Console
+        from .keys_windows import ConsoleKeys
+
+        return ConsoleKeys(Console())
+    from .keys_posix import KeyReader
+
+    return KeyReader(source)
+
+
 class Terminal:
-    """One player's standard input and output. ``signals`` take effect wherever it waits for the player."""
+    """The ``PlayerTerminal`` on standard input and output. ``signals`` take effect wherever it waits."""
 
     is_here = True
 
@@ -61,12 +71,10 @@ class Terminal:
 
     @property
     def has_keys(self) -> bool:
-        """Whether single keys can be read here."""
         return self._keys is not None
 
     @property
     def is_interactive(self) -> bool:
-        """Whether a person sits at both ends."""
         return is_terminal(_stdin()) and is_terminal(_stdout())
 
     @property
@@ -79,11 +87,9 @@ class Terminal:
 
     @property
     def edits_lines(self) -> bool:
-        """Whether the program, and not the terminal, edits lines key by key."""
         return self._edited is not None
 
     def edit_lines(self, heard: EditListener | None) -> None:
-        """Edit lines key by key, if possible, and call ``heard`` with each key's effect; stop with None."""
         self._heard = heard
         self._edit_where_wanted()
 
@@ -104,7 +110,7 @@ class Terminal:
         if self._heard is None and self._others is None:
             self._leave_lines_to_the_terminal()
         elif self._keys is not None and self.is_interactive:
-            from .edited_input import EditedInput  # loaded only with the built-in voice or other players
+            from .line_editor import EditedInput
 
             keys = self._keys
             self._edited = self._edited or EditedInput(keys, lambda: self._next_key(keys), self._show_typed)
@@ -134,7 +140,6 @@ class Terminal:
             self.at_line_start, self._line_began_at_start = began_at_start, None
 
     def write(self, text: str) -> None:
-        """Write the text in one piece. Raises Hangup if nobody is left to read it."""
         if not text:
             return
         self._put(text)
@@ -165,7 +170,7 @@ class Terminal:
         If ``OtherInput`` interrupts a half-typed line, the next call continues it.
 
         Returns:
-            The line, cleaned, or None at the end of the input. Raises Hangup, Beside.
+            The line, cleaned, or None at the end of the input. Raises Hangup, OtherInput.
         """
         if self._edited is not None:
             return self._edited_line(self._edited)
@@ -246,7 +251,6 @@ class Terminal:
         return self._read_line(is_opened=True)
 
     def await_first_key(self) -> None:
-        """Show no key from now on. Call this before a prompt that ``read_from_first_key`` answers."""
         if self._keys is not None:
             self._keys.on()
 
@@ -306,7 +310,7 @@ class Terminal:
         return clean(edit.line)
 
     def _next_key(self, keys: Keys) -> Key | None:
-        """Return one key, or None at the end of the input. Raises Beside, OSError, and what ``notice`` raises."""
+        """Return one key, or None at the end of the input. Raises OtherInput, OSError, and what ``notice`` raises."""
         if not keys.holds_any:
             self._wait(self._other_descriptors, keys.ready)
         if self.on_key is not None:
@@ -343,7 +347,7 @@ class Terminal:
             ready: waits for descriptors, and returns the readable ones.
 
         Raises:
-            Beside: if something comes first on one of the other descriptors.
+            OtherInput: if something comes first on one of the other descriptors.
         """
         typed, signals = _stdin().fileno(), self.signals.fileno()
         while True:
@@ -375,7 +379,6 @@ class Terminal:
         self.signals.pause(seconds)
 
     def drop_typed(self) -> None:
-        """Discard what was typed and not read, and the half-typed line."""
         self._lines.drop()
         if self._edited is not None:
             self._edited.drop()

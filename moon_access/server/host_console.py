@@ -20,9 +20,8 @@ from moon_access.announcer.denials import Denial, no
 from moon_access.announcer.message import N_
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.preferences import Verbosity
-from moon_access.console.console import Leave, obey_nothing
-from moon_access.console.others import Overtaken
-from moon_access.console.pager import read_items
+from moon_access.console.asking import Overtaken
+from moon_access.console.console import Leave, obey_nothing, read_items
 from moon_access.evening.command import Command, CommandReader, words_of_command
 from moon_access.evening.evening import Quit
 from moon_access.games import GAMES

@@ -10,7 +10,7 @@ from moon_access.announcer.doctor import FAULTS, no_paper
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
-from moon_access.outputs.braille.translation import Fault
+from moon_access.outputs.braille.paper import Fault
 from tests.support.catalogues import COMPLETE
 
 TABLE = "cs-g1.ctb"

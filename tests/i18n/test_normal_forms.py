@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from moon_access.i18n.typed_words import MOST_MARKS, fold, normalized
 from moon_access.link.address import BadAddress, address_of
-from moon_access.outputs.braille.translation import _plain
+from moon_access.outputs.braille.paper import _plain
 from moon_access.server.people.names import NameFault, skeleton, tidy_name, why_not
 from moon_access.server.people.talk_text import clean
 from moon_access.storage.saved_games import clean_title

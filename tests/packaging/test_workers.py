@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from moon_access import frozen
-from moon_access.outputs.speech import reader_process
+from moon_access.outputs.speech import reader
 from moon_access.outputs.speech.process import PROGRAM
 from moon_access.outputs.workers import worker_command
 
@@ -26,7 +26,7 @@ def test_a_frozen_program_names_the_worker_to_itself(monkeypatch: pytest.MonkeyP
     assert worker_command(PROGRAM) == [sys.executable, "--worker", "worker"]
 
 
-@pytest.mark.parametrize("program", [PROGRAM, reader_process.PROGRAM], ids=lambda program: program.stem)
+@pytest.mark.parametrize("program", [PROGRAM, reader.PROGRAM], ids=lambda program: program.stem)
 def test_the_name_is_that_of_the_worker_that_speaks(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     began = []
     monkeypatch.setattr(f"moon_access.outputs.speech.{program.stem}.main", lambda: began.append(program))

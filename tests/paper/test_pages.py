@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.outputs.braille.paper import CELLS, LINES, Block, Paper, Style, format_brf, lay_out_pages
-from moon_access.outputs.braille.translation import SIGNS
+from moon_access.outputs.braille.paper import CELLS, LINES, SIGNS, Block, Paper, Style, format_brf, lay_out_pages
 
 WORDS = st.text(alphabet=sorted(SIGNS - {" "}), min_size=1, max_size=15)
 TEXTS = st.lists(WORDS, min_size=1, max_size=60).map(" ".join)

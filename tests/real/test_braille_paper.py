@@ -15,7 +15,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.outputs.braille.translation import ASCII_BRAILLE, PROGRAM, SIGNS, grades_of, translate
+from moon_access.outputs.braille.paper import ASCII_BRAILLE, PROGRAM, SIGNS, grades_of, translate
 from tests.real.conftest import skip_or_fail
 from tests.support.catalogues import COMPLETE
 from tests.terminal.at_terminal import PATIENCE, Home

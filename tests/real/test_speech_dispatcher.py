@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from moon_access.outputs.speech.dispatcher import SpeechDispatcher
+from moon_access.outputs.speech.dispatcher import Connection, SpeechDispatcher
 from moon_access.outputs.speech.health import Failure
-from moon_access.outputs.speech.ssip import Connection
 from moon_access.outputs.speech.utterance import Utterance
 from tests.real.conftest import skip_or_fail, wait_until
 from tests.real.sound import RATE, SoundCard, rendered

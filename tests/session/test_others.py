@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from moon_access.announcer.message import Kind, Prompt, answer, say
+from moon_access.console.asking import Overtaken
 from moon_access.console.console import Console, Leave
-from moon_access.console.others import Overtaken
 from moon_access.outputs.terminal import OtherInput
 from moon_access.storage.settings import Settings
 from tests.support.others import Posted, said

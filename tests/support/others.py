@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from threading import Lock
 
 from moon_access.announcer.message import Message, answer
-from moon_access.console.others import Overtaken
+from moon_access.console.asking import Overtaken
 from moon_access.outputs.self_pipe import Wake
 
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from threading import Thread
 
 from moon_access.announcer.message import Prompt, answer
+from moon_access.console.asking import Overtaken
 from moon_access.console.console import Console, Leave
-from moon_access.console.others import Overtaken
 from moon_access.console.voice import Voice
 from moon_access.outputs.signals import Signals
 from moon_access.outputs.terminal import Terminal

@@ -6,7 +6,7 @@ import pytest
 
 from moon_access.announcer import voice as words
 from moon_access.console import voice as voice_module
-from moon_access.console.echo import Echo
+from moon_access.console.voice import Echo
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.line_editor import Edit, Effect, LineEditor
 from moon_access.storage.settings import SETTINGS, Settings

@@ -6,8 +6,8 @@ import unicodedata
 
 import pytest
 
+from moon_access.outputs.key_bytes import name_key
 from moon_access.outputs.line_editor import LONGEST, Edit, Effect, LineEditor
-from moon_access.outputs.strokes import name_key
 
 NAMED = {
     "up": (b"\x1b[A", b"\x1bOA"),

@@ -6,9 +6,9 @@ from threading import Thread
 
 import pytest
 
-from moon_access.outputs.speech import playing
+from moon_access.outputs.speech import player
 from moon_access.outputs.speech.flow import Flow
-from moon_access.outputs.speech.playing import Playing
+from moon_access.outputs.speech.player import Playing
 
 
 def test_what_is_closed_while_it_begins_ends(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,6 +25,6 @@ def test_what_is_closed_while_it_begins_ends(monkeypatch: pytest.MonkeyPatch) ->
             begun.append(self)
             super().start()
 
-    monkeypatch.setattr(playing, "Thread", ClosedMeanwhile)
+    monkeypatch.setattr(player, "Thread", ClosedMeanwhile)
     voice.start()
     begun[0].join()

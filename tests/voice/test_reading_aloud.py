@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from moon_access.console.reading_aloud import ReadingAloud, Step, Text
-from moon_access.console.reading_keys import steps_in
+from moon_access.console.reading_aloud import ReadingAloud, Step, Text, steps_in
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance

@@ -13,10 +13,8 @@ from random import Random
 import pytest
 
 from moon_access.console.delivery import Delivery
-from moon_access.outputs.speech import reader_process
 from moon_access.outputs.speech.health import Failure
-from moon_access.outputs.speech.reader import ScreenReader, find_reader_name
-from moon_access.outputs.speech.reader_process import join_texts
+from moon_access.outputs.speech.reader import ScreenReader, find_reader_name, join_texts
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.storage.settings import Settings
 from tests.real.conftest import wait_until
@@ -234,7 +232,7 @@ def test_a_prismatoid_that_does_not_load_is_told(tmp_path: Path, monkeypatch: py
 def test_a_reader_that_hangs_holds_nobody_up_and_is_heard_when_it_answers_again(
     readers: Readers, begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reader_process, "TO_HAND_OVER", 0.2)
+    monkeypatch.setattr("moon_access.outputs.speech.reader.TO_HAND_OVER", 0.2)
     readers.run(NVDA, speak="hangs")
     reader = begin()
     reader.say([FIRST])

@@ -10,9 +10,9 @@ import pytest
 
 from moon_access.outputs.closing_windows import CLOSE, LOGOFF, hear_of_closing
 from moon_access.outputs.console_windows import KEY_EVENT, Console, InputRecord, KeyEvent
+from moon_access.outputs.key_bytes import name_key
 from moon_access.outputs.keys_windows import ConsoleKeys, Event
 from moon_access.outputs.signals import Hangup, Signals
-from moon_access.outputs.strokes import name_key
 
 MOUSE, RESIZED, FOCUS = 2, 4, 16
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from moon_access.outputs import keys_windows
-from moon_access.outputs.edited_input import EditedInput
+from moon_access.outputs.key_bytes import name_key
 from moon_access.outputs.keys import END_OF_INPUT, Key
 from moon_access.outputs.keys_windows import (
     ENHANCED,
@@ -21,8 +21,7 @@ from moon_access.outputs.keys_windows import (
     Event,
     key_of,
 )
-from moon_access.outputs.line_editor import Edit, Effect
-from moon_access.outputs.strokes import name_key
+from moon_access.outputs.line_editor import Edit, EditedInput, Effect
 
 ALT_GR = RIGHT_ALT | LEFT_CTRL
 

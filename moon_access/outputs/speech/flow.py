@@ -1,6 +1,6 @@
 """The utterances to speak, how far the voice is, and whether it still tries.
 
-The game's side, the thread that renders (speaker.py) and the thread that plays (playing.py) share this state. Each
+The game's side, the thread that renders (speaker.py) and the thread that plays (player.py) share this state. Each
 holds ``changed`` while it reads or changes the state, and notifies it of every change.
 """
 

@@ -1,7 +1,7 @@
 """The built-in voice: workers render utterances, one per process, and the program plays them as one flow.
 
 A thread asks the workers, so that no voice can delay a key: ``say`` and ``stop`` return at once. Two spare workers
-start in advance, because many an utterance is shorter than the start of a worker. On Linux playing.py plays what they
+start in advance, because many an utterance is shorter than the start of a worker. On Linux player.py plays what they
 render; elsewhere, or without a player that can be fed, a worker plays it itself. A watchdog ends a worker that does not
 answer. A voice that fails is retried for a second with everything unspoken. Then ``failure`` reports it once, and all
 is silent. The next utterance tries anew, and ``is_back`` reports once that the voice is back. Nothing here chooses
@@ -23,8 +23,7 @@ from threading import Thread
 from .engines import is_outdated
 from .flow import Flow, Part
 from .health import Failure
-from .player import can_be_fed
-from .playing import Playing
+from .player import Playing, can_be_fed
 from .process import TO_BEGIN, TO_END, TO_RENDER, Flood, Report, Worker
 from .sound import Sound
 from .utterance import Utterance
@@ -45,7 +44,7 @@ class Speech:
         self._spares: deque[Worker] = deque()  # the oldest first
         self._dead: list[Worker] = []
         self._last: Utterance | None = None
-        self._is_played = False  # whether playing.py plays, and not the workers
+        self._is_played = False  # whether player.py plays, and not the workers
         self._started = 0
         self._folder = ""
         self._known: list[Known] | None = None

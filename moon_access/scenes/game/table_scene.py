@@ -34,7 +34,7 @@ from .safekeeping import Keeping
 from .turn import Turn
 
 if TYPE_CHECKING:
-    from moon_access.console.others import Overtaken
+    from moon_access.console.asking import Overtaken
     from moon_access.games.contract import Hint
 
 _commands = later("scenes.game.commands.at_table", "commands")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from moon_access.announcer import together as words
 from moon_access.announcer.message import Message, sentence
-from moon_access.console.others import Overtaken
+from moon_access.console.asking import Overtaken
 from moon_access.evening.command import Typed
 from moon_access.evening.evening import Back, Does, Evening, Following, Push, Scene
 from moon_access.link.connection import Connection

@@ -21,7 +21,7 @@ from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
 from moon_access.announcer.denials import Denial, no
 from moon_access.announcer.message import Message as Told
-from moon_access.console.others import Overtaken
+from moon_access.console.asking import Overtaken
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Evening, Scene
 from moon_access.games import GAMES

@@ -17,8 +17,8 @@ from moon_access.announcer.login import you_are, your_name
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.message import answer
 from moon_access.bots.levels import FOLLOWING, USUAL
+from moon_access.console.asking import Overtaken
 from moon_access.console.console import Choice
-from moon_access.console.others import Overtaken
 from moon_access.evening.evening import Following, Push, Quit, Stay
 from moon_access.games import GAMES
 from moon_access.games.titles import numbers_in

@@ -14,7 +14,7 @@ from moon_access.announcer import connection as connection_words
 from moon_access.announcer import questions, watching
 from moon_access.announcer import together as words
 from moon_access.announcer.message import Message, sentence
-from moon_access.console.others import Overtaken
+from moon_access.console.asking import Overtaken
 from moon_access.engine.actions import Resign
 from moon_access.evening.command import Command, key_of
 from moon_access.evening.evening import Does, Following, Menu

@@ -21,10 +21,9 @@ from enum import Enum
 from threading import Condition
 from typing import TYPE_CHECKING, Protocol
 
-from moon_access.outputs.edited_input import EditedInput
 from moon_access.outputs.key_bytes import KeyBytes
 from moon_access.outputs.keys import Key
-from moon_access.outputs.line_editor import EditListener
+from moon_access.outputs.line_editor import EditedInput, EditListener
 from moon_access.outputs.lines import likely_width
 from moon_access.outputs.player_terminal import NewsSource
 from moon_access.outputs.signals import Hangup
@@ -337,7 +336,7 @@ class ChannelTerminal:
         return clean(cut(edit.line.encode("utf-8", "replace").decode("utf-8"), LONGEST_TYPED))
 
     def _next_key(self) -> Key | None:
-        """Return the next key, or None if the input ends or the player presses Ctrl-C. Raises Hangup, Beside."""
+        """Return the next key, or None if the input ends or the player presses Ctrl-C. Raises Hangup, OtherInput."""
         self._wait_beside()
         if self.on_key is not None:
             self.on_key()
@@ -367,7 +366,7 @@ class ChannelTerminal:
         return clean(line.decode("utf-8", "replace"))
 
     def _wait_beside(self) -> None:
-        """Wait until the player types something. Raises Hangup, or Beside if news comes first."""
+        """Wait until the player types something. Raises Hangup, or OtherInput if news comes first."""
         self._typed.wait(lambda: self._typed.is_there or self._is_interrupted())
         if not self._typed.is_there:
             raise OtherInput

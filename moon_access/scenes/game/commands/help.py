@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from moon_access.announcer import general, questions
 from moon_access.announcer.message import Message, answer
-from moon_access.console.pager import read_items
+from moon_access.console.console import read_items
 from moon_access.evening.command import Command, key_of, words_of_command
 from moon_access.evening.evening import Back, Dialog, Evening, Following, Push, Scene
 from moon_access.games import GAMES
