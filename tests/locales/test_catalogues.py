@@ -52,6 +52,7 @@ SAME = {
         "M",  # the Mexican train in braille
         "M {end}",
         "Mexican Train",  # as the game is called in German
+        "bot",
         "code",
         "CODE",
         "Texas 42",
@@ -75,7 +76,6 @@ SAME = {
         "normal",
         "Normal.",
         "Partner",
-        "Par",  # the same in braille
         "Lobby",
         "Bots: {level}.",
         "'",
@@ -89,8 +89,6 @@ SAME = {
         "pyttsx3",
         "Speech Dispatcher",
         "team {what}",
-        "{end}x2",
-        "{end}x{n}",
     },
 }
 

@@ -118,12 +118,12 @@ ERRORS = {
     },
     ("--cells", "90"): {
         "en": "Error: Invalid value for '--cells' / '-c': 90 is out of range. From 14 to 80.",
-        "de": "Fehler: Ungültiger Wert für '--cells' / '-c': 90 ist nicht im Bereich. Von 14 bis 80.",
+        "de": "Fehler: Ungültiger Wert für '--cells' / '-c': 90 geht nicht. Möglich: 14 bis 80.",
         "cs": "Chyba: Neplatná hodnota pro '--cells' / '-c': 90 je mimo rozsah. Od 14 do 80 včetně.",
     },
     ("--game", "chess"): {
         "en": "Error: Invalid value for '--game': chess is not possible. One of: moon, draw.",
-        "de": "Fehler: Ungültiger Wert für '--game': chess ist nicht möglich. Möglich: moon, draw.",
+        "de": "Fehler: Ungültiger Wert für '--game': chess geht nicht. Möglich: moon, draw.",
         "cs": "Chyba: Neplatná hodnota pro '--game': chess tu nejde zadat. Možnosti: moon, draw.",
     },
     ("--rule", "target"): {
@@ -133,7 +133,7 @@ ERRORS = {
     },
     ("--rule", "goal=3"): {
         "en": "Error: Invalid value for '--rule': The name goal is unknown. Names: target, all_pass.",
-        "de": "Fehler: Ungültiger Wert für '--rule': Den Namen goal gibt es nicht. Namen: target, all_pass.",
+        "de": "Fehler: Ungültiger Wert für '--rule': goal gibt es nicht. Namen: target, all_pass.",
         "cs": "Chyba: Neplatná hodnota pro '--rule': Název goal neexistuje. Názvy: target, all_pass.",
     },
     ("--shwn",): {

@@ -43,7 +43,7 @@ def served(folder: Path, language: str, *, by_tls: bool) -> Server:
     ("language", "asked", "password", "guest"),
     [
         ("en", "Your name here:", "Password, or guest:", "guest"),
-        ("de", "Dein Name hier:", "Passwort, oder Gast:", "Gast"),
+        ("de", "Dein Name hier:", "Passwort, oder gast:", "Gast"),
         ("cs", "Tvoje jméno tady:", "Heslo, nebo host:", "host"),
     ],
 )

@@ -231,7 +231,7 @@ def test_a_signal_empties_it_and_it_ends_by_itself(place: Place) -> None:
         with Page(port) as page:
             page.until("Dein Name hier:")
             page.type("Karl")
-            page.until("Passwort, oder Gast:")
+            page.until("Passwort, oder gast:")
             page.type("Gast")
             page.type("")
             page.type("")

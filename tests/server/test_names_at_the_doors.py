@@ -70,7 +70,7 @@ def test_at_the_page(server: Server) -> None:
     with Page(server.door(WebDoor).port) as page:
         page.until("Dein Name hier:")
         page.type("Zola")
-        page.until("Passwort, oder Gast:")
+        page.until("Passwort, oder gast:")
         page.type("secret2")
         page.until("Dasselbe Passwort noch einmal:")
         page.type("secret2")

@@ -13,7 +13,7 @@ from tests.terminal.at_terminal import Home
     ("language", "said"),
     [
         ("en", "The server can keep nothing in {folder}: "),
-        ("de", "Im Ordner {folder} lässt sich nichts aufbewahren: "),
+        ("de", "Im Ordner {folder} lässt sich nichts speichern: "),
     ],
 )
 def test_a_folder_that_can_not_be_made_is_named_in_one_line(language: str, said: str, tmp_path: Path) -> None:

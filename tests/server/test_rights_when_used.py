@@ -154,7 +154,7 @@ def test_a_page_that_waits_at_a_question(server: Server, what: str, stage: str) 
         page.until("Dein Name hier:")
         if stage != "name":
             page.type("Zola")
-            page.until("Passwort, oder Gast:")
+            page.until("Passwort, oder gast:")
         if stage == "again":
             page.type("geheim1")
             page.until("Dasselbe Passwort noch einmal:")

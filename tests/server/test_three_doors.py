@@ -73,7 +73,7 @@ def by_ssh(guest: SshGuest) -> None:
 
 def by_page(guest: Page) -> None:
     for asked, line in (
-        *(("Dein Name hier:", "Jutta"), ("Passwort, oder Gast:", "Gast")),
+        *(("Dein Name hier:", "Jutta"), ("Passwort, oder gast:", "Gast")),
         *(
             ("Ausgabe, 1 Screenreader, 2 Braille, Enter 1:", ""),
             ("Sprache, 1 English, 2 čeština, 3 Deutsch, Enter 3:", ""),
@@ -82,7 +82,7 @@ def by_page(guest: Page) -> None:
     ):
         guest.until(asked)
         guest.type(line)
-    guest.until("Mond zu dritt: Noch ein Platz ist frei.")
+    guest.until("Mond zu dritt: Frei ist noch ein Platz.")
 
 
 def by_mud(guest: MudClient) -> None:

@@ -42,7 +42,7 @@ def test_friends_play_the_deal_of_a_code_and_hear_what_was_possible(hall: Compan
         acting = next(guest for guest in guests if guest.table.view.to_act == guest.table.seat)
         hall.type(acting, typed(acting.table.view.legal[0]))
     assert re.search(rf"Deal {CODE}: you [0-7], best play [0-7]\.", eva.shown)
-    assert re.search(rf"Runde {CODE}: du [0-7], bestes Spiel [0-7]\.", ben.shown)
+    assert re.search(rf"Runde {CODE}: du [0-7], möglich waren [0-7]\.", ben.shown)
     assert re.search(rf"Rozdání {CODE}: ty [0-7], nejlepší hra [0-7]\.", jana.shown)
     course = eva.table.course_so_far
     assert course is not None and course.seed == deal_of(CODE).seed

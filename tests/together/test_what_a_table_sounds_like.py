@@ -78,7 +78,7 @@ def test_who_quits_hears_what_becomes_of_the_seat(hall: Company) -> None:
     hall.type(eva, "quit")
     assert "Your seat waits: come back as Eva." in eva.shown
     hall.type(ben, "ende")
-    assert "Dein Platz wartet: komm wieder als Benno." in ben.shown
+    assert "Dein Platz wartet: Komm als Benno wieder." in ben.shown
     jana.end_input()
     assert "Tvé místo čeká: přijď znovu jako Jana." in jana.shown
     karl = hall.enter("Karl")
