@@ -199,7 +199,7 @@ class HostConsole:
         return True
 
 
-# Who is here
+# People and tables
 
 
 def people(host: HostConsole, argument: str) -> None:
@@ -303,7 +303,7 @@ def _here(host: HostConsole, command: str, name: str) -> Person | None:
     return found
 
 
-# Who may come
+# Bans and invitations
 
 
 def ban(host: HostConsole, argument: str) -> None:
@@ -387,7 +387,7 @@ def uninvite(host: HostConsole, argument: str) -> None:
     host.console.tell(words.uninvited(argument))
 
 
-# Who moderates, and what was reported
+# Moderators and reports
 
 
 def moderator(host: HostConsole, argument: str) -> None:

@@ -192,7 +192,7 @@ class ServerReception:
         return account if is_let_in else None
 
 
-# Who somebody is, asked at their terminal
+# Logging in at a terminal
 
 
 class Known(NamedTuple):

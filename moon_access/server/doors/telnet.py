@@ -92,7 +92,7 @@ class Telnet(TelnetWriter):
         self._refused: set[bytes] = set()
         self._pace = Pace(COMMANDS_A_SECOND, COMMANDS_AT_ONCE)
 
-    # What is known of the client
+    # The client's abilities
 
     @property
     def mtts(self) -> int | None:
@@ -149,7 +149,7 @@ class Telnet(TelnetWriter):
                     typed += byte
         return bytes(typed)
 
-    # What the library has read
+    # Commands that the library has read
 
     @property
     def mode(self) -> str:

@@ -134,7 +134,7 @@ class Hall:
         for number in self.store.open_tables():
             self.bring_back(number)
 
-    # Who is here
+    # People at this node
 
     def everybody_connected(self) -> list[Person]:
         """Return everybody who is connected to this node, even people who have not logged in yet."""
@@ -854,7 +854,7 @@ class OtherNodes:
             self._nodes.changed()
             self._nodes.tell({"what": what, **said})
 
-    # Who is there
+    # People at other nodes
 
     def here(self) -> Mapping[int, Present]:
         """Return everybody who has logged in at this node, by the number of their connection."""

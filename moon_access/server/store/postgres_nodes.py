@@ -91,7 +91,7 @@ class PostgresNodes:
         except RuntimeError:
             _LOG.debug("closed")
 
-    # Who is here
+    # People at this node
 
     def _connected(self) -> None:
         """Publish who is here, and look who is elsewhere: a new connection may follow a crash of the database."""
@@ -129,7 +129,7 @@ class PostgresNodes:
         self._published = here
         self._watches.note({"what": "presence"})
 
-    # Who is elsewhere
+    # People at other nodes
 
     def _look(self) -> None:
         self.changed()

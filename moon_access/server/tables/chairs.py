@@ -94,7 +94,7 @@ class Chairs:
             self.all[seat] = self.all[seat]._replace(by_bot=at == "bot")
         return Seat(seat)
 
-    # Whose they are
+    # The players of the chairs
 
     def seat_of(self, account: int) -> Seat | None:
         """Return the seat of this account, or None if it has none."""
@@ -157,7 +157,7 @@ class Chairs:
         self._gone_at.clear()
         self._announced.clear()
 
-    # Who is there
+    # Presence
 
     def longest(self) -> Person | None:
         """Return the person who has sat here longest of those who are there.

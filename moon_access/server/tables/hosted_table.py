@@ -159,7 +159,7 @@ class HostedTable:
         self.game = HostedGame.resume(game_in(game_lines), self.log) if game_lines else None
         self._seat_bots()
 
-    # Who is there
+    # People at the table
 
     @property
     def number(self) -> int:
@@ -702,7 +702,7 @@ class HostedTable:
             person.take_place(self.number, seat)
             _REQUESTS[do](self, person)
 
-    # When a game begins
+    # The beginning of a game
     #
     # The first game begins when all seats are taken, or when whoever opened the table starts it. A later game begins as
     # soon as all who sit here are ready. Players look back on the game that ended until they choose to play again, and
@@ -904,7 +904,7 @@ class HostedTable:
             self._end_game()
             return True
 
-    # What a player asks the others to agree to
+    # Proposals, to which the others have to agree
     #
     # There is one proposal at a time. The table takes back a move, or ends the game, only if everybody agrees. It drops
     # a proposal about a move when the game goes on. A proposal to end the game waits until everybody has answered, or
@@ -1080,7 +1080,7 @@ class HostedTable:
         game.tell_undone(self.everybody(), seat, action)
         self.go_on()
 
-    # Whom the table waits for, and its clock
+    # The clock of a turn
 
     def _start_clock(self) -> None:
         """Start the clock for the player who is to act, with the time that the terms say.
@@ -1278,7 +1278,7 @@ class HostedTable:
         except (Denied, StoreFailed):
             self._timers.at(TRIED_AGAIN_AFTER, self._try_to_go_on)
 
-    # What the table tells of itself
+    # Messages about the table
 
     def past(self, person: Person) -> list[dict[str, object]]:
         """Return all steps of the latest game, as the person may see them. Raises Denied if there was no game."""
