@@ -22,8 +22,7 @@ from moon_access.games.forty_two.order import tiles_to_play
 from moon_access.games.forty_two.rules import FortyTwo as Rules
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView, unseen
 from moon_access.games.tricks.actions import Bid
-from moon_access.games.tricks.state import Phase
-from moon_access.games.tricks.view import by_whom
+from moon_access.games.tricks.state import Phase, by_whom
 
 Tiles = tuple[Tile, ...]
 MIND = FortyTwo().bots()["normal"]()

@@ -9,8 +9,7 @@ import pytest
 
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import order
-from moon_access.games.moon.bots.determinization import MoonWorld, MoonWorldSampler
-from moon_access.games.moon.bots.likelihood import sample_by_likelihood
+from moon_access.games.moon.bots.determinization import MoonWorld, MoonWorldSampler, sample_by_likelihood
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.state import Phase
 from tests.bots.hands import table

@@ -13,7 +13,7 @@ from moon_access.console.delivery import OTHER_PITCH, Delivery
 from moon_access.engine.actions import Pass
 from moon_access.engine.events import Dealt, GameOver, Passed, doer
 from moon_access.engine.tiles import Seat
-from moon_access.games.moon.words.condensed import brief
+from moon_access.games.moon.words.events import brief
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.events import Bidden
 from moon_access.outputs.speech.utterance import Utterance

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import N_
 from moon_access.games.contract import Question
-from moon_access.games.tricks.definition import AuctionDefinition
-from moon_access.games.tricks.questions import QUESTIONS
+from moon_access.games.tricks.definition import QUESTIONS, AuctionDefinition
 from moon_access.i18n.catalog import pgettext
 
 if TYPE_CHECKING:

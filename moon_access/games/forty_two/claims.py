@@ -16,7 +16,7 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.contract import Claims
 from moon_access.games.tricks.bots.sure_rest import Rest, sure_rest
 from moon_access.games.tricks.claims import claims_by, not_sure
-from moon_access.games.tricks.view import by_whom
+from moon_access.games.tricks.state import by_whom
 
 from . import scoring
 from .actions import Special

@@ -12,8 +12,7 @@ from moon_access.announcer.message import N_, Kind, Message, say
 from moon_access.engine.actions import Deal
 from moon_access.games.contract import Question
 from moon_access.games.tricks.actions import Discard
-from moon_access.games.tricks.definition import AuctionDefinition
-from moon_access.games.tricks.questions import QUESTIONS
+from moon_access.games.tricks.definition import QUESTIONS, AuctionDefinition
 from moon_access.i18n.catalog import pgettext
 
 if TYPE_CHECKING:

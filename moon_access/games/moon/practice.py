@@ -24,9 +24,9 @@ from .actions import MOON, tricks_needed
 from .bots import BOTS
 from .bots import review as reviewing
 from .bots.auction_rollout import analyse_calls
+from .bots.hand_evaluation import ranked_plans, tile_mask
 from .bots.normal import trick_model
 from .bots.outlook import held_against
-from .bots.plans import ranked_plans, tile_mask
 from .rules import Moon, MoonForFour, MoonForThree
 from .sides import bidding_seats, moon_set
 from .state import MoonState, MoonView, allowed_trumps

@@ -13,8 +13,7 @@ from moon_access.engine.tiles import Tile
 from moon_access.games.contract import Claims
 
 from .bots.sure_rest import Rest
-from .state import Phase
-from .view import TrickView
+from .state import Phase, TrickView
 
 
 def claims_by(

@@ -1,26 +1,72 @@
-"""The definition that games of tricks share; see games/contract.py for what each method gives."""
+"""The definition that games of tricks share, and the questions that a player can ask in them.
+
+games/contract.py says what each method of a definition gives.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from moon_access.announcer.message import N_
 from moon_access.bots.contract import Bot
 from moon_access.bots.levels import RandomBot
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.game import S
-from moon_access.games.contract import GameDefinition, Part, part_of_folder
+from moon_access.games.contract import GameDefinition, Part, Question, part_of_folder
 from moon_access.games.record_lines import PLAY, RecordLines
+from moon_access.i18n.catalog import pgettext
 
 from .actions import Bid, Discard, NameTrump
 from .events import AuctionWon, Bidden, Discarded, TrumpNamed
-from .state import Phase
-from .view import TV
+from .state import TV, Phase
 
 if TYPE_CHECKING:
     from moon_access.games.contract import Adviser, Claims, ParOf, Reviewer
     from moon_access.games.lesson import Scene
     from moon_access.games.words import GameWords
+
+
+SUIT = Question(
+    "suit",
+    pgettext("key", "u"),
+    pgettext("words", "trump, suit"),
+    N_("Trump, and the suit that was led."),
+    after="legal",
+)
+BIDS = Question(
+    "bids",
+    pgettext("key", "b"),
+    pgettext("words", "bids"),
+    N_("Who bid what."),
+    after="suit",
+)
+LAST = Question(
+    "last",
+    pgettext("key", "a"),
+    pgettext("words", "last"),
+    N_("The last trick; with a number, that trick of the deal."),
+    after="counts",
+    after_a_game=True,
+)
+WINNING = Question(
+    "winning",
+    "",
+    pgettext("words", "wins, winning"),
+    N_("Who wins the trick so far, and what could still beat it."),
+    after="draw",
+)
+
+TRICKS = Question(
+    "tricks",
+    pgettext("key", "k"),
+    pgettext("words", "tricks, taken"),
+    N_("What each side has taken in this deal, and what the bid needs."),
+    after="score",
+)
+
+QUESTIONS = (SUIT, BIDS, TRICKS, LAST, WINNING)
+"""The questions of a game with an auction."""
 
 
 class TrickDefinition(GameDefinition[S, TV]):

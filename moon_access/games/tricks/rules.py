@@ -19,8 +19,7 @@ from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.engine.trick import Led, legal_tiles
 
-from .state import TS, Phase
-from .view import TV
+from .state import TS, TV, Phase
 
 Events = tuple[Event, ...]
 

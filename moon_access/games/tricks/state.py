@@ -1,4 +1,8 @@
-"""The part of the states of all games of tricks that the shared rules read."""
+"""The parts of the states and views of all games of tricks that shared rules, words and bots read.
+
+Each game's own state and view have more. engine/trick.py says which tile follows and wins under a trump; a game may
+have other ways, and so its view says what a led tile settles.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,11 @@ from enum import Enum, auto
 from typing import Protocol, TypeVar
 
 from moon_access.engine.actions import Action
-from moon_access.engine.game import State
+from moon_access.engine.events import Trick
+from moon_access.engine.game import State, View
 from moon_access.engine.held import Hand
-from moon_access.engine.tiles import Seat
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.engine.trick import Led
 
 
 class Phase(Enum):
@@ -43,3 +49,58 @@ class TrickState(State, Protocol):
 
 
 TS = TypeVar("TS", bound=TrickState)
+
+
+class TrickView(View, Protocol):
+    """The knowledge of a seat in any game of tricks.
+
+    ``counts``: the tiles in each hand, by seat. ``trick``: the tiles on the table, in the order of play from ``leader``
+    on. ``tricks``: those complete in this deal.
+    """
+
+    @property
+    def phase(self) -> Phase: ...
+    @property
+    def counts(self) -> tuple[int, ...]: ...
+    @property
+    def trump(self) -> Suit | None: ...
+    @property
+    def trick(self) -> tuple[Tile, ...]: ...
+    @property
+    def leader(self) -> Seat: ...
+    @property
+    def tricks(self) -> tuple[Trick, ...]: ...
+    @property
+    def out(self) -> Seat | None:
+        """The seat that plays no tile in this deal; None if all play."""
+
+    @property
+    def aids(self) -> bool:
+        """True if players may ask what has been played."""
+
+    def led_by(self, tile: Tile) -> Led:
+        """Return what this tile settles in this deal when it is led. Trump must be named."""
+
+
+TV = TypeVar("TV", bound=TrickView)
+
+
+def led_of(view: TrickView) -> Led | None:
+    """Return what the tile that was led settles; None if no tile lies on the table."""
+    return view.led_by(view.trick[0]) if view.trick and view.trump is not None else None
+
+
+def in_order(view: TrickView) -> tuple[Seat, ...]:
+    """Return all seats that play to the trick that is on, in the order of play."""
+    seats = (Seat((view.leader + place) % view.players) for place in range(view.players))
+    return tuple(seat for seat in seats if seat != view.out)
+
+
+def by_whom(view: TrickView) -> tuple[Seat, ...]:
+    """Return the seats that played the tiles on the table, tile by tile."""
+    return in_order(view)[: len(view.trick)]
+
+
+def yet_to_play(view: TrickView) -> tuple[Seat, ...]:
+    """Return the other seats that have yet to play to the trick that is on."""
+    return tuple(seat for seat in in_order(view)[len(view.trick) :] if seat != view.seat)

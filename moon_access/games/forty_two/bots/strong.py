@@ -9,14 +9,14 @@ from moon_access.bots.levels import PLAIN, Style
 from moon_access.engine.actions import Pass, Play
 from moon_access.games.forty_two.actions import Plunge
 from moon_access.games.forty_two.auction import amount_of
-from moon_access.games.forty_two.marks import MARK, partner_of
+from moon_access.games.forty_two.marks import MARK, count_of, partner_of
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 
 from . import normal
-from .facts import fact
 from .hand_evaluation import best_hand_value
+from .inference import Inference
 from .monte_carlo import analyse
 from .monte_carlo_auction import plunges
 from .outlook import Analysis
@@ -93,3 +93,47 @@ def _of_call(view: FortyTwoView, analysis: Analysis) -> Advice:
     least = min(bids, default=0)
     why = FortyTwoWhy.HAND_TOO_WEAK if number < least else FortyTwoWhy.TOO_RISKY
     return Advice(action, why, number=number)
+
+
+# The effect of a tile, as a fact that a player can check
+
+
+def fact(view: FortyTwoView, play: Play) -> Advice | None:
+    """Return the most telling fact; None if there is none, and in games without a trump or a trick to win."""
+    if view.special is not None:
+        return None
+    inference = Inference(view)
+    return _of_lead(inference, play) if inference.led is None else _of_follow(inference, play)
+
+
+def _of_lead(inference: Inference, play: Play) -> Advice | None:
+    view, tile = inference.view, play.tile
+    followers, ruffs = inference.threats(tile, view.led_by(tile))
+    trumps = inference.trumps(view.hand)
+    if tile in trumps and inference.trumps_out:
+        return Advice(play, FortyTwoWhy.DRAWS_TRUMPS, tile=tile)
+    if not followers and not ruffs:
+        return Advice(play, FortyTwoWhy.WINS_FOR_SURE, tile=tile)
+    if not followers:
+        return Advice(play, FortyTwoWhy.HIGHEST_LEFT, tile=tile, suit=inference.order.suit(tile))
+    if trumps and tile not in trumps:
+        return Advice(play, FortyTwoWhy.KEEPS_TRUMPS, tile=tile)
+    return None
+
+
+def _of_follow(inference: Inference, play: Play) -> Advice | None:
+    view, tile, led, winning = inference.view, play.tile, inference.led, inference.winning
+    assert led is not None and winning is not None
+    seat, best = winning
+    counts = count_of(tile)
+    if led.strength[tile] > led.strength[best]:
+        is_sure = not any(inference.threats(tile, led))
+        if is_sure and (counts or inference.at_stake > 1):
+            return Advice(play, FortyTwoWhy.WINS_COUNT, tile=tile, number=inference.at_stake)
+        return None
+    if counts and seat in inference.friends:
+        return Advice(play, FortyTwoWhy.GIVES_COUNT, tile=tile, number=counts)
+    legal = [action.tile for action in view.legal if isinstance(action, Play)]
+    if not counts and any(map(count_of, legal)) and all(led.strength[one] < led.strength[best] for one in legal):
+        return Advice(play, FortyTwoWhy.KEEPS_COUNT, tile=tile)
+    return None

@@ -7,12 +7,12 @@ from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
 from moon_access.games.tricks.words.answers import trick_words
 from moon_access.games.words import GameWords
 
-from . import answers, bids, condensed, events, open_tiles, prompts, rules, scores, typed
+from . import answers, bids, events, open_tiles, prompts, rules, scores, typed
 
 WORDS: GameWords[FortyTwoState, FortyTwoView] = trick_words(
     announce=events.announce,
-    squeezed=condensed.TELLING.squeezed,
-    brief=condensed.brief,
+    squeezed=events.TELLING.squeezed,
+    brief=events.brief,
     prompt=prompts.prompt,
     own_move=typed.own_move,
     named=answers.named,

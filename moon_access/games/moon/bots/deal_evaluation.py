@@ -1,7 +1,7 @@
 """The worth of a deal of Moon to a seat before the first tile is led: solved double dummy in sampled worlds.
 
-The bidder of such a deal names trump and discards by the rule of thumb of plans.py. Play after that is perfect.
-monte_carlo_auction.py and monte_carlo_contract.py decide how many worlds and plans are tried.
+The bidder of such a deal names trump and discards by the rule of thumb of hand_evaluation.py. Play after that is
+perfect. monte_carlo_auction.py and monte_carlo_contract.py decide how many worlds and plans are tried.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from moon_access.games.moon.state import MoonView, allowed_trumps
 from moon_access.games.tricks.actions import Bid
 
 from .determinization import MoonWorld
-from .plans import Plan, ranked_plans, tile_mask
+from .hand_evaluation import Plan, ranked_plans, tile_mask
 from .win_probability import win_probability_by_tricks
 
 MADE_BY_PEOPLE = {3: (0.04, 0.16, 0.94, 1.0), 4: (0.13, 0.18, 0.7, 0.89)}

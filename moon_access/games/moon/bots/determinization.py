@@ -6,19 +6,28 @@ failed to follow. The bidder discards before the first trick, so a discard may b
 
 All worlds that fit are equally likely here, which is what a fair deal tells. Of the eight tiles that a bidder had with
 the widow, each may have been the widow and each may have been discarded, so every world stands for equally many deals.
-likelihood.py adds what bids and choices tell.
+
+``sample_by_likelihood`` adds what the named trump tells, by importance weights. A bidder tends to name the trump that
+is best for the hand, so a world in which the named trump is a poor one is less likely. Each world gets a weight by a
+logistic model of that choice, and worlds are drawn again by weight (sampling importance resampling). The model takes
+the bidder for a steady player who judges by hand_evaluation.py. If a bidder does not play so, the model thinks it
+less likely, never impossible. It weighs neither the discard nor the height of the bid.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import exp, fsum
 from random import Random
 from typing import NamedTuple
 
 from moon_access.bots.search.samplers import HypergeometricSampler, TileGroup
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.moon.state import MoonView
+from moon_access.games.moon.sides import moon_set
+from moon_access.games.moon.state import MoonView, allowed_trumps
 from moon_access.games.tricks.bots.inference import lacking
 
+from .hand_evaluation import quick_tile_values, tile_mask
 from .inference import unseen
 
 
@@ -59,3 +68,57 @@ class MoonWorldSampler:
         seat, hand = self._own
         hands.insert(seat, hand)
         return MoonWorld(tuple(hands), hidden)
+
+
+# Importance weights
+
+
+LOGITS_PER_TRICK = 3.0
+"""A trump that is worse than the best one by a trick is named less often by so many logits."""
+OVERSAMPLING = 4
+"""The number of worlds that are sampled for each one that is drawn again."""
+
+
+def sample_by_likelihood(view: MoonView, number: int, random: Random) -> list[MoonWorld]:
+    """Return ``number`` worlds, drawn by their weights, so one may be there twice.
+
+    Equal views and equal chance give equal worlds. The bidder's own choices tell the bidder nothing: then all worlds
+    have one weight.
+    """
+    sampler = MoonWorldSampler(view)
+    contract = view.contract
+    assert contract is not None
+    if view.seat == contract.seat or sampler.count < 2:
+        return [sampler.sample(random) for _ in range(number)]
+    worlds = [sampler.sample(random) for _ in range(OVERSAMPLING * number)]
+    return random.choices(worlds, _weights(view, worlds), k=number)
+
+
+def _weights(view: MoonView, worlds: Sequence[MoonWorld]) -> list[float]:
+    """Return the likelihood of the named trump in each world, up to a common factor."""
+    if view.options.trump_before_widow:
+        return [1.0] * len(worlds)  # the bidder named trump on an unknown hand, without the widow
+    played = _played_by_bidder(view)
+    return [exp(-LOGITS_PER_TRICK * _tricks_given_up(view, world, played)) for world in worlds]
+
+
+def _tricks_given_up(view: MoonView, world: MoonWorld, played: Sequence[Tile]) -> float:
+    """Return how many tricks the bidder's hand is worth less under the named trump than under the best one."""
+    assert view.contract is not None and view.trump is not None
+    discard = world.hidden if not view.widow else ()
+    held = (*world.hands[view.contract.seat], *played, *discard)
+    out = tile_mask(moon_set(view.players)) & ~tile_mask(held)
+    totals = {}
+    for trump in allowed_trumps(view.options):
+        values = quick_tile_values(held, trump, out).values()
+        totals[trump] = fsum(values) - (min(values) if discard else 0.0)
+    return max(totals.values()) - totals[view.trump]
+
+
+def _played_by_bidder(view: MoonView) -> list[Tile]:
+    assert view.contract is not None
+    bidder = view.contract.seat
+    played = [trick.tile_of(bidder) for trick in view.tricks]
+    place = (bidder - view.leader) % view.players
+    played += view.trick[place : place + 1]
+    return played

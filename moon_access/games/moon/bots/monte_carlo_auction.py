@@ -24,9 +24,9 @@ from moon_access.games.tricks.actions import Bid
 
 from .deal_evaluation import DealEvaluator
 from .determinization import MoonWorld, MoonWorldSampler
+from .hand_evaluation import Plan, ranked_plans, tile_mask
 from .normal import BID_THRESHOLDS, trick_model
 from .outlook import Analysis, Candidate, by_value
-from .plans import Plan, ranked_plans, tile_mask
 from .win_probability import win_probability_now
 
 BUDGET = {3: SearchBudget(24, 12, 12_000), 4: SearchBudget(16, 5, 14_000)}

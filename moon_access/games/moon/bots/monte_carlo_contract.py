@@ -20,8 +20,8 @@ from moon_access.games.tricks.state import Phase
 
 from .deal_evaluation import DealEvaluator
 from .determinization import MoonWorld, MoonWorldSampler
+from .hand_evaluation import Plan, ranked_plans, tile_mask
 from .outlook import Analysis, Candidate
-from .plans import Plan, ranked_plans, tile_mask
 
 BUDGET = {3: SearchBudget(24, 10, 20_000), 4: SearchBudget(16, 5, 20_000)}
 """The budget by the number of players."""

@@ -19,8 +19,7 @@ from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import MoonView
 
 from . import normal as normal_moon
-from .determinization import MoonWorld
-from .likelihood import sample_by_likelihood
+from .determinization import MoonWorld, sample_by_likelihood
 from .outlook import Analysis, Candidate
 from .win_probability import win_probability_by_tricks
 

@@ -25,8 +25,8 @@ from .auction_rollout import analyse_calls, likely_worlds, played_out
 from .compared import analyse
 from .deal_evaluation import DealEvaluator
 from .determinization import MoonWorld, MoonWorldSampler
+from .hand_evaluation import Plan, ranked_plans, tile_mask
 from .outlook import LEAST_DIFFERENCE_OF_CALLS, Analysis, Candidate, Departure, by_value
-from .plans import Plan, ranked_plans, tile_mask
 
 MORE_ANALYSES = {3: 2, 4: 3}
 """How often a tile that was not the best is analysed again, by the number of players."""

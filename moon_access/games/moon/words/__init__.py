@@ -7,12 +7,12 @@ from moon_access.games.moon.state import MoonState, MoonView
 from moon_access.games.tricks.words.answers import trick_words
 from moon_access.games.words import GameWords
 
-from . import answers, condensed, events, open_tiles, prompts, rules, typed
+from . import answers, events, open_tiles, prompts, rules, typed
 
 WORDS: GameWords[MoonState, MoonView] = trick_words(
     announce=events.announce,
-    squeezed=condensed.TELLING.squeezed,
-    brief=condensed.brief,
+    squeezed=events.TELLING.squeezed,
+    brief=events.brief,
     prompt=prompts.prompt,
     own_move=typed.own_move,
     named=answers.named,

@@ -14,7 +14,7 @@ from moon_access.engine.game import View
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.engine.trick import Led, order
 from moon_access.games.tricks.actions import Bid, Discard
-from moon_access.games.tricks.view import TrickView, by_whom, led_of, yet_to_play
+from moon_access.games.tricks.state import TrickView, by_whom, led_of, yet_to_play
 
 TV = TypeVar("TV", bound=TrickView)
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.engine.trick import Led
-from moon_access.games.tricks.view import TrickView
+from moon_access.games.tricks.state import TrickView
 
 from .inference import TrickInference
 

@@ -19,8 +19,7 @@ from moon_access.engine.events import Trick
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.tricks.actions import Discard
-from moon_access.games.tricks.state import Phase
-from moon_access.games.tricks.view import TrickView, by_whom, led_of
+from moon_access.games.tricks.state import Phase, TrickView, by_whom, led_of
 from moon_access.games.words import GameWords
 
 from .moves import EARCONS, KINDS, call_or_trump, named, suit_named

@@ -20,7 +20,7 @@ from moon_access.engine.trick import order
 from moon_access.games.tricks.events import AuctionWon, Bidden, TrumpNamed
 
 if TYPE_CHECKING:
-    from moon_access.games.tricks.view import TrickView
+    from moon_access.games.tricks.state import TrickView
 
 Messages = tuple[Message, ...]
 

@@ -13,8 +13,7 @@ from moon_access.announcer.message import Message, answer
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games.tricks.bots.inference import TrickInference
-from moon_access.games.tricks.state import Phase
-from moon_access.games.tricks.view import TrickView
+from moon_access.games.tricks.state import Phase, TrickView
 
 from .answers import no_trick
 

@@ -14,7 +14,7 @@ from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.tiles import Suit
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.games.tricks.events import TrumpNamed
-from moon_access.games.tricks.view import TrickView
+from moon_access.games.tricks.state import TrickView
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, words_of
 from moon_access.outputs.earcons import Earcon

@@ -14,10 +14,10 @@ from moon_access.announcer.message import Message, Numbered, OneOf, Prompt, answ
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.tricks.actions import Discard
-from moon_access.games.tricks.view import led_of
+from moon_access.games.tricks.state import led_of
 
 if TYPE_CHECKING:
-    from moon_access.games.tricks.view import TrickView
+    from moon_access.games.tricks.state import TrickView
 
 
 def legal_tiles(view: TrickView, listener: Listener) -> tuple[Tile, ...]:
