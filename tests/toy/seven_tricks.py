@@ -111,7 +111,7 @@ class SevenRules(TrickRules[SevenState, SevenView]):
         most = [side for side, points in enumerate(total) if points == max(total) and state.deal == self.rounds]
         return self.finish(after, RoundScored((0,) * self.players, (), taken, total), tuple(most), told)
 
-    def ended(self, state: SevenState, total: tuple[int, ...], winners: tuple[int, ...]) -> SevenState:
+    def end_deal(self, state: SevenState, total: tuple[int, ...], winners: tuple[int, ...]) -> SevenState:
         phase = Phase.OVER if winners else Phase.DEAL
         return state._replace(phase=phase, scores=total, winners=winners, to_act=None, legal=())
 

@@ -231,7 +231,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         scored = DealScored(contract.seat, contract.amount, made, by_team(state.taken), delta, total)
         return self.finish(state, scored, winners, events)
 
-    def ended(self, state: FortyTwoState, total: tuple[int, ...], winners: tuple[int, ...]) -> FortyTwoState:
+    def end_deal(self, state: FortyTwoState, total: tuple[int, ...], winners: tuple[int, ...]) -> FortyTwoState:
         settled = state.settled._replace(scores=total, winners=winners)
         return state._replace(phase=Phase.OVER if winners else Phase.DEAL, settled=settled, to_act=None, legal=())
 

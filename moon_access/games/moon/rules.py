@@ -241,7 +241,7 @@ class Moon(TrickRules[MoonState, MoonView]):
         scored = DealScored(contract.seat, contract.amount, made, tricks, delta, total)
         return self.finish(state, scored, winners, events)
 
-    def ended(self, state: MoonState, total: tuple[int, ...], winners: tuple[int, ...]) -> MoonState:
+    def end_deal(self, state: MoonState, total: tuple[int, ...], winners: tuple[int, ...]) -> MoonState:
         settled, bidding, _, held, played, trick, leader, tricks, taken, _ = state
         settled = settled.with_scores(total, winners)
         bidding = bidding.due(Phase.OVER if winners else Phase.DEAL)

@@ -42,8 +42,8 @@ class TrickRules(Game[TS, TV]):
         """Return what follows from this play, which is legal."""
 
     @abstractmethod
-    def ended(self, state: TS, total: tuple[int, ...], winners: tuple[int, ...]) -> TS:
-        """Return the state in which the deal is over, and the game if there are winners."""
+    def end_deal(self, state: TS, total: tuple[int, ...], winners: tuple[int, ...]) -> TS:
+        """Return the state in which the deal is over, and the game too if there are winners."""
 
     @abstractmethod
     def led(self, state: TS) -> Led | None:
@@ -106,7 +106,7 @@ class TrickRules(Game[TS, TV]):
             return self._deal(state, action)
         if isinstance(action, Resign):
             winners = self.winners_without(state, action.seat)
-            return self.ended(state, state.scores, winners), (Resigned(action.seat), GameOver(winners, state.scores))
+            return self.end_deal(state, state.scores, winners), (Resigned(action.seat), GameOver(winners, state.scores))
         raise self._reason(state, action)
 
     def finish(
@@ -114,7 +114,7 @@ class TrickRules(Game[TS, TV]):
     ) -> tuple[TS, Events]:
         """Return the state in which the deal is scored, with these events of its last trick and what follows."""
         over = (GameOver(winners, scored.total),) if winners else ()
-        return self.ended(state, scored.total, winners), (*events, scored, *over)
+        return self.end_deal(state, scored.total, winners), (*events, scored, *over)
 
     # Why not
 

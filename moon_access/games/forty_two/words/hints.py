@@ -30,7 +30,7 @@ def move(action: Action) -> Message:
     marks = in_marks(action.amount) if isinstance(action, Bid) else None
     if marks is not None:
         return count(Kind.ANSWER, "Hint: bid one mark.", "Hint: bid {n:m} marks.", marks)
-    return moves.hinted(action)
+    return moves.word_hint(action)
 
 
 def reason(advice: Advice, hand: Sequence[Tile]) -> Message:
@@ -92,7 +92,7 @@ def figures(analysis: Analysis | None) -> Message:
     best, *others = tried
     if isinstance(best.action, Bid | Plunge):
         return _of_bid(best.action, best, _next_higher(best, others) if best is analysis.best else None)
-    return guesses.told(tried, attacks=analysis.attacks, named=choice_named)
+    return guesses.word_figures(tried, attacks=analysis.attacks, named=choice_named)
 
 
 def _next_higher(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:

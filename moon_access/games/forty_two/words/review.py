@@ -26,7 +26,7 @@ def none_found(findings: Sequence[object], judged: Sequence[Phase]) -> tuple[Mes
         return ()
     if not judged:
         return (answer("Nothing was judged: bids are not, and you had nothing else to choose."),)
-    return of_all_games.no_fault(), shared.judged([_JUDGED[phase] for phase in judged])
+    return of_all_games.no_fault(), shared.word_judged([_JUDGED[phase] for phase in judged])
 
 
 def departure(fault: Departure) -> Message:

@@ -135,10 +135,10 @@ def least_useful(values: dict[Tile, float], among: Iterable[Tile] | None = None)
 def usefulness(values: Mapping[Tile, float]) -> Callable[[Tile], tuple[float, int, int]]:
     """Return a key that sorts tiles with the least useful first: by their value, of equals by their pips."""
 
-    def of(tile: Tile) -> tuple[float, int, int]:
+    def sort_key(tile: Tile) -> tuple[float, int, int]:
         return values[tile], tile.pips, tile.high
 
-    return of
+    return sort_key
 
 
 # The plans of a bidder: which trump to name and which tile to discard

@@ -20,7 +20,7 @@ def move(action: Action) -> Message:
         return answer("Hint: take the widow.")
     if isinstance(action, LeaveWidow):
         return answer("Hint: leave the widow.")
-    return moves.hinted(action)
+    return moves.word_hint(action)
 
 
 def either(call: Action, other: Action) -> Message:
@@ -111,7 +111,7 @@ def figures(analysis: Analysis | None) -> Message:
     if not analysis or not tried:
         return shared.no_figures()
     are_all = len(tried) == len(analysis.candidates)
-    return guesses.told(tried, attacks=analysis.attacks, named=choice_named, are_all=are_all)
+    return guesses.word_figures(tried, attacks=analysis.attacks, named=choice_named, are_all=are_all)
 
 
 def _of_bid(analysis: Analysis) -> Message:

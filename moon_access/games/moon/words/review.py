@@ -33,7 +33,7 @@ _JUDGED = {
 
 def judged(phases: Sequence[Phase]) -> Message:
     """Return in which phases of the deal the player had a choice, and each was judged."""
-    return shared.judged([_JUDGED[phase] for phase in phases])
+    return shared.word_judged([_JUDGED[phase] for phase in phases])
 
 
 def all_open(amount: int, could_be_made: bool) -> Message:

@@ -51,7 +51,9 @@ class Tried(Protocol):
     def made(self) -> int: ...
 
 
-def told(tried: Sequence[Tried], *, attacks: bool, named: Callable[[Action], Message], are_all: bool = True) -> Message:
+def word_figures(
+    tried: Sequence[Tried], *, attacks: bool, named: Callable[[Action], Message], are_all: bool = True
+) -> Message:
     """Return how often the best choice does what it is to do, and how often the next choice that differs does it.
 
     Args:

@@ -131,7 +131,7 @@ def named(action: Action) -> Message:
     return answer("trump {suit:pl}", suit=action.trump)
 
 
-def hinted(action: Action) -> Message:
+def word_hint(action: Action) -> Message:
     """Return a hint's move."""
     if isinstance(action, Bid):
         return answer("Hint: bid {amount}.", amount=action.amount)

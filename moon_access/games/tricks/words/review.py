@@ -14,7 +14,7 @@ TRUMP = N_("trump")
 TILES = N_("tiles played")
 
 
-def judged(what: Sequence[str]) -> Message:
+def word_judged(what: Sequence[str]) -> Message:
     """Return in which phases of the deal the player had a choice, and each was judged: some of the texts above."""
     return answer("Judged: {what}.", what=tuple(answer(text) for text in what))
 
