@@ -51,13 +51,6 @@ if sys.platform == "win32":
         return made
 
 
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Beside the real parts all other tests give way: a sound that has to wait for a processor is heard with holes. A
-    process has its real parts first, and gives way from then on."""
-    if sys.platform != "win32" and hasattr(item.config, "workerinput") and not _has_real_parts(item):
-        os.setpriority(os.PRIO_PROCESS, 0, 10)
-
-
 def _has_real_parts(item: pytest.Item) -> bool:
     return item.path.parent.name == "real"
 
