@@ -297,7 +297,7 @@ def test_at_20_cells_every_prompt_of_the_options_leaves_six(language: str, numbe
     assert all(len(prompt) <= 15 and prompt[0].isalpha() for prompt in prompts)
 
 
-def test_a_name_is_as_short_as_it_can_be_told_apart_and_never_the_letter_of_a_pass() -> None:
+def test_a_name_is_as_short_as_it_stays_distinct_and_never_the_letter_of_a_pass() -> None:
     assert short_names(("Eva", "Anna", "Ben", "Clara"), Seat(0)) == ("Eva", "A", "B", "C")
     assert short_names(("Anna", "Anna", "Ben"), Seat(0)) == ("Anna", "A", "B")
     assert short_names(("Eva", "Anna", "Anton"), Seat(0)) == ("Eva", "Ann", "Ant")
@@ -314,6 +314,6 @@ def test_a_name_in_a_row_stays_in_the_window_of_its_tile(language: str) -> None:
             assert line[0].isalpha() and line[-1].isdigit() and line.isprintable()
 
 
-def test_what_belongs_together_is_broken_at_words_where_a_display_has_no_room_for_it() -> None:
+def test_words_that_belong_together_are_broken_if_a_display_has_no_room_for_them() -> None:
     together = "Anna +12 12-11 on 12".replace(" ", UNBROKEN)
     assert Page(14, share_lines=True).lay_out([together]) == ["Anna +12", "12-11 on 12"]

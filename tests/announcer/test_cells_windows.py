@@ -79,9 +79,7 @@ def turns_and_deals(
 @pytest.mark.sampled(4)
 @languages
 @pytest.mark.parametrize(("name", "players"), ROUND_THE_TABLE)
-def test_told_briefly_everything_since_the_last_turn_takes_three_windows(
-    name: str, players: int, language: str
-) -> None:
+def test_in_brief_everything_since_the_last_turn_takes_three_windows(name: str, players: int, language: str) -> None:
     for shown in turns(name, players, language, "brief"):
         assert shown.count("\n") < 3, shown
         assert all(len(line) < 40 for line in shown.split("\n")), shown
@@ -100,7 +98,7 @@ def test_with_many_moves_or_tiles_only_a_new_hand_of_mexican_train_takes_a_fourt
 
 @languages
 @pytest.mark.parametrize(("name", "players"), [("mexican_train", 8), ("chicken_foot", 8), ("all_fives", 4)])
-def test_who_asks_at_a_full_table_reads_two_windows(name: str, players: int, language: str) -> None:
+def test_a_player_who_asks_at_a_full_table_reads_two_windows(name: str, players: int, language: str) -> None:
     rng = Random(f"{name} {language}")
     rules = {"rounds": 3} if name != "all_fives" else {}
     player = Seated(GAMES[name].rules(rules, players), language, "braille", seed="5", verbosity="brief")
@@ -126,7 +124,7 @@ def test_in_normal_verbosity_moon_takes_four_windows(name: str, players: int, la
 @languages
 @pytest.mark.parametrize(("verbosity", "most"), [("brief", 3), ("normal", 4)])
 @pytest.mark.parametrize(("name", "players"), [("moon3", 3), ("moon4", 4)])
-def test_who_comes_back_to_moon_hears_the_hand_in_as_many_windows(
+def test_a_player_who_comes_back_to_moon_hears_the_hand_in_as_many_windows(
     name: str, players: int, verbosity: str, most: int, language: str
 ) -> None:
     rng = Random(f"{name} {players}")
@@ -210,7 +208,7 @@ LONGEST_OF_MOON: dict[str, tuple[int, list[Event]]] = {
 
 @languages
 @pytest.mark.parametrize("case", LONGEST_OF_MOON)
-def test_the_longest_turns_of_moon_told_briefly_take_three_windows(language: str, case: str) -> None:
+def test_the_longest_turns_of_moon_in_brief_take_three_windows(language: str, case: str) -> None:
     players, events = LONGEST_OF_MOON[case]
     player = Seated(f"moon{players}", language, "braille", verbosity="brief", bots="normal")
     shown = told(player, events, counts=(0,) * players)
@@ -262,7 +260,7 @@ LONGEST_OF_DRAW: dict[str, Callable[[], list[Event]]] = {
 
 @languages
 @pytest.mark.parametrize("case", LONGEST_OF_DRAW)
-def test_the_longest_turns_of_draw_dominoes_told_briefly_take_three_windows(language: str, case: str) -> None:
+def test_the_longest_turns_of_draw_dominoes_in_brief_take_three_windows(language: str, case: str) -> None:
     player = Seated(GAMES["draw12"].rules({}, 4), language, "braille", verbosity="brief")
     shown = told(player, LONGEST_OF_DRAW[case]())
     assert shown.count("\n") < 3, shown
@@ -308,7 +306,7 @@ def told(player: Seated, events: Sequence[Event], **moment: object) -> str:
 
 
 @pytest.mark.parametrize(("name", "players"), ROUND_THE_TABLE)
-def test_the_history_has_what_a_screen_reader_is_told_however_few_windows_there_are(name: str, players: int) -> None:
+def test_the_history_has_the_lines_for_a_screen_reader_however_few_windows_there_are(name: str, players: int) -> None:
     histories = []
     for read in ("braille", "screen-reader"):
         rng = Random(name)

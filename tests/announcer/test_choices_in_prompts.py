@@ -29,7 +29,7 @@ def chosen(prompt: Message, answers: tuple[str, ...], using: Wording) -> list[tu
 
 
 @pytest.mark.parametrize(("language", "braille"), WORDINGS)
-def test_a_tile_is_where_it_is_worded(language: str, braille: bool) -> None:
+def test_a_tile_is_found_where_its_word_stands_in_the_prompt(language: str, braille: bool) -> None:
     tiles = (Tile(5, 5), Tile(6, 5), Tile(6, 1))
     using = wording(language, braille)
     prompts = ("Play {tiles:acc}:", "Lead {tiles:acc}:", "Discard {tiles}:", "Open with {tiles:ins}:")
@@ -41,7 +41,7 @@ def test_a_tile_is_where_it_is_worded(language: str, braille: bool) -> None:
 
 
 @pytest.mark.parametrize(("language", "braille"), WORDINGS)
-def test_bids_and_passing_are_choices_and_the_question_is_none(language: str, braille: bool) -> None:
+def test_bids_and_passing_are_choices_and_the_question_is_not(language: str, braille: bool) -> None:
     using = wording(language, braille)
     found = chosen(answer("Bid {bids} or pass:", bids=Each((5, 6, 21))), (words.PASS,), using)
     assert found[:3] == [("5", "5"), ("6", "6"), ("21", "21")]
@@ -100,7 +100,7 @@ def test_an_end_is_its_number(language: str, braille: bool) -> None:
 
 
 @pytest.mark.parametrize(("language", "braille"), WORDINGS)
-def test_a_label_in_a_menu_is_one_choice_whatever_stands_in_it(language: str, braille: bool) -> None:
+def test_a_label_in_a_menu_is_one_choice_whatever_it_contains(language: str, braille: bool) -> None:
     labels = [answer("{option}: {value}", option=answer("Announcements"), value=(answer("deals"), answer("bids")))]
     labels.append(answer("{name}", name="0 done pass"))
     prompt = questions.question(answer("Option"), labels, None, may_be_done=True)
@@ -110,7 +110,7 @@ def test_a_label_in_a_menu_is_one_choice_whatever_stands_in_it(language: str, br
 
 
 @pytest.mark.parametrize(("language", "braille"), WORDINGS)
-def test_nothing_is_a_choice_where_none_is_named(language: str, braille: bool) -> None:
+def test_nothing_counts_as_a_choice_if_no_choice_is_named(language: str, braille: bool) -> None:
     using = wording(language, braille)
     for text in ("Bid:", "Trump:", "Play:", "Bid, no pass:"):
         assert chosen(answer(text), (), using) == []

@@ -15,7 +15,7 @@ TWICE = re.compile(r"\b(zero|one|two|three|four|five|six|seven|eight|nine|ten|el
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_no_double_is_told_by_its_number_twice(name: str) -> None:
+def test_no_double_is_announced_by_its_number_twice(name: str) -> None:
     wording = Wording(Catalog("en"), TileStyle.WORDS)
     for players in GAMES[name].rules({}).player_counts:
         for section in GAMES[name].words().rules(GAMES[name].rules({}, players)):

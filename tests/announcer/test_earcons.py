@@ -80,7 +80,7 @@ def happened(name: str) -> Happened:
 
 
 @every_game
-def test_each_event_makes_the_earcon_that_it_ought_to_and_at_its_doers_place(name: str) -> None:
+def test_each_event_has_its_earcon_at_the_place_of_its_player(name: str) -> None:
     course, heard = happened(name), set()
     for seat in map(Seat, range(course.game.players)):
         listener = course.listener(seat)
@@ -112,9 +112,7 @@ def pieces(course: Happened, seat: Seat) -> Iterator[list[tuple[Event, Any]]]:
 @every_game
 @pytest.mark.parametrize("verbosity", Verbosity)
 @pytest.mark.parametrize("braille", [False, True])
-def test_however_it_is_told_its_earcons_come_with_it_in_their_order(
-    name: str, verbosity: Verbosity, braille: bool
-) -> None:
+def test_earcons_come_in_order_with_every_way_of_announcing(name: str, verbosity: Verbosity, braille: bool) -> None:
     course, seat = happened(name), Seat(1)
     listener, words = course.listener(seat, verbosity, braille), GAMES[name].words()
     sounding = listener.sounding
@@ -141,7 +139,7 @@ def test_the_words_are_the_same_with_earcons_and_without(name: str, verbosity: V
             assert all(beside(message) is message for message in told), "only a brief one leaves words out"
 
 
-def test_told_briefly_a_voice_leaves_out_what_was_heard_and_nothing_else() -> None:
+def test_in_brief_a_voice_leaves_out_what_was_heard_and_nothing_else() -> None:
     left_out, wording = set(), Wording(Catalog("en"), TileStyle.WORDS)
     course, seat = happened("moon3"), Seat(0)
     for heard in pieces(course, seat):
@@ -176,7 +174,7 @@ def test_the_others_sit_round_the_table(players: int, places: list[float]) -> No
         assert [place_of(Seat((seat + step) % players), listener) for step in range(players)] == places
 
 
-def test_somebody_who_looks_on_hears_them_from_left_to_right_and_no_trick_as_good_or_bad() -> None:
+def test_an_onlooker_hears_players_from_left_to_right_and_no_trick_as_good_or_bad() -> None:
     course = happened("moon3")
     listener = course.listener(None)
     assert [place_of(Seat(seat), listener) for seat in range(3)] == [-0.8, 0, 0.8]
@@ -185,7 +183,7 @@ def test_somebody_who_looks_on_hears_them_from_left_to_right_and_no_trick_as_goo
     assert tricks and sounding.of_all(tricks, listener) == ()
 
 
-def test_a_trump_is_one_where_another_suit_was_led() -> None:
+def test_a_trump_stays_a_trump_if_another_suit_was_led() -> None:
     listener, sounding = Listener(Seat(0), NAMES[:3]), Earcons({})
     ace, fives, sixes = Tile(6, 1), Suit.FIVE, Suit.SIX
     trumps, follows = Played(Seat(1), ace, False, fives), Played(Seat(1), ace, False, sixes)

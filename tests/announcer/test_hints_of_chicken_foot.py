@@ -22,9 +22,7 @@ BEST, OTHER = Play(Seat(0), Tile(8, 8), 8), Play(Seat(0), Tile(7, 5), 5)
         (12.0, 3.0, "12; with seven five 12."),
     ],
 )
-def test_a_tile_with_no_more_points_left_is_told_with_what_speaks_against_it(
-    points: float, gain: float, told: str
-) -> None:
+def test_a_tile_that_wins_no_more_points_is_announced_with_its_drawbacks(points: float, gain: float, told: str) -> None:
     forecast = Forecast((Outcome(BEST, 60, 12.0, 3.0), Outcome(OTHER, 60, points, gain)))
     line = Seated("chicken_foot").console.wording.line(figures(forecast))
     assert line == f"Points left on average in 60 guesses: {told}"

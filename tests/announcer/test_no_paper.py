@@ -22,7 +22,7 @@ def told(why: str, system: str, language: str) -> str:
 
 
 @pytest.mark.parametrize("language", sorted(COMPLETE))
-def test_each_system_is_told_what_can_be_installed_there(language: str) -> None:
+def test_each_system_names_the_packages_that_can_be_installed_there(language: str) -> None:
     for system, remedy in REMEDIES.items():
         assert remedy in told("program", system, language)
         assert TABLE in told("table", system, language)
@@ -35,6 +35,6 @@ def test_every_fault_has_words() -> None:
     assert set(FAULTS) == {fault.value for fault in Fault}
 
 
-def test_the_page_of_braille_says_the_same() -> None:
+def test_the_braille_page_has_the_same_text() -> None:
     page = Path(__file__).parents[2].joinpath("docs/braille.md").read_text("utf-8")
     assert not [remedy for remedy in (*REMEDIES.values(), "LOUIS_TABLEPATH") if remedy not in page]

@@ -212,7 +212,7 @@ def listeners(name: str, view: Any) -> Iterator[Listener]:
 @languages
 @readings
 @games
-def test_every_event_is_told_to_every_seat(language: str, read: str, name: str) -> None:
+def test_every_event_reaches_every_seat(language: str, read: str, name: str) -> None:
     for events in told(name).events.values():
         for event, view in sample(events, 15):
             for listener in listeners(name, view):
@@ -238,7 +238,7 @@ def test_every_kind_of_event_happens_in_some_game() -> None:
 
 @pytest.mark.sampled(2)
 @games
-def test_even_when_told_briefly_only_what_changes_nothing_for_the_listener_is_left_out(name: str) -> None:
+def test_even_a_brief_announcement_leaves_out_only_facts_that_change_nothing_for_the_listener(name: str) -> None:
     left_out = {
         (kind.__name__, event.seat == view.seat)
         for kind, events in told(name).events.items()
@@ -264,7 +264,7 @@ def test_every_reason_for_a_refusal_has_its_line(language: str, read: str, name:
 @languages
 @readings
 @pytest.mark.parametrize("reason", Reason)
-def test_every_reason_there_is_has_its_line_in_some_game(language: str, read: str, reason: Reason) -> None:
+def test_every_possible_reason_has_its_line_in_some_game(language: str, read: str, reason: Reason) -> None:
     worded = 0
     for name in GAMES:
         view = told(name).views[-1]
@@ -296,7 +296,7 @@ def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Enum)
 
 @languages
 @readings
-def test_what_two_calls_win_is_told_however_it_comes_out(language: str, read: str) -> None:
+def test_the_value_of_two_calls_is_announced_however_it_comes_out(language: str, read: str) -> None:
     calls: tuple[Action, ...] = Bid(Seat(0), 5), Bid(Seat(0), 21), Pass(Seat(0))
     for one, other in permutations(calls, 2):
         for less in (0.5, 0.49, 0.4, 0.0):
@@ -324,7 +324,7 @@ def test_every_kind_of_move_can_be_hinted_at(language: str, read: str, name: str
 @languages
 @readings
 @pytest.mark.parametrize("attacks", [True, False])
-def test_figures_are_told_however_they_come_out(language: str, read: str, attacks: bool) -> None:
+def test_figures_are_announced_however_they_come_out(language: str, read: str, attacks: bool) -> None:
     for at, moment in moments().items():
         if moment.game.name == "chicken_foot":
             plays = [action for action in legal_at(at) if isinstance(action, Play)]
@@ -401,7 +401,7 @@ def test_every_question_has_an_answer_at_every_moment(language: str, read: str, 
 @languages
 @readings
 @games
-def test_the_rules_are_told_in_full_whatever_the_house_rules(language: str, read: str, name: str) -> None:
+def test_the_rules_are_announced_in_full_whatever_the_house_rules(language: str, read: str, name: str) -> None:
     for number in range(10):
         rng = Random(str(number))
         game, _ = random_game(name, rng)

@@ -22,7 +22,7 @@ from moon_access.i18n.catalog import Catalog
         (-16, "m", "minus 16"),
     ],
 )
-def test_a_number_too_high_for_a_word_keeps_what_belongs_to_its_form(number: int, form: str, text: str) -> None:
+def test_a_number_too_high_for_a_word_keeps_the_rest_of_its_form(number: int, form: str, text: str) -> None:
     assert Wording(Catalog("cs"), TileStyle.WORDS).number(number, form) == text
 
 
@@ -33,6 +33,6 @@ def test_a_number_too_high_for_a_word_keeps_what_belongs_to_its_form(number: int
         ("{path} is there already.", "here.txt is there already."),
     ],
 )
-def test_what_was_typed_and_a_path_get_no_capital_letter(text: str, line: str) -> None:
+def test_typed_text_and_a_path_get_no_capital_letter(text: str, line: str) -> None:
     message = answer(text, typed="fish", path="here.txt", numbers=(1, 2))
     assert Wording(Catalog("cs"), TileStyle.WORDS).sentence(message) == line

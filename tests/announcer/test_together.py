@@ -149,7 +149,9 @@ every_line = pytest.mark.parametrize(("name", "function"), list(calls()), ids=[n
 
 
 @every_line
-def test_it_has_its_line_in_every_language_and_way_of_reading(name: str, function: Callable[..., object]) -> None:
+def test_each_message_has_its_line_in_every_language_and_way_of_reading(
+    name: str, function: Callable[..., object]
+) -> None:
     for language in LANGUAGES:
         for read in READINGS:
             style = TileStyle.DIGITS if read == "braille" else TileStyle.WORDS
@@ -176,20 +178,20 @@ def test_talk_can_be_switched_off() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("read", READINGS)
-def test_who_speaks_stands_before_what_is_said(language: str, read: str) -> None:
+def test_the_speaker_s_name_stands_before_the_talk(language: str, read: str) -> None:
     wording = Wording(Catalog(language, read == "braille"), TileStyle.WORDS)
     for told in (together.said, together.said_to_you, together.said_looking_on):
         line = wording.sentence(told("Petra", "Ben: {name} 6-5"))
         assert line.startswith("Petra") and line.endswith(": Ben: {name} 6-5")
 
 
-def test_what_to_install_is_that_of_the_system() -> None:
+def test_the_installation_hint_is_that_of_the_system() -> None:
     wording = Wording(Catalog("en"), TileStyle.WORDS)
     lines = {wording.sentence(connection.no_link("no ssh", "", system)) for system in ("linux", "win32", "darwin")}
     assert len(lines) == 3 and all("OpenSSH" in line or "openssh" in line for line in lines)
 
 
-def test_what_the_system_said_stands_behind_our_own_sentence_in_one_line() -> None:
+def test_the_system_s_message_follows_our_own_sentence_in_one_line() -> None:
     wording = Wording(Catalog("en"), TileStyle.WORDS)
     said = "ssh: connect to host example.org port 22:\nConnection refused"
     line = wording.sentence(connection.no_link("unreachable", said))

@@ -21,7 +21,7 @@ HAND = "You hold six two, double five, five three, four two, double one, double 
         (20, "You hold six two,"),
     ],
 )
-def test_a_line_is_cut_behind_a_comma(width: int, first: str) -> None:
+def test_a_line_is_cut_after_a_comma(width: int, first: str) -> None:
     assert Page(width).lay_out([HAND])[0] == first
 
 
@@ -29,7 +29,7 @@ def test_without_a_comma_in_its_second_half_a_line_is_cut_at_a_word() -> None:
     assert Page(20).lay_out(["Ben, it is your turn to play now."]) == ["Ben, it is your", "turn to play now."]
 
 
-def test_where_lines_are_shared_every_cell_is_used() -> None:
+def test_if_lines_are_shared_every_cell_is_used() -> None:
     assert Page(20).lay_out(["Double six, five three"])[0] == "Double six,"
     assert Page(20, share_lines=True).lay_out(["Double six, five three"])[0] == "Double six, five"
 

@@ -45,7 +45,7 @@ def test_nothing_outside_games_names_a_move_of_one_game() -> None:
     assert not named, "\n".join([f"{len(named)} moves of games are named outside games/:", *named])
 
 
-def test_what_games_share_names_no_move_of_one_game() -> None:
+def test_shared_parts_of_games_name_no_move_of_one_game() -> None:
     moves = moves_of_games()
     shared = [file for file in FILES if file.parent == PACKAGE / "games"]
     found = [f"{file.relative_to(PACKAGE)}:{line} {name}" for file in shared for line, name in names_in(file)]

@@ -20,7 +20,7 @@ def test_every_file_has_tests_of_one_part_at_least() -> None:
         assert has_tests_of("short", file) or has_tests_of("long", file), file
 
 
-def test_without_a_name_the_short_part_runs_and_what_is_named_runs_whole() -> None:
+def test_without_a_name_the_short_part_runs_and_a_named_test_runs_whole() -> None:
     everywhere = str(TESTS)
     for args, part in (
         ([everywhere], "short"),

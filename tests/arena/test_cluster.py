@@ -44,13 +44,13 @@ def test_a_cluster_has_the_result_of_one_process_though_a_worker_is_killed(sched
 
 
 @pytest.mark.parametrize("address", ["", "nonsense", "http://localhost:8786", "localhost:port"])
-def test_what_is_no_address_is_not_reached(address: str) -> None:
+def test_an_invalid_address_is_not_reached(address: str) -> None:
     with pytest.raises(ClusterUnusable) as unusable:
         result_of(THREE, 1, cluster(address))
     assert unusable.value.reason is Unusable.NOT_REACHED
 
 
-def test_a_scheduler_that_is_not_there_is_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_scheduler_is_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena_workers, "TIMEOUT", 0.5)
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))  # taken, and nobody listens
@@ -59,7 +59,7 @@ def test_a_scheduler_that_is_not_there_is_not_reached(monkeypatch: pytest.Monkey
     assert unusable.value.reason is Unusable.NOT_REACHED
 
 
-def test_a_cluster_without_workers_is_said_to_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_workers_is_reported_to_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena_workers, "TIMEOUT", 0.5)
     nobody = LocalCluster(n_workers=0, dashboard_address=":0", silence_logs=50)
     with nobody, pytest.raises(ClusterUnusable) as unusable:
@@ -67,7 +67,7 @@ def test_a_cluster_without_workers_is_said_to_have_none(monkeypatch: pytest.Monk
     assert unusable.value.reason is Unusable.NO_WORKERS
 
 
-def test_where_distributed_is_not_installed_that_is_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_distributed_is_not_installed_that_is_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(ClusterUnusable) as unusable:
         result_of(THREE, 1, cluster("tcp://localhost:8786"))

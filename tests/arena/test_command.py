@@ -23,7 +23,7 @@ ENDLESS = (*SHORT, "--games", "1000000", "--workers", "2", "--progress")
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_the_result_is_told_in_plain_lines(language: str, tmp_path: Path) -> None:
+def test_the_result_is_announced_in_plain_lines(language: str, tmp_path: Path) -> None:
     done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run(*SHORT, "--games", "100", "--workers", "2")
     assert (done.returncode, done.stderr) == (0, b"")
     assert_plain(done.stdout.replace(b"\n", b"\r\n"))
@@ -49,7 +49,7 @@ def test_the_json_is_the_same_from_one_process_and_from_three(tmp_path: Path) ->
     assert [(one["player"], one["seats"]) for one in result["standings"]] == [("normal", 2), ("random", 1)]
 
 
-def test_ctrl_c_ends_it_at_once_with_what_is_known(tmp_path: Path) -> None:
+def test_ctrl_c_ends_it_at_once_with_the_results_so_far(tmp_path: Path) -> None:
     home = Home(tmp_path)
     with home.terminal(*ENDLESS[:-1], "--json") as at:
         workers = started_workers(at.pid)
@@ -61,7 +61,7 @@ def test_ctrl_c_ends_it_at_once_with_what_is_known(tmp_path: Path) -> None:
     assert_gone(workers)
 
 
-def test_ctrl_c_after_some_games_tells_their_result(tmp_path: Path) -> None:
+def test_ctrl_c_after_some_games_prints_their_result(tmp_path: Path) -> None:
     home = Home(tmp_path)
     with home.terminal(*SHORT, "--games", "1000", "--workers", "2", "--progress") as at:
         workers = started_workers(at.pid)
@@ -74,7 +74,7 @@ def test_ctrl_c_after_some_games_tells_their_result(tmp_path: Path) -> None:
     assert_gone(workers)
 
 
-def test_told_to_end_it_does_as_by_ctrl_c(tmp_path: Path) -> None:
+def test_told_to_end_it_ends_as_by_ctrl_c(tmp_path: Path) -> None:
     home = Home(tmp_path)
     with home.terminal(*SHORT, "--games", "1000", "--workers", "2", "--progress") as at:
         workers = started_workers(at.pid)
@@ -87,7 +87,7 @@ def test_told_to_end_it_does_as_by_ctrl_c(tmp_path: Path) -> None:
     assert_gone(workers)
 
 
-def test_in_the_background_of_a_script_where_ctrl_c_is_ignored_it_can_be_told_to_end(tmp_path: Path) -> None:
+def test_a_background_script_that_ignores_ctrl_c_can_be_told_to_end(tmp_path: Path) -> None:
     home = Home(tmp_path)
     script = f"{shlex.join([*home.program, *ENDLESS, '--json'])} & echo $!; wait $!; echo $?"
     with subprocess.Popen(
@@ -113,7 +113,7 @@ def test_workers_do_not_outlive_a_program_that_is_killed(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_a_cluster_that_is_not_there_is_told(language: str, tmp_path: Path) -> None:
+def test_a_missing_cluster_is_reported(language: str, tmp_path: Path) -> None:
     done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run(*SHORT, "--scheduler", "nowhere")
     assert (done.returncode, done.stdout) == (1, b"")
     assert "nowhere" in done.stderr.decode()

@@ -38,7 +38,7 @@ def test_pairings_that_do_not_differ_get_the_interval_of_wilson() -> None:
     assert of_pairings([2], 3).method is Method.WILSON
 
 
-def test_who_has_won_all_that_can_be_won_is_as_certain_as_who_has_won_all() -> None:
+def test_winning_everything_that_can_be_won_is_as_certain_as_winning_everything() -> None:
     """Two of three seats: one of the two wins each of the three games, and both of them play in each."""
     everything, both = of_pairings([3] * 10, 3), win_rate(30, 90, 10, 6, (0, 3))
     assert (both.rate, both.low, both.high) == pytest.approx((0.5, everything.low / 2, 0.5))
@@ -46,7 +46,7 @@ def test_who_has_won_all_that_can_be_won_is_as_certain_as_who_has_won_all() -> N
     assert (settled.low, settled.high, settled.method) == (0.5, 0.5, Method.SEATING)
 
 
-def test_the_interval_holds_the_truth_as_often_as_it_says_where_games_of_a_pairing_are_alike() -> None:
+def test_the_interval_holds_the_truth_as_often_as_stated_even_if_games_of_a_pairing_are_alike() -> None:
     """The tiles decide most games here, whoever sits there: a player wins all of a pairing or little of it.
     One who took the games for independent would be wrong far more often."""
     chance = Random(7)

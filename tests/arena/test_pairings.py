@@ -48,7 +48,7 @@ def test_every_player_comes_to_every_seat_and_no_seating_comes_twice() -> None:
     assert len(seatings(("a", "b", "c", "d"))) == 4
 
 
-def test_two_names_are_two_teams_only_where_there_are_teams() -> None:
+def test_two_names_are_two_teams_only_if_there_are_teams() -> None:
     assert players_by_seat(["a", "b"], "moon4") == ("a", "b", "a", "b")
     assert players_by_seat(["a", "b", "c", "d"], "moon4") == ("a", "b", "c", "d")
     assert players_by_seat(["a", "b"], "draw12") == ("a", "b")
@@ -84,7 +84,7 @@ def test_in_every_seating_the_same_tiles_are_dealt(game: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_counted_is_what_the_records_tell(game: str, tmp_path: Path) -> None:
+def test_the_counts_are_those_of_the_records(game: str, tmp_path: Path) -> None:
     match = Match(game, SHORT[game], TABLES[game], "b")
     wins: Counter[tuple[str, int]] = Counter()
     points: Counter[str] = Counter()

@@ -71,7 +71,7 @@ def test_workers_that_always_die_are_given_up() -> None:
     assert pools == MOST_LOSSES
 
 
-def test_who_stops_asking_stops_the_workers() -> None:
+def test_a_player_who_stops_asking_stops_the_workers() -> None:
     others = set(multiprocessing.active_children())
     parts = play_all(THREE, 1_000_000, processes(2))
     assert isinstance(next(parts), Totals)

@@ -153,7 +153,7 @@ def mean(numbers: Iterator[float] | Sequence[float]) -> float:
     return fsum(every) / len(every)
 
 
-def test_what_a_bid_wins_agrees_with_games_played_out() -> None:
+def test_the_value_of_a_bid_agrees_with_games_played_out() -> None:
     asked = [found for kind, number in POSITIONS.items() for found, _ in zip(positions(kind), range(number))]  # noqa: B905
     with Pool(PROCESSORS) as pool:
         every = pool.map(measured, asked, chunksize=1)

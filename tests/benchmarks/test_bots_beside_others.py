@@ -94,5 +94,5 @@ async def measure(folder: Path) -> list[str]:
     return told
 
 
-def test_what_others_feel_while_strong_bots_think(tmp_path: Path) -> None:
+def test_the_delay_for_others_is_measured_while_strong_bots_think(tmp_path: Path) -> None:
     print("", *asyncio.run(measure(tmp_path)), sep="\n")

@@ -45,7 +45,7 @@ def begun(path: Path, actions: int, sync: bool = True) -> list[float]:
 
 
 @pytest.mark.parametrize("folder", [tempfile.gettempdir(), str(Path(__file__).parents[2]), "/dev/shm"])
-def test_what_the_disk_costs_before_each_prompt(folder: str) -> None:
+def test_the_cost_of_the_disk_before_each_prompt_is_measured(folder: str) -> None:
     if not Path(folder).is_dir():
         pytest.skip("not here")
     with tempfile.TemporaryDirectory(dir=folder) as own:

@@ -56,7 +56,7 @@ def test_pauses_between_utterances(
     _report(benchmark, f"rate {rate}", *(1000 * sum(one) / 3 for one in longest))
 
 
-def test_pause_before_what_is_added(
+def test_the_pause_before_an_added_line_is_measured(
     benchmark: BenchmarkFixture,
     sound: SoundCard,  # noqa: F811
     speech: Speech,  # noqa: F811

@@ -52,7 +52,7 @@ class Way:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_how_far_a_typed_move_goes(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_calls_and_folder_changes_of_a_typed_move_are_counted(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     player, way, read = Seated(game, seed="1", draw_by_hand=True), Way(), ScriptedTerminal.read_line
     player.type(TYPED)
 

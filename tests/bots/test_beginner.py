@@ -38,13 +38,13 @@ def at_first_lead(hand: str, trump: Suit) -> MoonView:
     return Table(game, [], seed="", bots={}, actions=[deal, *calls, *chosen]).view(Seat(0))
 
 
-def test_it_bids_what_it_counts_but_never_seven_on_its_own() -> None:
+def test_the_beginner_bids_what_it_counts_but_never_seven_on_its_own() -> None:
     six, seven = at_first_call(SURE, others_bid=5), at_first_call(SURE, others_bid=6)
     assert advise(six, Random(1)).action == Bid(Seat(0), 6)
     assert advise(seven, Random(1)).action == Pass(Seat(0))
 
 
-def test_it_draws_trumps_from_a_long_suit_only() -> None:
+def test_the_beginner_draws_trumps_from_a_long_suit_only() -> None:
     assert meant(advise, at_first_lead("6-6 6-5 6-4 6-3 5-5 4-4 2-1", Suit.SIX)) is Tile(6, 6)
     assert meant(advise, at_first_lead("6-6 6-5 6-4 5-5 5-3 4-4 2-1", Suit.SIX)) is Tile(5, 5)
 

@@ -26,14 +26,14 @@ def after(hands: list[str], *steps: str) -> DrawView:
     return view
 
 
-def test_it_takes_a_double_for_a_light_tile_and_keeps_it() -> None:
+def test_the_beginner_takes_a_double_for_a_light_tile_and_keeps_it() -> None:
     view = after(["6-6 1-0 2-0 3-0", "6-5 5-5 5-3 4-3"], "0 play 6-6", "1 play 6-5 on 6", "0 pass")
     assert meant(advise, view) is Tile(5, 3)
     steady = normal.advise(view).action
     assert isinstance(steady, Play) and steady.tile is Tile(5, 5)
 
 
-def test_it_plays_a_lighter_tile_where_it_can_go_on_after_that() -> None:
+def test_the_beginner_plays_a_lighter_tile_if_it_can_continue_after_that() -> None:
     view = after(["6-6 1-0 2-0 3-0", "6-5 6-4 6-2 2-1"], "0 play 6-6", "1 play 6-4 on 6", "0 pass")
     assert meant(advise, view) is Tile(6, 2)
 

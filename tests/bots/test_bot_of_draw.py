@@ -133,7 +133,7 @@ def check_reason(game: DrawGame, view: DrawView, advice: Advice) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_others_hold_makes_no_difference_to_a_bot(players: int) -> None:
+def test_the_hands_of_others_make_no_difference_to_a_bot(players: int) -> None:
     chance = Random("worlds")
     for game, state, view, advice in rounds(players, 5):
         other = in_another_world(state, view.seat, chance)
@@ -170,7 +170,7 @@ def test_the_number_that_the_next_player_lacks_stays_open() -> None:
     assert (advice.why, advice.number, advice.seat) == (DrawWhy.NEXT_LACKS, 6, 1)
 
 
-def test_the_last_tile_goes_out() -> None:
+def test_the_last_tile_ends_the_round() -> None:
     advice = asked(
         ["6-6 6-2 5-2", "6-5 4-1 4-3"], ["0 play 6-6", "1 play 6-5 on 6", "0 play 6-2 on 6", "1 pass"],
         hand=3, tiles=6, drawing="none",

@@ -62,7 +62,7 @@ def moments(players: int, seed: str, bot: str = "normal") -> list[tuple[MoonTabl
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_what_others_hold_makes_no_difference_to_a_bot(players: int) -> None:
+def test_the_hands_of_others_make_no_difference_to_a_bot(players: int) -> None:
     chance = Random("worlds")
     compared = 0
     for seed in "abcd":
@@ -191,13 +191,13 @@ def test_a_hand_of_nothing_is_passed() -> None:
         "four may fail, and is risked", "four as often as not is left to the partner",
     ],
 )  # fmt: skip
-def test_it_bids_what_it_mostly_makes_and_risks_the_lowest_bid_more_readily_alone(
+def test_the_bot_bids_what_it_mostly_makes_and_risks_the_lowest_bid_more_readily_alone(
     players: int, hand: str, bid: int | None
 ) -> None:
     assert asked(players, hand).action == (Pass(Seat(0)) if bid is None else Bid(Seat(0), bid))
 
 
-def test_the_last_to_speak_bids_on_nothing_where_somebody_must() -> None:
+def test_the_last_bidder_bids_on_nothing_if_somebody_must() -> None:
     passes = (Pass(Seat(1)), Pass(Seat(2)))
     advice = asked(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", passes, widow="none", all_pass="force")
     assert (advice.action, advice.why) == (Bid(Seat(0), 4), MoonWhy.LEAST_BAD_BID)

@@ -48,7 +48,7 @@ def moments(rules: type[DrawGame], rounds: int) -> Iterator[tuple[DrawGame, Draw
 
 
 @COUNTING
-def test_what_a_play_scores_is_what_the_rules_give(rules: type[DrawGame]) -> None:
+def test_the_score_of_a_play_is_that_of_the_rules(rules: type[DrawGame]) -> None:
     scored = 0
     for game, state in moments(rules, 30):
         assert state.to_act is not None
@@ -62,7 +62,7 @@ def test_what_a_play_scores_is_what_the_rules_give(rules: type[DrawGame]) -> Non
 
 
 @COUNTING
-def test_the_most_that_a_tile_scores_next_is_what_the_rules_give(rules: type[DrawGame]) -> None:
+def test_the_highest_score_of_a_tile_is_the_one_of_the_rules(rules: type[DrawGame]) -> None:
     for game, state in moments(rules, 30):
         seat = state.to_act
         if state.chain is None or seat is None:
@@ -106,7 +106,7 @@ def test_the_highest_of_some_tiles_is_expected_as_it_is_on_average() -> None:
 
 @COUNTING
 @pytest.mark.parametrize("level", ["easy", "normal"])
-def test_what_is_said_of_a_play_is_true(rules: type[DrawGame], level: str) -> None:
+def test_statements_about_a_play_are_true(rules: type[DrawGame], level: str) -> None:
     given = Counter[Enum]()
     bot: Any = BOTS[level]()
     for game, state in moments(rules, 60):
@@ -133,7 +133,7 @@ def scoring_next(game: DrawGame, state: DrawState, play: Play) -> int:
 
 
 @COUNTING
-def test_a_sure_twenty_is_taken_by_the_strong_bot(rules: type[DrawGame], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_strong_bot_takes_a_sure_twenty(rules: type[DrawGame], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strong, "WORLDS", {2: 10})
     game = rules({"hand": 4, "target": 1000}, 2)
     state = dealt(game, {"hands": ["5-5 4-3 6-0 2-0", "5-1 6-4 6-5 3-0"]})

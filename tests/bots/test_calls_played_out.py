@@ -126,7 +126,7 @@ def test_a_world_is_played_out_as_normal_bots_play_it_at_a_table(players: int) -
 
 
 @players
-def test_what_calls_win_does_not_depend_on_tiles_that_the_seat_does_not_see(
+def test_the_value_of_calls_does_not_depend_on_tiles_that_the_seat_does_not_see(
     players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few_worlds(monkeypatch)
@@ -158,7 +158,7 @@ def test_worlds_are_such_that_normal_bots_call_in_them_as_the_others_did() -> No
 
 @pytest.mark.costly(2)
 @players
-def test_what_a_call_wins_is_much_the_same_whatever_the_chance(players: int) -> None:
+def test_the_value_of_a_call_hardly_depends_on_chance(players: int) -> None:
     differences = []
     for at in auctions(players, 8, deals=1):
         seat = at.state.to_act
@@ -170,7 +170,7 @@ def test_what_a_call_wins_is_much_the_same_whatever_the_chance(players: int) -> 
     assert fsum(differences) / len(differences) < 0.025
 
 
-def test_calls_that_no_normal_bot_makes_have_worlds_all_the_same() -> None:
+def test_calls_that_no_normal_bot_makes_have_worlds_anyway() -> None:
     at = table(3, {}, ["normal"] * 3, "never")
     at.step()
     seat = at.state.to_act
@@ -186,7 +186,7 @@ def test_calls_that_no_normal_bot_makes_have_worlds_all_the_same() -> None:
     assert "less" not in told.reason.fields and MOON not in told.reason.fields.values()
 
 
-def test_two_calls_are_told_as_one_figure_or_the_better_one_has_the_higher_one() -> None:
+def test_two_calls_are_announced_as_one_figure_or_the_better_one_has_the_higher_figure() -> None:
     random = Random(5)
     told = []
     for _ in range(3000):

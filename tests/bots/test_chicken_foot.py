@@ -118,7 +118,7 @@ def test_the_last_tile_needs_no_other_reason() -> None:
     assert hint.reason.text == "It is your last tile." and isinstance(hint.action, Play)
 
 
-def test_double_zero_goes_first_because_it_costs_fifty() -> None:
+def test_double_zero_is_played_first_because_it_costs_fifty() -> None:
     steps = ["0 play 9-0 on 9", "1 play 9-8 on 9", "0 play 9-1 on 9", "1 play 9-2 on 9"]
     advice = asked(["9-0 9-1 0-0 8-7 2-1", "9-8 9-2 5-4 6-4 7-3"], steps, hand=5)
     assert advice == Advice(Play(Seat(0), Tile(0, 0), 0), ChickenWhy.HEAVY, Tile(0, 0), number=50)

@@ -52,7 +52,7 @@ def test_the_better_discard_is_better_in_other_worlds_than_those_that_chose_it()
     assert mistake.best.made >= mistake.chosen.made + 8
 
 
-def test_what_does_badly_in_the_first_worlds_is_not_tried_in_the_others() -> None:
+def test_a_choice_that_does_badly_in_the_first_worlds_is_not_tried_in_the_others() -> None:
     tried = [one.worlds for one in analyse(bidder(DISCARD), Random(1)).candidates if one.worlds]
     assert tried[0] == tried[1] == max(tried)
     assert 6 <= tried[-1] <= max(tried) / 3
@@ -63,13 +63,13 @@ def after_the_discard() -> MoonView:
 
 
 @pytest.mark.parametrize("view", [bidder(DISCARD), after_the_discard()], ids=["discard", "trump"])
-def test_what_a_hint_compares_is_tried_in_the_same_worlds(view: MoonView) -> None:
+def test_a_hint_compares_choices_in_the_same_worlds(view: MoonView) -> None:
     dropped, told = analyse(view, Random(1)), compared.analyse(view, Random(1))
     assert len({one.worlds for one in dropped.candidates if one.worlds}) > 1
     assert len({one.worlds for one in told.candidates if one.worlds}) == 1
 
 
-def test_two_discards_in_a_hint_are_told_out_of_equally_many_guesses() -> None:
+def test_two_discards_in_a_hint_are_announced_over_equally_many_guesses() -> None:
     told = hint(bidder(DISCARD), Random(1)).figures
     other = told.fields["other"]
     assert isinstance(other, Message)
@@ -77,7 +77,7 @@ def test_two_discards_in_a_hint_are_told_out_of_equally_many_guesses() -> None:
     assert int(str(told.fields["made"])) > int(str(other.fields["made"]))
 
 
-def test_a_review_tries_what_nobody_thinks_of_with_the_two_trumps_that_suit_it_best(
+def test_a_review_tries_unlikely_bids_with_the_two_trumps_that_suit_them_best(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     view, awful = bidder(DISCARD), Tile(4, 4)

@@ -140,7 +140,7 @@ def is_over_well(game: Rules, view: FortyTwoView, hands: Hands, chance: Random) 
 @pytest.mark.parametrize(
     ("name", "deals"), [("all tricks", 25), ("nello", 120), ("nello, doubles a suit", 120), ("sevens", 60)]
 )
-def test_with_two_tiles_left_what_is_sure_is_sure_and_nothing_that_is_sure_is_missed(name: str, deals: int) -> None:
+def test_with_two_tiles_left_sure_claims_are_sure_and_no_sure_one_is_missed(name: str, deals: int) -> None:
     found = {True: 0, False: 0}
     for game, view in moments(name, deals):
         if len(view.hand) > 2 or (name.startswith("nello") and view.seat != 0):
@@ -156,7 +156,7 @@ def test_with_two_tiles_left_what_is_sure_is_sure_and_nothing_that_is_sure_is_mi
 
 
 @pytest.mark.parametrize("name", ["as bid", "all tricks", *SPECIAL])
-def test_what_is_sure_early_is_won_however_the_others_play(name: str) -> None:
+def test_a_sure_early_win_is_won_however_the_others_play(name: str) -> None:
     lengths = set[int]()
     for game, view in moments(name, 80):
         if len(view.hand) > 2 and rest_of(view).order:

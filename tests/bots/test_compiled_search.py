@@ -49,7 +49,7 @@ def one(compiled: SearchMaker) -> Search:
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_what_is_no_deal_is_refused(
+def test_an_invalid_deal_is_refused(
     compiled: SearchMaker, arguments: tuple[object, ...], error: type[Exception]
 ) -> None:
     with pytest.raises(error):
@@ -76,7 +76,7 @@ def test_what_is_no_deal_is_refused(
     ],
     ids=str,
 )
-def test_what_is_no_position_is_refused(one: Search, arguments: tuple[Any, ...], error: type[Exception]) -> None:
+def test_an_invalid_position_is_refused(one: Search, arguments: tuple[Any, ...], error: type[Exception]) -> None:
     with pytest.raises(error):
         one.reaches(*arguments)
     assert one.reaches(EVERYTHING, 0, (), 0) == 1

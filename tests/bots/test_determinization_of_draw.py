@@ -259,7 +259,7 @@ def test_deals_too_many_to_count_come_nearly_as_often_each(monkeypatch: pytest.M
 
 
 @every_table
-def test_worlds_are_the_same_however_the_unseen_tiles_lie(players: int, rules: dict[str, object]) -> None:
+def test_worlds_are_the_same_wherever_the_unseen_tiles_are(players: int, rules: dict[str, object]) -> None:
     """Another deal that looks the same to this seat, played in the same way, is taken from the worlds themselves."""
     rng = Random(f"{players} {rules}")
     game = DrawGame(rules, players)

@@ -173,7 +173,7 @@ def test_every_world_comes_equally_often(factory: type[Moon], rules: dict[str, o
 
 
 @every_table
-def test_worlds_are_the_same_however_the_unseen_tiles_lie(factory: type[Moon], rules: dict[str, object]) -> None:
+def test_worlds_are_the_same_wherever_the_unseen_tiles_are(factory: type[Moon], rules: dict[str, object]) -> None:
     rng = Random(f"{factory.name} {rules}")
     game = factory(rules)
     compared = 0

@@ -40,7 +40,7 @@ def test_a_lead_by_chance_decides_nothing() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_another_play_is_right_where_the_round_would_end_the_game(
+def test_another_play_counts_as_right_if_the_round_would_end_the_game(
     monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:
     """At the same tiles the scores change what is chosen, now and then; here though it may be by chance."""

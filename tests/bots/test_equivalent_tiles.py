@@ -18,7 +18,7 @@ def tiles_in(bits: int, numbers: Ranks) -> list[Tile]:
 
 
 @every_trump
-def test_of_two_tiles_that_may_win_the_higher_number_does(trump: Suit) -> None:
+def test_the_higher_of_two_tiles_that_may_win_does(trump: Suit) -> None:
     numbers, rules = ranks(trump), order(trump)
     for led in numbers.tiles:
         winners = numbers.follow[numbers.bit[led]] | numbers.trumps
@@ -29,7 +29,7 @@ def test_of_two_tiles_that_may_win_the_higher_number_does(trump: Suit) -> None:
 
 
 @every_trump
-def test_a_tile_is_beaten_by_the_higher_ones_of_each_suit_that_it_may_follow(trump: Suit) -> None:
+def test_a_tile_is_beaten_by_the_higher_tiles_of_each_suit_that_it_may_follow(trump: Suit) -> None:
     numbers, rules = ranks(trump), order(trump)
     for one in numbers.tiles:
         suits = [rules.led(led) for led in numbers.tiles if one in rules.led(led).follow]
@@ -46,7 +46,7 @@ def test_a_tile_asks_for_the_suit_that_follows_it(trump: Suit) -> None:
 
 
 @every_trump
-def test_what_counts_as_one_tile_plays_alike_in_every_trick(trump: Suit) -> None:
+def test_tiles_that_count_as_one_play_alike_in_every_trick(trump: Suit) -> None:
     """With all the tiles in other hands that are said to make no difference: the same may be laid, the same wins."""
     numbers, rules = ranks(trump), order(trump)
     alike = 0
@@ -74,7 +74,7 @@ def differences(rules: Order, one: Tile, two: Tile, other: Tile) -> list[str]:
 
 
 @every_trump
-def test_what_is_packed_for_the_compiled_search_is_the_same(trump: Suit) -> None:
+def test_a_position_packed_for_the_compiled_search_stays_the_same(trump: Suit) -> None:
     numbers = ranks(trump)
     words = [int.from_bytes(numbers.packed[at : at + 4], "little") for at in range(0, len(numbers.packed), 4)]
     bits = [1 << number for number in range(28)]

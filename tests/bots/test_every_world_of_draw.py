@@ -85,7 +85,7 @@ def known(players: int, rules: dict[str, object], number: int) -> Iterator[tuple
     ],
     ids=str,
 )
-def test_three_and_four_play_exactly_where_all_tiles_can_be_known(players: int, rules: dict[str, object]) -> None:
+def test_three_and_four_play_exactly_if_all_tiles_can_be_known(players: int, rules: dict[str, object]) -> None:
     """By a search of everything in which each plays for itself, with teams each for the team."""
     compared = 0
     for game, state, view in known(players, rules, 40):
@@ -103,7 +103,7 @@ def test_three_and_four_play_exactly_where_all_tiles_can_be_known(players: int, 
     assert compared > 1
 
 
-def test_where_there_is_too_much_to_search_worlds_are_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_there_is_too_much_to_search_worlds_are_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strong, "MOST_NODES", 1)
     monkeypatch.setattr(strong, "WORLDS", {3: 4})
     sampled = 0

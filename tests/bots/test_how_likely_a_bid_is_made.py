@@ -33,7 +33,7 @@ def half_made(players: int) -> float:
     return chances_to_make(DealEvaluator(first_to_speak(players)), [5, 4] * 5_000)[5]
 
 
-def test_alone_a_bid_is_made_more_often_than_against_those_who_see_everything() -> None:
+def test_a_bid_alone_is_made_more_often_than_against_players_who_see_everything() -> None:
     """Two of three that are made in half of the sampled worlds."""
     assert half_made(3) == pytest.approx(2 / 3, abs=0.05)
 
@@ -59,7 +59,7 @@ def test_the_rule_of_thumb_counts_as_much_as_a_few_worlds_and_more_in_teams(play
 
 
 @pytest.mark.parametrize(("players", "logits"), [(3, 0.7), (4, 0.2)])
-def test_the_rule_of_thumb_is_corrected_by_what_came_of_bids(players: int, logits: float) -> None:
+def test_results_of_bids_correct_the_rule_of_thumb(players: int, logits: float) -> None:
     """In the one world no trick is taken, and that makes no chance at all: the rest is the rule's."""
     view = first_to_speak(players)
     evaluator = DealEvaluator(view)

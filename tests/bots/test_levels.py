@@ -59,7 +59,7 @@ def test_every_level_is_a_bot() -> None:
 
 @given(st.data())
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_no_bot_does_what_any_house_rules_forbid(data: st.DataObject) -> None:
+def test_no_bot_makes_a_move_that_house_rules_forbid(data: st.DataObject) -> None:
     """A refused move would raise."""
     name, players = data.draw(st.sampled_from(TABLES))
     usual = ALL_GAMES[name](players=players)
@@ -75,14 +75,14 @@ def test_no_bot_does_what_any_house_rules_forbid(data: st.DataObject) -> None:
 
 @pytest.mark.costly(3)
 @pytest.mark.parametrize(("kind", "name", "players"), BOTS)
-def test_the_same_seed_is_the_same_game(kind: str, name: str, players: int) -> None:
+def test_a_seed_repeats_its_game(kind: str, name: str, players: int) -> None:
     game = ALL_GAMES[name]({}, players)
     assert played(game, [kind] * players, "again", 1) == played(game, [kind] * players, "again", 1)
 
 
 @pytest.mark.costly(2)
 @pytest.mark.parametrize(("kind", "name", "players"), BOTS)
-def test_what_a_seat_can_not_see_makes_no_difference(kind: str, name: str, players: int) -> None:
+def test_facts_that_a_seat_cannot_see_make_no_difference(kind: str, name: str, players: int) -> None:
     chance = Random("worlds")
     differed = 0
     game = ALL_GAMES[name]({}, players)

@@ -56,7 +56,7 @@ def test_the_named_trump_is_likely_a_long_suit_of_the_bidder(players: int) -> No
     assert drawn > uniform + 0.5
 
 
-def test_a_trump_named_before_the_widow_was_seen_tells_nothing() -> None:
+def test_a_trump_named_before_the_widow_was_seen_reveals_nothing() -> None:
     drawn, uniform = drawn_and_any(3, {"trump_before_widow": True})
     assert abs(drawn - uniform) < 0.15
 

@@ -102,7 +102,7 @@ def test_a_rollout_plays_by_the_rules(rules: dict[str, object], players: int) ->
                 assert alone.pips(game.options.double_zero) == Follower(game, at).points(state)
 
 
-def test_a_planned_train_is_one_and_as_long_as_any_where_there_are_few_tiles() -> None:
+def test_a_planned_train_is_as_long_as_any_if_there_are_few_tiles() -> None:
     random, tiles = Random(1), full_set(12)
     for size in (0, 1, 4, 6) * 10:
         hand, number = random.sample(tiles, size), random.randrange(13)
@@ -140,7 +140,7 @@ def test_a_world_holds_every_unseen_tile_once_and_nothing_that_was_shown_to_lack
     assert lacked
 
 
-def test_a_hand_that_fits_nothing_known_is_dealt_all_the_same() -> None:
+def test_a_hand_that_fits_nothing_known_is_dealt_anyway() -> None:
     """Where what was shown to lack can't be kept to within TRIES deals, a world still has all its tiles."""
     game = MexicanTrainGame({"tiles": 9}, 2)
     state = next(iter(moments(game, "few")))
@@ -242,7 +242,7 @@ def test_an_evaluation_is_the_worse_for_one_the_better_it_is_for_the_other() -> 
         assert expected_gain(heavier, 0) < expected_gain(at, 0)
 
 
-def test_a_hint_tells_anothers_train_from_the_own_one_with_the_same_number() -> None:
+def test_a_hint_distinguishes_your_own_train_from_another_with_the_same_number() -> None:
     game = MexicanTrainGame({"rounds": 1}, 2)
     state = next(iter(moments(game, "first")))
     view = game.view(state, Seat(0))._replace(cover=None)

@@ -258,7 +258,7 @@ IS_SO: dict[Enum, Callable[[Look], bool]] = {
 
 
 @pytest.mark.parametrize("why", IS_SO)
-def test_a_reason_is_given_only_where_it_is_so(why: Enum) -> None:
+def test_a_reason_is_given_only_if_it_is_true(why: Enum) -> None:
     looked = 0
     for case in cases():
         if case[2].why is why:
@@ -276,7 +276,7 @@ def test_a_hint_has_the_best_move_of_the_analysis() -> None:
         assert (advice.action, type(advice.action)) == (analysis.best.action, type(analysis.best.action))
 
 
-def test_where_older_tricks_are_left_to_memory_no_reason_tells_of_them() -> None:
+def test_if_older_tricks_are_left_to_memory_no_reason_mentions_them() -> None:
     memory = {
         MoonWhy.HIGHER_OUT,
         MoonWhy.LEADS_TRUMPS,

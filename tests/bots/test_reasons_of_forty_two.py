@@ -164,7 +164,7 @@ FROM_FIGURES = {
 }  # fmt: skip
 
 
-def test_what_a_hint_gives_as_its_reason_is_true_of_the_tile_or_of_the_figures() -> None:
+def test_a_reason_of_a_hint_is_true_of_the_tile_or_of_the_figures() -> None:
     given = []
     for seed in range(20):
         for state, view, advice in hinted(seed):
@@ -194,7 +194,7 @@ def test_what_a_hint_gives_as_its_reason_is_true_of_the_tile_or_of_the_figures()
         (30, 18, False, FortyTwoWhy.LEAST_BAD_BID),
     ],
 )
-def test_what_is_expected_is_no_reason_for_a_bid_of_more(
+def test_an_expected_result_is_no_reason_for_a_higher_bid(
     amount: int, made: int, may_pass: bool, why: FortyTwoWhy
 ) -> None:
     view = bidding("5-5 5-4 5-1 3-3 2-0 6-2 4-1")

@@ -107,7 +107,7 @@ def test_forgetting_in_between_changes_nothing(search: SearchMaker) -> None:
         assert Solver(search=search, keep=1).values(position) == Solver(search=search).values(position)
 
 
-def test_a_budget_is_kept_to_the_node_and_more_of_it_goes_on(search: SearchMaker) -> None:
+def test_a_budget_is_exact_to_the_node_and_more_of_it_continues_the_search(search: SearchMaker) -> None:
     position = deal(Random(8), 4, 7, Suit.FIVE)
     free = Solver(search=search)
     tricks = free.tricks(position)
@@ -139,7 +139,7 @@ def test_a_budget_is_for_all_deals_together(search: SearchMaker) -> None:
         less.tricks(other)
 
 
-def test_what_is_known_of_a_deal_is_kept_for_its_later_positions(search: SearchMaker) -> None:
+def test_findings_about_a_deal_are_kept_for_its_later_positions(search: SearchMaker) -> None:
     position = deal(Random(10), 4, 7, Suit.THREE)
     solver = Solver(search=search)
     values = solver.values(position)

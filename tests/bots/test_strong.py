@@ -63,7 +63,7 @@ def moments(players: int, seed: str, rules: dict[str, object]) -> list[tuple[Moo
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_what_others_hold_makes_no_difference(players: int, little: None) -> None:
+def test_the_hands_of_others_make_no_difference(players: int, little: None) -> None:
     chance = Random("worlds")
     compared = 0
     for seed in "abcd":
@@ -107,7 +107,7 @@ def test_in_teams_calls_are_sampled_and_21_and_trump_are_left_to_the_rule_of_thu
     assert otherwise
 
 
-def test_in_teams_21_is_bid_where_the_hand_takes_all_by_itself_and_not_on_what_samples_say(
+def test_in_teams_21_is_bid_if_the_hand_takes_everything_alone_and_not_by_samples(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seat = Seat(0)
@@ -129,7 +129,7 @@ def test_a_choice_that_lasted_is_made_though_one_that_was_dropped_had_the_higher
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_the_same_is_played_with_either_search(
+def test_both_searches_play_the_same(
     players: int, searches: list[SearchMaker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if len(searches) < 2:
@@ -163,7 +163,7 @@ def test_21_is_bid_on_a_hand_that_makes_it_and_not_on_a_hope(moon_wins: bool) ->
     assert isinstance(hope.action, Bid) and hope.action.amount < MOON
 
 
-def test_a_21_that_is_bid_is_likely_made_at_the_table_even_where_it_wins_the_game() -> None:
+def test_a_21_that_is_bid_is_likely_made_at_the_table_even_if_it_wins_the_game() -> None:
     """Where it wins the game it would pay on half a hope. The deals are played to their end against steady players."""
     chance = Random("moons")
     game = FACTORIES[3]({"moon_wins": True})

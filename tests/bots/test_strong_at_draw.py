@@ -49,7 +49,7 @@ def value(mine: str, theirs: str, numbers: str = "5 3") -> float:
     ],
     ids=["fewer tiles", "a tile that fits", "none that fits the other", "no double", "the other's pips"],
 )
-def test_what_makes_a_moment_better(better: tuple[str, str], worse: tuple[str, str]) -> None:
+def test_a_better_moment_has_a_higher_value(better: tuple[str, str], worse: tuple[str, str]) -> None:
     assert value(*better) > value(*worse)
 
 

@@ -59,14 +59,14 @@ def test_the_bolder_the_more_is_bid_and_never_less(name: str, level: str) -> Non
 
 
 @pytest.mark.parametrize("name", ["draw12", "block", "chicken_foot"])
-def test_the_bolder_the_longer_heavy_tiles_are_kept(name: str) -> None:
+def test_bolder_bots_keep_heavy_tiles_longer(name: str) -> None:
     careful, plain, bold = (
         sum(play.tile.pips for play in made if isinstance(play, Play)) for made in actions(name, "normal", 25, 6)
     )
     assert careful > plain > bold
 
 
-def test_the_bolder_the_less_is_spared_what_the_next_may_score() -> None:
+def test_bolder_bots_care_less_about_the_next_players_score() -> None:
     game, spared = GAMES["all_fives"].rules(), []
     seen = list(views("all_fives", 25, 6))
     for made in actions("all_fives", "normal", 25, 6):
@@ -83,14 +83,14 @@ def test_the_bolder_the_more_is_laid_by_the_plan_in_mexican_train() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_kind_of_bot_is_a_level_or_a_style_of_one(name: str) -> None:
+def test_every_kind_of_bot_is_a_level_or_a_style(name: str) -> None:
     kinds = GAMES[name].bots()
     assert {level_of(kind) for kind in kinds} <= {*LEVELS}
     for level in LEVELS:  # a game has all styles at a level, or none
         assert {style for style in STYLES if kind_of(style, level) in kinds} in (set(), {*STYLES}), level
 
 
-def test_where_a_level_has_no_styles_it_plays_plainly_and_an_unknown_style_is_a_level_unheard_of() -> None:
+def test_if_a_level_has_no_styles_it_plays_plainly_and_an_unknown_style_is_a_level_unheard_of() -> None:
     plain, bold = GAMES["block"].bots()["normal"](), GAMES["block"].bots()["bold-normal"]()
     made = {"random": GAMES["block"].bots()["random"], "normal": lambda: plain, "bold-normal": lambda: bold}
     assert bot_of(made, "bold-normal") is bold
@@ -101,7 +101,7 @@ def test_where_a_level_has_no_styles_it_plays_plainly_and_an_unknown_style_is_a_
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_who_is_called_so_plays_so_in_every_language(language: str) -> None:
+def test_a_player_with_that_name_plays_under_it_in_every_language(language: str) -> None:
     catalog = Catalog(language)
     manners = [manner_of(catalog.context("name", name), catalog) for name in MANNERS]
     assert manners == list(MANNERS.values())

@@ -51,7 +51,7 @@ def turn(game: DrawGame, state: DrawState, at: TwoHanded) -> DrawState:
 
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
-def test_every_turn_is_one_that_the_engine_allows_and_all_of_them_end_where_one_call_does(
+def test_every_turn_is_allowed_by_the_engine_and_all_end_where_one_call_ends(
     rules: dict[str, object],
 ) -> None:
     game = DrawGame(rules)
@@ -71,7 +71,7 @@ def test_every_turn_is_one_that_the_engine_allows_and_all_of_them_end_where_one_
         assert whole.pips(game.options.tiles) == [sum(tile.pips for tile in hand) for hand in state.hands]
 
 
-def test_it_plays_as_a_normal_bot_that_does_not_care_for_variety() -> None:
+def test_the_two_handed_bot_plays_like_a_normal_bot_that_does_not_care_for_variety() -> None:
     """At choices of whole rounds: no play has more of the normal bot's score than the one that is made."""
     compared = 0
     for game, state, view, _ in rounds(2, 6):

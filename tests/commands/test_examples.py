@@ -30,7 +30,7 @@ def test_the_command_line_takes_it(typed: str) -> None:
 
 
 @pytest.mark.parametrize("first", ["help", "check"])
-def test_whatever_was_typed_the_commands_are_listed_in_their_order(first: str) -> None:
+def test_the_commands_are_listed_in_order_whatever_was_typed(first: str) -> None:
     program = build(Catalog("en"))
     assert program.get_command(program.make_context("moon-access", [], resilient_parsing=True), first) is not None
     names = list(program.commands)

@@ -196,13 +196,13 @@ def test_a_tile_is_read(language: str, typed: str, tile: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "typed"), [row[:2] for row in rows(REFUSED)])
-def test_what_is_no_tile_here_is_not_taken_for_one(language: str, typed: str) -> None:
+def test_text_that_is_no_tile_here_is_not_taken_for_a_tile(language: str, typed: str) -> None:
     with pytest.raises(NoMove):
         pytest.fail(f"read as {reader(language).tile(typed, CHOICES, CHOICES)}")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_tile_is_read_in_words_in_digits_and_as_it_is_told(language: str) -> None:
+def test_every_tile_is_read_in_words_in_digits_and_as_announced(language: str) -> None:
     catalog = Catalog(language)
     at = reader(language)
     words = Wording(catalog, TileStyle.WORDS)
@@ -275,13 +275,13 @@ def test_digits_that_mean_two_tiles_are_asked_about_unless_one_of_them_is_held()
 
 
 @pytest.mark.parametrize("typed", ["1277", "13-1", "1213", "12-7-1", "12777"])
-def test_what_is_no_tile_of_a_larger_set_is_not_taken_for_one(typed: str) -> None:
+def test_text_that_is_no_tile_of_a_larger_set_is_not_taken_for_a_tile(typed: str) -> None:
     with pytest.raises(NoMove):
         pytest.fail(f"read as {reader('en', 12).tile(typed, (), ())}")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_end_may_be_named_behind_the_tile(language: str) -> None:
+def test_an_end_may_be_named_after_the_tile(language: str) -> None:
     player = moments()["draw12 Play some"].seated(language)
     view, session = player.table.view(player.session.seat), player.session
     for action in view.legal:
@@ -305,13 +305,13 @@ def test_a_trump_is_read(language: str, typed: str, trump: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["7", "21", "65", "66", "number 1", "1 2", "six five", "-1", "٣"])
-def test_what_is_no_trump_is_not_taken_for_one(typed: str) -> None:
+def test_text_that_is_no_trump_is_not_taken_for_a_trump(typed: str) -> None:
     with pytest.raises(NoMove):
         at_moment("NameTrump", "en", typed)
 
 
 @pytest.mark.parametrize("typed", ["6-5", "six five", "number 5", "-5", "5.0", "1234", "", "ř"])
-def test_what_is_no_bid_is_not_taken_for_one(typed: str) -> None:
+def test_an_invalid_bid_is_not_taken_for_a_bid(typed: str) -> None:
     with pytest.raises(NoMove):
         at_moment("Bid or Pass", "en", typed)
 
@@ -341,7 +341,7 @@ def test_a_place_is_that_of_the_list_of_legal_moves(language: str, moment: str) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_remembered_of_words_has_room_for_a_language_and_does_not_grow_with_what_is_typed(
+def test_the_cache_of_words_holds_a_language_and_does_not_grow_with_typed_text(
     language: str,
 ) -> None:
     fold.cache_clear()

@@ -48,7 +48,7 @@ def test_a_section_names_every_option_of_its_command_and_no_other(name: str) -> 
 
 
 @every_command
-def test_what_may_be_chosen_is_named(name: str) -> None:
+def test_the_possible_choices_are_named(name: str) -> None:
     for parameter in COMMANDS[name].params:
         if isinstance(parameter.type, OneOf):
             offered = [choice for choice in parameter.type.choices if choice in OFFERED or choice not in GAMES]
@@ -57,7 +57,7 @@ def test_what_may_be_chosen_is_named(name: str) -> None:
 
 
 @every_command
-def test_a_list_of_games_behind_an_option_names_them_all(name: str) -> None:
+def test_completion_after_an_option_names_every_game(name: str) -> None:
     for option in COMMANDS[name].params:
         if not isinstance(option.type, GameName):
             continue
@@ -96,7 +96,7 @@ def test_every_variable_of_the_environment_is_named_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_what_is_to_be_typed_on_any_page_can_be_typed(page: Path) -> None:
+def test_commands_on_any_page_can_be_typed(page: Path) -> None:
     text = page.read_text("utf-8")
     for typed in re.findall(r"(?:`|&& |-- )(moon-access(?:[^`\n]|\n(?!\n|`))*)", text):
         words = typed.split()

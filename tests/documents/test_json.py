@@ -61,5 +61,5 @@ def test_every_key_of_the_other_documents_is_named(tmp_path: Path, monkeypatch: 
     assert {key for one in found for key in keys(one)} - named(sections(DOCS / "command-line.md")["JSON"]) == set()
 
 
-def test_every_part_that_the_doctor_tells_is_named() -> None:
+def test_every_part_that_doctor_reports_is_named() -> None:
     assert {*doctor_report.LABELS, "voice"} - named(sections(DOCS / "command-line.md")["JSON"]) == set()

@@ -22,5 +22,5 @@ QUOTES = [(language, quote) for language, pages in PAGES.items() for quote in qu
 
 
 @pytest.mark.parametrize(("language", "quote"), QUOTES)
-def test_a_line_that_is_quoted_can_be_said(language: str, quote: str) -> None:
+def test_a_quoted_line_can_be_announced(language: str, quote: str) -> None:
     assert is_said(quote, SAID[language])

@@ -73,7 +73,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("fault", WRONG)
-def test_a_fault_in_the_rules_or_their_words_is_told_where_the_game_is_first_asked_for_them(fault: str) -> None:
+def test_a_fault_in_the_rules_or_their_words_is_reported_when_the_game_first_needs_them(fault: str) -> None:
     definition = WRONG[fault]()
     for ask in (definition.rules, definition.words, definition.rules):
         with pytest.raises(BadDefinition) as told:
@@ -104,7 +104,7 @@ def test_with_labels_for_a_house_rule_and_its_values_nothing_is_wrong() -> None:
         ("title", "", "it has no title"),
     ],
 )
-def test_a_fault_of_the_definition_itself_is_told(attribute: str, value: object, fault: str) -> None:
+def test_a_fault_of_the_definition_itself_is_reported(attribute: str, value: object, fault: str) -> None:
     definition = type("Changed", (game(),), {attribute: value})()
     with pytest.raises(BadDefinition, match=f"^The game highest: {fault}"):
         definition.rules()
@@ -118,7 +118,7 @@ def test_a_fault_of_the_definition_itself_is_told(attribute: str, value: object,
         ({"bold-easy": RandomBot}, "it needs a bot of one of the levels"),
     ],
 )
-def test_bots_of_no_level_are_told(bots: Any, fault: str) -> None:
+def test_bots_without_a_level_are_announced(bots: Any, fault: str) -> None:
     class Changed(Highest):
         def bots(self) -> Any:
             return bots
@@ -127,12 +127,12 @@ def test_bots_of_no_level_are_told(bots: Any, fault: str) -> None:
         Changed().bots()
 
 
-def test_a_name_that_is_not_the_registrys_is_told() -> None:
+def test_a_name_that_differs_from_the_registrys_is_reported() -> None:
     with pytest.raises(BadDefinition, match=r"^The game lowest: its definition has the name 'highest'"):
         Games({"lowest": lambda: {"lowest": Highest}})["lowest"]
 
 
-def test_a_question_that_is_another_ones_by_its_id_is_told() -> None:
+def test_a_question_with_the_id_of_another_is_reported() -> None:
     class Asking(Highest):
         def questions(self) -> Any:
             return (CHAIN._replace(words="row"),)

@@ -12,7 +12,7 @@ from moon_access.storage.paths import guests_file
 from tests.terminal.at_terminal import Home
 
 
-def test_a_token_is_kept_by_host_port_and_name(home: Home) -> None:
+def test_a_token_is_saved_by_host_port_and_name(home: Home) -> None:
     keep_token("example.org", 2222, "Anna", "1.a")
     keep_token("example.org", 2222, "Ben", "2.b")
     keep_token("example.org", 2223, "Anna", "3.c")
@@ -22,14 +22,14 @@ def test_a_token_is_kept_by_host_port_and_name(home: Home) -> None:
     assert kept_token("example.com", 2222, "Anna") == ""
 
 
-def test_it_is_its_owners_alone(home: Home) -> None:
+def test_the_file_of_tokens_is_readable_by_its_owner_alone(home: Home) -> None:
     keep_token("example.org", 2222, "Anna", "1.a")
     keep_token("example.org", 2222, "Anna", "2.a")
     assert kept_token("example.org", 2222, "Anna") == "2.a"
     assert sys.platform == "win32" or guests_file().stat().st_mode & 0o077 == 0
 
 
-def test_the_newest_are_kept(home: Home) -> None:
+def test_the_newest_games_are_kept(home: Home) -> None:
     for number in range(MOST):
         keep_token("example.org", number, "Anna", f"{number}.a")
     keep_token("example.org", 0, "Anna", "again")
@@ -40,7 +40,7 @@ def test_the_newest_are_kept(home: Home) -> None:
 
 
 @pytest.mark.parametrize("content", ["", "[]", "7", '{"anna@example.org:2222": 1}', "{" * 5000])
-def test_what_is_kept_wrongly_is_nothing_and_is_written_anew(content: str, home: Home) -> None:
+def test_a_wrongly_saved_entry_is_ignored_and_written_again(content: str, home: Home) -> None:
     guests_file().parent.mkdir(parents=True, exist_ok=True)
     guests_file().write_text(content, "utf-8")
     assert kept_token("example.org", 2222, "Anna") == ""
@@ -48,7 +48,7 @@ def test_what_is_kept_wrongly_is_nothing_and_is_written_anew(content: str, home:
     assert kept_token("example.org", 2222, "Anna") == "1.a"
 
 
-def test_where_nothing_can_be_kept_one_plays_all_the_same(home: Home) -> None:
+def test_if_nothing_can_be_saved_you_can_play_anyway(home: Home) -> None:
     guests_file().mkdir(parents=True)
     keep_token("example.org", 2222, "Anna", "1.a")
     assert kept_token("example.org", 2222, "Anna") == ""

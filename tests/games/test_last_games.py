@@ -22,7 +22,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return games_folder()
 
 
-def test_there_are_none_where_nothing_is_kept() -> None:
+def test_there_are_no_last_games_if_nothing_is_saved() -> None:
     assert last_games("moon3") == []
 
 
@@ -49,7 +49,7 @@ def test_in_teams_the_partner_is_no_opponent(folder: Path) -> None:
     assert last_games("moon4") == [Finished(0 in table.state.winners, 1 / 2, ("easy", "easy"))]
 
 
-def test_what_was_played_again_and_kinds_never_heard_of_do_not_count(folder: Path) -> None:
+def test_repeated_games_and_unknown_kinds_do_not_count(folder: Path) -> None:
     table = keep(folder / "1.jsonl", opponents="easy")
     recorder = Recorder.begin(
         RecordFile.begin(folder / "2.jsonl"), table.game, table.players, "1", Again("1.jsonl", len(table.actions))

@@ -56,7 +56,7 @@ def contents(home: Home) -> dict[str, bytes]:
     return {record.name: record.read_bytes() for record in home.records}
 
 
-def test_the_last_played_comes_first_whatever_the_files_are_called(home: Home) -> None:
+def test_the_last_played_game_comes_first_whatever_the_names_of_the_files(home: Home) -> None:
     for name, played in (("b", NOON), ("a", NOON + 10), ("c", NOON - 10)):
         keep(home.games / f"{name}.jsonl", played=played, actions=3)
     assert [Path(game.path).stem for game in saved_games.kept()] == ["a", "b", "c"]
@@ -64,7 +64,7 @@ def test_the_last_played_comes_first_whatever_the_files_are_called(home: Home) -
 
 
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
-def test_a_finished_game_stands_in_the_list_as_its_whole_record_says(game: str, home: Home) -> None:
+def test_the_list_shows_a_finished_game_as_its_whole_record_has_it(game: str, home: Home) -> None:
     for seed in map(str, range(4)):
         path = home.games / f"{seed}.jsonl"
         table = keep(path, game, seed=seed)
@@ -75,7 +75,7 @@ def test_a_finished_game_stands_in_the_list_as_its_whole_record_says(game: str, 
         assert (found.game.name, found.game.options) == (game, table.game.options)
 
 
-def test_an_unfinished_game_is_told_with_its_points_and_whose_turn_it_is(home: Home) -> None:
+def test_an_unfinished_game_is_announced_with_its_points_and_whose_turn_it_is(home: Home) -> None:
     table = keep(home.games / OURS, seed="3", played=NOON, actions=50)
     scores = dict(zip(("you", "Anna", "Ben"), table.state.scores, strict=True))
     told = ", ".join(f"{who} {points}".replace("-", "minus ") for who, points in scores.items())
@@ -83,7 +83,7 @@ def test_an_unfinished_game_is_told_with_its_points_and_whose_turn_it_is(home: H
     assert lines(home) == [f"1 Moon for three, 7 March 2025, {told}, {turn}."]
 
 
-def test_who_won_stands_before_the_points(home: Home) -> None:
+def test_the_winner_stands_before_the_points(home: Home) -> None:
     for seed in range(6):
         keep(home.games / f"{seed} moon3.jsonl", seed=str(seed), opponents="normal", played=NOON)
     told = lines(home)
@@ -93,7 +93,7 @@ def test_who_won_stands_before_the_points(home: Home) -> None:
     assert {0 in game.winners for game in found} == {True, False}, "both kinds are needed"
 
 
-def test_today_and_yesterday_are_told_with_the_time(home: Home) -> None:
+def test_today_and_yesterday_are_announced_with_the_time(home: Home) -> None:
     now = time.time()
     today = time.strftime("%H:%M", time.localtime(now))
     keep(home.games / "a moon3.jsonl", played=now)
@@ -115,7 +115,7 @@ def test_the_list_is_plain_lines_in_every_language_and_way_of_reading(language: 
         assert any("2025" in line for line in told)
 
 
-def test_a_game_given_up_is_told_so(home: Home) -> None:
+def test_a_game_given_up_is_announced_as_given_up(home: Home) -> None:
     with home.terminal("play", "--seed", "4") as at:
         at.prompt()
         at.ask("resign")
@@ -125,13 +125,13 @@ def test_a_game_given_up_is_told_so(home: Home) -> None:
     assert line.startswith("1 Moon for three, today ") and line.endswith(", given up.")
 
 
-def test_a_game_of_bots_alone_is_told_by_their_names(home: Home) -> None:
+def test_a_game_of_bots_alone_is_retold_with_their_names(home: Home) -> None:
     keep(home.games / "a.jsonl", "moon4", played=NOON, seat=None)
     (line,) = lines(home)
     assert "won by " in line and "you" not in line
 
 
-def test_a_broken_record_is_kept_and_told_with_its_line(home: Home) -> None:
+def test_a_broken_record_is_kept_and_reported_with_its_line(home: Home) -> None:
     path = home.games / OURS
     keep(path, actions=20)
     whole = path.read_bytes().splitlines(keepends=True)
@@ -140,7 +140,7 @@ def test_a_broken_record_is_kept_and_told_with_its_line(home: Home) -> None:
     assert isinstance(standing(str(path), Verified()), Unreadable)
 
 
-def test_an_end_that_can_not_be_is_not_taken_at_its_word(home: Home) -> None:
+def test_an_impossible_end_is_not_accepted(home: Home) -> None:
     path = home.games / OURS
     keep(path)
     *rest, _, over = path.read_bytes().splitlines(keepends=True)
@@ -150,7 +150,7 @@ def test_an_end_that_can_not_be_is_not_taken_at_its_word(home: Home) -> None:
         assert isinstance(standing(str(path), Verified()), Unreadable)
 
 
-def test_a_game_that_another_program_plays_is_told_so_and_left_alone(home: Home) -> None:
+def test_a_game_that_another_program_plays_is_reported_and_left_alone(home: Home) -> None:
     path = home.games / OURS
     keep(path, played=NOON, actions=20)
     before = contents(home)
@@ -176,21 +176,21 @@ def test_looking_at_a_game_does_not_keep_anybody_from_playing_it(home: Home) -> 
 
 
 @pytest.mark.parametrize("folder", ["missing", "empty"])
-def test_where_there_is_no_game_the_list_says_so(folder: str, home: Home) -> None:
+def test_if_there_is_no_game_the_list_explains_that(folder: str, home: Home) -> None:
     if folder == "empty":
         home.games.mkdir(parents=True)
     assert lines(home) == ["No games kept."]
     assert refusal(home, "--delete", "1") == "No game 1: there are 0."
 
 
-def test_a_file_where_the_folder_of_the_games_should_be_is_named(home: Home) -> None:
+def test_a_file_in_place_of_the_folder_of_the_games_is_named(home: Home) -> None:
     home.games.parent.mkdir(parents=True)
     home.games.write_text("x")
     for arguments in ((), ("--delete", "1")):
         assert refusal(home, *arguments).startswith(f"The saved games in {home.games} can not be read: ")
 
 
-def test_what_is_no_game_file_is_not_in_the_list(home: Home) -> None:
+def test_a_file_that_is_no_game_is_not_in_the_list(home: Home) -> None:
     home.games.mkdir(parents=True)
     (home.games / "notes.txt").write_text("x")
     (home.games / "folder.jsonl").mkdir()
@@ -247,7 +247,7 @@ def test_a_title_never_takes_another_games_place(home: Home) -> None:
     assert contents(home) == before
 
 
-def test_a_titled_game_is_still_gone_on_with(home: Home) -> None:
+def test_a_titled_game_can_still_be_continued(home: Home) -> None:
     keep(home.games / OURS, actions=20)
     saved_games.rename(saved_games.kept()[0], "Mine")
     done = home.run("resume", typed="")
@@ -268,7 +268,7 @@ def test_only_the_game_of_that_number_is_deleted(home: Home) -> None:
     assert contents(home) == before
 
 
-def test_an_export_is_the_same_record_and_never_takes_the_place_of_a_file(home: Home, tmp_path: Path) -> None:
+def test_an_export_equals_the_record_and_never_replaces_a_file(home: Home, tmp_path: Path) -> None:
     keep(home.games / OURS)
     before = contents(home)
     there = tmp_path / "copy.jsonl"
@@ -297,7 +297,7 @@ def test_an_export_that_does_not_fit_leaves_nothing_behind(home: Home, tmp_path:
     assert not (tmp_path / "copy").exists()
 
 
-def test_a_folder_that_can_only_be_read_is_said_and_nothing_is_lost(home: Home) -> None:
+def test_a_folder_that_is_read_only_is_reported_and_nothing_is_lost(home: Home) -> None:
     if sys.platform == "win32":
         pytest.skip("this is of Unix")
     keep(home.games / OURS)
@@ -340,7 +340,7 @@ def test_resume_takes_a_number_of_the_list(language: str, home: Home) -> None:
     assert b"No game 3: there are 2." in home.run("resume", "3").stderr
 
 
-def test_kept_reads_the_title_from_every_name() -> None:
+def test_saved_games_have_the_title_of_every_kind_of_name() -> None:
     for name, title in (
         ("2025-03-07 12-00-00 moon3", ""),
         ("2025-03-07 12-00-00 moon3 2", ""),

@@ -79,7 +79,7 @@ def agrees(tally: Tally, *said: dict[str, Any]) -> None:
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seat", [0, 1])
-def test_what_is_counted_is_what_the_rules_say(game: str, seat: int, home: Home) -> None:
+def test_the_counts_are_those_of_the_rules(game: str, seat: int, home: Home) -> None:
     rules = short_rules(game, 14)
     tables = [
         keep(home.games / f"{seed}.jsonl", game, seed=str(seed), opponents="normal", rules=rules, seat=seat)
@@ -102,7 +102,7 @@ def test_finished_deals_of_an_unfinished_game_count_and_the_game_does_not(game: 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
-def test_what_was_taken_back_does_not_count(game: str, home: Home) -> None:
+def test_an_undone_move_does_not_count(game: str, home: Home) -> None:
     path = home.games / "a.jsonl"
     rules, most = long_rules(game), 150 if "target" in long_rules(game) else 400
     table = keep(path, game, actions=most, opponents="normal", rules=rules)
@@ -130,7 +130,7 @@ def test_a_game_given_up_is_lost(home: Home) -> None:
     assert (tally.played, tally.won, tally.given_up, tally.best_win) == (1, 0, 1, None)
 
 
-def test_games_are_told_apart_by_the_opponents(home: Home) -> None:
+def test_games_are_distinguished_by_their_opponents(home: Home) -> None:
     for seed in range(3):
         keep(home.games / f"{seed}.jsonl", seed=str(seed), opponents="random")
     keep(home.games / "n.jsonl", opponents="normal")
@@ -204,7 +204,7 @@ def test_without_games_there_is_nothing_to_count(home: Home) -> None:
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_where_no_game_of_a_kind_is_finished_that_is_told_instead_of_won_games(language: str, home: Home) -> None:
+def test_if_no_game_of_a_kind_is_finished_that_is_announced_instead_of_won_games(language: str, home: Home) -> None:
     keep(home.games / "begun.jsonl", actions=3)
     words = Catalog(language)
     lines = home.run("stats", "--language", language).stdout.decode().splitlines()

@@ -73,7 +73,7 @@ def test_a_record_that_check_refuses_is_named_with_its_line_and_not_counted(home
         assert f"Line {unreadable['line']}:" in why
 
 
-def test_what_was_verified_once_is_not_played_again(home: Home, played_again: list[str]) -> None:
+def test_a_verified_game_is_not_played_again(home: Home, played_again: list[str]) -> None:
     keep(home.games / GOOD)
     keep(home.games / BAD, seed="2")
     make_unlawful(home.games / BAD)
@@ -89,7 +89,7 @@ def test_what_was_verified_once_is_not_played_again(home: Home, played_again: li
     assert played_again == [BAD]
 
 
-def test_a_record_that_has_changed_is_verified_anew(home: Home, played_again: list[str]) -> None:
+def test_a_record_that_has_changed_is_verified_again(home: Home, played_again: list[str]) -> None:
     path = home.games / GOOD
     keep(path, played=1000)
     counted()
@@ -103,7 +103,7 @@ def test_a_record_that_has_changed_is_verified_anew(home: Home, played_again: li
     assert len(counted().unread) == 1
 
 
-def test_what_is_written_while_it_is_verified_is_not_remembered(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_written_while_it_is_verified_is_not_remembered(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     path = home.games / GOOD
     keep(path)
     read = reader.games
@@ -133,7 +133,7 @@ def test_what_is_written_while_it_is_verified_is_not_remembered(home: Home, monk
         b'{"version": "VERSION", "verified": {"bad.jsonl": 7, "good.jsonl": [1], "x": ["a", "b"], "y": [true, 1]}}',
     ],
 )
-def test_whatever_is_remembered_wrongly_is_verified_anew(content: bytes, home: Home, played_again: list[str]) -> None:
+def test_every_wrong_memory_is_verified_again(content: bytes, home: Home, played_again: list[str]) -> None:
     keep(home.games / GOOD)
     keep(home.games / BAD, seed="2")
     make_unlawful(home.games / BAD)
@@ -143,7 +143,7 @@ def test_whatever_is_remembered_wrongly_is_verified_anew(content: bytes, home: H
     assert list(remembered()) == [GOOD]
 
 
-def test_what_another_version_has_verified_is_verified_anew(
+def test_games_verified_by_another_version_are_verified_again(
     home: Home, played_again: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep(home.games / GOOD)
@@ -163,7 +163,7 @@ def a_pipe_to_nowhere(path: Path) -> None:
 
 
 @pytest.mark.parametrize("stands_there", [a_folder, a_pipe_to_nowhere])
-def test_where_nothing_can_be_remembered_it_is_counted_all_the_same(
+def test_if_nothing_can_be_remembered_games_are_counted_anyway(
     stands_there: Callable[[Path], None], home: Home
 ) -> None:
     keep(home.games / GOOD)
@@ -186,7 +186,7 @@ def test_several_programs_at_once_disturb_nobody(home: Home) -> None:
     assert sorted(remembered()) == [f"{seed}.jsonl" for seed in range(6)]
 
 
-def test_each_adds_to_what_others_have_found_and_forgets_what_is_gone(home: Home) -> None:
+def test_each_process_adds_to_the_others_findings_and_forgets_removed_games(home: Home) -> None:
     for name in (GOOD, "other.jsonl"):
         keep(home.games / name)
     one, other = Verified(), Verified()

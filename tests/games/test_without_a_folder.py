@@ -29,6 +29,6 @@ def test_without_the_folder_of_a_game_all_others_are_played(folder: str) -> None
     assert done.stdout.split() == [name for name in OFFERED if FOLDERS[name] != folder]
 
 
-def test_a_folder_is_of_a_game_or_of_a_family() -> None:
+def test_a_folder_belongs_to_a_game_or_to_a_family() -> None:
     there = {path.parent.name for path in Path(games.__file__).parent.glob("*/__init__.py")}
     assert there == {*FOLDERS.values(), "chains", "tricks"}

@@ -25,7 +25,7 @@ MARKS = "\u0301\u0316\u0f73\uff9e" * 25_000
 
 
 @given(st.text(st.sampled_from("aeZ \u00e9\u0301\u0316\u1e69\uac00\ufb01"), max_size=40))
-def test_what_any_language_writes_is_in_the_form_of_unicode(text: str) -> None:
+def test_texts_of_any_language_are_in_normal_form_of_unicode(text: str) -> None:
     for form in ("NFC", "NFD", "NFKC", "NFKD"):
         few = all(len(run) <= MOST_MARKS for run in _runs(text))
         assert not few or normalized(form, text) == unicodedata.normalize(form, text)
@@ -37,13 +37,13 @@ def _runs(text: str) -> list[str]:
     return "".join(char if unicodedata.combining(char) else " " for char in apart).split()
 
 
-def test_of_a_hundred_thousand_marks_few_are_left() -> None:
+def test_few_of_a_hundred_thousand_marks_are_kept() -> None:
     for form in ("NFC", "NFD", "NFKC", "NFKD"):
         for text in (MARKS, "a" + MARKS, "\ufb01" + MARKS):
             assert len(normalized(form, text)) <= MOST_MARKS + 2
 
 
-def test_whatever_takes_text_of_others_is_done_with_a_hundred_thousand_marks() -> None:
+def test_every_function_for_foreign_text_handles_a_hundred_thousand_marks() -> None:
     assert len(clean("a" + MARKS)) < 20
     assert len(tidy_name("a" + MARKS)) <= 1 + MOST_MARKS
     assert why_not("a" + MARKS, ()) is NameFault.TOO_LONG

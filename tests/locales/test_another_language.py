@@ -122,7 +122,7 @@ def test_braille_on_paper_needs_a_table(translated: Copy) -> None:
     assert done.stderr == "No braille: no table of liblouis is known for this language.\n"
 
 
-def test_it_is_the_language_of_its_system_from_a_share_on(tmp_path: Path, begun: Copy, translated: Copy) -> None:
+def test_another_language_is_that_of_its_system_from_a_share_on(tmp_path: Path, begun: Copy, translated: Copy) -> None:
     assert translated.run("play", LANG=f"{CODE}_PL.UTF-8", LC_ALL="").stdout.startswith(f"Moon for three. {CODE}.")
     assert begun.run("play", LANG=f"{CODE}_PL.UTF-8", LC_ALL="").stdout.startswith("Moon for three. English.")
     refused = begun.run("--language", CODE, "rules", LANG=f"{CODE}_PL.UTF-8")

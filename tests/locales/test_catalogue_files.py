@@ -66,7 +66,7 @@ def installed(tmp_path: Path) -> Place:
     return Place(tmp_path, "moon_access/locales")
 
 
-def test_braille_has_the_short_form_where_there_is_one_and_else_the_long_one(checkout: Place) -> None:
+def test_braille_has_the_short_form_if_there_is_one_and_otherwise_the_long_one(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "Lead."\nmsgstr "Vynášíš."\n\nmsgid "Pass."\nmsgstr "Pas."\n')
     checkout.write("moon_access-braille", 'msgid "Lead."\nmsgstr "Vyn."\n')
     asked = checkout.ask("[x.text(m) for x in (plain, braille) for m in ('Lead.', 'Pass.', 'None.', '')]")
@@ -86,12 +86,12 @@ def test_counts_and_contexts_are_looked_up_in_the_same_order(checkout: Place) ->
     assert asked == str(["y", "x", "y", "x"])
 
 
-def test_what_is_fuzzy_or_empty_is_not_used(checkout: Place) -> None:
+def test_fuzzy_and_empty_texts_are_not_used(checkout: Place) -> None:
     checkout.write("moon_access", '#, fuzzy\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr ""\n')
     assert checkout.ask("plain.text('a') + plain.text('c')") == "ac"
 
 
-def test_a_checkout_compiles_what_is_missing_or_older(checkout: Place) -> None:
+def test_a_checkout_compiles_missing_and_older_catalogues(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     assert checkout.ask("plain.text('a')") == "b"
     assert checkout.compiled() == ["moon_access.mo"]
@@ -128,7 +128,7 @@ def test_a_fresh_compiled_catalogue_is_used_as_it_is(checkout: Place) -> None:
     assert checkout.ask("plain.text('a')") == "b"
 
 
-def test_where_nothing_can_be_written_it_is_compiled_in_memory(checkout: Place) -> None:
+def test_if_nothing_can_be_written_catalogues_are_compiled_in_memory(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     checkout.write("click", 'msgid "Options"\nmsgstr "Volby"\n')
     # A folder in the way can't be replaced, not even by root, for whom a read-only folder is none.

@@ -111,7 +111,7 @@ def plural_rule(catalogue: str) -> tuple[int, Callable[[int], int]]:
     return int(found[1]), gettext.c2py(found[2])
 
 
-def test_the_header_says_language_and_encoding(catalogue: str) -> None:
+def test_the_header_names_language_and_encoding(catalogue: str) -> None:
     header = header_of(ROOT / catalogue)
     assert header["language"] == catalogue.split("/")[1]
     assert header["content-type"].lower() == "text/plain; charset=utf-8"
@@ -155,7 +155,7 @@ def test_no_text_has_a_control_character_but_a_line_feed(catalogue: str, read: R
 
 
 @pytest.mark.parametrize("domain", ["moon_access", "moon_access-braille", "click"])
-def test_no_text_is_the_english_one(translation: str, domain: str, read: Read) -> None:
+def test_no_translation_equals_the_english_text(translation: str, domain: str, read: Read) -> None:
     english = {message.key: message.strings for message in read(f"locales/en/LC_MESSAGES/{domain}.po")}
     same = {
         text

@@ -45,7 +45,7 @@ def test_a_name_that_is_not_called_marks_nothing(source: SimpleNamespace, marker
 
 
 @pytest.mark.parametrize("marker", MARKERS)
-def test_what_is_no_literal_marks_nothing(source: SimpleNamespace, marker: str) -> None:
+def test_an_invalid_literal_marks_nothing(source: SimpleNamespace, marker: str) -> None:
     for code in (
         f"{marker}()",
         f"{marker}(text, text, text)",
@@ -78,7 +78,7 @@ def test_the_literals_of_a_call_are_the_messages(source: SimpleNamespace) -> Non
         assert [tuple(one) if isinstance(one, list) else one for one in found] == messages, code
 
 
-def test_a_comment_for_translators_is_of_the_message_that_follows(source: SimpleNamespace) -> None:
+def test_a_comment_for_translators_belongs_to_the_message_that_follows(source: SimpleNamespace) -> None:
     code = """
     # Not for translators.
     answer("One.")

@@ -105,7 +105,7 @@ def test_lines_break_between_words_and_have_no_padding(ask: Ask, width: int) -> 
     assert all(line == line.strip() and "  " not in line for line in lines)
 
 
-def test_a_terminal_that_says_a_column_or_two_gets_pages_as_narrow_as_a_display(ask: Ask) -> None:
+def test_a_terminal_that_reports_a_column_or_two_gets_pages_as_narrow_as_a_display(ask: Ask) -> None:
     for width in ("1", "3", "13"):
         assert ask("de", "--help", COLUMNS=width) == ask("de", "--help", COLUMNS="14"), width
 
@@ -181,7 +181,7 @@ HINT = {
 
 @pytest.mark.parametrize("spoken", ["en", "de", "cs"])
 @pytest.mark.parametrize("arguments", ERRORS, ids=" ".join)
-def test_an_error_is_the_message_and_where_help_is(ask: Ask, arguments: tuple[str, ...], spoken: str) -> None:
+def test_an_error_has_the_message_and_a_pointer_to_help(ask: Ask, arguments: tuple[str, ...], spoken: str) -> None:
     code, lines = ask(spoken, *arguments, COLUMNS="200")
     name = f"moon {arguments[0]}" if arguments[0] in ("first", "second") else "moon"
     # For a command inside, the first line is what the group was given.
@@ -192,7 +192,7 @@ def test_an_error_is_the_message_and_where_help_is(ask: Ask, arguments: tuple[st
     assert code == 2
 
 
-def test_an_argument_is_named_without_the_brackets_of_what_may_be_left_out(ask: Ask) -> None:
+def test_an_argument_is_named_without_brackets_around_optional_parts(ask: Ask) -> None:
     assert ask("en", "second", "x")[1][1] == "Error: Invalid value for 'JJJ': x is not possible. One of: moon, draw."
 
 
@@ -206,7 +206,7 @@ def test_an_escape_sequence_that_was_typed_is_not_echoed(ask: Ask) -> None:
     assert ask("en", "--seed", "\x1b[2Jx")[1][0] == ("Error: Invalid value for '--seed': ?[2Jx is not a whole number.")
 
 
-def test_what_is_typed_becomes_a_value(ask: Ask) -> None:
+def test_typed_text_becomes_a_value(ask: Ask) -> None:
     code, lines = ask("en", "--game", "MOON", "--rule", "target = 30", "--seed", " 7 ", "first")
     assert "'game': 'moon'" in lines[0]
     assert "('target', '30')" in lines[0]
@@ -214,6 +214,6 @@ def test_what_is_typed_becomes_a_value(ask: Ask) -> None:
     assert code == 0
 
 
-def test_what_a_command_returns_is_the_exit_code(ask: Ask) -> None:
+def test_the_return_value_of_a_command_is_the_exit_code(ask: Ask) -> None:
     assert ask("en", "second", "--kkk", "x", "moon")[0] == 7
     assert ask("en", "second", "--kkk", "x", "draw")[0] == 0

@@ -20,7 +20,7 @@ ASKED = sorted(
 )
 
 
-def test_every_language_answers_what_any_language_is_asked(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_language_answers_every_question(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("moon_access.i18n.catalog.ENGLISH", language)  # so that English does not answer instead
     catalog = Catalog(language)
     assert [ask for ask in ASKED if not catalog.form(ask[1], ask[0])] == []

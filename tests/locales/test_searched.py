@@ -39,7 +39,7 @@ def test_every_text_is_found_as_the_library_finds_it(code: str, domain: str) -> 
 
 
 @pytest.mark.parametrize("sought", ["", "a text that no catalogue has", "\U0010ffff", "\ud800", "!"])
-def test_what_is_not_there_is_answered_as_by_the_library(sought: str) -> None:
+def test_a_missing_attribute_is_answered_as_by_the_library(sought: str) -> None:
     content = files.compiled("de", "moon_access")
     assert content is not None
     ours, library = Searched(content), gettext.GNUTranslations(io.BytesIO(content))
@@ -49,6 +49,6 @@ def test_what_is_not_there_is_answered_as_by_the_library(sought: str) -> None:
         assert ours.ngettext(sought, "many", 1) == library.ngettext(sought, "many", 1)
 
 
-def test_what_is_no_catalogue_is_refused() -> None:
+def test_a_file_that_is_no_catalogue_is_refused() -> None:
     with pytest.raises(OSError, match="magic"):
         Searched(b"msgid")

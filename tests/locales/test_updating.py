@@ -83,7 +83,7 @@ def update(source: SimpleNamespace) -> Update:
     return updated
 
 
-def test_comments_flags_and_what_a_fuzzy_one_was_stay(update: Update) -> None:
+def test_comments_flags_and_earlier_texts_of_fuzzy_entries_stay(update: Update) -> None:
     after = update(source_with(*ALL))
     assert [entry.msgid for entry in after if not entry.obsolete] == ["The game is over.", "You can pass.", "{n} tile"]
     over, fuzzy, counted = after[:3]
@@ -93,7 +93,7 @@ def test_comments_flags_and_what_a_fuzzy_one_was_stay(update: Update) -> None:
     assert counted.msgstr_plural == {0: "{n} kámen", 1: "{n} kameny", 2: "{n} kamenů"}
 
 
-def test_what_is_gone_goes_to_the_end_and_comes_back(update: Update) -> None:
+def test_a_removed_message_moves_to_the_end_and_comes_back(update: Update) -> None:
     after = update(source_with("Something else altogether"))
     gone = {entry.msgid: entry.msgstr or entry.msgstr_plural[2] for entry in after if entry.obsolete}
     assert gone == {
@@ -110,7 +110,7 @@ def test_what_is_gone_goes_to_the_end_and_comes_back(update: Update) -> None:
     assert [entry.msgid for entry in back if entry.obsolete] == ["h"], "what had no text has nothing to keep"
 
 
-def test_what_is_there_twice_after_a_merge_of_two_branches_stays_once(update: Update) -> None:
+def test_an_entry_duplicated_by_a_merge_of_two_branches_stays_once(update: Update) -> None:
     gone = '#~ msgid "The game is over."\n#~ msgstr "Hra skončila."'
     after = update(source_with(*ALL), f"{BEFORE}\n{gone}\n")
     there = [(entry.msgstr, bool(entry.obsolete)) for entry in after if entry.msgid == "The game is over."]
@@ -134,7 +134,7 @@ def test_a_plural_that_is_reworded_alone_makes_the_text_a_proposal(update: Updat
     assert after[2].msgstr_plural[2] == "{n} kamenů"
 
 
-def test_a_choice_of_messages_gets_only_what_was_worded_otherwise(update: Update) -> None:
+def test_a_choice_of_messages_gets_only_texts_that_were_worded_differently(update: Update) -> None:
     known = {(None, "The game is over."), (None, "You can pass."), (None, "{n} tile"), (None, "You can play.")}
     messages = source_with("The game is over!", "You can pass.", "You can play.", "You can pass now.", "Altogether new")
     after = update(messages, known=known)
@@ -142,7 +142,7 @@ def test_a_choice_of_messages_gets_only_what_was_worded_otherwise(update: Update
     assert (after[0].msgstr, after[0].flags, after[0].previous_msgid) == ("Konec hry.", ["fuzzy"], "The game is over.")
 
 
-def test_what_another_tool_made_of_the_marks_is_understood(update: Update) -> None:
+def test_marks_changed_by_another_tool_are_understood(update: Update) -> None:
     before = BEFORE.replace("#| msgid", "# | msgid") + '#~| msgid "Who is it?"\n#~ msgid "Who?"\n#~ msgstr "Kdo?"\n'
     after = update(source_with(*ALL), before)
     assert (after[1].previous_msgid, after[1].tcomment) == ("You may pass.", "")

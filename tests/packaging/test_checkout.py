@@ -57,9 +57,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
     return Checkout(tmp_path)
 
 
-def test_installed_in_place_it_speaks_at_once_and_says_when_its_texts_are_old(
-    checkout: Checkout, tmp_path: Path
-) -> None:
+def test_installed_in_place_it_speaks_at_once_and_reports_outdated_texts(checkout: Checkout, tmp_path: Path) -> None:
     build(checkout.root, tmp_path, "editable")
     told = checkout.run("--language", "de", "--help", compiler=False)
     assert HELP in told.stdout
@@ -88,7 +86,7 @@ def test_with_a_compiler_it_speaks_as_it_lies_there_and_after_every_change(check
 
 
 @pytest.mark.parametrize("command", ["doctor", "--help", "rules"])
-def test_without_anything_compiled_a_line_says_what_to_do(checkout: Checkout, command: str) -> None:
+def test_without_anything_compiled_a_line_explains_what_to_do(checkout: Checkout, command: str) -> None:
     told = checkout.run(command, compiler=False)
     assert told.stderr == "moon-access has no texts here. In its folder, run: pip install -e .\n"
     assert told.returncode == 1

@@ -61,13 +61,13 @@ def test_a_deal_is_played_in_braille_that_fits(home: Bare) -> None:
         assert at.code == 0
 
 
-def test_without_the_voices_library_a_line_says_so_and_the_game_goes_on(home: Bare) -> None:
+def test_without_the_voices_library_a_line_reports_it_and_the_game_continues(home: Bare) -> None:
     shown = play_a_deal(home, "en", "speech")
     told = "".join(shown)
     assert told.count("No voice: pyttsx3 is missing.") == 1, told
 
 
-def test_doctor_tells_part_by_part_what_is_missing(home: Bare) -> None:
+def test_doctor_reports_part_by_part_what_is_missing(home: Bare) -> None:
     told = home.told("doctor", "--language", "en")
     assert "Voice library: missing." in told and "Reading by screen reader works." in told
     home.told("doctor", "--language", "en", "--read", "speech", code=1)
@@ -79,14 +79,14 @@ def test_bots_play_in_worker_processes(home: Bare) -> None:
     assert "Equal share: 33.3 percent." in told
 
 
-def test_the_version_and_the_help_are_told(home: Bare) -> None:
+def test_the_version_and_the_help_are_printed(home: Bare) -> None:
     from moon_access import __version__
 
     assert home.told("--version").split()[-1] == __version__
     assert "Optionen:" in home.told("--language", "de", "play", "--help")
 
 
-def test_what_goes_wrong_is_reported_without_the_voices_library_too(home: Bare) -> None:
+def test_failures_are_reported_without_the_voices_library_too(home: Bare) -> None:
     """A report names the libraries' versions; one that is not there must not hide the rest."""
     home.settings.parent.mkdir(parents=True)
     code = "from moon_access.app.crash_report import report; print(report(ValueError('lost')))"

@@ -29,7 +29,7 @@ def test_a_package_has_the_same_floor_wherever_setup_cfg_names_it(required: dict
     assert {name: said for name, said in floors.items() if len(said) > 1} == {}
 
 
-def test_whatever_a_player_installs_has_a_floor(required: dict[str, list[Requirement]]) -> None:
+def test_every_package_that_a_player_installs_has_a_minimum_version(required: dict[str, list[Requirement]]) -> None:
     assert [str(one) for extra in ("", *OF_PLAYERS) for one in required[extra] if not one.specifier] == []
 
 
@@ -51,7 +51,7 @@ def test_the_newest_versions_are_of_all_that_players_and_tests_install() -> None
     assert f'".[{extras}]"' in (ROOT / ".ci" / "newest").read_text("utf-8")
 
 
-def test_what_the_tests_need_is_pinned_within_what_setup_cfg_allows(required: dict[str, list[Requirement]]) -> None:
+def test_packages_of_the_tests_are_pinned_within_the_range_of_setup_cfg(required: dict[str, list[Requirement]]) -> None:
     pinned = [
         Requirement(line) for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines() if line[0] != "#"
     ]

@@ -31,7 +31,7 @@ def a_folder(place: Path, date: int) -> Path:
     return folder
 
 
-def test_a_tar_archive_tells_neither_when_nor_by_whom_it_was_made(tmp_path: Path) -> None:
+def test_a_tar_archive_reveals_neither_when_nor_by_whom_it_was_made(tmp_path: Path) -> None:
     made = []
     for number in (1, 2):
         target = tmp_path / f"{number}.tar.gz"
@@ -40,7 +40,7 @@ def test_a_tar_archive_tells_neither_when_nor_by_whom_it_was_made(tmp_path: Path
     assert made[0] == made[1]
 
 
-def test_sources_that_were_packed_at_another_time_are_the_same(tmp_path: Path) -> None:
+def test_sources_packed_at_another_time_are_identical(tmp_path: Path) -> None:
     made = []
     for number in (1, 2):
         packed = tmp_path / f"{number}.tar.gz"
@@ -52,7 +52,7 @@ def test_sources_that_were_packed_at_another_time_are_the_same(tmp_path: Path) -
     assert made[0] == made[1]
 
 
-def test_what_would_leave_the_folder_is_not_unpacked(tmp_path: Path) -> None:
+def test_a_path_out_of_the_folder_is_not_unpacked(tmp_path: Path) -> None:
     link, hard_link, pipe = (tarfile.TarInfo("files/one") for _ in range(3))
     link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
     hard_link.type, hard_link.linkname = tarfile.LNKTYPE, "../passwd"
@@ -99,7 +99,7 @@ def test_a_wheel_is_the_same_in_whatever_order_its_files_come_and_pip_takes_it(b
         assert sorted(archive.read(record).splitlines()) == sorted(before.read(record).splitlines())
 
 
-def test_the_manual_bears_the_date_that_it_is_given(tmp_path: Path) -> None:
+def test_the_manual_bears_the_given_date(tmp_path: Path) -> None:
     pages = man_pages.write(tmp_path, MOMENT)
     assert len(pages) == len(COMPLETE) * (len(build(Catalog("en")).commands) + 1)
     assert all('"2023-11-14"' in page.read_text("utf-8").splitlines()[0] for page in pages)

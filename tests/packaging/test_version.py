@@ -14,7 +14,7 @@ from release.man_pages import pages
 from tests.packaging.test_distributions import ROOT
 
 
-def test_it_is_a_version_and_stands_in_one_file() -> None:
+def test_the_version_is_well_formed_and_stands_in_one_file() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+", __version__)
     files = [*ROOT.glob("*.cfg"), *ROOT.glob("*.toml"), *ROOT.glob("*.py")]
     for folder in ("moon_access", "release", ".ci"):
@@ -27,7 +27,7 @@ def test_it_is_a_version_and_stands_in_one_file() -> None:
     assert read["metadata"]["version"] == "attr: moon_access.__version__"
 
 
-def test_the_program_says_it() -> None:
+def test_the_program_reports_it() -> None:
     told = subprocess.run([sys.executable, "-m", "moon_access", "--version"], cwd=ROOT, capture_output=True, check=True)
     assert told.stdout.decode().split()[-1] == __version__
 
@@ -41,12 +41,12 @@ def test_the_packages_say_it(built: Path) -> None:
     assert [path.name for path in built.glob("*.tar.gz")] == [f"moon_access-{__version__}.tar.gz"]
 
 
-def test_every_manual_page_says_it() -> None:
+def test_every_manual_page_mentions_it() -> None:
     for name, text in pages("en", "2026-01-01"):
         assert text.splitlines()[0] == f'.TH "{name.upper()}" "1" "2026-01-01" "moon-access {__version__}" ""'
 
 
-def test_the_changes_have_it_first_or_behind_what_is_not_released() -> None:
+def test_the_changelog_lists_it_first_or_after_unreleased_changes() -> None:
     headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert next(heading for heading in headings if heading != "Unreleased") == __version__
 

@@ -58,12 +58,12 @@ def test_a_heading_begins_in_the_fifth_cell_after_a_blank_line() -> None:
     assert page[1:] == ["ONE", "", "    A HEADING THAT", "    IS LONGER", "TWO"]
 
 
-def test_a_paragraph_begins_in_the_third_cell_and_goes_on_in_the_first() -> None:
+def test_a_paragraph_begins_in_the_third_cell_and_continues_in_the_first() -> None:
     (page,) = lay_out_pages("T", [Block(Style.PARAGRAPH, "AAAA BBBB CCCC DDDD EEEE")], Paper(20, 10))
     assert page[1:] == ["  AAAA BBBB CCCC", "DDDD EEEE"]
 
 
-def test_an_item_begins_in_the_first_cell_and_goes_on_in_the_third() -> None:
+def test_an_item_begins_in_the_first_cell_and_continues_in_the_third() -> None:
     (page,) = lay_out_pages("T", [Block(Style.ITEM, "AAAA BBBB CCCC DDDD EEEE")], Paper(20, 10))
     assert page[1:] == ["AAAA BBBB CCCC DDDD", "  EEEE"]
 
@@ -75,7 +75,7 @@ def test_a_word_longer_than_a_line_is_broken_and_loses_nothing() -> None:
     assert all(len(line) <= 20 for line in page)
 
 
-def test_what_of_a_title_has_no_room_beside_the_number_is_left_out() -> None:
+def test_title_words_without_room_beside_the_number_are_left_out() -> None:
     (page,) = lay_out_pages("ONE TWO THREE FOUR FIVE", [Block(Style.ITEM, "X")], Paper(20, 10))
     assert page[0] == "ONE TWO THREE     #A"
 

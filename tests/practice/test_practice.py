@@ -64,7 +64,7 @@ def test_deals_are_played_one_after_the_other_and_counted(game: str, kind: str, 
 
 
 @of_every_kind
-def test_each_outcome_is_told_as_it_was(game: str, kind: str) -> None:
+def test_each_outcome_is_announced_as_it_was(game: str, kind: str) -> None:
     player = Practising(kind, game=game)
     player.play(deals=6)
     shown = player.run()
@@ -75,7 +75,7 @@ def test_each_outcome_is_told_as_it_was(game: str, kind: str) -> None:
     assert succeeded, "the strongest play succeeds now and then"
 
 
-def test_a_bad_bid_is_told_with_the_better_one_and_does_not_count() -> None:
+def test_a_bad_bid_is_announced_with_the_better_one_and_does_not_count() -> None:
     player = Practising("bidding")
     player.choose = lambda: "21" if player.is_at_the_table else "0"
     shown = player.run()
@@ -99,7 +99,7 @@ def test_practice_is_left_by_done_and_the_program_by_quit_or_the_end_of_the_inpu
 
 
 @in_every_language
-def test_what_belongs_to_kept_games_is_refused_and_costs_nothing(language: str) -> None:
+def test_commands_of_saved_games_are_refused_and_cost_nothing(language: str) -> None:
     lines = [words_of_command(command, Catalog(language))[0] for command in COMMANDS if command.id in REFUSED]
     player = Practising("defending", language)
     states = []
@@ -120,7 +120,7 @@ REFUSED = ("undo", "save", "resign")
 
 @of_every_game
 @in_every_language
-def test_the_kind_is_chosen_by_number_where_none_was_named(game: str, language: str) -> None:
+def test_the_kind_is_chosen_by_number_if_none_was_named(game: str, language: str) -> None:
     for number, kind in enumerate(kinds(game), 1):
         player = Practising(None, language, game=game)
         lines = iter([str(number), "done"])
@@ -144,7 +144,7 @@ def test_a_deal_that_was_played_can_be_reviewed_before_the_next(game: str) -> No
     assert player.run().count("Deal 1, as it looked then.") == 2
 
 
-def test_counts_are_added_to_those_that_were_kept() -> None:
+def test_counts_are_added_to_the_saved_ones() -> None:
     player = Practising("bidding", practice={"bidding": {"tried": 5, "succeeded": 2}, "moon": {"tried": 1}})
     player.choose = lambda: "21" if player.is_at_the_table else "0"
     player.run()
@@ -152,13 +152,13 @@ def test_counts_are_added_to_those_that_were_kept() -> None:
 
 
 @pytest.mark.parametrize("value", [[], {"bidding": 3}, {"bidding": {"tried": "x"}}, 1, "x"])
-def test_counts_that_can_not_be_are_passed_over(value: object) -> None:
+def test_impossible_counts_are_skipped(value: object) -> None:
     assert not is_possible("practice", value)
     assert is_possible("practice", {"bidding": {"tried": 1, "succeeded": 0}})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_practice_is_taken_at_a_game_s_prompt_and_leads_back_to_the_game(language: str) -> None:
+def test_practice_opens_at_a_game_s_prompt_and_leads_back_to_the_game(language: str) -> None:
     player = Seated("moon3", language)
     player.type("")
     asked, turn = player.prompt, player.table.turn
@@ -171,7 +171,7 @@ def test_practice_is_taken_at_a_game_s_prompt_and_leads_back_to_the_game(languag
     assert player.kept[-1].practice["bidding"]["tried"] == 3
 
 
-def test_in_practice_another_kind_is_gone_to_and_left_at_once() -> None:
+def test_in_practice_another_kind_is_opened_and_left_at_once() -> None:
     player = Seated("moon3")
     shown = player.type("practice", "2", "practice sure", "practice bidding", "done", "")
     for task in ("moon", "bidding"):
@@ -189,7 +189,7 @@ def test_in_practice_the_same_seed_settles_the_deals_of_another_kind_too() -> No
     assert len(hands) >= 3 and len({hands[0], hands[1], hands[-1]}) == 1
 
 
-def test_a_kind_that_there_is_not_is_answered_with_those_that_there_are() -> None:
+def test_an_unknown_kind_is_answered_with_the_known_ones() -> None:
     player = Seated("moon3")
     kinds = "bidding, a bid of 21, beating a bid, sure tricks, making a bid"
     assert " ".join(player.answers_to("practice x")) == f"No practice x. There is: {kinds}."
@@ -198,7 +198,7 @@ def test_a_kind_that_there_is_not_is_answered_with_those_that_there_are() -> Non
 
 @pytest.mark.parametrize("asked", ["options", "practice", "help"])
 @pytest.mark.parametrize(("typed", "done"), [("practice bidding", "done"), ("tutorial 1", "done")])
-def test_at_a_question_one_is_back_at_the_question_and_is_not_told_otherwise(asked: str, typed: str, done: str) -> None:
+def test_a_player_at_a_question_returns_to_it_without_another_announcement(asked: str, typed: str, done: str) -> None:
     player = Seated("moon3")
     player.type(asked)
     question = player.prompt

@@ -76,7 +76,7 @@ def random_hands(count: int, seed: str) -> Iterator[tuple[tuple[Tile, ...], Sequ
         ("6-1 5-1 4-2 3-2 4-3 2-1 5-3", Suit.SIX, []),
     ],
 )
-def test_it_is_counted_in_the_order_of_play(hand: str, trump: Suit, steps: list[str]) -> None:
+def test_sure_tricks_are_counted_in_the_order_of_play(hand: str, trump: Suit, steps: list[str]) -> None:
     held, count = hand_and(hand, trump)
     assert told(count) == steps
     assert count.tricks == (count.steps[-1].tricks if steps else 0)
@@ -96,7 +96,7 @@ def test_never_is_more_counted_than_perfect_play_makes_against_the_worst_layouts
     assert solved > 10 * HANDS
 
 
-def test_nor_where_layouts_are_made_worse_tile_by_tile() -> None:
+def test_swapping_tiles_for_worse_layouts_finds_no_better_bid_either() -> None:
     """From a bad layout on, tiles change places as long as no more is made."""
     solver = Solver()
     for hand, out, _, random in random_hands(HANDS // 100, "climb"):
@@ -143,7 +143,7 @@ def test_in_all_layouts_of_the_lesson_s_hand_six_tricks_are_made() -> None:
         ("6-2 5-3 4-3 4-2 4-1 3-1 2-1", Suit.TWO, 0, 1),
     ],
 )
-def test_where_count_and_solver_differ_the_count_is_the_lower(hand: str, trump: Suit, counted: int, makes: int) -> None:
+def test_if_count_and_solver_differ_the_count_is_lower(hand: str, trump: Suit, counted: int, makes: int) -> None:
     held, count = hand_and(hand, trump)
     out = unseen(held)
     assert count.tricks == counted
@@ -184,7 +184,7 @@ def test_there_are_weak_hands_with_one_sure_trick_and_with_none() -> None:
 
 
 @pytest.mark.parametrize("hand", NOTHING_SURE)
-def test_where_nothing_is_sure_the_others_can_take_every_trick_whatever_is_named(hand: tuple[Tile, ...]) -> None:
+def test_if_nothing_is_sure_the_others_can_take_every_trick_whatever_is_named(hand: tuple[Tile, ...]) -> None:
     assert counted(hand).sure.tricks == 0
     assert is_exact(0, plans(hand, TRUMPS), unseen(hand), Random(3))
 
@@ -196,7 +196,7 @@ def test_every_way_of_counting_is_asked_for() -> None:
     assert {step.way for count in counts for step in count.steps} == set(Way)
 
 
-def test_of_equal_discards_the_one_that_keeps_trump_is_named_and_the_widow_where_it_brings_nothing() -> None:
+def test_the_discard_that_keeps_trump_is_named_among_equals_and_the_widow_if_it_is_worthless() -> None:
     hand = tiles("6-3 6-1 5-5 5-1 3-3 2-2 0-0")
     kept = counted_with(hand, Tile(4, 1))
     assert (kept.discard, kept.sure.tricks) == (Tile(4, 1), counted(hand).sure.tricks)

@@ -135,15 +135,15 @@ def test_a_kind_that_went_wrong_comes_back_after_two_others() -> None:
     assert kinds_asked((3,)) == list("abcdecfefd")
 
 
-def test_it_comes_back_until_it_goes_well() -> None:
+def test_a_failed_hand_comes_back_until_it_is_solved() -> None:
     assert kinds_asked((2, 5, 8)) == list("abcdbefbfe")
 
 
-def test_who_gets_everything_wrong_stays_with_three_kinds() -> None:
+def test_a_player_who_gets_everything_wrong_stays_with_three_kinds() -> None:
     assert kinds_asked(range(1, 11)) == list("abcabcabca")
 
 
-def test_the_second_ten_begins_with_what_went_wrong_at_last() -> None:
+def test_the_second_ten_begins_with_the_last_mistakes() -> None:
     assert kinds_asked((8,), 11)[10] == kinds_asked((8,))[7]
 
 
@@ -152,7 +152,7 @@ def test_the_second_ten_begins_with_what_went_wrong_at_last() -> None:
 
 @in_every_language
 @in_every_reading
-def test_ten_hands_are_asked_about_and_the_result_is_told(language: str, read: str) -> None:
+def test_ten_hands_are_asked_about_and_the_result_is_announced(language: str, read: str) -> None:
     player = Trained(language, read)
     shown = unbroken(player.answer(wrong=(2, 3)))
     assert player.left == "trainer" and len(player.trainer.hands) == HANDS
@@ -172,13 +172,13 @@ def test_no_line_is_longer_than_the_display(language: str, read: str, width: int
     assert all(len(line) < width for line in shown.splitlines() if "<" not in line)
 
 
-def test_who_is_right_all_through_hears_of_no_weak_kind() -> None:
+def test_a_learner_who_is_always_right_hears_of_no_weak_kind() -> None:
     player = Trained()
     shown = player.answer()
     assert "10 of 10 right." in shown and "Weak" not in shown
 
 
-def test_a_hand_is_right_where_both_answers_are() -> None:
+def test_a_hand_counts_as_right_if_both_answers_are_right() -> None:
     player = Trained()
     first = player.type("0", "0", "done")
     (question, with_widow) = player.trainer.hands[0][1]
@@ -192,7 +192,7 @@ def test_a_hand_is_right_where_both_answers_are() -> None:
     assert better.training.judged == [Judged("top", True)]
 
 
-def test_the_count_is_told_tile_by_tile_and_then_the_widow_is() -> None:
+def test_the_count_is_announced_tile_by_tile_and_then_the_widow() -> None:
     hand, widow = deal(Kind.TOP, "seed:0")
     player = Trained()
     shown = player.type("3")
@@ -238,7 +238,7 @@ def test_hints_come_one_by_one_and_count_nothing() -> None:
     assert shown.count(trump) == 2 and shown.count(out) == 1
 
 
-def test_what_is_no_number_is_refused_and_commands_are_obeyed() -> None:
+def test_text_that_is_no_number_is_refused_and_commands_are_obeyed() -> None:
     player = Trained()
     shown = player.type("9", "xyzzy", "table", "verbosity", "order")
     assert "Not 9: from 0 to 7." in shown and "Not xyzzy: from 0 to 7." in shown
@@ -247,7 +247,7 @@ def test_what_is_no_number_is_refused_and_commands_are_obeyed() -> None:
 
 
 @pytest.mark.parametrize("asked", ["help", "?"])
-def test_the_help_is_about_the_question_and_what_is_typed_next_is_its_answer(asked: str) -> None:
+def test_the_help_explains_the_question_and_the_next_line_is_its_answer(asked: str) -> None:
     player = Trained()
     shown = player.type(asked, "0", "done")
     (question, _) = player.trainer.hands[0][1]
@@ -256,7 +256,7 @@ def test_the_help_is_about_the_question_and_what_is_typed_next_is_its_answer(ask
 
 
 @in_every_language
-def test_it_is_left_by_done_and_the_program_by_quit_and_what_was_judged_is_told(language: str) -> None:
+def test_done_leaves_the_trainer_and_quit_the_program_and_the_judgement_is_announced(language: str) -> None:
     quit = next(words_of_command(command, Catalog(language))[0] for command in COMMANDS if command.id == "quit")
     for line, left in (("done", "trainer"), ("0", "trainer"), (quit, "program"), (None, "program")):
         player = Trained(language)
@@ -278,7 +278,7 @@ def test_zero_is_an_answer_and_leaves_only_between_hands() -> None:
 # Where it is offered
 
 
-def test_it_is_practised_in_moon_for_three_alone() -> None:
+def test_sure_tricks_are_practised_in_moon_for_three_alone() -> None:
     offering = [name for name, game in GAMES.items() if game.trainer() is not None]
     assert offering == ["moon3"]
     assert practised()["moon3"][-1] == words.PRACTISED
@@ -293,7 +293,7 @@ def test_the_statistics_call_it_as_the_menu_does() -> None:
     )
 
 
-def test_in_a_game_without_it_a_plain_line_says_so_and_the_player_chooses() -> None:
+def test_in_a_game_without_it_a_plain_line_explains_that_and_the_player_chooses() -> None:
     player = Trained()
     waiting = iter(["done"])
     player.choose = lambda: next(waiting, None)

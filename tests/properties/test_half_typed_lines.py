@@ -175,7 +175,7 @@ AT_THE_END = (Step(KILL, True), Step("x", False), Step(BACKSPACE), Step(END))
 @pytest.mark.parametrize("listens", [False, True], ids=["asked", "listening"])
 @settings(max_examples=5_000 if LONG else 300, deadline=None)
 @given(STEPS)
-def test_lines_stay_whole_and_news_are_told_once_and_in_their_order(listens: bool, steps: list[Step]) -> None:
+def test_lines_stay_whole_and_news_is_announced_once_and_in_order(listens: bool, steps: list[Step]) -> None:
     steps = [*steps, *AT_THE_END]
     with console_at(steps, keys=False) as (console, screen):
         typed = talk(console, listens)
@@ -185,7 +185,7 @@ def test_lines_stay_whole_and_news_are_told_once_and_in_their_order(listens: boo
 @pytest.mark.parametrize("listens", [False, True], ids=["asked", "listening"])
 @settings(max_examples=5_000 if LONG else 300, deadline=None)
 @given(STEPS)
-def test_with_single_keys_news_are_told_once_and_in_their_order(listens: bool, steps: list[Step]) -> None:
+def test_with_single_keys_news_is_announced_once_and_in_order(listens: bool, steps: list[Step]) -> None:
     steps = [*steps, Step(ENTER), *AT_THE_END]
     with console_at(steps, keys=True) as (console, screen):
         talk(console, listens)

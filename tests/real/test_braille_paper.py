@@ -87,7 +87,7 @@ def test_pages_are_of_braille_signs_and_of_the_size_of_the_paper(
 
 @pytest.mark.parametrize(("language", "grade"), READ_BACK)
 @every_command
-def test_what_is_read_back_is_what_was_printed(command: tuple[str, ...], language: str, grade: int, home: Home) -> None:
+def test_reading_back_gives_the_printed_text(command: tuple[str, ...], language: str, grade: int, home: Home) -> None:
     plain = home.run(*command, "--language", language, "--read", "screen-reader")
     assert plain.returncode == 0
     brf = home.run(*command, "--language", language, "--grade", str(grade), "--braille", "-")
@@ -171,7 +171,7 @@ def test_the_size_of_the_paper_can_be_chosen(tmp_path: Path, home: Home) -> None
     assert str(len(pages)) in done.stdout.decode() and "rules.brf" in done.stdout.decode()
 
 
-def test_a_file_that_is_there_is_written_over_only_when_asked(tmp_path: Path, home: Home) -> None:
+def test_an_existing_file_is_overwritten_only_on_request(tmp_path: Path, home: Home) -> None:
     there = tmp_path / "rules.brf"
     there.write_text("mine")
     done = home.run("rules", "--braille", "rules.brf")
@@ -185,7 +185,7 @@ def test_a_file_that_is_there_is_written_over_only_when_asked(tmp_path: Path, ho
     ("path", "why"),
     [("/dev/full", "the disk is full"), (".", "it is a folder"), ("no/such/folder", "there is no such folder")],
 )
-def test_a_file_that_can_not_be_written_is_told_in_a_line(path: str, why: str, home: Home) -> None:
+def test_a_file_that_cannot_be_written_is_reported_in_a_line(path: str, why: str, home: Home) -> None:
     if path == "/dev/full" and not Path(path).exists():
         pytest.skip("There is no /dev/full here.")
     done = home.run("rules", "--braille", path)
@@ -206,11 +206,11 @@ def test_an_embosser_that_takes_no_more_makes_no_noise(lines: str, home: Home) -
     assert done.stderr == b""
 
 
-def test_a_game_that_is_not_told_leaves_no_file(tmp_path: Path, home: Home) -> None:
+def test_a_game_that_is_not_retold_leaves_no_file(tmp_path: Path, home: Home) -> None:
     done = home.run("replay", str(RECORDS / "moon4-unfinished.jsonl"), "--braille", "game.brf")
     assert done.returncode == 1 and not (tmp_path / "game.brf").exists()
     assert b"not over" in done.stderr
 
 
-def test_the_doctor_says_that_it_is_there(home: Home) -> None:
+def test_doctor_reports_that_it_is_there(home: Home) -> None:
     assert re.search(r"Braille on paper: liblouis \d+\.\d+", home.run("doctor").stdout.decode())

@@ -20,7 +20,7 @@ IN_LATIN_1 = ("en", "de")
 
 @pytest.mark.parametrize("cells", [20, 40, 80])
 @pytest.mark.parametrize("language", IN_LATIN_1)
-def test_a_trick_is_played_by_what_the_display_shows(
+def test_a_trick_can_be_played_from_the_display(
     published_terminal: PublishedTerminal, language: str, cells: int
 ) -> None:
     """With MOON_ACCESS_LONG=1 a whole deal."""

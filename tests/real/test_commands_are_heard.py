@@ -90,7 +90,7 @@ def printed(game: Game) -> list[str]:
     [(language, arguments) for language in ("en", "de", "cs") for arguments in ALL] if LONG else SAMPLES,
     ids=str,
 )
-def test_what_a_command_prints_is_heard_in_order(
+def test_output_of_a_command_is_heard_in_order(
     sound: SoundCard, tmp_path: Path, language: str, arguments: tuple[str, ...]
 ) -> None:
     game = command(sound, tmp_path, language, *arguments)
@@ -102,7 +102,7 @@ def test_what_a_command_prints_is_heard_in_order(
     wait_until(lambda: not list(game.temporary.iterdir()), "files are left over")
 
 
-def test_of_a_long_text_next_leaves_out_the_rest_of_a_line_and_q_ends_it(sound: SoundCard, tmp_path: Path) -> None:
+def test_in_a_long_text_next_skips_the_rest_of_a_line_and_q_ends_it(sound: SoundCard, tmp_path: Path) -> None:
     game = command(sound, tmp_path, "en", "rules")
     sound.wait_until_loud(0)
     game.process.send(".")  # the opening is left out
@@ -116,7 +116,7 @@ def test_of_a_long_text_next_leaves_out_the_rest_of_a_line_and_q_ends_it(sound: 
 
 
 @pytest.mark.parametrize("arguments", [("--version",), ("voices", "--help")], ids=str)
-def test_without_a_sound_device_a_line_says_so_once_and_the_code_stays(
+def test_without_a_sound_device_a_line_reports_it_once_and_the_code_stays(
     sound_programs: None, tmp_path: Path, arguments: tuple[str, ...]
 ) -> None:
     nowhere = {"PULSE_SERVER": f"unix:{tmp_path}/none", "XDG_RUNTIME_DIR": str(tmp_path)}

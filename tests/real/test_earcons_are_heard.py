@@ -28,7 +28,7 @@ def heard_as(signal: Signal) -> np.ndarray:
     return trimmed((both[0::2] + both[1::2]) / 2)
 
 
-def test_each_line_is_said_when_its_earcons_have_been_heard(sound: SoundCard, speech: Speech) -> None:
+def test_each_line_is_spoken_when_its_earcons_have_been_heard(sound: SoundCard, speech: Speech) -> None:
     place = sound.length
     speech.say(LINES)
     speech.wait_until_said()

@@ -91,7 +91,9 @@ def test_a_joined_game_is_read_and_played_on_a_braille_display(
     assert told in console.lines(), "a line has more than one window"
 
 
-def test_what_somebody_does_elsewhere_is_heard(sound: SoundCard, server: Server, opener: Place, tmp_path: Path) -> None:
+def test_another_player_s_deeds_elsewhere_are_heard(
+    sound: SoundCard, server: Server, opener: Place, tmp_path: Path
+) -> None:
     place = Place(tmp_path / "voice", server, "Zuzka", "de", "speech")
     place.home.keep(language="de", read="speech", name=place.name, rate=QUICK)
     environment = {**sound.environment, "PATH": place.home.environment["PATH"]}

@@ -12,7 +12,7 @@ from tests.real.sound import RATE, SoundCard, rendered
 SENTENCES = ("The game is over.", "You have 21 points, Anna 12, Ben 3.", "You win.", "The game is kept.", "Goodbye.")
 
 
-def test_several_sentences_are_said_to_their_end_and_cut_off_what_was_being_said(
+def test_several_sentences_are_spoken_to_their_end_and_interrupt_the_current_one(
     sound: SoundCard, speech: Speech
 ) -> None:
     start = sound.length

@@ -96,7 +96,7 @@ def test_two_players_in_two_languages_in_two_browsers(chromium: Browser, host: S
         assert any("Petra hraje" in turn for turn in karel.turns())
 
 
-def test_the_same_text_twice_is_added_twice(chromium: Browser, host: Server) -> None:
+def test_a_repeated_text_is_added_twice(chromium: Browser, host: Server) -> None:
     player = Player(chromium.tab(), port_of(host), "en")
     player.come_in("Petra")
     before = len(player.turns())
@@ -163,7 +163,7 @@ def test_a_short_break_is_no_break(chromium: Browser, host: Server, network: Net
     assert told.count("You hold") == told.count("Deal 1.") == 1
 
 
-def test_a_longer_break_is_told_and_the_game_goes_on(chromium: Browser, host: Server, network: Network) -> None:
+def test_a_longer_break_is_announced_and_the_game_continues(chromium: Browser, host: Server, network: Network) -> None:
     player = Player(chromium.tab(), network.port, "en")
     player.come_in("Petra")
     player.open_table()
@@ -183,7 +183,7 @@ def test_a_longer_break_is_told_and_the_game_goes_on(chromium: Browser, host: Se
     assert any("Petra" in turn and "here" in turn for turn in player.turns()[-4:]), "who they are, without being asked"
 
 
-def test_a_network_that_is_frozen_is_noticed_and_the_game_goes_on(
+def test_a_network_that_is_frozen_is_noticed_and_the_game_continues(
     chromium: Browser, host: Server, network: Network
 ) -> None:
     player = Player(chromium.tab(), network.port, "en")
@@ -197,7 +197,7 @@ def test_a_network_that_is_frozen_is_noticed_and_the_game_goes_on(
     player.tab.wait(lambda: player.tab.asked == asked and "Connected again." in player.turns(), "not back", 30)
 
 
-def test_who_is_sent_on_after_a_deal_is_back_by_itself_where_the_game_goes_on(
+def test_a_player_sent_on_after_a_deal_is_back_automatically_if_the_game_continues(
     chromium: Browser, tmp_path: Path
 ) -> None:
     with served(tmp_path / "served") as host:
@@ -226,7 +226,7 @@ def test_who_is_sent_on_after_a_deal_is_back_by_itself_where_the_game_goes_on(
     network.close()
 
 
-def test_a_page_that_is_loaded_again_goes_on(chromium: Browser, host: Server) -> None:
+def test_a_page_that_is_loaded_again_continues(chromium: Browser, host: Server) -> None:
     player = Player(chromium.tab(), port_of(host), "en")
     player.come_in("Petra")
     player.open_table()
@@ -255,7 +255,7 @@ def test_a_guest_who_closed_the_tab_is_back_in_the_game_by_the_same_name(chromiu
     assert other.turns()[-1].startswith("Not petra: somebody is called so")
 
 
-def test_who_quits_is_told_that_the_page_has_ended(chromium: Browser, host: Server) -> None:
+def test_a_player_who_quits_hears_that_the_page_has_ended(chromium: Browser, host: Server) -> None:
     player = Player(chromium.tab(), port_of(host), "en")
     player.come_in("Petra")
     player.type("quit")

@@ -20,7 +20,7 @@ LINES = ("Anna bids five.", "Your turn to bid.")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_what_it_is_fed_is_heard_in_order_and_it_ends(
+def test_a_player_plays_its_sounds_in_order_and_ends(
     sound: SoundCard, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     if shutil.which(name) is None:

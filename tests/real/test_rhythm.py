@@ -74,7 +74,7 @@ def alike(one: np.ndarray, other: np.ndarray) -> float:
     return float(one @ other / np.sqrt((one @ one) * (other @ other)))
 
 
-def test_what_was_silenced_tells_what_was_not_said_to_its_end(sound: SoundCard, speech: Speech) -> None:
+def test_silencing_returns_the_unfinished_text(sound: SoundCard, speech: Speech) -> None:
     said, broken, waiting = (Utterance(text, "en") for text in ("Six.", "You hold six three, six one.", "Double five."))
     speech.say([said, broken, waiting])
     assert speech.unsaid() == [said, broken, waiting]

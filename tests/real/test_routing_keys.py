@@ -212,7 +212,7 @@ def test_a_second_press_at_once_answers_nothing(console: Console, module: str) -
     assert fingers.prompt() == prompt
 
 
-def test_what_was_typed_halfway_is_forgotten(console: Console, module: str) -> None:
+def test_a_half_typed_line_is_forgotten(console: Console, module: str) -> None:
     fingers = Fingers(console, module, prompt="short")
     prompt = fingers.prompt()
     fingers.type("21")
@@ -227,7 +227,7 @@ def test_what_was_typed_halfway_is_forgotten(console: Console, module: str) -> N
     fingers.told("you pass")
 
 
-def test_without_brltty_the_game_goes_on_and_says_so(console: Console, module: str) -> None:
+def test_without_brltty_the_game_continues_and_reports_it(console: Console, module: str) -> None:
     fingers = Fingers(console, module)
     prompt = fingers.prompt()
     console.brltty.close()
@@ -291,7 +291,7 @@ def without_brltty(home: Home, module: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("missing", [without_module, without_brltty])
-def test_one_line_says_what_is_missing_and_the_game_goes_on(
+def test_one_line_reports_what_is_missing_and_the_game_continues(
     missing: Callable[[Home, str], str], language: str, module: str, tmp_path: Path
 ) -> None:
     home = Home(tmp_path)
@@ -300,7 +300,7 @@ def test_one_line_says_what_is_missing_and_the_game_goes_on(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_brltty_that_hangs_is_none(language: str, module: str, tmp_path: Path) -> None:
+def test_a_brltty_that_hangs_counts_as_missing(language: str, module: str, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         home = Home(tmp_path, PYTHONPATH=module, BRLAPI_HOST=some_host(silent), BRLAPI_AUTH="none")
         assert_told_once(home, language, Catalog(language).text(FAILURES["daemon"]))

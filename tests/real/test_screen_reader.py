@@ -109,7 +109,7 @@ def arrives(server: Server, printed: str) -> None:
     wait_until(lambda: server.letters == letters, f"{server.letters[-200:]} for {letters[-200:]}")
 
 
-def test_every_line_of_a_deal_arrives_once_and_in_order_and_the_last_words_behind_the_program(
+def test_every_line_of_a_deal_arrives_once_and_in_order_and_the_last_words_after_the_program(
     server: Server, tmp_path: Path
 ) -> None:
     server.start(0)
@@ -125,7 +125,7 @@ def test_every_line_of_a_deal_arrives_once_and_in_order_and_the_last_words_behin
     arrives(server, f"{printed} Game kept. Continue: moon-access resume")  # by ear without where all of it lies
 
 
-def test_a_key_interrupts_what_is_said_and_what_waits(server: Server, reader: ScreenReader) -> None:
+def test_a_key_interrupts_the_current_and_the_waiting_lines(server: Server, reader: ScreenReader) -> None:
     """Each message would take a minute."""
     lines = [Utterance(text, "en") for text in ("Anna bids five.", "Ben passes.", "Your turn to bid.")]
     for line in lines:
@@ -138,7 +138,7 @@ def test_a_key_interrupts_what_is_said_and_what_waits(server: Server, reader: Sc
     assert reader.failure() is None
 
 
-def test_each_language_is_said_in_a_voice_of_its_own(server: Server) -> None:
+def test_each_language_is_spoken_in_a_voice_of_its_own(server: Server) -> None:
     server.start(0)
     reader = ScreenReader()
     reader.say([Utterance("Language:", "en"), Utterance("Deutsch.", "de"), Utterance("Name.", "en")])

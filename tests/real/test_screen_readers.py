@@ -54,7 +54,7 @@ def played_without_a_reader(home: Home, arguments: tuple[str, ...], language: st
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("game", OFFERED if LONG else ["moon3"])
 @pytest.mark.parametrize("name", READERS)
-def test_the_reader_says_every_line_once_and_whole_and_nothing_else(
+def test_the_reader_speaks_every_line_once_and_whole_and_nothing_else(
     name: str, game: str, language: str, tmp_path: Path
 ) -> None:
     reader = READERS[name]

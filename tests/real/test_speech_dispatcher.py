@@ -68,7 +68,7 @@ def test_the_server_names_the_module_that_words_are_respelt_for(speech: SpeechDi
         assert server.ask("GET OUTPUT_MODULE") == ["espeak-ng"]
 
 
-def test_line_after_line_is_said_to_its_end(sound: SoundCard, speech: SpeechDispatcher) -> None:
+def test_line_after_line_is_spoken_to_its_end(sound: SoundCard, speech: SpeechDispatcher) -> None:
     before = time.monotonic()
     speech.say(LINES)
     for number in range(len(LINES)):
@@ -78,7 +78,9 @@ def test_line_after_line_is_said_to_its_end(sound: SoundCard, speech: SpeechDisp
     assert speech.failure() is None
 
 
-def test_it_is_silent_at_once_and_what_was_cut_off_is_known(sound: SoundCard, speech: SpeechDispatcher) -> None:
+def test_the_voice_is_silent_at_once_and_the_interrupted_text_is_known(
+    sound: SoundCard, speech: SpeechDispatcher
+) -> None:
     before = time.monotonic()
     speech.say(LINES)
     sound.wait_until_loud(before)
@@ -90,7 +92,7 @@ def test_it_is_silent_at_once_and_what_was_cut_off_is_known(sound: SoundCard, sp
     assert speech.unsaid() == []
 
 
-def test_a_server_that_is_killed_is_told_and_heard_again_when_it_is_back(
+def test_a_killed_server_is_reported_and_heard_again_when_it_is_back(
     sound: SoundCard, serve: Serve, server: subprocess.Popen[bytes], speech: SpeechDispatcher
 ) -> None:
     before = time.monotonic()

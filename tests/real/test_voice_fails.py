@@ -77,7 +77,7 @@ def test_without_a_player_the_first_lines_say_so(play: Play, tmp_path: Path) -> 
     game.leave()
 
 
-def test_without_a_sound_device_it_is_said_soon(play: Play, tmp_path: Path) -> None:
+def test_without_a_sound_device_it_is_reported_soon(play: Play, tmp_path: Path) -> None:
     nowhere = {"PULSE_SERVER": "unix:/nonexistent/pulse", "XDG_RUNTIME_DIR": str(tmp_path)}
     game = play("--language", "en", "--seed", "4", environment=nowhere)
     game.read()
@@ -88,7 +88,7 @@ def test_without_a_sound_device_it_is_said_soon(play: Play, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("what", FAKES)
-def test_a_library_that_is_not_as_it_should_be_is_told(play: Play, tmp_path: Path, what: str) -> None:
+def test_a_library_that_is_not_as_expected_is_reported(play: Play, tmp_path: Path, what: str) -> None:
     failure, source = FAKES[what]
     (tmp_path / "fake").mkdir()
     (tmp_path / "fake" / "pyttsx3.py").write_text(source)
@@ -122,7 +122,7 @@ def failing(play: Play, tmp_path: Path) -> Iterator[Failing]:
 
 
 @pytest.mark.parametrize("keys", [False, True])
-def test_it_is_told_while_a_prompt_waits_and_the_prompt_comes_again(failing: Failing, keys: bool) -> None:
+def test_a_failure_is_announced_while_a_prompt_waits_and_the_prompt_comes_again(failing: Failing, keys: bool) -> None:
     start, fail = failing
     game = start(keys=keys)
     (prompt,) = game.shown.splitlines()[-1:]
@@ -131,7 +131,7 @@ def test_it_is_told_while_a_prompt_waits_and_the_prompt_comes_again(failing: Fai
     game.leave()
 
 
-def test_a_line_that_is_being_typed_is_read_all_the_same(failing: Failing) -> None:
+def test_a_line_that_is_being_typed_is_read_anyway(failing: Failing) -> None:
     start, fail = failing
     game = start()
     game.process.send("ha")
@@ -142,7 +142,7 @@ def test_a_line_that_is_being_typed_is_read_all_the_same(failing: Failing) -> No
     game.leave()
 
 
-def test_with_single_keys_a_line_that_a_key_has_opened_is_gone_on_with(failing: Failing) -> None:
+def test_with_single_keys_a_line_opened_by_a_key_is_continued(failing: Failing) -> None:
     start, fail = failing
     game = start(keys=True)
     game.process.send(":ha")
@@ -163,7 +163,9 @@ def test_a_library_that_hangs_does_not_hold_the_game_up(play: Play, tmp_path: Pa
     game.leave()
 
 
-def test_with_a_frozen_sound_server_the_game_goes_on_and_says_so(sound: SoundCard, play: Play, tmp_path: Path) -> None:
+def test_with_a_frozen_sound_server_the_game_continues_and_reports_it(
+    sound: SoundCard, play: Play, tmp_path: Path
+) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     game.read()
@@ -174,7 +176,7 @@ def test_with_a_frozen_sound_server_the_game_goes_on_and_says_so(sound: SoundCar
     game.leave()
 
 
-def test_a_sound_server_that_is_gone_is_told(sound: SoundCard, play: Play, tmp_path: Path) -> None:
+def test_a_missing_sound_server_is_reported(sound: SoundCard, play: Play, tmp_path: Path) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     game.read()
@@ -221,7 +223,7 @@ def test_a_stopped_worker_leaves_the_folder_to_the_next_one(tmp_path: Path) -> N
         assert list(folder.iterdir()) == []
 
 
-def test_what_a_killed_worker_was_saying_is_said_again(sound: SoundCard, play: Play, tmp_path: Path) -> None:
+def test_the_text_of_a_killed_worker_is_spoken_again(sound: SoundCard, play: Play, tmp_path: Path) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     game.read()
@@ -266,7 +268,7 @@ def test_the_next_start_tries_again(sound: SoundCard, play: Play, tmp_path: Path
     game.leave()
 
 
-def test_the_doctor_says_that_there_is_no_device_and_then_that_all_is_well(sound: SoundCard, tmp_path: Path) -> None:
+def test_doctor_reports_a_missing_device_and_then_that_all_is_well(sound: SoundCard, tmp_path: Path) -> None:
     import subprocess
 
     def doctor(**environment: str) -> tuple[int, str]:

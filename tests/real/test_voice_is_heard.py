@@ -71,7 +71,7 @@ def test_a_key_silences_a_long_announcement_and_is_answered_first(sound: SoundCa
     game.process.wait()
 
 
-def test_an_empty_enter_silences_and_says_the_prompt(sound: SoundCard, play: Play, tmp_path: Path) -> None:
+def test_an_empty_enter_silences_and_repeats_the_prompt(sound: SoundCard, play: Play, tmp_path: Path) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     *_, prompt = game.read()
@@ -83,7 +83,7 @@ def test_an_empty_enter_silences_and_says_the_prompt(sound: SoundCard, play: Pla
     game.leave()
 
 
-def test_the_last_words_are_said_after_the_game_has_gone_and_nothing_is_left(
+def test_the_last_words_are_spoken_after_the_game_has_ended_and_nothing_is_left(
     sound: SoundCard, play: Play, tmp_path: Path
 ) -> None:
     """Of a command that is printed to be copied, with every folder that was set for this start, only what is short."""

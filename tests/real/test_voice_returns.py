@@ -55,7 +55,7 @@ def patiently(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("patiently")
-def test_after_a_sound_server_that_was_killed_all_is_said_from_the_line_that_broke_off(
+def test_after_a_sound_server_was_killed_everything_is_spoken_from_the_interrupted_line(
     sound: SoundCard, speech: Speech
 ) -> None:
     ear = Ear(sound)
@@ -69,7 +69,7 @@ def test_after_a_sound_server_that_was_killed_all_is_said_from_the_line_that_bro
     wait_until(lambda: not speech.unsaid(), "it is never said")
 
 
-def test_a_player_that_is_killed_is_replaced_and_its_line_said_again(sound: SoundCard, speech: Speech) -> None:
+def test_a_killed_player_program_is_replaced_and_its_line_spoken_again(sound: SoundCard, speech: Speech) -> None:
     ear = Ear(sound)
     speech.say(utterances(*LINES))
     ear.hears_beginning(LINES[0])
@@ -121,7 +121,9 @@ def test_a_device_that_is_chosen_meanwhile_is_the_one_that_is_heard(sound: Sound
     ear.hears(*LINES)
 
 
-def test_the_only_device_that_goes_and_comes_back_is_heard_with_the_next_line(sound: SoundCard, speech: Speech) -> None:
+def test_the_only_device_may_disappear_and_return_and_is_heard_with_the_next_line(
+    sound: SoundCard, speech: Speech
+) -> None:
     ear = Ear(sound)
     speech.say(utterances(*LINES))
     ear.hears_beginning(LINES[0])
@@ -144,9 +146,7 @@ def test_a_server_that_is_frozen_for_a_moment_loses_no_line(sound: SoundCard, sp
     assert speech.failure() is None
 
 
-def test_what_was_not_said_when_it_was_given_up_is_known_until_something_else_is_said(
-    sound: SoundCard, speech: Speech
-) -> None:
+def test_text_unspoken_at_the_failure_is_known_until_something_else_is_spoken(sound: SoundCard, speech: Speech) -> None:
     ear = Ear(sound)
     speech.say(utterances(*LINES))
     ear.hears_beginning(LINES[0])

@@ -34,7 +34,7 @@ HEARD = [(scene, language) for language in COMPLETE for scene in SCENES] if LONG
 
 
 @pytest.mark.parametrize(("scene", "language"), HEARD)
-def test_whoever_hears_only_the_recording_hears_everything(
+def test_a_player_who_hears_only_the_recording_hears_everything(
     sound: SoundCard, scene: str, language: str, tmp_path: Path
 ) -> None:
     SCENES[scene](tmp_path, language, sound, LONG)

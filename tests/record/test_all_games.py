@@ -44,7 +44,7 @@ def test_games_of_every_kind_read_back_as_they_were_played(name: str, tmp_path: 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ALL_GAMES)
-def test_a_game_goes_on_from_every_line_end_and_writes_what_it_would_have(name: str, tmp_path: Path) -> None:
+def test_a_game_continues_from_every_line_end_and_writes_the_same_lines(name: str, tmp_path: Path) -> None:
     path = tmp_path / "game"
     rules = {**PLAIN, "opening": "redeal", "hand": 3} if name == "draw12" else short_rules(name)
     game = ALL_GAMES[name](rules)
@@ -70,7 +70,7 @@ def draw_game(tmp_path_factory: pytest.TempPathFactory) -> str:
     raise AssertionError("no game has it all")
 
 
-def test_what_the_lines_of_draw_dominoes_say(draw_game: str) -> None:
+def test_the_record_of_draw_dominoes_has_the_expected_lines(draw_game: str) -> None:
     lines: Lines = [json.loads(line) for line in draw_game.splitlines()]
     head = lines[0]
     assert head["game"] == "draw12" and len(head["seats"]) == 2
@@ -177,7 +177,7 @@ def found_in(draw_game: str, change: Callable[[Lines], int], path: Path) -> tupl
 
 
 @pytest.mark.parametrize(("change", "fault", "facts"), [case[1:] for case in WRONG], ids=[c[0] for c in WRONG])
-def test_a_fault_in_a_record_of_draw_dominoes_is_told_with_its_line(
+def test_a_fault_in_a_record_of_draw_dominoes_is_reported_with_its_line(
     draw_game: str, tmp_path: Path, change: Callable[[Lines], int], fault: Fault, facts: dict[str, object]
 ) -> None:
     line, bad = found_in(draw_game, change, tmp_path / "game")
@@ -195,7 +195,7 @@ REFUSED: list[tuple[str, Callable[[Lines], int], Reason]] = [
 
 
 @pytest.mark.parametrize(("change", "reason"), [case[1:] for case in REFUSED], ids=[c[0] for c in REFUSED])
-def test_what_the_rules_of_draw_dominoes_refuse_is_told_with_their_reason(
+def test_moves_refused_by_the_rules_of_draw_dominoes_are_announced_with_their_reason(
     draw_game: str, tmp_path: Path, change: Callable[[Lines], int], reason: Reason
 ) -> None:
     line, bad = found_in(draw_game, change, tmp_path / "game")
@@ -203,7 +203,7 @@ def test_what_the_rules_of_draw_dominoes_refuse_is_told_with_their_reason(
     assert bad.refused is not None and bad.refused.reason is reason
 
 
-def test_a_table_that_cannot_be_is_told_with_its_line(draw_game: str, tmp_path: Path) -> None:
+def test_an_impossible_table_is_reported_with_its_line(draw_game: str, tmp_path: Path) -> None:
     line, bad = found_in(draw_game, hands_too_large, tmp_path / "game")
     assert (bad.line, line, bad.fault) == (1, 1, Fault.IMPOSSIBLE_TABLE)
     assert bad.impossible is not None and bad.impossible.reason is Impossible.SET_TOO_SMALL

@@ -33,7 +33,7 @@ def tables(draw: st.DrawFn) -> tuple[str, int, dict[str, Value]]:
 
 
 @given(tables(), st.integers(0, 10**9 - 1), st.integers(1, 40), st.data())
-def test_a_code_stands_for_what_it_was_made_of(
+def test_a_code_stands_for_the_deal_it_was_made_from(
     table: tuple[str, int, dict[str, Value]], seed: int, deal: int, data: st.DataObject
 ) -> None:
     name, players, rules = table
@@ -97,20 +97,20 @@ def test_most_slips_are_noticed() -> None:
         ("M3 ZZZZ ZZZZ ZZZZ 2", Slip.MISHEARD),
     ],
 )
-def test_what_stands_for_no_deal_is_refused_with_the_reason(typed: str, slip: Slip) -> None:
+def test_text_that_is_no_deal_is_refused_with_the_reason(typed: str, slip: Slip) -> None:
     with pytest.raises(BadCode) as bad:
         deal_of(typed)
     assert bad.value.slip is slip
 
 
-def test_where_rounds_differ_only_the_first_has_a_code() -> None:
+def test_if_rounds_differ_only_the_first_has_a_code() -> None:
     for name, game in CODED.items():
         codes = [code_of(game.rules(), "77", deal) is not None for deal in (1, 2)]
         assert codes == [True, game.later_deals_alike], name
 
 
 @given(st.text(max_size=50))
-def test_whatever_is_typed_is_a_deal_or_refused(typed: str) -> None:
+def test_every_typed_code_is_a_deal_or_refused(typed: str) -> None:
     try:
         coded = deal_of(typed)
     except BadCode:
@@ -124,7 +124,7 @@ def test_a_seed_of_words_has_no_code() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, game in CODED.items() if game.later_deals_alike])
-def test_a_later_deal_comes_again_as_the_first_one_with_who_began_it(name: str) -> None:
+def test_a_later_deal_comes_again_as_the_first_with_the_same_player_to_begin(name: str) -> None:
     game = GAMES[name].rules()
     table = played(name, "4711")
     deals = [action for action in table.actions if isinstance(action, Deal)]

@@ -206,7 +206,7 @@ CASES: list[tuple[str, Callable[[Objects], int], Fault, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("change", "fault", "facts"), [case[1:] for case in CASES], ids=[c[0] for c in CASES])
-def test_a_fault_is_told_with_its_line(
+def test_a_fault_is_reported_with_its_line(
     good: str, tmp_path: Path, change: Callable[[Objects], int], fault: Fault, facts: dict[str, Any]
 ) -> None:
     line, bad = changed(good, tmp_path / "game", change)
@@ -227,7 +227,7 @@ REFUSALS: list[tuple[str, Callable[[Objects], int], Reason]] = [
 
 
 @pytest.mark.parametrize(("change", "reason"), [case[1:] for case in REFUSALS], ids=[c[0] for c in REFUSALS])
-def test_what_the_rules_refuse_is_told_with_their_reason(
+def test_moves_refused_by_the_rules_are_announced_with_their_reason(
     good: str, tmp_path: Path, change: Callable[[Objects], int], reason: Reason
 ) -> None:
     line, bad = changed(good, tmp_path / "game", change)
@@ -255,13 +255,13 @@ def test_what_the_rules_refuse_is_told_with_their_reason(
         (b"{}\n", Fault.UNKNOWN_LINE),
     ],
 )
-def test_what_is_no_line_at_all_is_told_with_its_line(good: str, tmp_path: Path, line: bytes, fault: Fault) -> None:
+def test_an_unreadable_line_is_reported_with_its_number(good: str, tmp_path: Path, line: bytes, fault: Fault) -> None:
     lines = good.encode().splitlines(keepends=True)
     bad = fault_of(tmp_path / "game", b"".join([*lines[:5], line]))
     assert (bad.line, bad.fault) == (6, fault)
 
 
-def test_what_nests_without_end_is_no_record_however_deep(good: str, tmp_path: Path) -> None:
+def test_text_that_nests_without_end_is_no_record_however_deep(good: str, tmp_path: Path) -> None:
     head = good.encode().splitlines(keepends=True)[0]
     for depth in range(100, 1200, 50):
         line = b'{"seat":0,"bid":' + b"[" * depth + b"]" * depth + b"}\n"
@@ -269,12 +269,12 @@ def test_what_nests_without_end_is_no_record_however_deep(good: str, tmp_path: P
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b'{"record":"moon-access"'])
-def test_a_file_without_one_whole_line_is_empty(tmp_path: Path, content: bytes) -> None:
+def test_a_file_without_a_single_whole_line_is_empty(tmp_path: Path, content: bytes) -> None:
     bad = fault_of(tmp_path / "game", content)
     assert (bad.line, bad.fault) == (1, Fault.EMPTY)
 
 
-def test_what_is_quoted_is_short_and_harmless(good: str, tmp_path: Path) -> None:
+def test_quoted_text_is_short_and_harmless(good: str, tmp_path: Path) -> None:
     _, bad = changed(good, tmp_path / "game", setting("record", "game", "\x1b\x07\n" + "x" * 500))
     assert bad.found is not None and len(bad.found) <= LONGEST_QUOTE and bad.found.isprintable()
     key = "\x1b]0;evil\x07" * 50

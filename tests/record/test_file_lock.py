@@ -47,7 +47,7 @@ def test_a_game_that_another_program_writes_is_in_use_and_free_when_that_is_kill
     file.close()
 
 
-def test_what_another_program_writes_is_not_emptied(tmp_path: Path) -> None:
+def test_a_file_that_another_program_writes_is_not_emptied(tmp_path: Path) -> None:
     path = tmp_path / "game"
     file = RecordFile.begin(path)
     path.write_bytes(b"a line\n")
@@ -58,7 +58,7 @@ def test_what_another_program_writes_is_not_emptied(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS])
-def test_a_file_system_without_locks_is_written_all_the_same(
+def test_a_file_system_without_locks_is_written_anyway(
     number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_locks(file: int, way: int) -> None:

@@ -28,7 +28,7 @@ class Calls:
     ("platform", "made"),
     [("darwin", [(f"fcntl {FULL_SYNC}", 7)]), ("linux", [("fsync", 7)]), ("win32", [("fsync", 7)])],
 )
-def test_each_system_is_asked_for_what_it_promises(
+def test_each_system_is_asked_for_the_features_it_promises(
     platform: str, made: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls = Calls(monkeypatch)
@@ -36,13 +36,13 @@ def test_each_system_is_asked_for_what_it_promises(
     assert calls.made == made
 
 
-def test_a_disk_that_can_not_do_that_gets_the_usual(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_without_that_feature_gets_the_usual_write(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = Calls(monkeypatch, refuses=True)
     sync(7, "darwin", calls.control)
     assert calls.made == [(f"fcntl {FULL_SYNC}", 7), ("fsync", 7)]
 
 
-def test_the_number_is_the_one_that_python_knows_where_it_knows_it(tmp_path: Path) -> None:
+def test_the_number_is_the_one_that_python_knows_if_python_knows_it(tmp_path: Path) -> None:
     fcntl = pytest.importorskip("fcntl")
     assert getattr(fcntl, "F_FULLFSYNC", FULL_SYNC) == FULL_SYNC
     with (tmp_path / "file").open("w") as file:

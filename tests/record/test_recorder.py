@@ -62,14 +62,14 @@ def test_a_record_is_its_owners_alone_though_others_could_read_the_file_before(t
         assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
 
 
-def test_a_full_disk_is_told_and_the_game_goes_on() -> None:
+def test_a_full_disk_is_reported_and_the_game_continues() -> None:
     if not Path("/dev/full").exists():
         pytest.skip("no device here that is always full")
     recorder = play_on(RecordFile.begin("/dev/full"))
     assert recorder.failed is not None and recorder.failed.errno == errno.ENOSPC
 
 
-def test_a_folder_that_is_not_there_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported_and_the_game_continues(tmp_path: Path) -> None:
     file = RecordFile.begin(tmp_path / "nowhere" / "game")
     assert isinstance(file.failed, FileNotFoundError)
     recorder = play_on(file)
@@ -84,7 +84,7 @@ def test_a_folder_that_is_removed_does_not_stop_the_game(tmp_path: Path) -> None
     play_on(file)
 
 
-def test_going_on_in_a_file_that_is_gone_begins_no_other(tmp_path: Path) -> None:
+def test_continuing_in_a_file_that_has_disappeared_begins_no_other(tmp_path: Path) -> None:
     file = RecordFile.keep(tmp_path / "game")
     assert isinstance(file.failed, FileNotFoundError)
     play_on(file)
@@ -113,7 +113,7 @@ def test_after_a_failure_nothing_is_written_any_more(tmp_path: Path, monkeypatch
     assert b"\n" not in path.read_bytes()
 
 
-def test_a_write_that_takes_only_a_part_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_partial_write_is_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game"
     file = RecordFile.begin(path)
     raw = raw_of(file)
@@ -156,7 +156,7 @@ def disk_says(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("safe", [0, 4])
 @pytest.mark.parametrize("unsafe", [0, 1, 3])
 @pytest.mark.parametrize("after", [0, 2])
-def test_what_the_disk_did_not_take_is_lost_and_so_is_what_comes_after(
+def test_data_that_the_disk_refused_is_lost_and_so_is_everything_after_it(
     safe: int, unsafe: int, after: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     recorder, at = begun(tmp_path / "game")
@@ -178,7 +178,7 @@ def test_what_the_disk_did_not_take_is_lost_and_so_is_what_comes_after(
         assert recorder.failed is not None and recorder.failed.errno == errno.EIO
 
 
-def test_what_is_taken_back_after_a_failure_is_lost_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undo_after_a_failure_is_lost_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     recorder, at = begun(tmp_path / "game")
     for _ in range(3):
         at.step()
@@ -209,7 +209,7 @@ def test_a_widow_taken_without_a_line_is_lost_with_the_rest(tmp_path: Path, monk
 
 
 @pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP, errno.EROFS])
-def test_a_file_that_is_on_no_disk_is_none_that_fails(
+def test_a_file_that_is_on_no_disk_does_not_count_as_a_failure(
     number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk_says(number, monkeypatch)
@@ -244,7 +244,7 @@ def test_an_action_whose_own_line_is_in_the_file_is_not_lost(tmp_path: Path, mon
     assert recorder.lost == 1
 
 
-def test_what_is_on_the_disk_is_not_sent_there_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_data_on_the_disk_is_not_synced_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     recorder, at = begun(tmp_path / "game")
     at.step()
     recorder.sync()

@@ -35,7 +35,7 @@ def test_random_games_read_back_as_they_were_played(tmp_path: Path, batch: int) 
 
 @pytest.mark.parametrize("widow", ["exchange", "optional", "none"])
 @pytest.mark.parametrize("trump_first", [True, False])
-def test_a_game_goes_on_from_every_line_end_and_writes_what_it_would_have(
+def test_a_game_continues_from_every_line_end_and_writes_the_same_lines(
     tmp_path: Path, widow: str, trump_first: bool
 ) -> None:
     path = tmp_path / "game"
@@ -51,7 +51,7 @@ def test_a_game_goes_on_from_every_line_end_and_writes_what_it_would_have(
         assert path.read_bytes() == whole
 
 
-def test_a_game_goes_on_from_every_torn_line(tmp_path: Path) -> None:
+def test_a_game_continues_from_every_torn_line(tmp_path: Path) -> None:
     path = tmp_path / "game"
     bots = ["normal", "random", "normal"]
     play(path, GAMES["moon3"].rules({"target": 7}), bots, "s")
@@ -87,7 +87,7 @@ def test_a_line_is_compact_and_readable(tmp_path: Path) -> None:
     assert json.loads(lines[0])["rules"]["target"] == 7
 
 
-def test_what_was_taken_back_does_not_count(tmp_path: Path) -> None:
+def test_an_undone_move_does_not_count(tmp_path: Path) -> None:
     path = tmp_path / "game"
     game = GAMES["moon3"].rules({"target": 7, "widow": "optional"})
     (actions,) = play(path, game, ["normal"] * 3, "s")

@@ -63,7 +63,7 @@ def questions(player: Replaying) -> Iterator[str]:
 @every_language
 @every_reading
 @every_seat
-def test_every_question_has_an_answer_everywhere_and_goes_nowhere(
+def test_every_question_has_an_answer_everywhere_and_opens_no_scene(
     game: str, language: str, read: str, seat: int | None
 ) -> None:
     player = Replaying(game, language, read, seat)
@@ -97,7 +97,7 @@ def test_a_command_that_makes_no_sense_here_is_refused_in_one_line(language: str
 
 
 @every_language
-def test_beside_a_question_questions_are_answered_and_nothing_is_gone_to(language: str) -> None:
+def test_at_a_question_other_questions_are_answered_and_no_scene_opens(language: str) -> None:
     player = Replaying("moon3-bidder", language)
     word = {command.id: words_of_command(command, player.console.catalog)[0] for command in COMMANDS}
     player.type("", "5")
@@ -131,7 +131,7 @@ def test_open_hands_are_those_of_the_moment(game: str) -> None:
             assert player.answers_to(f"hand {seat + 1}") == [line]
 
 
-def test_from_a_seat_other_hands_are_not_told_and_all_opens_them() -> None:
+def test_from_a_seat_other_hands_are_hidden_and_all_opens_them() -> None:
     player = Replaying("moon3-bidder", seat=0)
     player.type("5")
     assert player.answers_to("hand eva") == player.answers_to("hand")
@@ -142,7 +142,7 @@ def test_from_a_seat_other_hands_are_not_told_and_all_opens_them() -> None:
 
 @every_game
 @every_seat
-def test_legal_tells_what_could_have_been_chosen(game: str, seat: int | None) -> None:
+def test_legal_names_the_choices_there_were(game: str, seat: int | None) -> None:
     player = Replaying(game, seat=seat, width=1000)
     player.type("step move")
     for place in player.places:

@@ -36,7 +36,9 @@ def told_at_once(player: Replaying) -> list[str]:
 @every_seat
 @every_size
 @pytest.mark.parametrize("verbosity", ["brief", "normal", "full"])
-def test_stepping_to_the_end_tells_the_whole_game_once(game: str, seat: int | None, size: Size, verbosity: str) -> None:
+def test_stepping_to_the_end_retells_the_whole_game_once(
+    game: str, seat: int | None, size: Size, verbosity: str
+) -> None:
     player = Replaying(game, seat=seat, width=1000, verbosity=verbosity, muted=("plays", "bids", "tricks"))
     intro = player.type()
     player.replay.size = size
@@ -50,7 +52,7 @@ def test_stepping_to_the_end_tells_the_whole_game_once(game: str, seat: int | No
 
 @every_game
 @every_size
-def test_stepping_back_comes_by_the_same_places_and_tells_them_again(game: str, size: Size) -> None:
+def test_stepping_back_visits_the_same_places_and_announces_them_again(game: str, size: Size) -> None:
     player = Replaying(game, width=1000)
     player.type()
     player.replay.size = size
@@ -87,7 +89,7 @@ def test_at_every_place_the_game_stands_as_it_did(game: str, seat: int | None) -
 
 
 @every_game
-def test_every_deal_can_be_gone_to_by_number_and_one_by_one(game: str) -> None:
+def test_every_deal_can_be_reached_by_number_and_one_by_one(game: str) -> None:
     player = Replaying(game)
     player.type()
     deals = sum(isinstance(action, Deal) for action in player.recorded.actions)
@@ -109,7 +111,7 @@ def test_every_deal_can_be_gone_to_by_number_and_one_by_one(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "part"), [("moon3-bidder", "trick"), ("moon4-wins", "trick"), ("draw12-loses", "turn")]
 )
-def test_a_number_goes_to_that_trick_or_turn_of_the_deal(game: str, part: str) -> None:
+def test_a_number_leads_to_that_trick_or_turn_of_the_deal(game: str, part: str) -> None:
     player = Replaying(game)
     player.type("deal 2")
     for number in (3, 1, 2):
@@ -141,7 +143,7 @@ def test_a_step_can_be_of_another_size_for_once() -> None:
 @pytest.mark.sampled(6)
 @every_game
 @pytest.mark.parametrize("command", ["verbosity", "seat 1", "seat 2", "seat all", "order number", "order"])
-def test_the_player_stays_where_it_was_when_the_listener_is_another(game: str, command: str) -> None:
+def test_the_player_keeps_its_place_when_the_listener_changes(game: str, command: str) -> None:
     player = Replaying(game, seat=0)
     player.type("step move")
     for place in player.places[::5]:
@@ -173,7 +175,7 @@ def test_an_empty_line_repeats_the_prompt_and_0_and_done_leave(language: str, re
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("read", READINGS)
 @pytest.mark.parametrize("width", [14, 20, 40, 80])
-def test_the_prompt_tells_the_place_and_leaves_room_to_type(language: str, read: str, width: int) -> None:
+def test_the_prompt_states_the_place_and_leaves_room_to_type(language: str, read: str, width: int) -> None:
     for game in FINISHED:
         player = Replaying(game, language, read, width=width)
         player.type("step move" if width > 20 else "")

@@ -49,7 +49,7 @@ def game(request: pytest.FixtureRequest, tmp_path: Path) -> RecordedGame:
     return recorded
 
 
-def test_every_action_is_told_once_and_in_order(game: RecordedGame) -> None:
+def test_every_action_is_announced_once_and_in_order(game: RecordedGame) -> None:
     deals = told(game, None)
     moves = [move for deal in deals for step in deal.steps for move in step.moves]
     assert tuple(move.action for move in moves) == game.actions
@@ -74,7 +74,7 @@ def test_no_step_is_silent(game: RecordedGame, seat: Seat | None, verbosity: Ver
     assert all(step.messages for deal in told(game, seat, verbosity) for step in deal.steps)
 
 
-def test_open_tiles_are_all_told(game: RecordedGame) -> None:
+def test_open_tiles_are_all_announced(game: RecordedGame) -> None:
     """Every hand, every tile played or laid away, the widow; and nobody is spoken to."""
     wording = Wording(Catalog("en"), TileStyle.WORDS)
     for deal in told(game, None):
@@ -106,7 +106,7 @@ def test_a_trick_is_one_step(tmp_path: Path) -> None:
             assert tricks in ([], [len(game.players)] * 7)
 
 
-def test_a_seat_is_told_again_what_it_was_told_at_the_table(game: RecordedGame) -> None:
+def test_a_seat_hears_again_what_it_heard_at_the_table(game: RecordedGame) -> None:
     for seat in range(len(game.players)):
         player = Seated(game.game, seat=seat, recorded=game.actions)
         together = GAMES[game.game.name].told_with_next
@@ -137,7 +137,7 @@ def test_a_seat_hears_nothing_of_other_hands(game: RecordedGame) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seat", [None, Seat(0), Seat(1)])
-def test_a_game_given_up_is_told_to_its_end(name: str, seat: Seat | None) -> None:
+def test_a_game_given_up_is_retold_to_its_end(name: str, seat: Seat | None) -> None:
     game = GAMES[name].rules()
     at = table(game, ["normal"] * game.players, "seed")
     for _ in range(9):

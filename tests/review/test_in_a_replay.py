@@ -19,7 +19,7 @@ GAME = "moon3-bidder"
 
 @in_every_language
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_a_hint_is_that_of_whoever_is_to_act_by_what_was_known_then(seat: int | None, language: str) -> None:
+def test_a_hint_is_for_the_player_to_act_and_uses_what_was_known_then(seat: int | None, language: str) -> None:
     player = Replaying(GAME, language, seat=seat, width=300)
     player.type("step move")
     hinted = 0
@@ -41,7 +41,7 @@ def test_a_hint_is_that_of_whoever_is_to_act_by_what_was_known_then(seat: int | 
 
 
 @in_every_language
-def test_a_review_is_of_the_deal_and_the_seat(language: str) -> None:
+def test_a_review_belongs_to_the_deal_and_the_seat(language: str) -> None:
     for seat in (0, 2):
         player = Replaying(GAME, language, seat=seat, width=300)
         player.type("5")

@@ -62,7 +62,9 @@ def records(folder: Path) -> list[Path]:
 
 @in_every_language
 @pytest.mark.parametrize("number", [1, 2])
-def test_it_is_the_players_turn_where_the_choice_was(language: str, number: int, folder: Path) -> None:
+def test_a_game_played_again_begins_on_the_players_turn_if_the_choice_was_theirs(
+    language: str, number: int, folder: Path
+) -> None:
     seated = seated_at(dealt(), language)
     again = seated.console.catalog.context("words", "repeat, again").split(", ")[1]
     shown = seated.type("review", f"{again} {number}", "hand", "done", "score")
@@ -77,7 +79,7 @@ def test_it_is_the_players_turn_where_the_choice_was(language: str, number: int,
     assert [player.kind for player in game.players] == ["human", "bot:normal", "bot:normal"]
 
 
-def test_it_can_be_played_on_and_what_comes_is_recorded(folder: Path) -> None:
+def test_a_deal_can_be_played_on_and_is_recorded(folder: Path) -> None:
     seated = reviewed()
     turn = turns()[1]  # a bid
     seated.type("review", "again 2", "21", "done")
@@ -87,7 +89,7 @@ def test_it_can_be_played_on_and_what_comes_is_recorded(folder: Path) -> None:
     assert tuple(seated.table.actions[: len(dealt().actions)]) == tuple(dealt().actions), "the other is as it was"
 
 
-def test_from_there_another_finding_may_be_taken_and_nothing_nests(folder: Path) -> None:
+def test_another_finding_may_be_opened_from_there_and_nothing_nests(folder: Path) -> None:
     seated = reviewed()
     shown = seated.type("review", "again 1", "again 2", "again 1", "done", "score")
     assert len(records(folder)) == 3
@@ -116,12 +118,12 @@ def test_quitting_it_leads_back_as_being_done_does(language: str, by_key: bool, 
     assert after and told(words.playing_again()) not in after
 
 
-def test_it_is_left_at_a_question_too(folder: Path) -> None:
+def test_playing_again_can_be_left_at_a_question_too(folder: Path) -> None:
     shown = reviewed().type("again 1", "options", "q", "score")
     assert shown.count("Back in your game.") == 1
 
 
-def test_what_goes_on_unasked_is_the_players_own_game(folder: Path) -> None:
+def test_a_game_continued_without_asking_is_the_players_own(folder: Path) -> None:
     keep(folder / "own.jsonl", actions=3)
     reviewed().type("again 1", "done")
     assert len(records(folder)) == 2
@@ -133,7 +135,7 @@ def test_what_goes_on_unasked_is_the_players_own_game(folder: Path) -> None:
 
 
 @in_every_language
-def test_without_a_review_or_such_a_finding_it_is_said(language: str, folder: Path) -> None:
+def test_without_a_review_or_that_finding_the_answer_explains_it(language: str, folder: Path) -> None:
     seated = Seated("moon3", language=language)
     again = seated.console.catalog.context("words", "repeat, again").split(", ")[1]
     sentence = seated.console.wording.sentence
@@ -149,7 +151,7 @@ def test_without_a_review_or_such_a_finding_it_is_said(language: str, folder: Pa
 
 
 @in_every_language
-def test_before_any_game_review_and_again_say_the_same(language: str) -> None:
+def test_before_any_game_review_and_again_give_the_same_answer(language: str) -> None:
     player = Seated("moon3", language=language)
     player.stand_up()
     player.terminal.lines.extend(["review", "again 1"])
@@ -159,7 +161,7 @@ def test_before_any_game_review_and_again_say_the_same(language: str) -> None:
     assert first == second == player.console.wording.sentence(words.no_deal_yet())
 
 
-def test_where_there_is_no_review_again_says_why_as_review_does() -> None:
+def test_if_there_is_no_review_again_explains_why_as_review_does() -> None:
     for seated in (Seated("draw12"), Seated("moon3", rules={"hints": False})):
         assert seated.answers_to("again 1") == seated.answers_to("review")
 
@@ -172,7 +174,7 @@ def test_a_review_that_found_nothing_is_not_asked_for_once_more() -> None:
     assert seated.answers_to("again 1") == ["The review found nothing to play from."]
 
 
-def test_it_is_listed_with_a_title_and_not_counted(folder: Path) -> None:
+def test_a_game_played_again_is_listed_with_a_title_and_not_counted(folder: Path) -> None:
     keep(folder / "own.jsonl")
     alone = count(saved_games.kept())
     seated = reviewed()
@@ -185,7 +187,7 @@ def test_it_is_listed_with_a_title_and_not_counted(folder: Path) -> None:
 @pytest.mark.parametrize(
     "said", ["7", '"x"', "[]", "{}", '{"record":7,"actions":1}', '{"record":"a","actions":0}', '{"record":"a"}']
 )
-def test_a_head_that_says_it_wrongly_is_refused(said: str, tmp_path: Path) -> None:
+def test_a_head_with_a_wrong_value_is_refused(said: str, tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     keep(path, actions=3)
     head, *rest = path.read_text("utf-8").splitlines(keepends=True)

@@ -48,7 +48,7 @@ def seated_at(at: SomeTable, language: str = "en", read: str = "screen-reader", 
 
 @in_both_games
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
-def test_who_does_what_is_hinted_has_no_fault(game: str, seed: str) -> None:
+def test_a_player_who_follows_the_hints_makes_no_mistake(game: str, seed: str) -> None:
     at = table(game, seed)
     play_deal(at, as_hinted)
     assert faults(at) == ()
@@ -60,7 +60,7 @@ def test_who_does_what_is_hinted_has_no_fault(game: str, seed: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "seed"), [("moon3", "a"), ("moon3", "d"), ("moon4", "a")])
-def test_one_awful_choice_is_told_first(game: str, seed: str) -> None:
+def test_one_awful_choice_is_announced_first(game: str, seed: str) -> None:
     at, awful = strongest_but_once(game, seed)
     first, *others = faults(at)
     assert first.chosen.action == awful and first.best.action != awful
@@ -72,7 +72,7 @@ def test_one_awful_choice_is_told_first(game: str, seed: str) -> None:
 
 
 @in_both_games
-def test_a_bid_is_told_by_the_figures_of_its_hint(game: str) -> None:
+def test_a_bid_is_announced_with_the_figures_of_its_hint(game: str) -> None:
     found = 0
     for seed in range(8 if LONG else 3):
         at = random_deal(game, str(seed))
@@ -97,7 +97,7 @@ def random_deal(game: str, seed: str) -> SomeTable:
 
 
 @in_both_games
-def test_the_most_costly_comes_first_and_no_trifle_is_told(game: str) -> None:
+def test_the_most_costly_finding_comes_first_and_no_trifle_is_announced(game: str) -> None:
     found = [faults(random_deal(game, str(seed))) for seed in range(8)]
     for told in found:
         assert [one.cost for one in told] == sorted((one.cost for one in told), reverse=True)
@@ -119,7 +119,7 @@ def test_no_tile_is_named_but_those_that_were_held_then(game: str) -> None:
 
 
 @in_both_games
-def test_what_came_to_light_later_changes_no_judgement(game: str) -> None:
+def test_facts_revealed_later_change_no_judgement(game: str) -> None:
     """Two worlds that look the same to the seat up to some choice, and go on differently."""
     compared = 0
     for seed in range(40):
@@ -163,7 +163,7 @@ def judged_up_to(at: SomeTable, actions: list[Action], turn: int, rng: Random) -
     return departures(tuple(kept))
 
 
-def test_all_tiles_open_it_is_told_what_perfect_play_comes_to() -> None:
+def test_with_all_tiles_open_the_result_of_perfect_play_is_announced() -> None:
     """Each deal is played to its end, everybody doing what the exact solver says."""
     seen = set()
     for seed in range(12):
@@ -216,7 +216,7 @@ def again_in(language: str) -> str:
 
 @in_every_language
 @pytest.mark.parametrize("read", READINGS)
-def test_the_command_tells_the_last_deal_in_every_language(language: str, read: str) -> None:
+def test_the_command_announces_the_last_deal_in_every_language(language: str, read: str) -> None:
     at, _ = strongest_but_once("moon3", "a")
     player = seated_at(at, language, read)
     told = " ".join(player.answers_to("review"))
@@ -276,7 +276,7 @@ def test_every_choice_of_the_seat_is_looked_at_and_nobody_elses() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_where_nothing_is_found_it_is_told_what_was_judged(language: str) -> None:
+def test_if_nothing_is_found_the_number_of_judged_choices_is_announced(language: str) -> None:
     judged = {
         "en": ("Judged: bidding, discard, trump, tiles played.", "Judged: bidding."),
         "de": ("Beurteilt: Bieten, Ablegen, Trumpf, gespielte Steine.", "Beurteilt: Bieten."),

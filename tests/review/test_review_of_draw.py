@@ -64,7 +64,7 @@ def faults(at: Any) -> tuple[Departure, ...]:
     [("block", 2, {}), ("fives_and_threes", 4, {"teams": True}), ("all_fives", 2, {"hand": 12})],
     ids=["block", "teams", "a stock that is soon empty"],
 )
-def test_who_does_what_is_hinted_has_no_fault(
+def test_a_player_who_follows_the_hints_makes_no_mistake(
     monkeypatch: pytest.MonkeyPatch, game: str, players: int, rules: dict[str, object]
 ) -> None:
     monkeypatch.setattr(strong, "WORLDS", dict.fromkeys((2, 4), 12))
@@ -75,7 +75,7 @@ def test_who_does_what_is_hinted_has_no_fault(
     assert told.rest[0] == no_fault()
 
 
-def test_the_most_costly_comes_first_and_no_trifle_is_told() -> None:
+def test_the_most_costly_finding_comes_first_and_no_trifle_is_announced() -> None:
     found = [faults(at_random(game, 2, str(seed))) for game in ("block", "fives_and_threes") for seed in range(2)]
     for told in found:
         assert [one.cost for one in told] == sorted((one.cost for one in told), reverse=True)
@@ -89,7 +89,7 @@ def test_the_most_costly_comes_first_and_no_trifle_is_told() -> None:
     [(0.9, 60, False, False), (5, 23, False, False), (5, 24, False, True), (1, 0, True, True), (0, 1, True, False)],
     ids=["few points", "hardly oftener", "it costs", "exactly one point", "exactly nothing"],
 )
-def test_a_play_is_a_mistake_where_it_costs_something_that_is_not_likely_chance(
+def test_a_play_is_a_mistake_if_its_cost_is_unlikely_to_be_chance(
     points: float, ahead: int, exact: bool, is_one: bool
 ) -> None:
     at = at_random("block", 2, "0")
@@ -98,7 +98,7 @@ def test_a_play_is_a_mistake_where_it_costs_something_that_is_not_likely_chance(
     assert is_mistake(Departure(at.view(ME), chosen, best, exact)) is is_one
 
 
-def test_what_is_called_exact_is_so_with_all_tiles_open() -> None:
+def test_figures_called_exact_are_exact_with_all_tiles_open() -> None:
     """Every moment that was judged so, as far as a search without pruning goes."""
     compared = 0
     tables: list[tuple[str, int, dict[str, object]]] = [
@@ -126,7 +126,7 @@ def test_what_is_called_exact_is_so_with_all_tiles_open() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_among_more_than_two_sides_it_is_said_that_each_plays_for_itself(players: int) -> None:
+def test_among_more_than_two_sides_it_is_announced_that_each_plays_for_itself(players: int) -> None:
     told = [review_of(at.game, at.actions, at.seed, ME, "full") for at in each_for_itself(players)]
     texts = [message.text for found in told if found is not None for message in found.rest]
     assert any(text.startswith("All tiles open, all for themselves, turn") for text in texts)
@@ -137,7 +137,7 @@ def each_for_itself(players: int) -> list[SomeTable]:
     return [at_random("block", players, f"sides {number}") for number in range(3)]
 
 
-def test_what_could_be_known_among_three_is_judged_as_each_playing_for_itself() -> None:
+def test_play_among_three_is_judged_as_each_playing_for_itself() -> None:
     at: Any = at_random("block", 3, "0")
     play = next(action for action in at.actions if isinstance(action, Play))
     best, chosen = Outcome(play, 1, 1, 12.0), Outcome(play, 1, 0, -WON / 2)
@@ -147,7 +147,7 @@ def test_what_could_be_known_among_three_is_judged_as_each_playing_for_itself() 
     assert lost.text == "a lost game"
 
 
-def test_a_turn_has_the_number_by_which_a_replay_goes_there() -> None:
+def test_a_turn_has_the_number_by_which_a_replay_reaches_it() -> None:
     at: Any = at_random("draw12", 2, "turns")
     (deal,) = retell(at.game, at.actions, Listener(None, ("E", "A"), sides=at.game.sides))
     place = 0
@@ -161,7 +161,7 @@ def test_a_turn_has_the_number_by_which_a_replay_goes_there() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("read", READINGS)
-def test_the_command_tells_the_last_round_in_every_language(language: str, read: str) -> None:
+def test_the_command_announces_the_last_round_in_every_language(language: str, read: str) -> None:
     at = at_random("block", 2, "a")
     player: Seated = seated_at(at, language, read)
     told = " ".join(player.answers_to("review"))

@@ -68,7 +68,7 @@ def at_random(seed: str, **rules: object) -> SomeTable:
 
 
 @pytest.mark.parametrize("seed", ["a", "b"])
-def test_who_does_what_is_hinted_has_no_fault(seed: str) -> None:
+def test_a_player_who_follows_the_hints_makes_no_mistake(seed: str) -> None:
     at = table(seed)
     play_deal(at, bidding(as_hinted))
     assert faults(at) == ()
@@ -78,7 +78,7 @@ def test_who_does_what_is_hinted_has_no_fault(seed: str) -> None:
 
 
 @pytest.mark.parametrize("scoring", ["marks", "points"])
-def test_the_most_costly_comes_first_and_no_trifle_is_told(scoring: str) -> None:
+def test_the_most_costly_finding_comes_first_and_no_trifle_is_announced(scoring: str) -> None:
     found = [faults(at_random(f"{scoring} {seed}", scoring=scoring)) for seed in range(4 if LONG else 3)]
     for told in found:
         assert [one.cost for one in told] == sorted((one.cost for one in told), reverse=True)
@@ -98,7 +98,7 @@ def test_no_tile_is_named_but_those_that_were_held_then() -> None:
     [(0.04, 100, 50, False), (0.06, 100, 12, True), (0.5, 100, 8, False), (0.5, 20, 3, False), (0.5, 20, 5, True)],
     ids=["it hardly costs anything", "it costs", "it fails hardly more often", "three of twenty may be chance", "five"],
 )
-def test_a_choice_is_a_mistake_where_it_costs_something_that_is_not_likely_chance(
+def test_a_choice_is_a_mistake_if_its_cost_is_unlikely_to_be_chance(
     cost: float, worlds: int, made: int, is_one: bool
 ) -> None:
     at = table("a")
@@ -124,7 +124,7 @@ def played(state: Any, game: Any) -> DealScored:
                 return event
 
 
-def test_what_all_tiles_open_would_allow_is_what_perfect_play_comes_to() -> None:
+def test_with_all_tiles_open_the_possible_result_is_that_of_perfect_play() -> None:
     seen = set()
     for seed in range(6):
         at = at_random(f"open {seed}")
@@ -176,7 +176,9 @@ def special_deal(special: Special) -> SomeTable:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("special", Special)
-def test_nello_is_judged_and_at_sevens_it_is_said_that_nothing_is_to_choose(special: Special, language: str) -> None:
+def test_nello_is_judged_and_at_sevens_it_is_announced_that_there_is_nothing_to_choose(
+    special: Special, language: str
+) -> None:
     at = special_deal(special)
     told = review_of(at.game, at.actions, at.seed, ME, "full")
     assert told is not None
@@ -191,7 +193,7 @@ def test_nello_is_judged_and_at_sevens_it_is_said_that_nothing_is_to_choose(spec
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("read", READINGS)
-def test_the_command_tells_the_last_deal_in_every_language(language: str, read: str) -> None:
+def test_the_command_announces_the_last_deal_in_every_language(language: str, read: str) -> None:
     at = at_random("marks 1")
     player: Seated = seated_at(at, language, read)
     told = " ".join(player.answers_to("review"))

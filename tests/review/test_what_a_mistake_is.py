@@ -55,7 +55,7 @@ def departure(phase: Phase, cost: float, worlds: int, made: int = 0, tricks: flo
         "three of twenty worlds may be chance", "five of twenty are not", "it loses tricks",
     ],
 )  # fmt: skip
-def test_a_tile_is_a_mistake_where_it_costs_something_that_is_not_likely_chance(
+def test_a_tile_is_a_mistake_if_its_cost_is_unlikely_to_be_chance(
     cost: float, worlds: int, made: int, tricks: float, is_one: bool
 ) -> None:
     assert is_mistake(departure(Phase.PLAY, cost, worlds, made, tricks)) is is_one

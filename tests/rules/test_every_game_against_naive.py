@@ -31,7 +31,7 @@ BESIDE: dict[str, Callable[[Any, Random], int]] = {
 
 
 @pytest.mark.parametrize("name", OFFERED)
-def test_a_game_goes_as_the_text_says(name: str) -> None:
+def test_a_game_is_played_as_the_text_says(name: str) -> None:
     """Every other game by any house rules, the others by the usual ones."""
     moves = games = 0
     while moves < MOVES:

@@ -21,12 +21,12 @@ PLAYERS = {
 }
 
 
-def test_every_game_says_how_many_may_play() -> None:
+def test_every_game_states_how_many_may_play() -> None:
     assert {name: ALL_GAMES[name].player_counts for name in OFFERED} == PLAYERS
 
 
 @pytest.mark.parametrize("name", ALL_GAMES)
-def test_the_first_number_is_meant_where_nobody_says(name: str) -> None:
+def test_the_first_number_is_used_if_nobody_names_one(name: str) -> None:
     assert ALL_GAMES[name]().players == ALL_GAMES[name].player_counts[0]
 
 
@@ -45,7 +45,7 @@ def test_a_game_is_for_these_numbers_and_no_others(name: str, players: Any) -> N
     assert (impossible.value.players, impossible.value.possible) == (players, counts)
 
 
-def test_a_set_too_small_for_the_hands_is_told_with_the_largest_hand_possible() -> None:
+def test_a_set_too_small_for_the_hands_is_refused_with_the_largest_possible_hand() -> None:
     for players in PLAYERS["draw12"]:
         for tiles, size in ((6, 28), (9, 55), (12, 91)):
             for hand in range(3, 16):

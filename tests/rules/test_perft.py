@@ -59,7 +59,7 @@ def reached(name: str, position: dict[str, Any]) -> tuple[SomeGame, Any]:
 
 
 @pytest.mark.parametrize(("name", "position"), POSITIONS)
-def test_a_position_goes_on_in_as_many_ways_as_counted(name: str, position: dict[str, Any]) -> None:
+def test_a_position_continues_in_as_many_ways_as_counted(name: str, position: dict[str, Any]) -> None:
     game, state = reached(name, position)
     for depth, expected in enumerate(position["counts"], start=1):
         if perft(game, state, depth) != expected:

@@ -29,7 +29,7 @@ def test_a_double_that_nobody_can_cover_asks_for_nothing() -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_the_longest_train_is_the_longest_there_is(seed: int) -> None:
+def test_no_train_is_longer_than_the_longest_one_found(seed: int) -> None:
     """Against every train there is."""
     rng = Random(seed)
     tiles = rng.sample(MexicanTrainGame({"tiles": 9}, 2).tiles, 9)

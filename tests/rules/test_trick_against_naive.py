@@ -34,7 +34,7 @@ def some_tiles(draw: st.DrawFn, least: int, most: int) -> list[Tile]:
 
 @thorough
 @given(tiles=some_tiles(2, 8))
-def test_what_may_be_played_is_what_the_text_says(tiles: list[Tile]) -> None:
+def test_the_legal_tiles_are_those_of_the_text(tiles: list[Tile]) -> None:
     led, *hand = tiles
     for name, trump in TRUMPS.items():
         engine = legal_tiles(tuple(hand), order(trump).led(led))
@@ -43,7 +43,7 @@ def test_what_may_be_played_is_what_the_text_says(tiles: list[Tile]) -> None:
 
 @thorough
 @given(trick=some_tiles(1, 4))
-def test_who_wins_is_who_the_text_says(trick: list[Tile]) -> None:
+def test_the_winner_is_the_one_of_the_text(trick: list[Tile]) -> None:
     for name, trump in TRUMPS.items():
         assert order(trump).winner(trick) == naive_trick.winner([*map(pair, trick)], name)
 

@@ -45,7 +45,7 @@ def cases() -> list[tuple[type, type, str]]:
 
 @in_every_language
 @pytest.mark.parametrize(("asked", "said", "typed"), cases())
-def test_another_kind_is_refused_with_what_is_asked_for(asked: type, said: type, typed: str, language: str) -> None:
+def test_another_kind_is_refused_with_the_expected_one(asked: type, said: type, typed: str, language: str) -> None:
     seated = moment(asked).seated(language)
     turn = seated.table.turn
     told = " ".join(seated.answers_to(typed))
@@ -55,7 +55,7 @@ def test_another_kind_is_refused_with_what_is_asked_for(asked: type, said: type,
 
 @in_every_language
 @pytest.mark.parametrize(("asked", "said", "word"), [(Play, Discard, "discard"), (Discard, Play, "play")])
-def test_that_the_tile_is_not_held_is_told_along(asked: type, said: type, word: str, language: str) -> None:
+def test_it_is_also_announced_that_the_tile_is_not_held(asked: type, said: type, word: str, language: str) -> None:
     seated = moment(asked).seated(language)
     told, tile = seated.console.wording.sentence, Tile(6, 5)
     not_held = seated.session.words.refusal(
@@ -67,7 +67,7 @@ def test_that_the_tile_is_not_held_is_told_along(asked: type, said: type, word: 
 
 
 @in_every_language
-def test_the_words_of_the_language_are_told_apart_as_the_english_ones_are(language: str) -> None:
+def test_the_words_of_the_language_are_as_distinct_as_the_english_ones(language: str) -> None:
     words = Catalog(language)
     refused = moment(Discard).seated(language)
     for word in written_words(words, "play, lead, lay, open"):
@@ -82,7 +82,7 @@ def test_the_words_of_the_language_are_told_apart_as_the_english_ones_are(langua
 
 
 @in_every_language
-def test_what_is_asked_for_may_be_said_with_its_word(language: str) -> None:
+def test_an_answer_may_be_typed_with_its_word(language: str) -> None:
     trump = moment(NameTrump).seated(language)
     trump.type("trump 6")
     assert trump.table.actions[len(moment(NameTrump).actions)] == NameTrump(trump.session.seat, Suit.SIX)
@@ -95,7 +95,7 @@ def test_what_is_asked_for_may_be_said_with_its_word(language: str) -> None:
         assert isinstance(done, Discard | Play) and type(done) is asked and done.tile is tile
 
 
-def test_the_key_that_plays_lays_away_where_that_is_asked_for() -> None:
+def test_the_playing_key_discards_if_that_is_asked_for() -> None:
     for asked, typed in ((Discard, "x"), (Play, "x"), (Discard, "discard"), (Play, "play")):
         seated = moment(asked).seated()
         seated.type("next", typed)

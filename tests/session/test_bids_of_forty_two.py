@@ -50,7 +50,7 @@ def test_a_bid_may_be_typed_in_digits_or_in_words(case: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["moon3", "forty_two"])
-def test_bid_alone_is_answered_with_what_may_be_bid(game: str, language: str) -> None:
+def test_bid_alone_is_answered_with_the_legal_bids(game: str, language: str) -> None:
     player = Seated(game, language)
     player.type("")
     turn = player.table.turn
@@ -58,7 +58,7 @@ def test_bid_alone_is_answered_with_what_may_be_bid(game: str, language: str) ->
     assert player.table.turn == turn
 
 
-def test_a_bid_that_is_none_is_answered_with_those_that_are() -> None:
+def test_an_illegal_bid_is_answered_with_the_legal_ones() -> None:
     player = Seated("forty_two")
     player.type("")
     told = " ".join(player.answers_to("55"))
@@ -73,7 +73,9 @@ def test_a_bid_that_is_none_is_answered_with_those_that_are() -> None:
         ("cs", "7 značek", "jedna značka", "250 bodů"),
     ],
 )
-def test_what_wins_is_told_in_marks_or_in_points(language: str, to_seven: str, to_one: str, in_points: str) -> None:
+def test_the_target_is_announced_in_marks_or_in_points(
+    language: str, to_seven: str, to_one: str, in_points: str
+) -> None:
     line, definition = Seated("forty_two", language).console.wording.line, GAMES["forty_two"]
     target, rules = definition.words().target, definition.rules
     assert line(target(rules({}))) == to_seven

@@ -191,9 +191,7 @@ def agrees(reader: Reader, view: MoonView) -> None:
 
 @in_every_language
 @in_moon
-def test_the_brief_lines_tell_the_trick_the_trump_who_took_what_and_what_may_be_played(
-    game: str, language: str
-) -> None:
+def test_the_brief_lines_name_the_trick_the_trump_who_took_what_and_the_legal_tiles(game: str, language: str) -> None:
     compared = 0
     mind = bot(game, "normal")
     for seed in range(3):
@@ -222,7 +220,7 @@ def names_what_is_restricted(reader: Reader, view: MoonView, prompt: str) -> Non
 
 
 @in_every_language
-def test_a_tile_chosen_by_its_number_is_told(language: str) -> None:
+def test_a_tile_chosen_by_its_number_is_announced(language: str) -> None:
     by_number, by_name = (
         Seated("moon3", language, seed="3", bots="normal", verbosity="brief", width=WIDE) for _ in range(2)
     )
@@ -237,7 +235,7 @@ def test_a_tile_chosen_by_its_number_is_told(language: str) -> None:
 
 @in_every_language
 @pytest.mark.parametrize("game", GAMES)
-def test_whatever_is_done_gets_an_answer(game: str, language: str) -> None:
+def test_every_action_gets_an_answer(game: str, language: str) -> None:
     player = Seated(game, language, seed="5", bots="normal", verbosity="brief")
     mind = bot(game, "normal")
     player.type()
@@ -249,7 +247,7 @@ def test_whatever_is_done_gets_an_answer(game: str, language: str) -> None:
         assert len(player.type().strip("\n").splitlines()) > 1, "a line before the prompt"
 
 
-def test_what_is_switched_off_is_left_out_of_a_sentence() -> None:
+def test_a_switched_off_kind_is_left_out_of_a_sentence() -> None:
     def parts(*muted: str) -> set[str]:
         player = Seated("moon3", seed="1", bots="normal", verbosity="brief", muted=muted, width=WIDE)
         sentences = [line for line in player.type("pass", *["1"] * 7).splitlines() if line.endswith(".")]

@@ -77,7 +77,7 @@ def offer(player: Seated) -> str:
 @in_moon
 @in_every_reading
 @in_every_language
-def test_what_is_surely_the_players_is_offered_once_in_a_deal(game: str, read: str, language: str) -> None:
+def test_the_surely_won_rest_is_offered_once_in_a_deal(game: str, read: str, language: str) -> None:
     player = seated(sure(game), language, read)
     assert player.type().count(offer(player)) == 1
     view = seen(player)
@@ -89,7 +89,7 @@ def test_what_is_surely_the_players_is_offered_once_in_a_deal(game: str, read: s
 @in_moon
 @in_every_reading
 @in_every_language
-def test_a_claim_takes_all_the_rest_by_ordinary_plays_and_tells_the_score(game: str, read: str, language: str) -> None:
+def test_a_claim_takes_the_rest_by_ordinary_plays_and_announces_the_score(game: str, read: str, language: str) -> None:
     player = seated(sure(game), language, read)
     player.type()
     table, before = player.table, player.table.turn
@@ -122,7 +122,7 @@ def test_the_history_has_every_play_of_a_claim(game: str) -> None:
 
 @in_moon
 @in_every_language
-def test_where_it_is_not_sure_the_tile_that_may_win_is_named_and_nothing_happens(game: str, language: str) -> None:
+def test_if_the_rest_is_not_sure_the_tile_that_may_win_is_named_and_nothing_happens(game: str, language: str) -> None:
     player = seated(unsure(game), language)
     assert offer(player) not in player.type()
     turn, view = player.table.turn, seen(player)
@@ -133,7 +133,7 @@ def test_where_it_is_not_sure_the_tile_that_may_win_is_named_and_nothing_happens
 
 
 @in_moon
-def test_who_can_not_win_the_trick_that_is_on_is_told_so(game: str) -> None:
+def test_a_player_who_cannot_win_the_current_trick_hears_that(game: str) -> None:
     rests = ((found, rest_of(view)) for found, view in plays_of(game, True) if view.trick)
     player = seated(next(found for found, rest in rests if not rest.order and not rest.doubt))
     player.type()
@@ -148,7 +148,7 @@ def test_before_the_first_trick_there_is_nothing_to_claim(game: str) -> None:
 
 
 @in_moon
-def test_where_memory_decides_nothing_is_offered_or_named_but_a_claim_is_heard(game: str) -> None:
+def test_if_memory_decides_nothing_is_offered_or_named_but_a_claim_is_heard(game: str) -> None:
     player = seated(sure(game, aids=False))
     assert offer(player) not in player.type()
     assert "tricks are yours." in player.type("claim")
@@ -158,14 +158,14 @@ def test_where_memory_decides_nothing_is_offered_or_named_but_a_claim_is_heard(g
 
 
 @in_moon
-def test_the_offer_can_be_switched_off_and_a_claim_is_made_all_the_same(game: str) -> None:
+def test_the_offer_can_be_switched_off_and_a_claim_is_made_anyway(game: str) -> None:
     player = seated(sure(game), muted=("offers",))
     assert offer(player) not in player.type()
     assert "tricks are yours." in player.type("claim")
 
 
 @in_moon
-def test_after_a_claim_the_last_tile_can_be_taken_back(game: str) -> None:
+def test_after_a_claim_the_last_tile_can_be_undone(game: str) -> None:
     player = seated(sure(game), ask_first=False)
     player.type()
     view = seen(player)
@@ -176,7 +176,7 @@ def test_after_a_claim_the_last_tile_can_be_taken_back(game: str) -> None:
 
 
 @in_every_language
-def test_a_game_without_claims_says_so(language: str) -> None:
+def test_a_game_without_claims_explains_that_it_has_none(language: str) -> None:
     player = Seated("draw12", language)
     player.type()
     word = player.session.name_of_command("claim")

@@ -129,7 +129,7 @@ def test_a_claim_ends_with_the_deal_and_not_with_the_hand() -> None:
 
 @of_every_kind
 @in_every_language
-def test_what_stands_against_a_claim_is_named_and_nothing_happens(kind: str, language: str) -> None:
+def test_the_obstacle_to_a_claim_is_named_and_nothing_happens(kind: str, language: str) -> None:
     player = seated(unsure(kind), language)
     player.type()
     turn, view = player.table.turn, player.table.view(Seat(0))
@@ -139,7 +139,7 @@ def test_what_stands_against_a_claim_is_named_and_nothing_happens(kind: str, lan
 
 
 @of_every_kind
-def test_where_memory_decides_nothing_is_offered_or_named(kind: str) -> None:
+def test_if_memory_decides_nothing_is_offered_or_named(kind: str) -> None:
     player = seated(sure(kind, aids=False))
     assert offer(player, kind) not in player.type()
     view = player.table.view(Seat(0))
@@ -159,14 +159,16 @@ WHY_NOT: tuple[tuple[str, int, Callable[[FortyTwoView], bool], str], ...] = (
 
 
 @pytest.mark.parametrize(("kind", "bidder", "at", "told"), WHY_NOT)
-def test_why_there_is_nothing_to_claim(kind: str, bidder: int, at: Callable[[FortyTwoView], bool], told: str) -> None:
+def test_claim_explains_why_there_is_nothing_to_claim(
+    kind: str, bidder: int, at: Callable[[FortyTwoView], bool], told: str
+) -> None:
     rests = ((found, view) for found, view in moments(kind, True, bidder) if at(view))
     player = seated(next(found for found, view in rests if rest_of(view) == ((), None)))
     player.type()
     assert player.answers_to("claim") == [told]
 
 
-def test_after_a_claim_the_last_tile_can_be_taken_back_and_is_the_players_again() -> None:
+def test_after_a_claim_the_last_tile_can_be_undone_and_belongs_to_the_player_again() -> None:
     player = seated(sure(NELLO), ask_first=False)
     player.type()
     before = player.table.turn

@@ -81,7 +81,7 @@ def test_a_question_has_an_answer_and_leaves_the_game_as_it_was(
 @at_every_moment
 @in_every_language
 @in_every_reading
-def test_after_a_question_the_same_prompt_stands_again(moment: str, language: str, read: str) -> None:
+def test_after_a_question_the_earlier_prompt_is_shown_again(moment: str, language: str, read: str) -> None:
     player = moments()[moment].seated(language, read)
     player.type("")
     prompt = player.prompt
@@ -121,7 +121,7 @@ def test_beside_a_question_of_the_program_questions_are_answered_and_it_is_asked
 
 @pytest.mark.sampled(3)
 @in_every_language
-def test_what_belongs_to_the_turn_is_refused_beside_a_question(language: str) -> None:
+def test_commands_of_the_turn_are_refused_at_a_question(language: str) -> None:
     for moment in moments().values():
         for word in ("play 1", "pass", "play", "hint", "draw"):
             player = moment.seated(language)
@@ -134,7 +134,7 @@ def test_what_belongs_to_the_turn_is_refused_beside_a_question(language: str) ->
 
 @pytest.mark.sampled(3)
 @in_every_language
-def test_a_command_that_is_none_here_is_named_as_it_was_typed(language: str) -> None:
+def test_a_command_that_is_unknown_here_is_quoted_as_it_was_typed(language: str) -> None:
     for moment in moments().values():
         player = moment.seated(language)
         catalog, wording = player.console.catalog, player.console.wording
@@ -165,7 +165,7 @@ def test_without_a_game_every_command_answers_too(language: str, read: str) -> N
 
 
 @in_every_language
-def test_where_there_is_no_such_section_one_line_says_how_many_there_are(language: str) -> None:
+def test_if_a_section_is_missing_one_line_states_how_many_there_are(language: str) -> None:
     for moment in moments().values():
         player = moment.seated(language)
         sections = len(player.session.words.rules(player.table.game))
@@ -204,7 +204,7 @@ def test_a_tile_is_stepped_to_and_then_played(language: str) -> None:
 
 @in_every_language
 @pytest.mark.parametrize("game", ["moon3", "draw12"])
-def test_where_only_one_tile_may_be_played_the_key_plays_it_and_names_it(game: str, language: str) -> None:
+def test_if_only_one_tile_may_be_played_the_key_plays_it_and_names_it(game: str, language: str) -> None:
     player = moments()[f"{game} Play one"].seated(language)
     (only,) = player.session.words.choices(player.session.view, player.session.listener)
     turn = player.table.turn
@@ -215,7 +215,7 @@ def test_where_only_one_tile_may_be_played_the_key_plays_it_and_names_it(game: s
 
 
 @in_every_language
-def test_stepping_goes_round_in_both_directions(language: str) -> None:
+def test_stepping_wraps_around_in_both_directions(language: str) -> None:
     for name, moment in moments().items():
         if "Play" in name or "Discard" in name:
             player = moment.seated(language)
@@ -241,7 +241,7 @@ def test_a_question_before_resigning_is_answered_by_number_or_word(language: str
 
 
 @in_every_language
-def test_who_comes_back_to_a_game_has_no_history_yet_and_is_told_so(language: str) -> None:
+def test_a_player_who_comes_back_to_a_game_has_no_history_yet_and_hears_that(language: str) -> None:
     for moment in moments().values():
         player = moment.seated(language)
         nothing = player.console.wording.line(general.nothing_yet())

@@ -59,7 +59,7 @@ def test_no_dialog_opens_inside_itself(language: str) -> None:
 
 
 @in_every_language
-def test_what_leaves_a_dialog_leaves_one_level(language: str) -> None:
+def test_a_word_that_leaves_a_dialog_leaves_one_level(language: str) -> None:
     player = Seated(language=language)
     player.type("")
     prompt = player.prompt
@@ -77,7 +77,7 @@ def test_what_leaves_a_dialog_leaves_one_level(language: str) -> None:
 
 
 @in_every_language
-def test_a_question_tells_its_choices_again(language: str) -> None:
+def test_a_question_announces_its_choices_again(language: str) -> None:
     for read in ("screen-reader", "braille"):
         player = Seated(language=language, read=read)
         catalog = player.console.catalog
@@ -112,13 +112,13 @@ def test_a_word_that_leaves_a_question_is_answered_at_the_prompt_of_the_game(lan
 
 
 @in_every_language
-def test_no_word_that_leaves_a_question_tells_its_choices(language: str) -> None:
+def test_no_word_that_leaves_a_question_repeats_its_choices(language: str) -> None:
     player = Seated(language=language)
     assert not questions.list_words(player.console.catalog) & {fold(word) for word in done_words_of(player)}
 
 
 @in_every_language
-def test_an_option_is_chosen_by_its_name_also_where_a_command_is_called_so(language: str) -> None:
+def test_an_option_is_chosen_by_its_name_even_if_a_command_has_that_name(language: str) -> None:
     for number, setting in enumerate(options_for(Seated(language=language).console), 1):
         player = Seated(language=language)
         name = player.console.catalog.text(setting.label)

@@ -42,7 +42,7 @@ def test_a_group_reads_its_options_with_their_values_and_nothing_else(language: 
     assert len(read) == len(options)
 
 
-def test_the_beginning_of_a_group_goes_before_a_command_that_there_is_not_here() -> None:
+def test_the_beginning_of_a_group_precedes_a_command_that_is_not_available_here() -> None:
     told = []
     for typed in ("telling", "tell", "tel"):
         player = Seated()
@@ -68,7 +68,7 @@ def test_the_name_of_an_option_or_its_beginning_asks_for_it_with_its_value(langu
             assert asked.startswith(f"{label} {player.console.catalog.text(now)}"), asked
 
 
-def test_the_beginning_is_enough_in_the_list_too_and_what_begins_so_is_told_where_it_is_more_than_one() -> None:
+def test_an_unambiguous_beginning_is_enough_in_the_list_and_an_ambiguous_one_is_listed() -> None:
     player = Seated()
     player.type("options", "ann")
     assert player.prompt.startswith("Switch")
@@ -91,7 +91,7 @@ def test_the_beginning_is_enough_in_the_list_too_and_what_begins_so_is_told_wher
 
 
 @in_every_language
-def test_behind_the_command_a_group_or_a_wrong_name_leads_into_the_list_where_a_number_is_no_move(
+def test_after_the_command_a_group_or_wrong_name_opens_the_list_if_a_number_is_no_move(
     language: str,
 ) -> None:
     player = Seated(language=language)
@@ -120,7 +120,7 @@ def test_two_letters_begin_nothing_and_a_command_is_not_taken_for_a_beginning(la
 
 @in_every_language
 @pytest.mark.parametrize("read", READINGS)
-def test_what_is_no_answer_is_told_what_leaves_where_the_prompt_says_so(language: str, read: str) -> None:
+def test_a_wrong_answer_is_told_how_to_leave_if_the_prompt_says_so(language: str, read: str) -> None:
     player = Seated(language=language, read=read)
     line = player.console.wording.sentence
     for before, typed, told in (
@@ -154,7 +154,7 @@ def test_single_keys_come_when_the_options_are_left(language: str) -> None:
     assert player.console.settings.name == "Lisa", "a name is typed as a line"
 
 
-def test_the_order_of_the_hand_is_told_as_it_is_and_chosen_anew_is_not_reversed() -> None:
+def test_the_order_of_the_hand_is_announced_as_it_is_and_choosing_it_again_does_not_reverse_it() -> None:
     player = Seated()
     player.type("order", "options", "telling")
     assert "Hand order: by suit, reversed" in player.terminal.unseen()

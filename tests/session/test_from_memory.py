@@ -55,7 +55,7 @@ def positions(name: str, deals: int) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("name", ["moon3", "moon4"])
-def test_what_could_beat_the_trick_is_what_the_others_yet_to_play_could_hold(name: str) -> None:
+def test_the_tiles_that_could_beat_the_trick_are_those_the_later_players_could_hold(name: str) -> None:
     compared = 0
     for game, state, played in positions(name, 30):
         if state.phase is not Phase.PLAY or not state.trick or state.to_act is None:
@@ -113,7 +113,7 @@ def test_the_unseen_tiles_of_draw_dominoes_are_those_neither_held_nor_laid() -> 
 
 @in_every_language
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
-def test_where_memory_decides_neither_is_told(game: str, language: str) -> None:
+def test_if_memory_decides_neither_choice_is_announced(game: str, language: str) -> None:
     player = Seated(GAMES[game].rules({"aids": False}), language=language, bots="normal")
     not_told = player.console.wording.sentence(from_memory())
     player.type("5" if game != "draw12" else "")

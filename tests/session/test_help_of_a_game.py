@@ -25,7 +25,7 @@ def test_nothing_is_listed_that_this_game_refuses(game: str) -> None:
 
 @every_game
 @every_language
-def test_help_about_what_this_game_has_not_says_so(game: str, language: str) -> None:
+def test_help_about_something_this_game_lacks_explains_that(game: str, language: str) -> None:
     player = Seated(game, language)
     for command in COMMANDS:
         word = words_of_command(command, player.console.catalog)[0]

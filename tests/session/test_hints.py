@@ -68,7 +68,7 @@ def unbroken(lines: list[str]) -> str:
 @in_every_language
 @pytest.mark.parametrize("read", READINGS)
 @at_every_moment
-def test_asked_again_it_tells_the_reason_then_the_figures_then_starts_over(
+def test_asked_again_it_gives_the_reason_then_the_figures_then_starts_over(
     moment: str, language: str, read: str
 ) -> None:
     player = moments()[moment].seated(language, read)
@@ -85,7 +85,7 @@ def test_asked_again_it_tells_the_reason_then_the_figures_then_starts_over(
 @pytest.mark.sampled(14)
 @pytest.mark.parametrize("language", WORDS)
 @at_every_moment
-def test_a_word_behind_it_gives_a_depth_at_once_and_the_next_one_follows(moment: str, language: str) -> None:
+def test_a_word_after_it_gives_a_depth_at_once_and_the_next_one_follows(moment: str, language: str) -> None:
     player = moments()[moment].seated(language)
     counting, is_first = Counting(player), True
     for spoken in (WORDS["en"], WORDS[language]):
@@ -118,7 +118,7 @@ def test_another_word_is_answered_with_those_there_are(language: str) -> None:
 
 @pytest.mark.sampled(14)
 @at_every_moment
-def test_the_same_turn_has_the_same_hint_whenever_and_by_whomever_it_is_asked(moment: str) -> None:
+def test_a_turn_has_one_hint_whenever_and_by_whomever_it_is_asked(moment: str) -> None:
     told = []
     for other in ("hand", "table", "score"):
         player = moments()[moment].seated()
@@ -159,7 +159,7 @@ def test_after_undo_the_hint_begins_with_the_move_again() -> None:
 
 
 @pytest.mark.long
-def test_whoever_does_what_is_hinted_plays_legally_to_the_end_of_a_game() -> None:
+def test_a_player_who_follows_the_hints_plays_legally_to_the_end_of_a_game() -> None:
     for game in ("moon3", "draw12"):
         player = Seated(game, bots="random", draw_by_hand=True, rules={"target": 20})
         given: list[Hint] = []
@@ -198,7 +198,7 @@ def calls(**values: float) -> Analysis:
         (calls(_21=60, pass_=53), "21 wins 60 of 100 games from here, a pass 53.", "21 is made"),
     ],
 )
-def test_a_hint_in_the_auction_tells_what_two_calls_win(analysis: Analysis, worth: str, figures: str) -> None:
+def test_a_hint_in_the_auction_compares_what_two_calls_win(analysis: Analysis, worth: str, figures: str) -> None:
     player = Seated("moon3")
     player.type("")
     advised = reasons.reason(player.table.view(ME), analysis)
@@ -210,14 +210,14 @@ def test_a_hint_in_the_auction_tells_what_two_calls_win(analysis: Analysis, wort
     assert sentence(hint.move).endswith("equally good.") == worth.startswith("No difference")
 
 
-def test_how_often_a_bid_is_made_is_told_of_the_deals_in_which_it_stands() -> None:
+def test_how_often_a_bid_is_made_is_counted_over_the_deals_in_which_it_stands() -> None:
     sentence = Seated("moon3").console.wording.sentence
     assert sentence(figures(calls(_6=60, pass_=53))) == "6 is made in 62 of 80 deals that normal bots play on."
     outbid = Analysis((Candidate(CALLS["4"], 0, 0, 3.0, 0.5), Candidate(CALLS["pass"], 100, 0, 3.0, 0.4)), True)
     assert sentence(figures(outbid)) == "4 is always outbid."
 
 
-def test_what_layouts_take_for_granted_is_told_with_the_first_ones_and_not_again() -> None:
+def test_assumptions_of_layouts_are_announced_with_the_first_ones_and_not_again() -> None:
     player = Seated("moon3", bots="normal", play_sole=False)
     said: list[str] = []
     player.type("")
@@ -233,7 +233,7 @@ def test_what_layouts_take_for_granted_is_told_with_the_first_ones_and_not_again
     assert not any("guesses" in one for one in said[: explained.index(True)])
 
 
-def test_why_alone_gives_the_reason_of_a_hint_that_was_just_told_and_else_what_is_allowed() -> None:
+def test_why_alone_gives_the_reason_of_the_last_hint_and_otherwise_the_legal_moves() -> None:
     player = moments()["moon3 Play some"].seated("en", "screen-reader")
     counting = Counting(player)
     assert player.answers_to("why") == player.answers_to("legal") and not counting.asked
@@ -246,7 +246,7 @@ def test_why_alone_gives_the_reason_of_a_hint_that_was_just_told_and_else_what_i
 
 
 @in_every_language
-def test_where_it_is_asked_which_end_a_hint_is_told_and_the_question_stays(language: str) -> None:
+def test_at_the_question_which_end_a_hint_is_given_and_the_question_stays(language: str) -> None:
     player = seated_before_a_choice_of_ends(language)
     before, choices = player.table.state, player.session.choices
     ends = Counter(action.tile for action in player.table.view(player.session.seat).legal if isinstance(action, Play))
@@ -262,7 +262,7 @@ def test_where_it_is_asked_which_end_a_hint_is_told_and_the_question_stays(langu
 
 
 @pytest.mark.parametrize(("language", "on"), [("en", "on"), ("de", "an"), ("cs", "na")])
-def test_which_end_is_answered_as_the_help_says_that_an_end_is_typed(language: str, on: str) -> None:
+def test_the_question_which_end_accepts_the_answers_that_the_help_names(language: str, on: str) -> None:
     player = seated_before_a_choice_of_ends(language)
     plays = [action for action in player.table.view(player.session.seat).legal if isinstance(action, Play)]
     tiles = [play.tile for play in plays]

@@ -12,7 +12,7 @@ from tests.support.seated import LANGUAGES, Seated
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_rule_that_is_set_to_what_it_is_anyway_is_no_change(language: str) -> None:
+def test_a_rule_set_to_its_default_is_no_change(language: str) -> None:
     player = Seated("moon3", language)
     words = player.console.catalog
     label = words.text("House rules of the next game")
@@ -23,7 +23,7 @@ def test_a_rule_that_is_set_to_what_it_is_anyway_is_no_change(language: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_word_where_a_number_is_asked_for_that_has_no_word_is_answered_and_asked_again(language: str) -> None:
+def test_a_word_without_a_number_is_answered_and_the_number_asked_again(language: str) -> None:
     player = Seated("moon3", language)
     words = player.console.catalog
     game = GAMES["chicken_foot"]
@@ -47,7 +47,7 @@ def test_a_word_where_a_number_is_asked_for_that_has_no_word_is_answered_and_ask
         ("draw12", {}, False),
     ],
 )
-def test_usual_is_what_each_game_has_for_any_number_of_players(
+def test_usual_stands_for_each_game_s_own_value_for_any_number_of_players(
     game: str, rules: dict[str, Value], changed: bool
 ) -> None:
     assert are_changed(Settings(house={game: rules})) is changed

@@ -9,7 +9,7 @@ import pytest
 from tests.support.seated import Seated
 
 
-def test_the_menu_asked_for_in_the_menu_is_not_told_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_menu_requested_in_the_menu_is_not_announced_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     player = Seated("moon3")
     player.type("")

@@ -136,7 +136,7 @@ def test_the_menu_waits_for_an_answer(language: str, tmp_path: Path, monkeypatch
 
 
 @in_every_language
-def test_only_the_key_that_plays_plays_what_was_stepped_to(language: str) -> None:
+def test_only_the_playing_key_plays_the_tile_stepped_to(language: str) -> None:
     """Stepping and Enter, as often as you like: a player who cannot keep seven tiles in mind is safe."""
     for name, moment in moments().items():
         if "Play" not in name and "Discard" not in name:
@@ -149,7 +149,7 @@ def test_only_the_key_that_plays_plays_what_was_stepped_to(language: str) -> Non
 
 
 @pytest.mark.parametrize("moment", moments())
-def test_what_is_typed_at_the_end_without_enter_is_taken_but_nothing_after_it(moment: str, tmp_path: Path) -> None:
+def test_a_last_line_without_enter_is_accepted_but_nothing_after_it(moment: str, tmp_path: Path) -> None:
     found: Moment = moments()[moment]
     recorder = Recorder(RecordFile.begin(tmp_path / "game"), found.game, version=1)
     player = found.seated(recorder=recorder)
@@ -158,7 +158,7 @@ def test_what_is_typed_at_the_end_without_enter_is_taken_but_nothing_after_it(mo
     assert (tmp_path / "game").read_bytes() == b""
 
 
-def test_every_game_says_what_it_asks_for() -> None:
+def test_every_game_names_what_it_asks_for() -> None:
     for moment in moments().values():
         player = moment.seated()
         view = player.table.view(player.session.seat)

@@ -33,14 +33,14 @@ class At:
         return self.terminal.shown
 
 
-def test_news_are_told_at_a_prompt_and_the_prompt_is_there_again() -> None:
+def test_news_is_announced_at_a_prompt_and_the_prompt_is_shown_again() -> None:
     at = At("6-4")
     at.others.post("Anna sits down.", "Anna: hello.")
     assert at.console.ask(PROMPT) == "6-4"
     assert at.shown == "Your move: \nAnna sits down.\nAnna: hello.\nYour move: 6-4\n"
 
 
-def test_what_came_while_a_line_was_typed_is_told_before_its_answer() -> None:
+def test_news_that_came_while_a_line_was_typed_is_announced_before_its_answer() -> None:
     at = At("6-4")
     terminal, read_line = at.terminal, at.terminal.read_line
 
@@ -56,7 +56,7 @@ def test_what_came_while_a_line_was_typed_is_told_before_its_answer() -> None:
     assert at.shown == "Your move: 6-4\nAnna: wait!\nYou play 6-4.\n"
 
 
-def test_a_question_that_is_overtaken_ends_and_what_is_next_has_a_line_of_its_own() -> None:
+def test_an_overtaken_question_ends_and_the_next_one_has_a_line_of_its_own() -> None:
     at = At("hand")
     at.others.post("Time is up, a bot plays for you.", overtaken=True)
     with pytest.raises(Overtaken) as overtaken:
@@ -79,7 +79,7 @@ def test_a_line_ended_when_its_question_was_overtaken_is_not_lost() -> None:
     assert overtaken.value.typed == "6-4"
 
 
-def test_who_listens_has_no_prompt_and_hears_all_that_is_there_in_one_write() -> None:
+def test_a_player_who_listens_has_no_prompt_and_hears_all_that_is_there_in_one_write() -> None:
     at = At("score")
     writes: list[str] = []
     write = at.terminal.write
@@ -95,14 +95,14 @@ def test_who_listens_has_no_prompt_and_hears_all_that_is_there_in_one_write() ->
         at.console.listen()
 
 
-def test_what_a_player_has_switched_off_is_not_told_and_brings_no_prompt() -> None:
+def test_a_kind_that_a_player_has_switched_off_is_not_announced_and_brings_no_prompt() -> None:
     at = At("6-4", muted=("bids",))
     at.others.post(say(Kind.BIDS, "Anna passes."))
     assert at.console.ask(PROMPT) == "6-4"
     assert at.shown == "Your move: 6-4\n"
 
 
-def test_what_is_repeated_is_all_since_something_was_typed_but_no_more_than_can_be_meant() -> None:
+def test_repeat_reads_everything_since_the_last_typed_line_up_to_a_limit() -> None:
     at = At("pass")
     at.console.tell(said("You bid 20."))
     for number in range(30):
@@ -142,7 +142,7 @@ class Pressed:
     def close(self) -> None: ...
 
 
-def test_a_routing_key_chooses_nothing_where_nothing_is_asked_and_news_come_all_the_same() -> None:
+def test_a_routing_key_chooses_nothing_if_nothing_is_asked_and_news_arrives_anyway() -> None:
     at = At("x")
     keys = Pressed()
     at.console.routing._keys = keys  # type: ignore[assignment]

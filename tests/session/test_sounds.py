@@ -37,14 +37,14 @@ def earcons_of(utterance: Utterance) -> list[Earcon]:
     return [signal.earcon for signal in utterance.earcons]
 
 
-def test_they_are_off_where_nobody_asked_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_earcons_are_off_if_nobody_asked_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
     player, engine = seated(monkeypatch)
     player.type(*TYPED)
     assert not any(one.earcons for one in said(engine))
 
 
 @pytest.mark.parametrize("verbosity", ["brief", "normal", "full"])
-def test_print_is_the_same_with_them_and_without(monkeypatch: pytest.MonkeyPatch, verbosity: str) -> None:
+def test_print_is_the_same_with_and_without_earcons(monkeypatch: pytest.MonkeyPatch, verbosity: str) -> None:
     shown = [seated(monkeypatch, verbosity=verbosity, sounds=on)[0].type(*TYPED) for on in (False, True)]
     assert shown[0] == shown[1]
 
@@ -64,9 +64,7 @@ def test_the_turn_sounds_once_and_a_move_that_is_not_allowed_at_each_refusal(mon
 
 
 @pytest.mark.parametrize("verbosity", ["brief", "normal"])
-def test_what_is_told_again_is_told_in_words_and_without_a_sound(
-    monkeypatch: pytest.MonkeyPatch, verbosity: str
-) -> None:
+def test_the_retelling_is_in_words_and_without_a_sound(monkeypatch: pytest.MonkeyPatch, verbosity: str) -> None:
     player, engine = seated(monkeypatch, sounds=True, verbosity=verbosity)
     player.type(*TYPED)
     for command in ("repeat", "since", "last", "journal plays", "trick"):
@@ -76,7 +74,7 @@ def test_what_is_told_again_is_told_in_words_and_without_a_sound(
         assert texts and not any(one.earcons for one in texts), command
 
 
-def test_told_briefly_yours_is_heard_and_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_brief_yours_is_heard_as_an_earcon_and_not_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     player, engine = seated(monkeypatch, sounds=True, verbosity="brief")
     shown = player.type(*TYPED)
     assert "yours." in shown.lower()
@@ -85,9 +83,7 @@ def test_told_briefly_yours_is_heard_and_not_said(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("engine_name", ENGINES[1:])
-def test_an_engine_of_which_we_do_not_know_when_it_speaks_says_every_word(
-    monkeypatch: pytest.MonkeyPatch, engine_name: str
-) -> None:
+def test_an_engine_whose_timing_is_unknown_speaks_every_word(monkeypatch: pytest.MonkeyPatch, engine_name: str) -> None:
     player, engine = seated(monkeypatch, sounds=True, verbosity="brief", engine=engine_name)
     player.type(*TYPED)
     assert any(one.text.lower().endswith("yours.") for one in said(engine))
@@ -95,7 +91,7 @@ def test_an_engine_of_which_we_do_not_know_when_it_speaks_says_every_word(
     assert "GMCP" in player.answers_to("sounds")[0]
 
 
-def test_where_none_can_be_heard_their_meanings_are_told_and_what_may_be_typed() -> None:
+def test_if_no_earcon_can_be_heard_their_meanings_and_the_commands_are_announced() -> None:
     player = Seated("moon3", "en", "screen-reader", seed="5", bots="normal", width=400)
     not_here, mean, *meanings = player.answers_to("sounds")
     assert "GMCP" in not_here and mean == "They mean:" and "It is your turn." in meanings
@@ -123,7 +119,7 @@ def test_the_command_switches_them_and_lets_each_be_heard_with_its_meaning(
     assert not player.kept[-1].sounds and player.answers_to(name) == off
 
 
-def test_the_option_is_there_where_they_can_be_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_option_is_there_if_earcons_can_be_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     player, _ = seated(monkeypatch)
     assert any("Sounds: off" in line for line in player.answers_to("options all"))
     silent = Seated("moon3")
@@ -139,7 +135,7 @@ def test_a_kind_that_is_switched_off_makes_no_sound(monkeypatch: pytest.MonkeyPa
     assert not heard & {Earcon.TRICK_MINE, Earcon.TRICK_THEIRS}
 
 
-def test_what_is_gone_through_again_has_no_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_review_has_no_earcons(monkeypatch: pytest.MonkeyPatch) -> None:
     player, engine = seated(monkeypatch, sounds=True)
     player.type("pass")
     engine.flow.clear()

@@ -83,7 +83,7 @@ def test_a_scene_on_top_gives_its_result_to_the_one_beneath() -> None:
     assert not at.stack
 
 
-def test_a_game_beneath_waits_and_is_gone_back_to() -> None:
+def test_a_game_beneath_waits_and_the_player_returns_to_it() -> None:
     at = evening("up", "down", "out")
     beneath = Room(at, "beneath", out=Back())
     beneath.leads_to["up"] = Push(Room(at, "above", down=Back()))
@@ -105,7 +105,7 @@ def test_at_a_question_a_scene_comes_on_top_and_the_question_is_asked_again() ->
 
 
 @pytest.mark.parametrize(("following", "typed_on"), [(Stay(), ["ask", "out"]), (Back(), ["ask"]), (Quit(), ["ask"])])
-def test_what_leads_elsewhere_drops_the_question_at_which_it_was_typed(
+def test_a_command_that_leads_elsewhere_drops_the_question_at_which_it_was_typed(
     following: Following, typed_on: list[str]
 ) -> None:
     at = evening("ask", "go", "out")
@@ -123,7 +123,7 @@ def test_quitting_leaves_every_scene_and_the_menu_all_but_the_first() -> None:
         assert above.happened[-2:] == ["left", "closed"] and beneath.happened[-2:] == ["left", "closed"]
 
 
-def test_a_scene_that_replaces_another_lies_on_what_that_lay_on() -> None:
+def test_a_scene_that_replaces_another_keeps_the_scene_beneath() -> None:
     at = evening("up", "other", "down", "out")
     other = Room(at, "other", down=Back(2))
     above = Room(at, "above", other=Push(other, replaces=True))
@@ -143,9 +143,7 @@ def test_the_end_of_the_input_leaves_every_scene() -> None:
     assert above.happened == ["left", "closed"] and beneath.happened == ["up", "left", "closed"]
 
 
-def test_the_menu_takes_the_place_of_what_was_to_come_after_practice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_menu_replaces_what_was_to_follow_practice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     at = evening("menu", "new", "hand")
     home = Home(at, NewGame("moon3", {}))
@@ -155,7 +153,7 @@ def test_the_menu_takes_the_place_of_what_was_to_come_after_practice(
     assert home.is_on
 
 
-def test_that_settings_are_not_kept_is_told_in_full_once_and_anew_in_an_aside() -> None:
+def test_unsaved_settings_are_reported_in_full_once_and_again_in_an_aside() -> None:
     at = evening()
 
     def keep(settings: Settings) -> None:

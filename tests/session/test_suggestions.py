@@ -30,7 +30,7 @@ TYPED = {"hnt": "hint", "hlep": "help", "scroe": "score", "jornal plays": "journ
 @pytest.mark.sampled(3)
 @in_every_language
 @pytest.mark.parametrize("typed", TYPED)
-def test_a_typing_error_gets_the_word_that_was_probably_meant(typed: str, language: str) -> None:
+def test_a_typing_error_gets_the_probable_word(typed: str, language: str) -> None:
     for moment in moments().values():
         seated = moment.seated(language)
         if TYPED[typed] == "hint" and seated.table.game.name not in OFFERED:
@@ -52,7 +52,7 @@ def test_the_words_of_the_language_are_suggested_as_they_are_written(language: s
 
 
 @in_every_language
-def test_words_that_are_moves_are_suggested_where_they_can_be_one(language: str) -> None:
+def test_words_that_are_moves_are_suggested_if_they_can_be_one(language: str) -> None:
     assert "doubles?" in " ".join(moments()["moon3 NameTrump"].seated(language).answers_to("dubles"))
     assert "doubles?" not in " ".join(moments()["moon3 Discard"].seated(language).answers_to("dubles"))
 
@@ -63,7 +63,7 @@ def test_a_bid_typed_in_the_help_is_no_misspelt_command() -> None:
     assert seated.terminal.unseen().splitlines()[0] == "Not now: bid 5."
 
 
-def test_a_tile_that_the_set_lacks_is_told_as_it_was_typed() -> None:
+def test_a_tile_that_the_set_lacks_is_quoted_as_it_was_typed() -> None:
     seated = moments()["moon3 Discard"].seated("en")
     assert seated.answers_to("49") == seated.answers_to("4-9") == ["No 4 9 in this game."]
     assert seated.answers_to("94") == ["No 9 4 in this game."]
@@ -84,7 +84,7 @@ def test_no_number_and_no_tile_is_ever_guessed(language: str) -> None:
 
 @in_every_language
 @pytest.mark.parametrize("before", ["", "play ", "discard "])
-def test_a_double_whose_number_is_there_is_suggested(language: str, before: str) -> None:
+def test_a_double_is_suggested_if_its_number_is_open(language: str, before: str) -> None:
     asked = "Discard" if before == "discard " else "Play first"
     tiles = [Tile(0, 0), Tile(6, 6)]
     for tile in tiles:
@@ -99,7 +99,7 @@ def test_a_double_whose_number_is_there_is_suggested(language: str, before: str)
     assert tile_in_words(Catalog(language), Tile(0, 0)) in " ".join(seated.answers_to("play doubl zero"))
 
 
-def test_where_the_number_is_not_there_no_double_is_guessed() -> None:
+def test_if_the_number_is_missing_no_double_is_guessed() -> None:
     for wrong in ("doubl zer", "double fiv", "doubl"):
         assert not [
             line for line in moments()["moon3 Play first"].seated().answers_to(f"play {wrong}") if "zero?" in line
@@ -119,7 +119,7 @@ def test_at_questions_the_choices_come_first_and_commands_too(language: str) -> 
     assert seated.table.turn == turn and not seated.table.is_over
 
 
-def test_a_command_that_is_not_there_is_not_suggested() -> None:
+def test_an_unknown_command_is_not_suggested() -> None:
     assert "chain?" not in " ".join(Seated("moon3").answers_to("chian"))
     assert "chain?" in " ".join(Seated("draw12").answers_to("chian"))
 
@@ -128,7 +128,7 @@ def test_in_the_help_a_command_that_is_not_quite_named_is_suggested() -> None:
     assert Seated("moon3").answers_to("help lsat") == ["lsat: did you mean last?"]
 
 
-def test_what_is_too_short_or_like_nothing_is_not_guessed_at() -> None:
+def test_a_word_that_is_too_short_or_like_nothing_is_not_guessed_at() -> None:
     words = ("hint", "help", "hand", "score")
     for typed in ("", "h", "hi", "xyzzy", "65", "hint5"):
         assert nearest(typed, words) is None

@@ -70,7 +70,7 @@ def talk(messages: Sequence[Messages]) -> list[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_talk_is_put_between_what_is_told_anyway_and_changes_nothing_of_it(name: str) -> None:
+def test_talk_is_put_between_announcements_and_does_not_change_them(name: str) -> None:
     said: list[str] = []
     rules = SHORTER.get(name, {})
     for seed in ("one", "two"):
@@ -92,7 +92,7 @@ def test_talk_is_put_between_what_is_told_anyway_and_changes_nothing_of_it(name:
     assert said and len(said) <= 2 * deals + 2
 
 
-def test_every_moment_comes_and_is_told_of_whoever_it_is_about() -> None:
+def test_every_moment_comes_and_is_announced_with_its_player() -> None:
     seen = set()
     for name, seeds in (("moon3", "ab"), ("moon4", "ab"), ("draw12", "abcd"), ("block", "ab")):
         for seed in seeds:

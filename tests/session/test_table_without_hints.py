@@ -57,7 +57,7 @@ def test_there_is_no_review_before_the_game_is_over_and_one_afterwards(game: str
 
 
 @in_every_language
-def test_the_list_of_house_rules_tells_it(language: str) -> None:
+def test_the_list_of_house_rules_announces_it(language: str) -> None:
     for game in WITH_THE_RULE:
         names = GAMES[game].words().house_rules
         seated = Seated(game, language=language, rules={"hints": False})
@@ -65,7 +65,7 @@ def test_the_list_of_house_rules_tells_it(language: str) -> None:
 
 
 @pytest.mark.parametrize("game", WITH_THE_RULE)
-def test_a_head_says_nothing_of_a_rule_that_is_as_it_always_was(game: str, tmp_path: Path) -> None:
+def test_a_head_does_not_mention_a_rule_at_its_old_value(game: str, tmp_path: Path) -> None:
     for hints, said in ((True, {}), (False, {"hints": False})):
         path = tmp_path / f"{hints}.jsonl"
         keep(path, game, rules={"hints": hints}, actions=3)
@@ -78,7 +78,7 @@ def test_a_head_says_nothing_of_a_rule_that_is_as_it_always_was(game: str, tmp_p
         assert back.game.value_of("hints") is hints
 
 
-def test_a_head_may_say_it_all_the_same_and_nothing_wrong(tmp_path: Path) -> None:
+def test_a_head_may_state_defaults_but_nothing_wrong(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     keep(path, actions=3)
     head, *rest = path.read_text("utf-8").splitlines(keepends=True)

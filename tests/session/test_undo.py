@@ -47,7 +47,7 @@ def typed(action: Action) -> str:
 
 @pytest.mark.sampled(2)
 @every_game
-def test_each_choice_of_a_game_can_be_taken_back_and_the_same_is_asked_again(
+def test_each_choice_of_a_game_can_be_undone_and_is_asked_again(
     game: str, rules: dict[str, object], tmp_path: Path
 ) -> None:
     on = GAMES[game].rules(rules)
@@ -72,7 +72,7 @@ def test_each_choice_of_a_game_can_be_taken_back_and_the_same_is_asked_again(
 
 
 @every_game
-def test_a_game_can_be_taken_back_to_its_first_choice(game: str, rules: dict[str, object], tmp_path: Path) -> None:
+def test_a_game_can_be_undone_to_its_first_choice(game: str, rules: dict[str, object], tmp_path: Path) -> None:
     on = GAMES[game].rules(rules)
     recorder = Recorder.begin(RecordFile.begin(tmp_path / "game"), on, players_at(on), "1")
     player = Seated(on, recorder=recorder, ask_first=False)
@@ -91,7 +91,7 @@ def test_a_game_can_be_taken_back_to_its_first_choice(game: str, rules: dict[str
 
 
 @in_every_language
-def test_it_is_asked_first_and_no_leaves_everything_as_it_is(language: str) -> None:
+def test_undo_is_asked_first_and_no_leaves_everything_as_it_is(language: str) -> None:
     player = Seated(language=language)
     player.type("5")
     actions = list(player.table.actions)
@@ -105,7 +105,7 @@ def test_it_is_asked_first_and_no_leaves_everything_as_it_is(language: str) -> N
 
 
 @in_every_language
-def test_where_it_is_switched_off_it_says_so(language: str) -> None:
+def test_if_the_feature_is_switched_off_the_answer_explains_that(language: str) -> None:
     player = Seated(language=language, undo=False)
     player.type("5")
     actions = list(player.table.actions)
@@ -113,7 +113,7 @@ def test_where_it_is_switched_off_it_says_so(language: str) -> None:
     assert player.table.actions == actions
 
 
-def test_against_another_person_nothing_is_taken_back() -> None:
+def test_against_another_person_nothing_is_undone() -> None:
     player = Seated()
     player.type("5")
     del player.table.bots[next(iter(player.table.bots))]
@@ -122,7 +122,7 @@ def test_against_another_person_nothing_is_taken_back() -> None:
     assert player.table.actions == actions
 
 
-def test_the_history_tells_the_game_as_it_stands() -> None:
+def test_the_history_retells_the_game_as_it_stands() -> None:
     player = Seated(ask_first=False)
     player.type("5")
     told = player.type("journal bids")

@@ -28,7 +28,7 @@ def test_the_key_is_the_same_in_every_language(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_in_a_game_one_line_says_how_far_it_is_and_whose_turn(language: str) -> None:
+def test_in_a_game_one_line_states_the_progress_and_whose_turn_it_is(language: str) -> None:
     player = Seated(language=language)
     assert player.answers_to("=") == [IN_THE_GAME[language]]
 
@@ -43,7 +43,7 @@ def test_in_a_dialog_the_dialog_comes_first(language: str) -> None:
 
 
 @pytest.mark.parametrize("read", READINGS)
-def test_it_is_short_at_every_prompt_of_a_game(read: str) -> None:
+def test_where_is_answered_briefly_at_every_prompt_of_a_game(read: str) -> None:
     for moment in moments().values():
         player = moment.seated("en", read)
         told = player.answers_to("where")
@@ -51,14 +51,14 @@ def test_it_is_short_at_every_prompt_of_a_game(read: str) -> None:
         assert re.match("(?:.*[, ])?(?:deal|round) [1-9]", told[0].lower()), told
 
 
-def test_a_prompt_in_one_word_is_told_in_full() -> None:
+def test_a_prompt_in_one_word_is_announced_in_full() -> None:
     player = Seated(prompt="word")
     assert player.answers_to("=") == [IN_THE_GAME["en"], "Bid 4, 5, 6, 7, 21 or pass:"]
     player.type("options", "=")
     assert player.terminal.reads[-1][0].splitlines()[-2] == "Option, 1 to 20, 0 done:"
 
 
-def test_a_trick_is_told_by_its_number() -> None:
+def test_a_trick_is_announced_by_its_number() -> None:
     told = {name: moment.seated().answers_to("=")[0] for name, moment in moments().items()}
     assert told["moon3 Play first"] == "Trick 1, deal 1, Moon for three, your turn."
     assert told["moon3 Discard"].startswith("Discarding, deal 1,")
@@ -66,7 +66,7 @@ def test_a_trick_is_told_by_its_number() -> None:
     assert told["draw12 Play some"] == "Round 1, Draw dominoes, your turn."
 
 
-def test_without_a_game_it_says_so() -> None:
+def test_without_a_game_it_explains_that() -> None:
     player = Seated()
     player.stand_up()
     assert player.obey_beside("where") is True
@@ -105,7 +105,7 @@ def test_in_a_lesson_it_is_the_lesson_and_the_task_comes_again() -> None:
 
 
 @pytest.mark.parametrize("kind", ["bidding", "sure"])
-def test_in_practice_it_is_what_is_practised(kind: str) -> None:
+def test_in_practice_the_kind_of_practice_is_announced(kind: str) -> None:
     player = Seated()
     player.terminal.lines.extend(["="])
     with pytest.raises(Leave):
@@ -115,7 +115,7 @@ def test_in_practice_it_is_what_is_practised(kind: str) -> None:
     assert told[1] == {"bidding": "Bidding, deal 1, Moon for three, your turn.", "sure": "Hand 1 of 10."}[kind]
 
 
-def test_in_a_replay_it_is_the_moment_and_whose_knowledge_is_told() -> None:
+def test_in_a_replay_the_moment_is_announced_and_whose_knowledge_it_shows() -> None:
     player = Replaying("moon3-bidder")
     told = player.answers_to("=")
     assert told[0] == "Replay."

@@ -51,7 +51,7 @@ def test_in_braille_it_is_one_window(language: str, typed: str, told: str) -> No
     assert seated("all_fives", language, "braille").answers_to(typed) == [told]
 
 
-def test_points_that_would_be_too_many_are_told_as_such() -> None:
+def test_points_beyond_the_limit_are_reported_as_such() -> None:
     player = seated("fives_and_threes", target=20)
     view = player.table.view(Seat(0))._replace(scores=(19, 0))
     told = [player.console.wording.sentence(message) for message in worth(view, player.session.listener)]
@@ -62,7 +62,7 @@ def test_points_that_would_be_too_many_are_told_as_such() -> None:
     ]
 
 
-def test_where_no_ends_score_the_sum_is_that_of_the_hand_and_from_memory_none() -> None:
+def test_if_no_ends_score_the_sum_is_that_of_the_hand_and_from_memory_there_is_none() -> None:
     player = seated("block")
     hand = sum(tile.pips for tile in player.table.view(Seat(0)).hand)
     told = [f"Pips in your hand: {hand}.", "The open ends score nothing here."]
@@ -71,7 +71,7 @@ def test_where_no_ends_score_the_sum_is_that_of_the_hand_and_from_memory_none() 
 
 
 @pytest.mark.parametrize("name", DRAW_GAMES)
-def test_what_is_told_is_what_a_play_then_scores(name: str) -> None:
+def test_the_announced_score_is_the_one_that_a_play_then_scores(name: str) -> None:
     checked = 0
     for number in range(12):
         rng = Random(f"{name} {number}")

@@ -21,9 +21,7 @@ def test_the_command_line_takes_every_number_of_players_that_a_game_has() -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("own", ["Eva", "anna"])
-def test_there_are_bots_for_every_seat_beside_a_player_and_a_letter_tells_each_from_the_others(
-    language: str, own: str
-) -> None:
+def test_there_are_bots_for_every_other_seat_and_a_letter_distinguishes_each(language: str, own: str) -> None:
     bots = names_beside(own, Catalog(language))
     assert len(bots) >= FEWEST_AND_MOST[1] - 1
     assert {len(name) for name in short_names(bots, None)} == {1}

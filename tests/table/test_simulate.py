@@ -38,13 +38,13 @@ def test_one_seed_gives_one_result_and_every_game_its_own_tiles(tmp_path: Path) 
     assert [game.seed for game in games] == ["a:1", "a:2", "a:3", "a:4", "a:5"]
 
 
-def test_a_record_that_cannot_be_written_is_told_and_the_games_are_counted(tmp_path: Path) -> None:
+def test_an_unwritable_record_is_reported_and_the_games_are_counted(tmp_path: Path) -> None:
     summary = simulate(MATCH, 2, tmp_path / "nowhere" / "games")
     assert isinstance(summary.record_failed, FileNotFoundError)
     assert sum(summary.wins) == 2
 
 
-def test_what_there_is_not_is_refused() -> None:
+def test_a_missing_item_is_refused() -> None:
     with pytest.raises(KeyError):
         simulate(Match("skat", {}, BOTS, "a"), 1)
     with pytest.raises(KeyError):

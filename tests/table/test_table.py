@@ -89,7 +89,7 @@ def test_an_action_meant_for_an_earlier_turn_is_late() -> None:
     assert reason_of(at, seat, Pass(seat), at.turn - 1) is Reason.LATE
 
 
-def test_a_seat_out_of_turn_is_told_whose_turn_it_is() -> None:
+def test_a_seat_out_of_turn_hears_whose_turn_it_is() -> None:
     at = table()
     seat = to_first_question(at)
     other = Seat((seat + 1) % 3)
@@ -111,7 +111,7 @@ def test_nobody_deals_by_hand() -> None:
     assert reason_of(at, Seat(0), deal, at.turn) is Reason.NOT_NOW
 
 
-def test_what_is_refused_changes_nothing_is_not_written_and_not_heard() -> None:
+def test_a_refused_action_changes_nothing_and_is_neither_written_nor_heard() -> None:
     notes = Notes()
     at = table(notes=notes, listeners=dict.fromkeys(SEATS, notes))
     seat = to_first_question(at)
@@ -156,7 +156,7 @@ def test_a_view_is_that_of_the_moment_after_the_action() -> None:
     assert last_view == at.view(Seat(2))
 
 
-def test_whoever_gives_up_ends_the_game_out_of_turn_as_well() -> None:
+def test_a_player_who_gives_up_ends_the_game_out_of_turn_as_well() -> None:
     notes = Notes()
     at = table(listeners={Seat(0): notes})
     seat = to_first_question(at)
@@ -167,7 +167,7 @@ def test_whoever_gives_up_ends_the_game_out_of_turn_as_well() -> None:
     assert reason_of(at, seat, Pass(seat), at.turn) is Reason.GAME_OVER
 
 
-def test_the_same_seed_plays_the_same_game_and_another_another() -> None:
+def test_a_seed_repeats_its_game_and_another_seed_plays_another() -> None:
     tables = [table("nrn", seed=seed) for seed in ("one", "one", "two")]
     for at in tables:
         play_to_the_end(at)
@@ -175,7 +175,7 @@ def test_the_same_seed_plays_the_same_game_and_another_another() -> None:
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "č"])
-def test_a_resumed_game_goes_on_as_it_would_have(seed: str) -> None:
+def test_a_resumed_game_continues_as_it_would_have(seed: str) -> None:
     whole = table("nrr", seed=seed)
     play_to_the_end(whole)
     for stop in range(0, len(whole.actions), 7):
@@ -206,7 +206,7 @@ def test_the_first_to_speak_is_drawn_by_lot() -> None:
     assert firsts == {0, 1, 2}
 
 
-def test_what_is_past_is_what_was_heard_whoever_asks() -> None:
+def test_an_answer_about_the_past_is_the_one_heard_whoever_asks() -> None:
     for seat in SEATS:
         notes = Notes()
         at = table("nrn", listeners={seat: notes})
@@ -216,7 +216,7 @@ def test_what_is_past_is_what_was_heard_whoever_asks() -> None:
         assert [by for by, _ in past] == [action.seat for action in at.actions]
 
 
-def test_what_is_past_is_what_held_when_it_was_asked_for() -> None:
+def test_an_answer_about_the_past_is_the_one_that_held_when_it_was_asked() -> None:
     at = table("hnn")
     seat = to_first_question(at)
     turn, past = at.turn, at.past(seat)
@@ -237,7 +237,7 @@ def test_the_last_choice_is_no_move_that_went_by_itself() -> None:
     assert at.last_choice(Seat(0), lambda view: True) is None
 
 
-def test_why_not_is_told_as_by_trying_and_nothing_is_done() -> None:
+def test_why_not_gives_the_reason_without_making_the_move() -> None:
     at = table("hnn")
     seat = to_first_question(at)
     state = at.state
@@ -249,6 +249,6 @@ def test_why_not_is_told_as_by_trying_and_nothing_is_done() -> None:
     assert at.state is state
 
 
-def test_a_move_is_taken_back_unasked_where_all_others_are_bots() -> None:
+def test_a_move_is_undone_without_asking_if_all_others_are_bots() -> None:
     assert table("hnn").is_against_bots and table("nnn").is_against_bots
     assert not table("hhn").is_against_bots

@@ -65,7 +65,7 @@ def assert_answered(shown: str, prompt: str, what: str, typed: str = "") -> None
 
 
 @pytest.mark.parametrize(("name", "language"), [case for case in CASES if case[0] not in ANSWERS_ANYTHING])
-def test_what_is_no_answer_gets_a_clear_line_at_every_prompt_and_plays_nothing(
+def test_a_wrong_answer_gets_a_clear_line_at_every_prompt_and_plays_nothing(
     name: str, language: str, tmp_path: Path
 ) -> None:
     home = Home(tmp_path, lang=f"{language}_XX.UTF-8")
@@ -233,7 +233,7 @@ def test_bytes_that_are_no_text_are_no_command(typed: bytes, told: str, language
     assert kept == home.kept_game(language)
 
 
-def test_a_crowd_of_lines_typed_ahead_is_read_one_by_one(tmp_path: Path) -> None:
+def test_a_crowd_of_lines_typed_ahead_is_read_line_by_line(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     with home.terminal(*MOON, *SEATED) as at:

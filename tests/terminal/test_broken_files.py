@@ -26,7 +26,7 @@ BROKEN = {
 }
 
 
-def test_commands_without_a_player_say_once_that_settings_can_not_be_read(tmp_path: Path) -> None:
+def test_commands_without_a_player_report_once_that_settings_cannot_be_read(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.write_settings(BROKEN[min(BROKEN)])
     said = f"Settings in {home.settings} can not be read: the file is damaged."
@@ -52,7 +52,7 @@ def test_a_line_without_end_ends_the_program_with_a_line(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("what", BROKEN)
-def test_settings_that_can_not_be_read_are_said_left_alone_and_done_without(
+def test_unreadable_settings_are_reported_left_alone_and_replaced_by_defaults(
     what: str, language: str, tmp_path: Path
 ) -> None:
     home = Home(tmp_path, lang=f"{language}_XX.UTF-8")
@@ -81,7 +81,7 @@ def test_settings_of_which_single_values_are_wrong_lose_only_these(tmp_path: Pat
 @pytest.mark.parametrize(
     "house", [{"moon3": {"target": "x"}}, {"moon3": {"nonsense": 1}}, {"chess": {}}, {"moon3": {"target": [1]}}]
 )
-def test_house_rules_kept_that_can_not_be_played_are_passed_over(house: dict[str, object], tmp_path: Path) -> None:
+def test_saved_house_rules_that_are_impossible_are_skipped(house: dict[str, object], tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(house=house)
     done = home.run("play", typed="house\nscore\n")
@@ -125,7 +125,7 @@ SPOILT = (
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("how", SPOILT)
-def test_a_record_that_can_not_be_read_is_said_and_an_older_good_one_is_gone_on_with(
+def test_an_unreadable_record_is_reported_and_an_older_good_one_is_continued(
     how: str, language: str, tmp_path: Path
 ) -> None:
     home = Home(tmp_path)
@@ -147,7 +147,7 @@ def test_a_record_that_can_not_be_read_is_said_and_an_older_good_one_is_gone_on_
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_where_no_record_is_good_there_is_nothing_to_resume(language: str, tmp_path: Path) -> None:
+def test_if_no_record_is_good_there_is_nothing_to_resume(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language)
     bad = begun(home)
@@ -173,7 +173,7 @@ def test_a_last_line_that_was_not_finished_costs_nothing_but_itself(tmp_path: Pa
     assert home.is_in_order(record)
 
 
-def test_a_folder_where_nothing_can_be_kept_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported_and_the_game_continues(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     (tmp_path / "state").write_text("a file where a folder should be")

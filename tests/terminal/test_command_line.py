@@ -81,7 +81,7 @@ ENGLISH = re.compile(
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("what", BAD)
-def test_what_the_command_line_can_not_take_is_refused_in_the_players_language(
+def test_input_that_the_command_line_rejects_is_refused_in_the_players_language(
     what: str, language: str, tmp_path: Path
 ) -> None:
     home = Home(tmp_path, lang=f"{language}_XX.UTF-8")
@@ -108,7 +108,7 @@ def test_what_the_command_line_can_not_take_is_refused_in_the_players_language(
         ("MOON_ACCESS_LANGUAGE", "xx"),
     ],
 )
-def test_a_bad_value_of_the_environment_is_refused_likewise(
+def test_a_bad_value_in_the_environment_is_refused_too(
     variable: str, value: str, language: str, tmp_path: Path
 ) -> None:
     done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run("play", environment={variable: value})
@@ -144,7 +144,7 @@ def test_every_command_has_help_in_the_players_language(command: list[str], lang
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("command", ["check", "replay", "resume"])
-def test_a_file_that_is_not_there_is_said_in_a_line(command: str, language: str, tmp_path: Path) -> None:
+def test_a_missing_file_is_reported_in_a_line(command: str, language: str, tmp_path: Path) -> None:
     done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run(command, "/no/such/file")
     text = (done.stdout + done.stderr).decode()
     assert_calm(text)

@@ -61,18 +61,18 @@ def shell(request: pytest.FixtureRequest, installed: Installed) -> Iterator[Shel
 
 
 @pytest.mark.parametrize("typed", OFFERED)
-def test_a_shell_offers_what_is_possible(typed: str, shell: Shell) -> None:
+def test_a_shell_completes_possible_words(typed: str, shell: Shell) -> None:
     assert shell.offered(typed) == OFFERED[typed]
 
 
-def test_a_value_is_typed_right_behind_what_tab_has_put_in(shell: Shell) -> None:
+def test_a_value_is_typed_right_after_the_text_that_tab_inserted(shell: Shell) -> None:
     assert shell.words("play --rule targ", "\t21") == ["play", "--rule", "target=21"]
     assert shell.words("play --read=scr", "\t-s 3") == ["play", "--read=screen-reader", "-s", "3"]
 
 
 @pytest.mark.skipif(not LONG, reason="fish is asked with MOON_ACCESS_LONG=1")
 @pytest.mark.parametrize("typed", OFFERED)
-def test_fish_offers_what_is_possible(typed: str, installed: Installed) -> None:
+def test_fish_completes_possible_words(typed: str, installed: Installed) -> None:
     if shutil.which("fish") is None:
         skip_or_fail("Install fish.")
     offered = offered_by_fish(typed, str(installed.script("fish")), installed.environment)
@@ -80,7 +80,7 @@ def test_fish_offers_what_is_possible(typed: str, installed: Installed) -> None:
 
 
 @pytest.mark.parametrize("typed", SAMPLE)
-def test_zsh_is_offered_the_same(typed: str, installed: Installed) -> None:
+def test_zsh_completes_the_same_words(typed: str, installed: Installed) -> None:
     """By what its script asks the program: three lines for each."""
     words = f"moon-access {typed}"
     at = len(words.split()) - (0 if typed.endswith(" ") else 1)
@@ -90,7 +90,7 @@ def test_zsh_is_offered_the_same(typed: str, installed: Installed) -> None:
 
 
 @pytest.mark.parametrize("typed", SAMPLE)
-def test_fish_is_offered_the_same(typed: str, installed: Installed) -> None:
+def test_fish_completes_the_same_words(typed: str, installed: Installed) -> None:
     words = f"moon-access {typed}"
     word = "" if typed.endswith(" ") else typed.rsplit(maxsplit=1)[-1]
     done = installed.run(environment={ASK: "fish_complete", "COMP_WORDS": words, "COMP_CWORD": word})
@@ -99,11 +99,11 @@ def test_fish_is_offered_the_same(typed: str, installed: Installed) -> None:
     assert [line.removeprefix("plain,").partition("\t")[0] for line in lines] == OFFERED[typed]
 
 
-def test_the_script_of_fish_keeps_what_stands_behind_a_comma(installed: Installed) -> None:
+def test_the_script_of_fish_keeps_text_after_a_comma(installed: Installed) -> None:
     assert 'string split --max 1 ","' in installed.script("fish").read_text()
 
 
-def test_what_a_command_does_is_told_in_the_players_language(tmp_path: Path) -> None:
+def test_the_effect_of_a_command_is_announced_in_the_players_language(tmp_path: Path) -> None:
     installed = Installed(tmp_path)
     installed.keep(language="de")
     done = installed.run(environment={ASK: "fish_complete", "COMP_WORDS": "moon-access pl", "COMP_CWORD": "pl"})

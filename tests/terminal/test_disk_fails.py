@@ -95,7 +95,7 @@ def test_a_disk_that_fills_up_while_playing(way: str, language: str, tmp_path: P
 
 @in_every_language
 @pytest.mark.parametrize("what", ["deleted", "moved", "folder deleted"])
-def test_a_file_that_goes_while_playing(what: str, language: str, tmp_path: Path) -> None:
+def test_a_file_may_disappear_while_a_game_is_played(what: str, language: str, tmp_path: Path) -> None:
     home, words = at_home(tmp_path, language)
     with home.terminal("play", *SEATED) as at:
         at.prompt()
@@ -113,7 +113,7 @@ def test_a_file_that_goes_while_playing(what: str, language: str, tmp_path: Path
 
 
 @in_every_language
-def test_a_folder_where_nothing_may_be_written(language: str, tmp_path: Path) -> None:
+def test_a_game_is_played_in_a_folder_that_cannot_be_written(language: str, tmp_path: Path) -> None:
     if not Path("/sys").is_dir():
         pytest.skip("no folder here in which nobody may write")
     home, words = at_home(tmp_path, language)
@@ -125,7 +125,7 @@ def test_a_folder_where_nothing_may_be_written(language: str, tmp_path: Path) ->
 
 
 @in_every_language
-def test_a_pipe_that_nobody_reads_and_one_whose_reader_leaves(language: str, tmp_path: Path) -> None:
+def test_a_pipe_may_have_no_reader_or_lose_it(language: str, tmp_path: Path) -> None:
     home, words = at_home(tmp_path, language)
     os.mkfifo(tmp_path / "pipe")
     with home.terminal("play", *SEATED, "--record", "pipe") as at:
@@ -142,7 +142,7 @@ def test_a_pipe_that_nobody_reads_and_one_whose_reader_leaves(language: str, tmp
 
 
 @in_every_language
-def test_a_game_can_not_be_gone_on_with_in_a_pipe(language: str, tmp_path: Path) -> None:
+def test_a_game_cannot_be_continued_in_a_pipe(language: str, tmp_path: Path) -> None:
     home, words = at_home(tmp_path, language)
     os.mkfifo(tmp_path / "pipe")
     done = home.run("resume", "pipe")

@@ -48,7 +48,7 @@ def test_the_page_names_every_command_that_can_find_something_wrong() -> None:
 
 
 @pytest.mark.parametrize("name", FAULTY)
-def test_what_can_not_be_done_ends_with_one_and_says_why(name: str, tmp_path: Path) -> None:
+def test_an_impossible_command_exits_with_one_and_the_reason(name: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     keep(home.games / "1.jsonl")
     if name == "stats":
@@ -65,7 +65,7 @@ def test_what_can_not_be_done_ends_with_one_and_says_why(name: str, tmp_path: Pa
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", PROGRAM.commands)
-def test_what_can_not_be_understood_ends_with_two_and_help_with_nought(name: str, tmp_path: Path) -> None:
+def test_an_unknown_command_exits_with_two_and_help_with_zero(name: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     wrong = home.run(name, "--nonsense")
     assert (wrong.returncode, wrong.stdout) == (exit_codes.USAGE, b"") and wrong.stderr

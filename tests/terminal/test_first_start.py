@@ -18,7 +18,7 @@ LANGS = {"en": "en_US.UTF-8", "de": "de_DE.UTF-8", "cs": "cs_CZ.UTF-8"}
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_four_questions_are_asked_in_the_systems_language_and_enter_takes_what_is_named(
+def test_four_questions_are_asked_in_the_systems_language_and_enter_takes_the_named_answer(
     language: str, tmp_path: Path
 ) -> None:
     home = Home(tmp_path, lang=LANGS.get(language, f"{language}_XX.UTF-8"))
@@ -70,7 +70,7 @@ def test_the_level_of_the_opponents_is_asked_for_and_named_as_the_game_begins(
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_who_chooses_braille_is_asked_for_the_cells(language: str, tmp_path: Path) -> None:
+def test_a_player_who_chooses_braille_is_asked_for_the_cells(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path, lang=LANGS.get(language, f"{language}_XX.UTF-8"))
     with home.terminal() as at:
         at.prompt()
@@ -133,7 +133,7 @@ def test_a_flag_or_the_environment_answers_its_question(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("flags", [True, False])
-def test_a_first_start_keeps_what_a_flag_or_the_environment_answered(flags: bool, tmp_path: Path) -> None:
+def test_a_first_start_saves_answers_given_by_a_flag_or_the_environment(flags: bool, tmp_path: Path) -> None:
     answers = {"language": "cs", "read": "braille", "cells": "20", "name": "Eva", "bots": "easy"}
     arguments = [text for name, value in answers.items() for text in (f"--{name}", value)] if flags else []
     home = Home(tmp_path, **({} if flags else {f"MOON_ACCESS_{name.upper()}": answers[name] for name in answers}))
@@ -156,7 +156,7 @@ def test_opponents_of_several_kinds_are_no_answer_that_a_first_start_keeps(tmp_p
     assert home.kept_settings["bots"] == "normal"
 
 
-def test_what_flags_say_is_for_this_time_only(tmp_path: Path) -> None:
+def test_flags_hold_for_this_start_only(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language="de")
     with home.terminal("play", "--language", "en", "--read", "braille", "--cells", "20", *NAMED) as at:
@@ -168,7 +168,7 @@ def test_what_flags_say_is_for_this_time_only(tmp_path: Path) -> None:
     assert kept.get("read", "screen-reader") == "screen-reader"
 
 
-def test_where_input_is_no_terminal_nothing_is_asked_and_a_game_begins(tmp_path: Path) -> None:
+def test_if_input_is_no_terminal_nothing_is_asked_and_a_game_begins(tmp_path: Path) -> None:
     home = Home(tmp_path, lang="de_DE.UTF-8")
     for arguments in ((), ("play",)):
         done = home.run(*arguments, typed="")
@@ -180,7 +180,7 @@ def test_where_input_is_no_terminal_nothing_is_asked_and_a_game_begins(tmp_path:
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_a_bare_start_offers_to_continue_where_a_game_is_unfinished(language: str, tmp_path: Path) -> None:
+def test_a_bare_start_offers_to_continue_if_a_game_is_unfinished(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language)
     words = Catalog(language)
@@ -204,7 +204,7 @@ def test_a_bare_start_offers_to_continue_where_a_game_is_unfinished(language: st
         assert f"1 {words.text('new game')}" in at.prompt()
 
 
-def test_resume_with_nothing_to_resume_says_so_and_leaves(tmp_path: Path) -> None:
+def test_resume_with_nothing_to_resume_explains_that_and_leaves(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     with home.terminal("resume") as at:

@@ -61,7 +61,7 @@ def test_the_document_is_the_same_in_every_language(name: str, home: Home) -> No
     assert english == czech
 
 
-def test_the_list_has_what_the_lines_tell(home: Home) -> None:
+def test_the_list_has_the_facts_of_the_lines(home: Home) -> None:
     broken, finished, begun = document(home, "games")["games"]
     lines = home.lines("games")
     assert [game["number"] for game in (broken, finished, begun)] == [int(line.split()[0]) for line in lines]
@@ -74,12 +74,12 @@ def test_the_list_has_what_the_lines_tell(home: Home) -> None:
     assert finished["played"] == int(NOON)
 
 
-def test_names_are_whole_where_the_output_has_no_such_letters(home: Home) -> None:
+def test_names_are_whole_even_if_the_output_lacks_such_letters(home: Home) -> None:
     done = home.run("games", "--json", environment={"PYTHONIOENCODING": "ascii"})
     assert done.stdout.isascii() and json.loads(done.stdout)["games"][2]["title"] == "Škoda"
 
 
-def test_a_record_that_is_wrong_is_told_with_its_line_and_the_exit_code(home: Home) -> None:
+def test_a_wrong_record_is_reported_with_its_line_and_the_exit_code(home: Home) -> None:
     record = home.records[0] if "moon3" in home.records[0].name else home.records[1]
     assert document(home, "check", str(record)) == {
         "file": str(record),
@@ -112,13 +112,13 @@ def test_the_doctor_s_code_is_that_of_its_lines(home: Home) -> None:
     assert len(lines) == len(told["parts"]) + 1
 
 
-def test_a_list_is_printed_and_not_asked_where_a_person_wants_json(home: Home) -> None:
+def test_a_list_is_printed_without_questions_if_a_person_wants_json(home: Home) -> None:
     with home.terminal("games", "--json", columns=400) as at:
         assert json.loads(at.finish())["games"]
         assert at.code == 0
 
 
 @pytest.mark.parametrize("arguments", [("games", "--delete", "1"), ("voices", "1")])
-def test_json_goes_with_a_list_alone(arguments: tuple[str, ...], home: Home) -> None:
+def test_json_is_accepted_with_a_list_only(arguments: tuple[str, ...], home: Home) -> None:
     done = home.run(*arguments, "--json")
     assert (done.returncode, done.stdout) == (2, b"")

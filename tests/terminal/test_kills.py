@@ -18,7 +18,7 @@ KILLS = int(os.environ.get("MOON_ACCESS_KILLS", "80"))
 SEED = os.environ.get("MOON_ACCESS_KILLS_SEED", "1")
 
 
-def test_a_game_that_is_killed_goes_on_at_the_last_thing_told(tmp_path: Path) -> None:
+def test_a_game_that_is_killed_continues_at_the_last_announcement(tmp_path: Path) -> None:
     killed = Killed(tmp_path, SEED)
     while killed.kills < KILLS:
         killed.once()

@@ -56,7 +56,7 @@ CASES = [(way, game, COMPLETE[at % len(COMPLETE)]) for at, way in enumerate(WAYS
 
 
 @pytest.mark.parametrize(("way", "game", "language"), CASES)
-def test_a_game_that_was_left_goes_on_at_the_same_action(way: str, game: str, language: str, tmp_path: Path) -> None:
+def test_a_game_that_was_left_continues_at_the_same_action(way: str, game: str, language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language)
     listener = Listener(language)
@@ -88,7 +88,7 @@ def test_a_game_that_was_left_goes_on_at_the_same_action(way: str, game: str, la
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("way", ["quit", "end of input", "Ctrl-C"])
-def test_the_last_line_has_the_command_that_goes_on_with_a_game_in_a_file_of_ones_own(
+def test_the_last_line_has_the_command_that_continues_a_game_in_your_own_file(
     way: str, language: str, tmp_path: Path
 ) -> None:
     home = Home(tmp_path)
@@ -104,7 +104,7 @@ def test_the_last_line_has_the_command_that_goes_on_with_a_game_in_a_file_of_one
     assert not home.records
 
 
-def test_a_game_played_again_after_a_review_is_gone_on_with_only_where_it_is_named(tmp_path: Path) -> None:
+def test_a_game_played_again_after_a_review_is_continued_only_if_it_is_named(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language="en")
     with home.terminal("play", *SEATED) as at:
@@ -161,7 +161,7 @@ def test_the_menu_is_left_as_every_list_is(language: str, read: str, tmp_path: P
     assert not home.records
 
 
-def test_a_game_is_left_and_gone_on_with_at_every_move_to_its_end(tmp_path: Path) -> None:
+def test_a_game_is_left_and_continued_at_every_move_to_its_end(tmp_path: Path) -> None:
     """Whoever leaves after each move gets the game that whoever stays gets."""
     home, other = Home(tmp_path / "one"), Home(tmp_path / "other")
     for each in (home, other):
@@ -185,7 +185,7 @@ def test_a_game_is_left_and_gone_on_with_at_every_move_to_its_end(tmp_path: Path
     assert home.record.read_bytes().splitlines()[1:] == other.record.read_bytes().splitlines()[1:]
 
 
-def test_after_ctrl_z_and_fg_the_prompt_is_said_again(tmp_path: Path) -> None:
+def test_after_ctrl_z_and_fg_the_prompt_is_repeated(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     with home.terminal("play", *SEATED) as at:
@@ -233,7 +233,7 @@ def test_ctrl_c_pressed_again_and_again_is_ctrl_c_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("way", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_what_comes_while_a_bot_thinks_is_not_lost_and_the_bot_has_moved(way: str, tmp_path: Path) -> None:
+def test_input_while_a_bot_thinks_is_not_lost_and_the_bot_has_moved(way: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     with home.terminal("play", *SEATED) as at:

@@ -68,7 +68,7 @@ def test_a_word_leads_to_the_menu_and_back_to_the_game_that_waits(
     assert home.is_in_order(home.record)
 
 
-def test_another_game_begun_in_the_menu_leaves_the_one_that_waited_kept(tmp_path: Path) -> None:
+def test_another_game_begun_in_the_menu_leaves_the_waiting_one_saved(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     file = tmp_path / "own.jsonl"
@@ -86,7 +86,7 @@ def test_another_game_begun_in_the_menu_leaves_the_one_that_waited_kept(tmp_path
 
 
 @pytest.mark.parametrize("before", [("tutorial", "1"), ("practice bidding",), ("help",), ("resign",)])
-def test_the_menu_is_reached_out_of_whatever_is_on(before: tuple[str, ...], tmp_path: Path) -> None:
+def test_the_menu_can_be_reached_from_anywhere(before: tuple[str, ...], tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     with home.terminal("play", *SEATED, columns=200) as at:
@@ -98,7 +98,7 @@ def test_the_menu_is_reached_out_of_whatever_is_on(before: tuple[str, ...], tmp_
         at.finish("quit")
 
 
-def test_the_menu_is_there_on_a_pipe_and_in_what_begins_with_no_game(tmp_path: Path) -> None:
+def test_the_menu_is_there_in_a_pipe_and_in_starts_without_a_game(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     done = home.run("play", *SEATED, typed="menu\nback\nquit\n")

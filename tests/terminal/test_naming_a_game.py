@@ -43,11 +43,11 @@ def test_every_game_has_its_title_for_a_name(language: str) -> None:
         ("chess", "en", []),
     ],
 )
-def test_a_game_is_found_by_what_it_is_called(typed: str, language: str, named: list[str]) -> None:
+def test_a_game_is_found_by_its_title(typed: str, language: str, named: list[str]) -> None:
     assert games_called(typed, Catalog(language), GAMES) == named
 
 
-def test_the_command_line_takes_what_a_game_is_called(tmp_path: Path) -> None:
+def test_the_command_line_accepts_the_title_of_a_game(tmp_path: Path) -> None:
     home = Home(tmp_path)
     for typed in ("42", "Texas 42", "texas"):
         assert home.run("play", "--game", typed, typed="").stdout.startswith(b"Texas 42. ")
@@ -71,7 +71,7 @@ def test_for_so_many_players_the_game_beside_it_is_named(tmp_path: Path) -> None
     assert "For 5:" not in refused(home, "play", "--game", "moon4", "--players", "5")
 
 
-def test_a_house_rule_that_there_is_not_is_answered_with_those_of_this_game_alone(tmp_path: Path) -> None:
+def test_an_unknown_house_rule_is_answered_with_those_of_this_game_alone(tmp_path: Path) -> None:
     said = refused(Home(tmp_path), "play", "--rule", "foo=1")
     assert "This game has no rule foo. Rules: target, " in said
     assert "spinner" not in said and "plunge" not in said

@@ -27,7 +27,7 @@ def home_without_locks(tmp_path: Path, error: int, language: str = "en") -> Home
 
 
 @pytest.mark.parametrize("error", REFUSALS, ids=lambda error: errno.errorcode[error])
-def test_a_game_is_begun_kept_and_gone_on_with(error: int, tmp_path: Path) -> None:
+def test_a_game_is_begun_saved_and_continued(error: int, tmp_path: Path) -> None:
     home = home_without_locks(tmp_path, error)
     done = home.run("play", *SEATED, typed="pass\nhand\n")
     assert (done.returncode, done.stderr) == (0, b"")
@@ -45,7 +45,7 @@ def test_a_game_is_begun_kept_and_gone_on_with(error: int, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_the_line_is_told_once_with_the_first_prompt(language: str, tmp_path: Path) -> None:
+def test_the_line_is_announced_once_with_the_first_prompt(language: str, tmp_path: Path) -> None:
     home = home_without_locks(tmp_path, errno.EACCES, language)
     line = Catalog(language).text(LINE)
     with home.terminal("play", *SEATED, columns=500) as at:
@@ -55,7 +55,7 @@ def test_the_line_is_told_once_with_the_first_prompt(language: str, tmp_path: Pa
         assert at.code == 0
 
 
-def test_where_files_are_locked_a_game_that_is_open_is_still_refused(tmp_path: Path) -> None:
+def test_if_files_are_locked_a_game_that_is_open_is_still_refused(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     with home.terminal("play", *SEATED, columns=500) as at:

@@ -25,7 +25,7 @@ ODD = "a\x1b[31m\u202eb.jsonl"
 FULL = Path("/dev/full")
 
 
-def test_a_terminal_that_says_a_column_or_two_gets_lines_of_words() -> None:
+def test_a_terminal_that_reports_a_column_or_two_gets_lines_of_words() -> None:
     for width in range(1, 14):
         for page in (Page(width), Page(width, share_lines=True)):
             assert page.lay_out(["You hold six five"]) == ["You hold six", "five"], page
@@ -61,9 +61,7 @@ def test_a_record_is_for_its_owner_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [("check",), ("replay",), ("resume",), ("play", "--game"), ()])
-def test_what_a_terminal_would_act_on_is_not_told_of_names_and_arguments(
-    arguments: tuple[str, ...], tmp_path: Path
-) -> None:
+def test_names_and_arguments_are_printed_without_control_characters(arguments: tuple[str, ...], tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     done = home.run(*arguments, ODD)
@@ -71,7 +69,7 @@ def test_what_a_terminal_would_act_on_is_not_told_of_names_and_arguments(
     assert "[31m" in told and "\x1b" not in told and "\u202e" not in told, told
 
 
-def test_what_a_terminal_would_act_on_is_not_told_of_files_that_are_listed(tmp_path: Path) -> None:
+def test_names_of_listed_files_are_printed_without_control_characters(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     home.games.mkdir(parents=True)
@@ -132,7 +130,7 @@ def test_resuming_nothing_is_code_1(language: str, tmp_path: Path) -> None:
         assert at.code == 1
 
 
-def test_without_home_and_account_the_game_is_played_and_not_kept(tmp_path: Path) -> None:
+def test_without_home_and_account_the_game_is_played_and_not_saved(tmp_path: Path) -> None:
     home = Home(tmp_path)
     nobody = tmp_path / "nobody"
     nobody.mkdir()
@@ -172,7 +170,7 @@ def test_a_record_that_lacks_its_last_line_is_finished_and_not_played(cut: str, 
     assert b"No unfinished game." in home.run("resume").stderr
 
 
-def test_of_a_line_without_end_only_the_beginning_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_beginning_of_a_line_without_end_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     out, into = os.pipe()
     with os.fdopen(out) as source, os.fdopen(into, "wb", buffering=0) as pipe:
         monkeypatch.setattr(sys, "stdin", source)
@@ -188,7 +186,7 @@ def test_of_a_line_without_end_only_the_beginning_is_held(monkeypatch: pytest.Mo
         assert lines.read(wait) == b"hand\n"
 
 
-def test_a_report_tells_versions_and_command_and_is_not_written_over(tmp_path: Path) -> None:
+def test_a_report_states_versions_and_command_and_is_not_overwritten(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     break_in(home, "record.reader:parsed")

@@ -93,7 +93,7 @@ def test_every_command_does_what_it_can(kind: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["none", "may not be written"])
 @pytest.mark.parametrize("language", COMPLETE)
-def test_the_first_start_asks_plays_and_says_that_nothing_is_kept(language: str, kind: str, tmp_path: Path) -> None:
+def test_the_first_start_asks_plays_and_reports_that_nothing_is_saved(language: str, kind: str, tmp_path: Path) -> None:
     home = homeless(kind, tmp_path)
     words = Catalog(language)
     with home.terminal("--language", language, columns=500) as at:
@@ -153,7 +153,7 @@ def test_a_folder_of_games_that_may_not_be_read_is_named(what: str, language: st
         folder.chmod(0o700)
 
 
-def test_a_folder_whose_names_can_be_read_but_not_its_files_is_named(tmp_path: Path) -> None:
+def test_a_folder_that_can_be_listed_but_whose_files_cannot_be_read_is_named(tmp_path: Path) -> None:
     home, _ = closed_to_its_owner(tmp_path, "file")
     home.games.chmod(0o600)
     try:
@@ -174,7 +174,7 @@ def test_a_game_that_may_not_be_read_is_named(tmp_path: Path) -> None:
     assert done.returncode == 2 and "is not readable." in done.stderr.decode(), done
 
 
-def test_a_file_where_the_folder_should_be_is_not_no_games(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_folder_does_not_count_as_no_games(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     (tmp_path / "state").touch()
@@ -183,7 +183,7 @@ def test_a_file_where_the_folder_should_be_is_not_no_games(tmp_path: Path) -> No
         assert done.returncode == 1 and str(home.games).encode() in done.stderr, done
 
 
-def test_settings_that_may_not_be_read_are_said(tmp_path: Path) -> None:
+def test_settings_without_permission_to_read_are_reported(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     home.program = without_rights(home.program)
@@ -197,7 +197,7 @@ def test_settings_that_may_not_be_read_are_said(tmp_path: Path) -> None:
         assert f"Settings in {home.settings} can not be read: it is not allowed." in done.stdout.decode()
 
 
-def test_opponents_as_strong_as_you_say_that_the_games_before_can_not_be_read(tmp_path: Path) -> None:
+def test_opponents_at_your_level_report_that_earlier_games_cannot_be_read(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(bots="adaptive")
     home.program = without_rights(home.program)

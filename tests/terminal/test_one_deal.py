@@ -34,7 +34,7 @@ def _usual(prompt: str) -> str:
     return prompt.rstrip(": ").rpartition(" or ")[2] if prompt.startswith("Which end") else "1"
 
 
-def test_a_code_gives_a_friend_the_same_deal_and_its_end_tells_what_was_possible(tmp_path: Path) -> None:
+def test_a_code_gives_a_friend_the_same_deal_and_its_end_says_what_was_possible(tmp_path: Path) -> None:
     one, other = Home(tmp_path / "one"), Home(tmp_path / "other")
     for home in (one, other):
         home.keep(name="Eva", bots="easy")
@@ -60,7 +60,7 @@ def test_a_code_gives_a_friend_the_same_deal_and_its_end_tells_what_was_possible
 
 
 @pytest.mark.parametrize("name", [name for name in OFFERED if GAMES[name].code_letter and GAMES[name].par() is None])
-def test_where_nobody_can_say_what_was_possible_the_end_tells_the_points(name: str, tmp_path: Path) -> None:
+def test_if_nobody_knows_what_was_possible_the_end_announces_the_points(name: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(name="Eva", bots="easy")
     with home.terminal("play", "--daily", "--game", name, columns=200) as at:
@@ -73,7 +73,7 @@ def test_where_nobody_can_say_what_was_possible_the_end_tells_the_points(name: s
         assert re.search(rf"\byou {told[1]}[,.]", at.ask("score"))
 
 
-def test_a_deal_is_gone_to_from_a_game_which_waits(tmp_path: Path) -> None:
+def test_a_deal_is_opened_from_a_game_which_waits(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(name="Eva")
     code = code_of(GAMES["moon3"].rules(), "77")
@@ -118,7 +118,7 @@ def test_the_deal_of_the_day_is_in_the_menu_and_days_in_a_row_are_counted_once(t
         (("--daily", "--rules", "gamerules"), "'--rules'"),
     ],
 )
-def test_what_does_not_go_together_is_refused(arguments: tuple[str, ...], told: str, tmp_path: Path) -> None:
+def test_contradictory_options_are_refused(arguments: tuple[str, ...], told: str, tmp_path: Path) -> None:
     done = Home(tmp_path).run("play", *arguments)
     assert (done.returncode, done.stdout) == (2, b"")
     assert told in " ".join(done.stderr.decode().split())

@@ -42,7 +42,7 @@ def kinds(record: Path) -> list[str]:
     ],
 )
 @pytest.mark.parametrize("command", [[], ["play"]])
-def test_a_flag_goes_before_the_environment_and_that_before_what_is_kept(
+def test_a_flag_overrides_the_environment_which_overrides_the_settings(
     kept: dict[str, str], environment: dict[str, str], flags: list[str], there: str, command: list[str], tmp_path: Path
 ) -> None:
     home = Home(tmp_path, **environment)
@@ -74,7 +74,7 @@ def test_the_options_change_the_opponents_of_the_next_game(language: str, tmp_pa
     assert kinds(home.record) == ["normal", "normal"]
 
 
-def test_what_is_chosen_in_the_options_goes_before_the_flag_that_the_game_began_with(tmp_path: Path) -> None:
+def test_a_choice_in_the_options_overrides_the_flag_of_the_start(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language="en", name="Eva", ask_first=False)
     with home.terminal("play", "--bots", "random,easy", *NAMED) as at:
@@ -90,7 +90,7 @@ def test_what_is_chosen_in_the_options_goes_before_the_flag_that_the_game_began_
 
 
 @pytest.mark.parametrize("language", IN_USE)
-def test_characters_are_told_at_the_beginning_and_to_whoever_asks(language: str, tmp_path: Path) -> None:
+def test_characters_are_announced_at_the_beginning_and_on_request(language: str, tmp_path: Path) -> None:
     home, words = Home(tmp_path), Catalog(language)
     home.keep(language=language, name="Eva")
     anna, ben = (words.context("name", name) for name in ("Anna", "Ben"))

@@ -49,7 +49,7 @@ def leave(at: AtTerminal, end: str = "\x04") -> str:
     return last
 
 
-def test_news_come_at_once_where_nothing_is_typed(tmp_path: Path) -> None:
+def test_news_comes_at_once_if_nothing_is_typed(tmp_path: Path) -> None:
     home = Elsewhere(tmp_path)
     with asked(home) as at:
         home.post("Anna sits down.", "Anna: hello.")
@@ -83,7 +83,7 @@ def test_a_line_that_is_half_typed_is_not_broken_and_the_news_come_before_its_an
         leave(at)
 
 
-def test_a_line_of_which_all_is_erased_is_none(tmp_path: Path) -> None:
+def test_a_line_that_is_erased_whole_is_no_line(tmp_path: Path) -> None:
     home = Elsewhere(tmp_path)
     with asked(home) as at:
         at.send("64")
@@ -126,7 +126,7 @@ def test_with_single_keys_a_key_acts_at_once_and_an_opened_line_is_not_broken(tm
         leave(at)
 
 
-def test_with_the_voice_news_are_said_as_they_come_and_each_key_silences(tmp_path: Path) -> None:
+def test_with_the_voice_news_is_spoken_as_it_comes_and_each_key_silences(tmp_path: Path) -> None:
     home = Elsewhere(tmp_path, read="speech", echo="none")
     with asked(home) as at:
         wait_until_said(home, ASKED)
@@ -153,7 +153,7 @@ def test_with_the_voice_news_are_said_as_they_come_and_each_key_silences(tmp_pat
         leave(at)
 
 
-def test_news_of_the_voice_come_while_nothing_is_asked_and_leave_what_is_half_typed(tmp_path: Path) -> None:
+def test_news_of_the_voice_comes_while_nothing_is_asked_and_keeps_a_half_typed_line(tmp_path: Path) -> None:
     home = Elsewhere(tmp_path, read="speech")
     with listening(home, columns=200) as at:
         at.send("sco")
@@ -181,7 +181,7 @@ def test_a_question_that_is_overtaken_is_left_and_nothing_typed_is_lost(tmp_path
         leave(at)
 
 
-def test_in_a_storm_of_news_each_is_told_once_and_each_line_that_is_typed_is_whole(tmp_path: Path) -> None:
+def test_in_a_storm_of_news_each_is_announced_once_and_each_typed_line_stays_whole(tmp_path: Path) -> None:
     home = Elsewhere(tmp_path)
     news = [f"News {number}." for number in range(200)]
     typed = [f"line-{number}" for number in range(20)]
@@ -204,7 +204,7 @@ def test_in_a_storm_of_news_each_is_told_once_and_each_line_that_is_typed_is_who
 
 @pytest.mark.parametrize("keys", [False, True])
 @pytest.mark.parametrize("end", ["\x03", "\x04", "SIGTERM", "SIGHUP"])
-def test_who_listens_can_leave_at_any_time(end: str, keys: bool, tmp_path: Path) -> None:
+def test_a_player_who_listens_can_leave_at_any_time(end: str, keys: bool, tmp_path: Path) -> None:
     home = Elsewhere(tmp_path, keys=keys)
     with listening(home) as at:
         if end.startswith("SIG"):
@@ -216,7 +216,7 @@ def test_who_listens_can_leave_at_any_time(end: str, keys: bool, tmp_path: Path)
 
 
 @pytest.mark.parametrize("is_asked", [False, True])
-def test_after_ctrl_z_what_was_half_typed_is_there_again_and_so_are_the_news(is_asked: bool, tmp_path: Path) -> None:
+def test_after_ctrl_z_the_half_typed_line_and_the_news_are_there_again(is_asked: bool, tmp_path: Path) -> None:
     home = Elsewhere(tmp_path)
     with InAShell(home, (), 80, holds=True) as at:
         at.single_keys = True
@@ -270,7 +270,7 @@ def test_through_a_pipe_news_come_while_a_line_is_waited_for(tmp_path: Path) -> 
         assert text_of(out) == "\nTyped l.\nTyped 6-4.\nGoodbye.\n"
 
 
-def test_where_what_is_written_goes_through_a_pipe_the_terminal_edits_lines_and_news_come(tmp_path: Path) -> None:
+def test_if_output_is_a_pipe_the_terminal_edits_lines_and_news_comes(tmp_path: Path) -> None:
     home = Elsewhere(tmp_path)
     home.program = ("/bin/sh", "-c", f"{shlex.join(home.program)} | cat")
     with home.begun() as at:

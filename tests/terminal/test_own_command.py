@@ -77,7 +77,7 @@ PLACES = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
     [(typed, told or typed, COMPLETE[at % len(COMPLETE)]) for at, (typed, told) in enumerate(STARTED.items())],
 )
 @only_where_it_can_be_known
-def test_the_command_that_is_named_goes_on_with_the_game(typed: str, told: str, language: str, tmp_path: Path) -> None:
+def test_the_named_command_continues_the_game(typed: str, told: str, language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language)
     for folder in ("venv/bin", "my games", "path"):
@@ -91,7 +91,7 @@ def test_the_command_that_is_named_goes_on_with_the_game(typed: str, told: str, 
 
 
 @only_where_it_can_be_known
-def test_what_was_set_for_one_start_alone_is_named_with_it(tmp_path: Path) -> None:
+def test_a_setting_for_one_start_is_named_with_that_limit(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language="de")
     program = shlex.join(PROGRAM)
@@ -107,6 +107,6 @@ def test_what_was_set_for_one_start_alone_is_named_with_it(tmp_path: Path) -> No
     assert len(home.records) == 2
 
 
-def test_a_voice_says_of_it_what_is_short_enough_to_hear() -> None:
+def test_the_voice_speaks_the_parts_short_enough_to_hear() -> None:
     assert command_to_copy("resume").spoken == "moon-access resume"
     assert command_to_copy("resume", "/home/eva/my games/of today.jsonl").spoken == "moon-access resume of today.jsonl"

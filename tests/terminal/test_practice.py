@@ -19,7 +19,9 @@ from .at_terminal import IN_USE, NAMED, Home, assert_plain, last_line
 
 @pytest.mark.parametrize("language", IN_USE)
 @pytest.mark.parametrize(("read", "width"), [("screen-reader", 80), ("braille", 40), ("braille", 20)])
-def test_a_bid_is_practised_and_counted_and_no_game_kept(language: str, read: str, width: int, tmp_path: Path) -> None:
+def test_a_bid_is_practised_and_counted_and_no_game_is_saved(
+    language: str, read: str, width: int, tmp_path: Path
+) -> None:
     home = Home(tmp_path)
     home.keep(language=language, name="Eva")
     with home.terminal("practice", "bidding", *NAMED, "--read", read, "--cells", str(width), columns=width) as at:
@@ -35,7 +37,7 @@ def test_a_bid_is_practised_and_counted_and_no_game_kept(language: str, read: st
     assert Wording(Catalog(language), TileStyle.WORDS).sentence(practice.counted(words.kind("bidding"), 0, 1)) in stats
 
 
-def test_who_is_done_with_practice_begun_by_the_command_has_left_the_program(tmp_path: Path) -> None:
+def test_a_player_who_is_done_with_practice_begun_by_the_command_has_left_the_program(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language="en", name="Eva")
     for leave in ("done", "quit"):

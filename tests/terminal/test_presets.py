@@ -9,7 +9,7 @@ from moon_access.i18n.catalog import Catalog
 
 
 @pytest.mark.parametrize("preset", [None, "tournament", "house"])
-def test_a_target_in_points_is_usual_where_points_are_counted_whatever_the_preset(preset: str | None) -> None:
+def test_a_target_in_points_is_usual_if_points_are_counted_whatever_the_preset(preset: str | None) -> None:
     options = TableOptions(Catalog("en"))
     by_points = options.chosen(game="forty_two", players=None, preset=preset, house=(("scoring", "points"),))
     by_marks = options.chosen(game="forty_two", players=None, preset=preset, house=())

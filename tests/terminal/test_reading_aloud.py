@@ -123,7 +123,7 @@ def test_all_is_printed_at_once_and_read_with_its_length_and_keys_first(tmp_path
     ("following", "before"),
     [(b".", b","), (b"\r", b"\x1b[A"), (b"\n", b"\x1bOA"), (b"\x1b[B", b","), (b"\x1bOB", b"\x1b[A")],
 )
-def test_keys_go_to_the_next_line_and_the_line_before(following: bytes, before: bytes, tmp_path: Path) -> None:
+def test_keys_step_to_the_next_line_and_the_line_before(following: bytes, before: bytes, tmp_path: Path) -> None:
     home = Reading(tmp_path)
     at, lines = rules(home)
     with at:
@@ -142,7 +142,7 @@ def test_keys_go_to_the_next_line_and_the_line_before(following: bytes, before: 
 
 
 @pytest.mark.parametrize(("end", "first"), [(b"\x1b[F", b"\x1b[H"), (b"\x1b[4~", b"\x1b[1~")])
-def test_keys_go_a_page_of_lines_and_to_both_ends(end: bytes, first: bytes, tmp_path: Path) -> None:
+def test_keys_step_a_page_of_lines_and_to_both_ends(end: bytes, first: bytes, tmp_path: Path) -> None:
     home = Reading(tmp_path)
     at, lines = rules(home)
     with at:
@@ -154,7 +154,7 @@ def test_keys_go_a_page_of_lines_and_to_both_ends(end: bytes, first: bytes, tmp_
         ended(at)
 
 
-def test_space_pauses_and_goes_on_and_a_line_can_be_heard_alone(tmp_path: Path) -> None:
+def test_space_pauses_and_continues_and_a_line_can_be_heard_alone(tmp_path: Path) -> None:
     home = Reading(tmp_path)
     at, lines = rules(home)
     with at:
@@ -183,7 +183,7 @@ def test_every_key_that_stops_stops(key: bytes, tmp_path: Path) -> None:
         assert at.code == 0 and home.said[-1] == CLOSED
 
 
-def test_what_is_typed_behind_the_key_that_stops_is_left_for_the_shell(tmp_path: Path) -> None:
+def test_text_typed_after_the_stopping_key_is_left_for_the_shell(tmp_path: Path) -> None:
     home = Reading(tmp_path)
     at, lines = rules(home)
     with at:
@@ -193,7 +193,7 @@ def test_what_is_typed_behind_the_key_that_stops_is_left_for_the_shell(tmp_path:
         assert at.left_for_the_shell() == b"ls\n"
 
 
-def test_another_key_says_what_the_keys_are(tmp_path: Path) -> None:
+def test_another_key_is_answered_with_the_list_of_keys(tmp_path: Path) -> None:
     home = Reading(tmp_path)
     at, lines = rules(home)
     with at:
@@ -232,7 +232,7 @@ def test_ctrl_c_ends_it_in_silence(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
-def test_whatever_ends_it_the_terminal_is_put_back(number: int, tmp_path: Path) -> None:
+def test_the_terminal_is_restored_however_it_ends(number: int, tmp_path: Path) -> None:
     home = Reading(tmp_path)
     at, lines = rules(home)
     with at:
@@ -258,21 +258,21 @@ def test_after_a_stop_single_keys_are_on_again(tmp_path: Path) -> None:
         ended(at)
 
 
-def test_a_few_lines_are_left_to_be_said_and_the_shell_is_there(tmp_path: Path) -> None:
+def test_a_few_lines_are_left_to_a_worker_and_the_shell_is_back_at_once(tmp_path: Path) -> None:
     home = Reading(tmp_path)
     with home.terminal("--version", holds=True) as at:
         assert ended(at) == [home.said[0].removeprefix("last: ")]
         assert at.code == 0
 
 
-def test_an_error_of_the_command_line_is_said_as_it_is_printed_and_the_code_stays(tmp_path: Path) -> None:
+def test_an_error_of_the_command_line_is_spoken_as_printed_and_keeps_its_code(tmp_path: Path) -> None:
     home = Reading(tmp_path)
     with home.terminal("play", "--nonsense", columns=400, holds=True) as at:
         assert " ".join(ended(at)) == home.said[0].removeprefix("last: ")
         assert at.code == 2
 
 
-def test_an_error_that_nobody_foresaw_is_said(tmp_path: Path) -> None:
+def test_an_unforeseen_error_is_reported(tmp_path: Path) -> None:
     home = Reading(tmp_path)
     home.program = (
         home.program[0],
@@ -286,7 +286,7 @@ def test_an_error_that_nobody_foresaw_is_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("broken", ['{"read": "speech", "name": "Eva",', '"name" "read":"speech"'])
-def test_settings_that_are_broken_elsewhere_are_told_to_whoever_reads_by_speech(broken: str, tmp_path: Path) -> None:
+def test_settings_broken_elsewhere_are_reported_to_a_player_who_reads_by_speech(broken: str, tmp_path: Path) -> None:
     home = Reading(tmp_path)
     home.write_settings(broken.encode())
     with home.terminal("--version", holds=True) as at:
@@ -300,7 +300,7 @@ def test_settings_that_are_broken_elsewhere_are_told_to_whoever_reads_by_speech(
     assert home.settings.read_bytes() == broken.encode()
 
 
-def test_the_question_before_a_game_is_deleted_is_said_and_what_came_of_it(tmp_path: Path) -> None:
+def test_the_question_before_a_game_is_deleted_is_spoken_and_its_result(tmp_path: Path) -> None:
     home = Reading(tmp_path, at_once=True)
     home.run("play", "--seed", "4", "--read", "screen-reader", typed="pass\n")
     with home.terminal("games", "--delete", "1", columns=400, holds=True) as at:

@@ -32,7 +32,7 @@ def refusal_of(home: Home, *arguments: str) -> str:
     return home.refusal("replay", *arguments)
 
 
-def test_a_game_is_told_with_open_tiles_line_by_line(home: Home) -> None:
+def test_a_game_is_retold_with_open_tiles_line_by_line(home: Home) -> None:
     lines = lines_of(home, str(FINISHED))
     assert lines[:8] == [
         "Moon for three.",
@@ -48,20 +48,20 @@ def test_a_game_is_told_with_open_tiles_line_by_line(home: Home) -> None:
     assert lines[-1] == "Game over. Eva wins."
 
 
-def test_teams_are_told_by_their_players(home: Home) -> None:
+def test_teams_are_announced_by_their_players(home: Home) -> None:
     lines = lines_of(home, str(RECORDS / "moon4-wins.jsonl"))
     assert lines[1].startswith("Eva and Ben against Anna and Clara, to ")
     assert any(line.startswith("Bid made, ") and ": Eva and Ben plus " in line for line in lines)
     assert lines[-1] == "Game over. Winning team: Eva and Ben."
 
 
-def test_tiles_that_are_drawn_are_told(home: Home) -> None:
+def test_drawn_tiles_are_announced(home: Home) -> None:
     lines = lines_of(home, str(RECORDS / "draw12-loses.jsonl"))
     assert "Anna draws 2 tiles: four zero, double five." in lines
 
 
 @pytest.mark.parametrize("seat", ["2", "anna", "Anna"])
-def test_a_seat_is_told_what_it_heard(seat: str, home: Home) -> None:
+def test_a_seat_hears_in_the_retelling_what_it_heard(seat: str, home: Home) -> None:
     lines = lines_of(home, str(FINISHED), "--seat", seat)
     assert lines[3] == "You hold double six, six one, five four, five three, five one, four three, double two."
     assert "Eva discards." in lines and "Widow: six two." not in lines
@@ -75,7 +75,7 @@ def test_every_way_of_reading_has_its_form(language: str, home: Home) -> None:
     assert sum(map(len, short)) < sum(map(len, whole))
 
 
-def test_several_games_are_told_one_after_the_other_or_one_of_them(home: Home) -> None:
+def test_several_games_are_retold_one_after_the_other_or_one_of_them(home: Home) -> None:
     both = home.folder / "both.jsonl"
     both.write_bytes(FINISHED.read_bytes() + (RECORDS / "draw12-loses.jsonl").read_bytes())
     lines = lines_of(home, str(both))
@@ -86,20 +86,20 @@ def test_several_games_are_told_one_after_the_other_or_one_of_them(home: Home) -
 
 
 @every_language
-def test_a_game_that_is_not_over_is_not_told(language: str, home: Home) -> None:
+def test_an_unfinished_game_is_not_retold(language: str, home: Home) -> None:
     told = refusal_of(home, str(UNFINISHED), "--language", language)
     assert "{" not in told
     assert "six" not in told and (language != "en" or told.startswith("This game is not over."))
 
 
-def test_one_unfinished_game_among_others_is_named_and_the_others_can_be_told(home: Home) -> None:
+def test_one_unfinished_game_among_others_is_named_and_the_others_can_be_retold(home: Home) -> None:
     both = home.folder / "both.jsonl"
     both.write_bytes(FINISHED.read_bytes() + UNFINISHED.read_bytes())
     assert refusal_of(home, str(both)).startswith("Game 2 of 2 is not over.")
     assert lines_of(home, str(both), "--number", "1")[-1] == "Game over. Eva wins."
 
 
-def test_a_seat_that_is_not_there_is_refused_with_those_that_are(home: Home) -> None:
+def test_a_missing_seat_is_refused_with_the_ones_that_exist(home: Home) -> None:
     assert refusal_of(home, str(FINISHED), "--seat", "4") == "No seat 4. Seats: 1 Eva, 2 Anna, 3 Ben."
 
 
@@ -116,7 +116,7 @@ def test_a_broken_record_is_refused_as_check_refuses_it(language: str, home: Hom
 
 @every_language
 @pytest.mark.parametrize("command", [("rules",), ("replay", str(FINISHED))], ids=["rules", "replay"])
-def test_without_liblouis_a_line_says_what_to_install(command: tuple[str, ...], language: str, home: Home) -> None:
+def test_without_liblouis_a_line_explains_what_to_install(command: tuple[str, ...], language: str, home: Home) -> None:
     nothing = home.folder / "empty"
     nothing.mkdir()
     assert shutil.which("lou_translate", path=str(nothing)) is None

@@ -14,7 +14,7 @@ UP, DOWN, RIGHT, CONTROL_RIGHT, HOME, PAGE_UP = "\x1b[A", "\x1b[B", "\x1b[C", "\
 
 
 @pytest.mark.parametrize("keys", [False, True])
-def test_arrows_say_what_was_said_and_print_nothing(keys: bool, tmp_path: Path) -> None:
+def test_arrows_repeat_what_was_spoken_and_print_nothing(keys: bool, tmp_path: Path) -> None:
     home = Voiced(tmp_path, keys=keys, echo="none")
     with home.seated() as at:
         printed = at.prompt().splitlines()
@@ -53,7 +53,7 @@ def test_a_half_typed_line_outlives_a_look_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("keys", [False, True])
-def test_the_space_bar_pauses_and_goes_on(keys: bool, tmp_path: Path) -> None:
+def test_the_space_bar_pauses_and_continues(keys: bool, tmp_path: Path) -> None:
     """Nothing is ever said to its end by this voice, so all of it is cut off."""
     home = Voiced(tmp_path, keys=keys, echo="none")
     with home.seated() as at:

@@ -32,7 +32,7 @@ def home_with(tmp_path: Path, language: str, **settings: object) -> Home:
 
 @in_every_language
 @pytest.mark.parametrize("read", ["screen-reader", "braille"])
-def test_a_game_is_chosen_by_its_number_and_gone_on_with(read: str, language: str, tmp_path: Path) -> None:
+def test_a_game_is_chosen_by_its_number_and_continued(read: str, language: str, tmp_path: Path) -> None:
     home = home_with(tmp_path, language, read=read)
     words = Catalog(language, read == "braille")
     before = {path: path.read_bytes() for path in home.records}
@@ -118,7 +118,7 @@ def test_deleting_asks_first_and_deletes_that_game_alone(language: str, tmp_path
 
 
 @in_every_language
-def test_export_writes_a_copy_where_there_is_no_file(language: str, tmp_path: Path) -> None:
+def test_export_writes_a_copy_if_there_is_no_file(language: str, tmp_path: Path) -> None:
     home = home_with(tmp_path, language)
     words = Catalog(language)
     (tmp_path / "there").write_text("mine")
@@ -174,7 +174,9 @@ def test_the_menu_names_the_game_that_it_continues_and_leads_to_the_list(languag
 
 
 @in_every_language
-def test_a_game_that_is_open_elsewhere_is_told_and_others_are_offered_by_name(language: str, tmp_path: Path) -> None:
+def test_a_game_that_is_open_elsewhere_is_reported_and_others_are_offered_by_name(
+    language: str, tmp_path: Path
+) -> None:
     home = home_with(tmp_path, language)
     words = Catalog(language)
     (draw12,) = home.games.glob("*draw12*")
@@ -206,7 +208,7 @@ def test_a_game_that_is_open_elsewhere_is_told_and_others_are_offered_by_name(la
         first.finish("quit")
 
 
-def test_where_the_only_begun_game_is_open_elsewhere_a_new_one_is_offered_first(tmp_path: Path) -> None:
+def test_if_the_only_begun_game_is_open_elsewhere_a_new_one_is_offered_first(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     keep(home.games / "a.jsonl", actions=20)

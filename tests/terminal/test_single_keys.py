@@ -77,7 +77,7 @@ def test_a_colon_opens_a_line_for_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ARROWS)
-def test_arrow_and_function_keys_are_swallowed_whole(name: str, tmp_path: Path) -> None:
+def test_arrow_and_function_keys_are_read_whole_and_ignored(name: str, tmp_path: Path) -> None:
     with seated(tmp_path) as at:
         at.prompt()
         record = at.home.record.read_bytes()
@@ -89,7 +89,7 @@ def test_arrow_and_function_keys_are_swallowed_whole(name: str, tmp_path: Path) 
         assert at.home.record.read_bytes() == record
 
 
-def test_enter_plays_nothing_and_says_the_prompt_again(tmp_path: Path) -> None:
+def test_enter_plays_nothing_and_repeats_the_prompt(tmp_path: Path) -> None:
     with seated(tmp_path) as at:
         shown = at.prompt()
         record = at.home.record.read_bytes()
@@ -138,7 +138,7 @@ def test_the_terminal_is_as_it_was_after_every_way_out(way: str, tmp_path: Path)
     assert at.home.is_in_order(at.home.record)
 
 
-def test_after_a_stop_single_keys_are_on_again_and_the_prompt_is_said(tmp_path: Path) -> None:
+def test_after_a_stop_single_keys_are_on_again_and_the_prompt_is_repeated(tmp_path: Path) -> None:
     with seated(tmp_path) as at:
         shown = at.prompt()
         keys = at.mode_now()

@@ -76,7 +76,7 @@ def given(arguments: list[str], file: str, home: Home) -> list[str]:
 @pytest.mark.parametrize(
     "which", [pytest.param(one, marks=NEEDS_LIBLOUIS if one[1] == "braille" else ()) for one in WRITTEN]
 )
-def test_standard_output_gets_what_a_file_would_and_nothing_besides(which: tuple[str, str], home: Home) -> None:
+def test_standard_output_gets_what_a_file_would_and_nothing_else(which: tuple[str, str], home: Home) -> None:
     file = home.folder / "written"
     assert home.run(*given(WRITTEN[which], str(file), home)).returncode == 0
     done = home.run(*given(WRITTEN[which], "-", home))
@@ -85,7 +85,7 @@ def test_standard_output_gets_what_a_file_would_and_nothing_besides(which: tuple
     assert not (home.folder / "-").exists()
 
 
-def test_what_came_out_of_the_games_is_told_beside_their_record(home: Home) -> None:
+def test_the_result_of_games_is_announced_with_their_record(home: Home) -> None:
     summary = home.run(*given(WRITTEN["simulate", "record"], "written", home)).stdout.decode().splitlines()
     told = home.run(*given(WRITTEN["simulate", "record"], "-", home)).stderr.decode().splitlines()
     assert [line for line in told if not line.startswith("Games a second")] == [
@@ -109,7 +109,7 @@ def test_standard_input_is_read_as_a_file_would_be(which: tuple[str, str], home:
 
 @pytest.mark.parametrize("which", NEITHER)
 @pytest.mark.parametrize("language", COMPLETE)
-def test_where_it_makes_no_sense_a_line_says_why(which: tuple[str, str], language: str, home: Home) -> None:
+def test_if_a_command_makes_no_sense_a_line_explains_why(which: tuple[str, str], language: str, home: Home) -> None:
     done = home.run(*NEITHER[which], "--language", language)
     assert (done.returncode, done.stdout) == (2, b"")
     assert_calm(done.stderr.decode())
@@ -124,7 +124,7 @@ def test_a_record_that_is_written_to_a_redirected_output_is_whole(home: Home) ->
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="no device here that is always full")
-def test_a_copy_for_which_there_is_no_room_is_a_line_and_one(home: Home) -> None:
+def test_a_copy_without_room_is_reported_in_a_line_with_exit_code_one(home: Home) -> None:
     with FULL.open("wb") as full:
         arguments = given(WRITTEN["games", "export"], "-", home)
         done = subprocess.run(
@@ -171,21 +171,21 @@ def test_a_closed_stream_changes_no_exit_code_and_is_no_surprise(redirected: str
         assert not list(home.games.parent.glob("error-report*")), arguments
 
 
-def test_no_file_gets_what_was_meant_for_a_closed_stream(home: Home) -> None:
+def test_no_file_gets_output_for_a_closed_stream(home: Home) -> None:
     done = at_streams(home, "<&- >&- 2>&-", "play", "--seed", "4", "--record", str(home.folder / "game"))
     assert done.returncode == 0
     assert home.is_in_order(home.folder / "game")
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="no device here that is always full")
-def test_a_standard_error_for_which_there_is_no_room_changes_no_exit_code(home: Home) -> None:
+def test_a_standard_error_without_room_changes_no_exit_code(home: Home) -> None:
     for arguments, code in CODES.items():
         done = at_streams(home, "2>/dev/full", *arguments)
         assert done.returncode == code, (arguments, done)
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="no device here that is always full")
-def test_a_standard_output_for_which_there_is_no_room_is_one_line(home: Home) -> None:
+def test_a_standard_output_without_room_is_reported_in_one_line(home: Home) -> None:
     for arguments, code in CODES.items():
         done = at_streams(home, ">/dev/full", *arguments)
         assert done.returncode == (code or 1), (arguments, done)
@@ -193,7 +193,7 @@ def test_a_standard_output_for_which_there_is_no_room_is_one_line(home: Home) ->
             assert done.stderr == b"Not possible: the disk is full.\n", (arguments, done)
 
 
-def test_whoever_has_stopped_reading_is_told_nothing_more(home: Home) -> None:
+def test_a_player_who_has_stopped_reading_gets_nothing_more(home: Home) -> None:
     for arguments, code in CODES.items():
         reading, writing = os.pipe()
         os.close(reading)

@@ -89,7 +89,7 @@ def test_every_way_out_is_calm(way: str, home: Home) -> None:
     assert "Game kept" not in said
 
 
-def test_a_setting_that_is_changed_on_the_way_is_kept(home: Home) -> None:
+def test_a_setting_changed_on_the_way_is_saved(home: Home) -> None:
     with home.terminal("replay", str(FINISHED)) as at:
         at.prompt()
         assert "Full." in at.ask("v")
@@ -108,7 +108,7 @@ def test_a_game_that_is_not_over_is_refused(home: Home) -> None:
     assert said.strip() == "This game is not over. Open tiles are for finished games."
 
 
-def test_of_several_games_one_is_chosen_by_its_number(home: Home) -> None:
+def test_one_of_several_games_is_chosen_by_its_number(home: Home) -> None:
     both = home.folder / "both.jsonl"
     both.write_bytes(FINISHED.read_bytes() + (RECORDS / "draw12-loses.jsonl").read_bytes())
     with home.terminal("replay", str(both)) as at:

@@ -22,7 +22,7 @@ def told(home: Home, *flags: str, typed: str = ONES, **environment: str) -> list
 
 
 @pytest.mark.parametrize("language", IN_USE)
-def test_talk_is_added_to_what_is_told_and_nothing_else(language: str, tmp_path: Path) -> None:
+def test_talk_is_added_to_the_announcements_and_nothing_else(language: str, tmp_path: Path) -> None:
     homes = [Home(tmp_path / name) for name in ("quiet", "flag", "variable", "option")]
     for home in homes:
         home.folder.mkdir()
@@ -39,7 +39,7 @@ def test_talk_is_added_to_what_is_told_and_nothing_else(language: str, tmp_path:
     assert len({home.record.read_bytes() for home in homes}) == 1
 
 
-def test_a_game_that_is_gone_on_with_has_the_same_talk(tmp_path: Path) -> None:
+def test_a_game_that_is_continued_has_the_same_talk(tmp_path: Path) -> None:
     whole, halves = Home(tmp_path / "whole"), Home(tmp_path / "halves")
     for home in (whole, halves):
         home.folder.mkdir()

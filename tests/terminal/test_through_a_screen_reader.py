@@ -97,7 +97,7 @@ def faulted(at: AtTerminal, line: str) -> str:
     return shown
 
 
-def test_a_missing_reader_is_told_once_and_speaks_as_soon_as_it_is_there(tmp_path: Path) -> None:
+def test_a_missing_reader_is_reported_once_and_speaks_as_soon_as_it_is_there(tmp_path: Path) -> None:
     home = Read(tmp_path)
     home.run_reader()
     with home.terminal("play", "--language", "en", "--read", "speech", "--engine", "reader", *SEATED) as at:
@@ -113,7 +113,7 @@ def test_a_missing_reader_is_told_once_and_speaks_as_soon_as_it_is_there(tmp_pat
         assert "The voice is back." in shown + at.finish("q")
 
 
-def test_a_missing_prism_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_a_missing_prism_is_reported_and_the_game_continues(tmp_path: Path) -> None:
     (tmp_path / "prism.py").write_text("raise ImportError")
     home = Read(tmp_path)
     home.environment["PYTHONPATH"] = os.pathsep.join([str(tmp_path), str(REPOSITORY)])

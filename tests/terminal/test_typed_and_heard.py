@@ -49,7 +49,7 @@ def test_a_line_is_typed_shown_and_heard_word_by_word_before_its_answer(tmp_path
         assert at.code == 0 and at.mode_now() == at.mode
 
 
-def test_what_is_erased_is_erased_on_the_screen_and_heard(tmp_path: Path) -> None:
+def test_erased_text_is_erased_on_the_screen_and_heard(tmp_path: Path) -> None:
     home = Voiced(tmp_path, echo="none")
     with home.seated() as at:
         at.prompt()
@@ -80,7 +80,7 @@ def test_what_is_erased_is_erased_on_the_screen_and_heard(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("keys", [False, True])
 @pytest.mark.parametrize("stroke", ["\x1bOP", "\x1b[1;5P", "\x1b[99~", "\x16", "\t"])
-def test_a_key_that_does_nothing_says_so_and_prints_nothing(stroke: str, keys: bool, tmp_path: Path) -> None:
+def test_a_key_that_does_nothing_is_answered_and_prints_nothing(stroke: str, keys: bool, tmp_path: Path) -> None:
     home = Voiced(tmp_path, keys=keys, echo="none")
     with home.seated() as at:
         at.prompt()
@@ -149,7 +149,7 @@ TYPED_AHEAD = ("21\nscore\n", "5\x7f21\nscore\n", "577\x1521\nscore\n", "hand\n\
 
 @pytest.mark.parametrize("keys", [False, True])
 @pytest.mark.parametrize("typed", TYPED_AHEAD)
-def test_what_is_typed_before_the_first_prompt_is_read_in_its_order(typed: str, keys: bool, tmp_path: Path) -> None:
+def test_text_typed_before_the_first_prompt_is_read_in_order(typed: str, keys: bool, tmp_path: Path) -> None:
     """The terminal itself still keeps lines then."""
     home = Voiced(tmp_path, keys=keys)
     with home.seated() as at:
@@ -167,7 +167,7 @@ def test_what_is_typed_before_the_first_prompt_is_read_in_its_order(typed: str, 
         assert at.code == 0 and at.mode_now() == at.mode
 
 
-def test_what_is_typed_ahead_while_others_move_is_shown_once_and_answered_in_order(tmp_path: Path) -> None:
+def test_text_typed_ahead_while_others_move_is_shown_once_and_answered_in_order(tmp_path: Path) -> None:
     home = Voiced(tmp_path)
     with home.seated() as at:
         prompt = last_line(at.prompt())
@@ -183,7 +183,7 @@ def test_what_is_typed_ahead_while_others_move_is_shown_once_and_answered_in_ord
         at.finish("q")
 
 
-def test_a_long_paste_is_one_line_and_little_of_it_is_said(tmp_path: Path) -> None:
+def test_a_long_paste_is_one_line_and_little_of_it_is_spoken(tmp_path: Path) -> None:
     home = Voiced(tmp_path, echo="both")
     with home.seated() as at:
         at.prompt()
@@ -224,7 +224,7 @@ def test_the_terminal_is_put_back_on_every_way_out(end: str, half: str, keys: bo
 
 
 @pytest.mark.parametrize("keys", [False, True])
-def test_after_ctrl_z_what_was_half_typed_stands_behind_the_prompt_again(keys: bool, tmp_path: Path) -> None:
+def test_after_ctrl_z_the_half_typed_line_is_shown_after_the_prompt_again(keys: bool, tmp_path: Path) -> None:
     home = Voiced(tmp_path, keys=keys)
     with InAShell(home, ("play", *SEATED), 80, holds=True) as at:
         at.single_keys = True
@@ -241,7 +241,7 @@ def test_after_ctrl_z_what_was_half_typed_stands_behind_the_prompt_again(keys: b
         assert at.code == 0 and at.mode_now() == at.mode
 
 
-def test_where_there_is_no_shell_to_go_to_ctrl_z_changes_nothing(tmp_path: Path) -> None:
+def test_if_there_is_no_shell_to_go_to_ctrl_z_changes_nothing(tmp_path: Path) -> None:
     home = Voiced(tmp_path)
     with home.seated() as at:
         at.prompt()
@@ -255,7 +255,7 @@ def test_where_there_is_no_shell_to_go_to_ctrl_z_changes_nothing(tmp_path: Path)
 
 
 @pytest.mark.parametrize("keys", [False, True])
-def test_news_of_the_voice_leave_what_was_half_typed_to_be_gone_on_with(keys: bool, tmp_path: Path) -> None:
+def test_news_of_the_voice_keeps_a_half_typed_line_to_be_continued(keys: bool, tmp_path: Path) -> None:
     home = Voiced(tmp_path, keys=keys)
     with home.seated(columns=200) as at:
         prompt = last_line(at.prompt())
@@ -288,7 +288,7 @@ def test_broken_text_is_refused_like_any_other(broken: bytes, tmp_path: Path) ->
         assert at.code == 0
 
 
-def test_where_the_terminal_shows_nothing_of_what_is_typed_neither_do_we(tmp_path: Path) -> None:
+def test_if_the_terminal_hides_typed_text_so_do_we(tmp_path: Path) -> None:
     home = Voiced(tmp_path)
     with home.seated() as at:
         silent = list(at.mode)

@@ -78,7 +78,7 @@ def test_every_command_ends_in_one_line_and_a_report(name: str, language: str, t
     assert_told_in_one_line((done.stdout + done.stderr).decode(), language, home)
 
 
-def test_an_error_before_the_language_is_known_is_told_in_that_of_the_system(tmp_path: Path) -> None:
+def test_an_error_before_the_language_is_known_is_reported_in_that_of_the_system(tmp_path: Path) -> None:
     home, arguments = broken("before the language", "cs", tmp_path)
     done = home.run(*arguments)
     assert (done.returncode, done.stdout) == (1, b"")
@@ -88,7 +88,7 @@ def test_an_error_before_the_language_is_known_is_told_in_that_of_the_system(tmp
 @pytest.mark.parametrize(
     "where", ["i18n.catalog:chosen_language", "announcer.wording:Wording.sentence", "i18n.catalog:Catalog.text"]
 )
-def test_where_even_the_line_can_not_be_worded_it_is_english(where: str, tmp_path: Path) -> None:
+def test_if_even_the_line_cannot_be_worded_it_is_english(where: str, tmp_path: Path) -> None:
     home = Home(tmp_path, lang="de_DE.UTF-8")
     home.keep(language="de")
     break_in(home, where)
@@ -97,7 +97,7 @@ def test_where_even_the_line_can_not_be_worded_it_is_english(where: str, tmp_pat
     assert_told_in_one_line(done.stderr.decode(), "en", home)
 
 
-def test_where_no_report_can_be_written_the_line_names_the_error(tmp_path: Path) -> None:
+def test_if_no_report_can_be_written_the_line_names_the_error(tmp_path: Path) -> None:
     home, arguments = broken("check", "en", tmp_path)
     (tmp_path / "state").write_text("a file where a folder should be")
     done = home.run(*arguments)
@@ -118,7 +118,7 @@ def test_where_no_report_can_be_written_the_line_names_the_error(tmp_path: Path)
         "record.writer:Recorder.write",
     ],
 )
-def test_in_a_game_the_player_is_told_and_goes_on_later_from_the_same_prompt(
+def test_a_player_in_a_game_is_told_and_continues_later_from_the_same_prompt(
     where: str, language: str, tmp_path: Path
 ) -> None:
     home = Home(tmp_path)
@@ -152,7 +152,7 @@ def test_a_developer_is_shown_the_traceback(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_ctrl_c_anywhere_is_130_and_no_traceback(name: str, tmp_path: Path) -> None:
+def test_ctrl_c_anywhere_exits_with_130_and_no_traceback(name: str, tmp_path: Path) -> None:
     home, arguments = broken(name, "de", tmp_path, "KeyboardInterrupt")
     if name == "the first questions":
         home.settings.unlink()

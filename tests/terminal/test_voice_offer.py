@@ -164,7 +164,7 @@ def test_the_voice_speaks_the_language_that_is_chosen(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("before", ["", NO_TYPING_IN])
 @pytest.mark.parametrize(("typed", "read"), [("1", "screen-reader"), ("3", "braille"), ("", "screen-reader")])
-def test_the_first_key_of_whoever_needs_none_ends_it_for_good(
+def test_the_first_key_of_a_player_who_needs_no_voice_ends_the_offer_for_good(
     typed: str, read: str, before: str, tmp_path: Path
 ) -> None:
     home = Offering(tmp_path, before=before)
@@ -236,7 +236,7 @@ def test_a_key_that_is_no_text_silences_the_offer_and_leaves_its_keys_as_they_ar
         at.finish("quit")
 
 
-def test_it_is_offered_again_to_whoever_answered_something_else(tmp_path: Path) -> None:
+def test_the_voice_is_offered_again_to_a_player_who_answered_something_else(tmp_path: Path) -> None:
     home = Offering(tmp_path)
     with home.terminal() as at:
         at.prompt()
@@ -248,7 +248,7 @@ def test_it_is_offered_again_to_whoever_answered_something_else(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("failure", ["library", "player", "device"])
-def test_where_there_is_no_voice_nothing_is_told_of_it(failure: str, tmp_path: Path) -> None:
+def test_if_there_is_no_voice_nothing_mentions_it(failure: str, tmp_path: Path) -> None:
     bare, home = Home(tmp_path), Offering(tmp_path, failed=failure)
     shown = []
     for one in (home, bare):
@@ -264,7 +264,7 @@ def test_where_there_is_no_voice_nothing_is_told_of_it(failure: str, tmp_path: P
         at.finish("0")
 
 
-def test_a_voice_that_is_chosen_and_fails_says_once_what_is_missing_and_the_questions_go_on(tmp_path: Path) -> None:
+def test_a_chosen_voice_that_fails_reports_once_what_is_missing_and_the_questions_continue(tmp_path: Path) -> None:
     home = Offering(tmp_path, failed="player")
     with home.terminal() as at:
         at.prompt()
@@ -275,7 +275,7 @@ def test_a_voice_that_is_chosen_and_fails_says_once_what_is_missing_and_the_ques
         assert "Bid" in at.shown[-1]
 
 
-def test_who_has_said_how_to_read_is_offered_nothing(tmp_path: Path) -> None:
+def test_a_player_who_has_chosen_how_to_read_gets_no_offer(tmp_path: Path) -> None:
     for number, (arguments, environment) in enumerate(
         [(("--read", "screen-reader"), {}), ((), {"MOON_ACCESS_READ": "braille"})]
     ):

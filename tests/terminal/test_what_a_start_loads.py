@@ -59,7 +59,7 @@ def test_the_first_prompt_waits_for_no_library_that_it_does_not_need(language: s
     assert "click" in loaded and not loaded & LIBRARY_NOT_YET
 
 
-def test_the_version_is_told_without_loading_a_game(tmp_path: Path) -> None:
+def test_the_version_is_printed_without_loading_a_game(tmp_path: Path) -> None:
     loaded = Watched(tmp_path).loads("--version")
     of_games = {name for name in loaded if name.startswith("games.")} - {"games.contract"}
     assert not of_games, of_games

@@ -70,9 +70,7 @@ def play_to_the_end(at: AtTerminal, listener: Listener, player: Player) -> None:
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("game", OFFERED)
-def test_what_a_player_reads_is_plain_lines_within_the_width(
-    game: str, reading: str, language: str, tmp_path: Path
-) -> None:
+def test_a_player_reads_plain_lines_within_the_width(game: str, reading: str, language: str, tmp_path: Path) -> None:
     read, width = READINGS[reading]
     listener = Listener(language, read == "braille")
     with at_table(Home(tmp_path), game, language, read, width) as at:
@@ -94,7 +92,7 @@ def test_what_a_player_reads_is_plain_lines_within_the_width(
         for language in (COMPLETE if LONG else [COMPLETE[at % len(COMPLETE)]])
     ],
 )
-def test_whoever_knows_only_what_is_announced_plays_a_whole_game_and_leaves(
+def test_a_player_who_knows_only_what_is_announced_plays_a_whole_game_and_leaves(
     game: str, players: int, language: str, tmp_path: Path
 ) -> None:
     home = Home(tmp_path)

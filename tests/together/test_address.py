@@ -68,7 +68,7 @@ def test_an_address_can_be_typed_as_it_is_shown(typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", WRONG)
-def test_a_wrong_address_says_which_part_is_wrong(typed: str) -> None:
+def test_a_wrong_address_is_refused_with_its_wrong_part(typed: str) -> None:
     with pytest.raises(BadAddress) as refused:
         address_of(typed)
     assert refused.value.fault is WRONG[typed]

@@ -34,7 +34,7 @@ def again(tmp_path: Path) -> Iterator[Path]:
     yield folder
 
 
-def test_a_game_goes_on_wherever_its_log_ends(log: list[str], again: Path) -> None:
+def test_a_game_continues_wherever_its_log_ends(log: list[str], again: Path) -> None:
     """Even before the deal: a server may be killed between any two lines."""
     (head,) = [at for at, line in enumerate(log) if line.startswith(HEAD)]
     for length in range(head + 1, len(log) + 1):
@@ -63,7 +63,7 @@ def come_back_without_a_table(there: Company) -> str:
     return eva.shown[before:]
 
 
-def test_whoever_waited_at_a_table_that_is_gone_is_in_the_lobby(again: Path) -> None:
+def test_a_player_who_waited_at_a_table_that_is_gone_is_in_the_lobby(again: Path) -> None:
     with company(again) as there:
         eva = there.enter("Eva")
         there.type(eva, "1", "1", "1", "1")
@@ -72,7 +72,7 @@ def test_whoever_waited_at_a_table_that_is_gone_is_in_the_lobby(again: Path) -> 
         assert eva.prompt.startswith("Lobby"), shown
 
 
-def test_whoever_played_a_game_that_is_over_there_is_in_the_lobby(again: Path) -> None:
+def test_a_player_who_played_a_game_that_is_over_there_is_in_the_lobby(again: Path) -> None:
     with company(again) as there:
         eva = there.enter("Eva")
         there.type(eva, "1", "1", "1", "1")
@@ -97,7 +97,7 @@ def break_and_mend(there: Company, eva: Guest) -> None:
     eva.link.put(there.hall.tables()[0].place_message(eva.visit.person))
 
 
-def test_a_move_that_was_begun_before_a_break_is_played_where_nothing_has_happened(again: Path) -> None:
+def test_a_move_that_was_begun_before_a_break_is_played_if_nothing_has_happened(again: Path) -> None:
     with company(again) as there:
         eva = at_a_prompt(there)
         break_and_mend(there, eva)
@@ -108,7 +108,7 @@ def test_a_move_that_was_begun_before_a_break_is_played_where_nothing_has_happen
 
 
 @pytest.mark.parametrize("typed", ["7", "pass"])
-def test_a_move_that_was_begun_before_a_break_is_too_late_where_the_game_has_gone_on(typed: str, again: Path) -> None:
+def test_a_move_begun_before_a_break_is_too_late_if_the_game_has_continued(typed: str, again: Path) -> None:
     with company(again) as there:
         eva = at_a_prompt(there)
         there.hall.tables()[0].move_for(eva.table.seat)
@@ -117,7 +117,7 @@ def test_a_move_that_was_begun_before_a_break_is_too_late_where_the_game_has_gon
         assert "Too late" in shown and "You " not in shown.partition("Too late")[2]
 
 
-def test_on_a_narrow_display_the_question_for_the_password_says_once_how_to_leave(again: Path) -> None:
+def test_on_a_narrow_display_the_question_for_the_password_explains_once_how_to_leave(again: Path) -> None:
     with company(again) as there:
         eva = there.enter("Eva", read="braille")
         eva.link.put({"is": "lost"})

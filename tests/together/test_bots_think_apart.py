@@ -74,7 +74,7 @@ def play_until_asked(here: Halls, thinkers: ThinkersOnDemand) -> None:
         thinkers.answer()
 
 
-def test_a_table_answers_while_its_bot_thinks_and_then_goes_on(here: Halls, thinkers: ThinkersOnDemand) -> None:
+def test_a_table_answers_while_its_bot_thinks_and_then_continues(here: Halls, thinkers: ThinkersOnDemand) -> None:
     eva = alone(here)
     play_until_a_bot_is_to_act(here, eva)
     turn = here.game().table.turn
@@ -104,9 +104,7 @@ def test_bots_that_think_apart_play_the_game_that_they_play_at_once(tmp_path: Pa
     assert lines[0] == lines[1]
 
 
-def test_a_thought_does_not_hold_when_the_move_before_it_was_taken_back(
-    here: Halls, thinkers: ThinkersOnDemand
-) -> None:
+def test_a_thought_is_discarded_if_the_move_before_it_was_undone(here: Halls, thinkers: ThinkersOnDemand) -> None:
     eva = alone(here)
     play_until_asked(here, thinkers)
     play_until_a_bot_is_to_act(here, eva)
@@ -121,7 +119,9 @@ def test_a_thought_does_not_hold_when_the_move_before_it_was_taken_back(
     assert here.game().table.turn > turn
 
 
-def test_who_comes_back_while_a_bot_thinks_for_them_plays_themselves(here: Halls, thinkers: ThinkersOnDemand) -> None:
+def test_a_player_who_comes_back_while_a_bot_thinks_for_them_plays_themselves(
+    here: Halls, thinkers: ThinkersOnDemand
+) -> None:
     eva, benno = here.at_table("Eva", "Benno", bots="strong")
     assert eva.ask("start")["is"] == "done"
     play_until_asked(here, thinkers)
@@ -138,9 +138,7 @@ def test_who_comes_back_while_a_bot_thinks_for_them_plays_themselves(here: Halls
     assert here.act([eva, benno])["is"] == "done"
 
 
-def test_a_table_is_told_once_in_a_game_that_bots_play_at_a_quicker_level(
-    here: Halls, thinkers: ThinkersOnDemand
-) -> None:
+def test_a_quicker_level_of_the_bots_is_announced_once_in_a_game(here: Halls, thinkers: ThinkersOnDemand) -> None:
     eva = alone(here)
     for _ in range(12):
         if thinkers.wanted:
@@ -150,7 +148,7 @@ def test_a_table_is_told_once_in_a_game_that_bots_play_at_a_quicker_level(
     assert [one["what"] for one in eva.told if one.get("what") == "bots hurry"] == ["bots hurry"]
 
 
-def test_a_move_that_could_not_be_kept_is_made_a_moment_later(here: Halls, thinkers: ThinkersOnDemand) -> None:
+def test_a_move_that_could_not_be_saved_is_made_a_moment_later(here: Halls, thinkers: ThinkersOnDemand) -> None:
     eva = alone(here)
     play_until_a_bot_is_to_act(here, eva)
     turn = here.game().table.turn

@@ -31,9 +31,7 @@ def here(tmp_path: Path) -> Iterator[Halls]:
         ("", ["Jiří"], None),
     ],
 )
-def test_an_exact_name_comes_first_and_then_the_only_one_that_is_the_same(
-    typed: str, there: list[str], meant: str | None
-) -> None:
+def test_an_exact_name_comes_first_and_then_an_unambiguous_one(typed: str, there: list[str], meant: str | None) -> None:
     assert who_is_called(typed, there, str) == meant
 
 
@@ -46,7 +44,7 @@ def test_no_command_about_somebody_needs_the_letters_of_a_foreign_name(here: Hal
     assert do != "tell" or jiri.news("talk")
 
 
-def test_a_bot_plays_for_somebody_whose_name_is_typed_without_marks(here: Halls) -> None:
+def test_a_bot_plays_for_a_player_whose_name_is_typed_without_accents(here: Halls) -> None:
     eva, jiri, _ = here.at_table("Eva", "Jiří", "Jana")
     jiri.leave()
     here.time.pass_(120)
@@ -62,7 +60,7 @@ def test_the_host_may_name_somebody_without_marks_too(here: Halls) -> None:
     assert here.hall.person_named("Jir") is None
 
 
-def test_no_bot_plays_for_somebody_who_is_here_and_does_not_play(here: Halls) -> None:
+def test_no_bot_plays_for_a_player_who_is_present_and_does_not_play(here: Halls) -> None:
     eva, *_ = here.at_table("Eva", "Benno", "Jana")
     here.program("Mary").ask("watch", table=here.table().number)
     assert (answer := eva.ask("bot", name="mary"))["why"] == "does not play"

@@ -28,7 +28,7 @@ every_game = pytest.mark.parametrize("name", ALL_GAMES)
 
 
 @every_game
-def test_everything_that_is_told_arrives_as_it_was(name: str) -> None:
+def test_every_announcement_arrives_unchanged(name: str) -> None:
     heard, done = set(), set()
     for number in range(NUMBER):
         game, rng = some_game(name, number)
@@ -61,7 +61,7 @@ def test_in_one_process_nothing_has_to_be_made_text(name: str) -> None:
 
 
 @every_game
-def test_what_does_not_change_is_not_sent_again(name: str) -> None:
+def test_unchanged_facts_are_not_sent_again(name: str) -> None:
     game, rng = some_game(name, 1)
     codec = Codec(game)
     for step in told_by(game, rng):
@@ -71,7 +71,7 @@ def test_what_does_not_change_is_not_sent_again(name: str) -> None:
 
 
 @every_game
-def test_a_view_after_moves_were_taken_back_arrives_too(name: str) -> None:
+def test_a_view_after_an_undo_arrives_too(name: str) -> None:
     """Its linked lists are others, though they say the same."""
     for number in range(NUMBER):
         game, rng = some_game(name, number)
@@ -87,7 +87,7 @@ def test_a_view_after_moves_were_taken_back_arrives_too(name: str) -> None:
             assert kinds(codec.view(sent(codec.changes(now, view)), view)) == kinds(now)
 
 
-def test_a_chain_is_told_by_what_was_laid_to_it() -> None:
+def test_a_chain_is_announced_by_the_tiles_laid_on_it() -> None:
     game = GAMES["draw12"].rules({"tiles": 12}, 2)
     codec, rng = Codec(game), Random(1)
     state, laid = game.start(), 0
@@ -102,7 +102,7 @@ def test_a_chain_is_told_by_what_was_laid_to_it() -> None:
         before = view
 
 
-def test_two_kinds_that_are_equal_are_told_apart() -> None:
+def test_two_equal_kinds_are_distinguished() -> None:
     codec = Codec(GAMES["draw12"].rules({}, 2))
     game = GAMES["draw12"].rules({}, 2)
     state: Any = game.apply(game.start(), game.make_deal(game.start(), game.tiles, Seat(0)))[0]
@@ -163,7 +163,7 @@ def test_a_part_of_an_event_is_no_event() -> None:
 
 
 @every_game
-def test_whatever_is_told_is_a_message_of_the_size_and_depth_that_one_may_have(name: str) -> None:
+def test_every_message_has_a_permitted_size_and_depth(name: str) -> None:
     for number in range(NUMBER):
         game, rng = some_game(name, number)
         codec = Codec(game)

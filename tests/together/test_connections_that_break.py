@@ -31,7 +31,7 @@ def kinds(messages: list[Message]) -> list[object]:
 
 
 @given(st.floats(0, LONGEST_LOSS), st.floats(0, LONGEST_LOSS))
-def test_pauses_grow_and_stay_short_while_a_server_may_have_been_started_anew(one: float, other: float) -> None:
+def test_pauses_grow_and_stay_short_while_a_server_may_have_been_started_again(one: float, other: float) -> None:
     less, more = sorted((one, other))
     assert SHORTEST_PAUSE <= pause(less) <= pause(more) <= LONGEST_PAUSE
     assert pause(less) <= 0.5 or less > 30
@@ -83,7 +83,7 @@ def test_a_server_that_does_not_answer_the_greeting_is_tried_again(
         link.close()
 
 
-def test_what_is_no_message_makes_the_connection_new_and_is_the_end_when_it_comes_again_and_again(
+def test_an_invalid_message_renews_the_connection_and_repeated_ones_end_it(
     host: Served,
 ) -> None:
     host.start()
@@ -100,14 +100,14 @@ def test_what_is_no_message_makes_the_connection_new_and_is_the_end_when_it_come
         link.close()
 
 
-def test_what_answers_otherwise_is_no_server(host: Served) -> None:
+def test_a_program_with_other_answers_is_no_server(host: Served) -> None:
     host.start("no message")
     with pytest.raises(LinkFailed) as failed:
         host.link()
     assert failed.value.why is Why.NO_TABLES
 
 
-def test_an_ssh_server_without_tables_is_none(host: Served) -> None:
+def test_an_ssh_server_without_tables_counts_as_no_host(host: Served) -> None:
     host.start("other subsystems")
     with pytest.raises(LinkFailed) as failed:
         host.link()
@@ -138,7 +138,7 @@ def test_a_server_that_reads_nothing_holds_nobody_up(host: Served) -> None:
 
 
 @pytest.mark.skipif(not LONG, reason="takes 6 seconds")
-def test_a_server_that_hangs_is_lost_and_back_when_it_goes_on(host: Served) -> None:
+def test_a_server_that_hangs_is_lost_and_back_when_it_continues(host: Served) -> None:
     host.start()
     link = host.link("-o", "ServerAliveInterval=1")
     try:

@@ -51,7 +51,7 @@ def _drawn(hall: Company, seat: int) -> list[int]:
     return runs
 
 
-def test_what_another_has_to_draw_is_one_line(hall: Company) -> None:
+def test_another_player_s_draws_are_one_line(hall: Company) -> None:
     eva, ben = _two(hall)
     _play_a_round(hall, eva, ben)
     for one, other in ((eva, ben), (ben, eva)):
@@ -63,7 +63,7 @@ def test_what_another_has_to_draw_is_one_line(hall: Company) -> None:
     assert max(_drawn(hall, 0) + _drawn(hall, 1)) > 1
 
 
-def test_who_draws_by_hand_is_asked_for_each(hall: Company) -> None:
+def test_a_player_who_draws_by_hand_is_asked_for_each_tile(hall: Company) -> None:
     eva, ben = _two(hall, draw_by_hand=True)
     _play_a_round(hall, eva, ben)
     heard = [int(n) for n in re.findall(r"draws (\d+) tile", eva.shown + ben.shown)]

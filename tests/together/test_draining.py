@@ -32,7 +32,7 @@ def play_a_deal(hall: Halls, programs: list[Program]) -> None:
         assert hall.act(programs, rng)["is"] == "done"
 
 
-def test_who_is_in_no_deal_is_sent_on_at_once(hall: Halls) -> None:
+def test_a_player_who_is_in_no_deal_is_sent_on_at_once(hall: Halls) -> None:
     in_lobby, (gathers, _) = hall.program("Eva"), hall.at_table("Benno", "Clara")
     hall.hall.drain()
     assert sent_on(in_lobby)
@@ -40,12 +40,12 @@ def test_who_is_in_no_deal_is_sent_on_at_once(hall: Halls) -> None:
     assert hall.hall.is_over
 
 
-def test_nobody_comes_in_and_is_told_why(hall: Halls) -> None:
+def test_nobody_comes_in_and_everybody_hears_why(hall: Halls) -> None:
     hall.hall.drain()
     assert hall.program("Eva", greets=False).ask("hello", version=1)["why"] == "draining"
 
 
-def test_who_plays_is_sent_on_when_the_deal_is_over_and_before_the_next_one(hall: Halls) -> None:
+def test_a_player_who_plays_is_sent_on_when_the_deal_is_over_and_before_the_next_one(hall: Halls) -> None:
     programs = hall.at_table("Anna", "Benno", bots="random", players=3)
     assert programs[0].ask("start")["is"] == "done"
     watcher = hall.program("Wanda")
@@ -69,7 +69,7 @@ def test_who_plays_is_sent_on_when_the_deal_is_over_and_before_the_next_one(hall
     assert hall.act(again)["is"] == "done"
 
 
-def test_whose_game_is_over_is_given_the_record_first(hall: Halls) -> None:
+def test_a_player_whose_game_is_over_gets_the_record_first(hall: Halls) -> None:
     code = str(code_of(GAMES["moon3"].rules(), "4711"))
     programs = hall.at_table("Anna", "Benno", "Clara", deal=code, rules=deal_of(code).exact_rules)
     hall.hall.drain()
@@ -82,7 +82,7 @@ def test_whose_game_is_over_is_given_the_record_first(hall: Halls) -> None:
         assert sent_on(one)
 
 
-def test_a_server_that_is_to_stop_waits_until_who_is_there_has_the_game_that_ended(hall: Halls) -> None:
+def test_a_stopping_server_waits_until_its_players_have_the_game_that_ended(hall: Halls) -> None:
     programs = hall.at_table("Anna", "Benno", "Clara", rules={"target": 7})
     was_over: list[bool] = []
     hall.hall.stop()

@@ -58,7 +58,7 @@ def over(program: Program) -> list[Any]:
     return [message for message in program.news("over") if message["is"] == "over"]
 
 
-def test_who_comes_back_after_the_last_append_gets_the_whole_record(there: Halls) -> None:
+def test_a_player_who_comes_back_after_the_last_append_gets_the_whole_record(there: Halls) -> None:
     killed_at(there, played(there)[-1])
     for seat, name in enumerate(NAMES):
         [told] = over(there.program(name))
@@ -66,7 +66,7 @@ def test_who_comes_back_after_the_last_append_gets_the_whole_record(there: Halls
         assert game_in(told["record"]).finished
 
 
-def test_wherever_the_server_was_killed_the_end_is_told_once(there: Halls) -> None:
+def test_the_end_is_announced_once_wherever_the_server_was_killed(there: Halls) -> None:
     lengths = played(there)[-4:]
     for length in reversed(lengths):
         killed_at(there, length)
@@ -76,7 +76,7 @@ def test_wherever_the_server_was_killed_the_end_is_told_once(there: Halls) -> No
         assert [len(over(player)) for player in players] == [1, 1], length
 
 
-def test_who_has_the_record_is_not_sent_it_again(there: Halls) -> None:
+def test_a_player_who_has_the_record_is_not_sent_it_again(there: Halls) -> None:
     killed_at(there, played(there)[-1])
     eva, ben = (there.program(name) for name in NAMES)
     assert eva.ask("had", table=1)["is"] == "done"
@@ -93,7 +93,7 @@ def test_who_has_the_record_is_not_sent_it_again(there: Halls) -> None:
     assert not any(over(there.program(name)) for name in NAMES)
 
 
-def test_what_is_owed_is_owed_to_those_who_played_alone(there: Halls) -> None:
+def test_the_end_of_a_game_is_owed_to_players_who_played_alone(there: Halls) -> None:
     killed_at(there, played(there)[-1])
     kim = there.program("Kim")
     assert not over(kim)
@@ -101,7 +101,7 @@ def test_what_is_owed_is_owed_to_those_who_played_alone(there: Halls) -> None:
     assert over(there.program("Eva"))
 
 
-def test_who_left_a_game_that_others_ended_gets_its_record_where_they_are(there: Halls) -> None:
+def test_a_player_who_left_a_game_that_others_ended_gets_its_record_where_they_are(there: Halls) -> None:
     eva, ben = there.at_table(*NAMES, rules=short_rules("moon3"))
     eva.ask("start")
     ben.ask("leave")
@@ -115,7 +115,7 @@ def test_who_left_a_game_that_others_ended_gets_its_record_where_they_are(there:
     assert again["record"] == told["record"]
 
 
-def test_after_the_end_was_told_again_all_may_play_on(there: Halls) -> None:
+def test_after_the_end_was_announced_again_all_may_play_again(there: Halls) -> None:
     killed_at(there, played(there)[-1])
     eva, ben = (there.program(name) for name in NAMES)
     assert eva.ask("start")["is"] == ben.ask("start")["is"] == "done"
@@ -199,7 +199,7 @@ def sit_down(hall: Company) -> tuple[Guest, Guest]:
     return eva, ben
 
 
-def test_what_a_killed_server_had_not_told_is_told_when_it_is_back(hall: Company) -> None:
+def test_a_killed_server_makes_missing_announcements_when_it_is_back(hall: Company) -> None:
     eva, ben = sit_down(hall)
     kill_at_the_end(hall)
     play(hall, eva, ben)
@@ -218,7 +218,7 @@ def test_what_a_killed_server_had_not_told_is_told_when_it_is_back(hall: Company
     assert eva.table.is_on and ben.table.is_on
 
 
-def test_a_program_that_was_left_meanwhile_tells_the_end_as_well(hall: Company) -> None:
+def test_a_program_that_was_left_meanwhile_announces_the_end_too(hall: Company) -> None:
     eva, ben = sit_down(hall)
     kill_at_the_end(hall)
     play(hall, eva, ben)
@@ -235,7 +235,7 @@ def test_a_program_that_was_left_meanwhile_tells_the_end_as_well(hall: Company) 
     assert "was played to its end." not in hall.enter("Eva").shown
 
 
-def test_whoever_left_a_game_for_good_is_told_nothing_of_its_end(hall: Company) -> None:
+def test_a_player_who_left_a_game_for_good_does_not_hear_of_its_end(hall: Company) -> None:
     eva, ben = sit_down(hall)
     hall.type(ben, "lobby", "1")
     assert ben.prompt.startswith("Lobby")

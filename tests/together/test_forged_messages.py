@@ -52,7 +52,7 @@ def test_before_hello_nothing_is_done(here: Halls) -> None:
     assert stranger.visit.person.name not in here.hall.names()
 
 
-def test_a_program_of_another_version_is_told_so_and_is_not_let_in(here: Halls) -> None:
+def test_a_program_of_another_version_is_rejected_with_the_reason(here: Halls) -> None:
     for version in (0, 2, None, "1", [1], -1):
         one = here.program("Karl", greets=False)
         assert one.ask("hello", version=version)["why"] == "version"
@@ -70,7 +70,7 @@ def test_after_leaving_nothing_is_done_or_answered(here: Halls) -> None:
     assert len(eva.wire) == count
 
 
-def test_whoever_sends_thirty_that_are_none_is_cut_off(here: Halls) -> None:
+def test_a_client_that_sends_thirty_invalid_messages_is_disconnected(here: Halls) -> None:
     eva, benno, jana = here.at_table("Eva", "Benno", "Jana")
     for count in range(MOST_BAD):
         assert not benno.visit.person.is_gone, count
@@ -101,7 +101,7 @@ def test_nobody_moves_for_another_seat_late_early_or_deals(here: Halls) -> None:
     assert now.ask("act", turn=turn, action=mine[0])["is"] == "refused"
 
 
-def test_who_looks_on_does_nothing_at_the_table(here: Halls) -> None:
+def test_an_onlooker_can_do_nothing_at_the_table(here: Halls) -> None:
     programs = here.at_table("Eva", "Benno", "Jana")
     karl = here.program("Karl")
     assert karl.ask("watch", table=1)["is"] == "done"
@@ -130,7 +130,7 @@ def test_undo_needs_the_yes_of_everybody_else_and_agreeing_a_question(here: Hall
     assert others[1].ask("agree")["why"] == "nothing asked"
 
 
-def test_a_refused_undo_can_not_be_agreed_to(here: Halls) -> None:
+def test_a_refused_undo_cannot_be_agreed_to(here: Halls) -> None:
     programs = here.at_table("Eva", "Benno", "Jana")
     here.act(programs)
     asker = programs[here.game().table.actions[-1].seat or 0]
@@ -168,7 +168,7 @@ def test_a_table_by_invitation_is_there_for_nobody_else(here: Halls) -> None:
     assert karl.ask("sit", table=number)["is"] == "done"
 
 
-def test_no_bot_plays_for_somebody_who_is_there_or_has_just_gone(here: Halls) -> None:
+def test_no_bot_plays_for_a_player_who_is_there_or_has_just_left(here: Halls) -> None:
     eva, benno, jana = here.at_table("Eva", "Benno", "Jana")
     for name in ("Eva", "Benno", "Jana", "benno"):
         assert eva.ask("bot", name=name)["why"] == "no bot yet"
@@ -209,7 +209,7 @@ def test_a_table_that_is_asked_for_in_vain_is_not_paid_for_with_ones_own(here: H
     assert not eva.news("left the game")
 
 
-def test_who_looks_on_where_they_sat_alone_is_not_lost(here: Halls) -> None:
+def test_a_player_who_looks_on_where_they_sat_alone_is_not_lost(here: Halls) -> None:
     eva = here.program("Eva")
     number = eva.ask("open", game="moon3")["number"]
     eva.ask("watch", table=number)
@@ -257,7 +257,7 @@ NASTY = (
 
 
 @pytest.mark.parametrize("text", NASTY, ids=ascii)
-def test_what_one_types_reaches_another_only_as_clean_text(text: str, here: Halls) -> None:
+def test_a_player_s_text_reaches_others_only_as_clean_text(text: str, here: Halls) -> None:
     eva, benno, jana = here.at_table("Eva", "Benno", "Jana")
     eva.ask("say", text=text)
     eva.ask("tell", name="Benno", text=text)
@@ -348,7 +348,7 @@ def anew() -> Halls:
 
 @given(st.lists(st.tuples(st.integers(0, 4), MESSAGES), min_size=1, max_size=12))
 @settings(max_examples=TRIES, deadline=None)
-def test_whatever_comes_is_answered_and_the_game_stays_one(sent: list[tuple[int, dict[str, Any]]]) -> None:
+def test_every_message_is_answered_and_the_game_stays_consistent(sent: list[tuple[int, dict[str, Any]]]) -> None:
     here = anew()
     programs = [*here.at_table("Eva", "Benno", "Jana"), here.program("Karl"), here.program("Otto")]
     programs[3].ask("watch", table=1)

@@ -161,12 +161,12 @@ def test_anything_at_all_is_refused_as_a_bad_message(name: str, value: Json) -> 
     ],
     ids=str,
 )
-def test_an_action_that_can_not_be_is_refused(value: Json) -> None:
+def test_an_impossible_action_is_refused(value: Json) -> None:
     with pytest.raises(BadMessage):
         Codec(GAMES["moon3"].rules({})).action(value)
 
 
-def test_the_way_to_what_is_wrong_is_told() -> None:
+def test_the_path_to_the_wrong_part_is_reported() -> None:
     codec = Codec(GAMES["moon4"].rules({}))
     with pytest.raises(BadMessage) as problem:
         codec.event({"is": "TrickTaken", "trick": [1, 0, ["6-3", "x"], 0], "taken": [1, 0, 0, 0]})
@@ -188,7 +188,7 @@ def test_a_chain_is_never_longer_than_one_can_be() -> None:
             codec.view({**told, "chain": chain}, None)
 
 
-def test_a_view_is_of_this_table() -> None:
+def test_a_view_belongs_to_this_table() -> None:
     game = GAMES["moon3"].rules({})
     codec = Codec(game)
     told = codec.changes(game.view(game.start(), Seat(0)), None)

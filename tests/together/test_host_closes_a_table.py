@@ -17,7 +17,7 @@ def here(tmp_path: Path) -> Iterator[Halls]:
         yield made
 
 
-def test_everybody_at_the_table_is_told_and_gets_the_record(here: Halls) -> None:
+def test_everybody_at_the_table_hears_it_and_gets_the_record(here: Halls) -> None:
     players, onlooker = three(here), here.program("Olga")
     assert onlooker.ask("watch", table=here.table().number)["is"] == "done"
     here.hall.close_by_host(here.table())
@@ -52,7 +52,7 @@ def test_a_game_whose_players_are_away_is_kept_for_them(here: Halls) -> None:
     assert "resign" in over["record"][-2]
 
 
-def test_players_at_other_nodes_are_told_too(tmp_path: Path) -> None:
+def test_players_at_other_nodes_hear_it_too(tmp_path: Path) -> None:
     with linked_halls(tmp_path) as here:
         ours, theirs = here.program(0, "Eva"), here.program(1, "Benno")
         number = ours.ask("open", game="moon3", players=3, bots="random")["number"]

@@ -15,7 +15,7 @@ from moon_access.link.messages import LONGEST_TOLD, Message, message_of, weight_
 ONE, TWO = {"is": "one"}, {"is": "two"}
 
 
-def test_what_came_first_is_taken_first() -> None:
+def test_the_earliest_message_is_taken_first() -> None:
     inbox = Inbox()
     inbox.put(ONE)
     inbox.put(TWO)
@@ -25,7 +25,7 @@ def test_what_came_first_is_taken_first() -> None:
     inbox.close()
 
 
-def test_whoever_puts_in_too_much_waits_until_some_of_it_is_taken() -> None:
+def test_a_player_who_puts_in_too_much_waits_until_some_of_it_is_taken() -> None:
     inbox = Inbox(room=10)
     inbox.put(ONE, 100)  # alone, whatever it has
     late = Thread(target=inbox.put, args=(TWO, 1))
@@ -38,7 +38,7 @@ def test_whoever_puts_in_too_much_waits_until_some_of_it_is_taken() -> None:
     inbox.close()
 
 
-def test_nobody_waits_at_a_closed_one() -> None:
+def test_nobody_waits_at_a_closed_inbox() -> None:
     inbox = Inbox(room=1)
     inbox.put(ONE, 1)
     putting = Thread(target=inbox.put, args=(TWO, 1))
@@ -62,7 +62,7 @@ HOSTILE = {
 }
 
 
-def test_a_message_is_weighed_as_it_lies_in_memory_and_not_as_it_came() -> None:
+def test_a_message_is_weighed_by_its_size_in_memory_and_not_on_the_wire() -> None:
     for name, line in HOSTILE.items():
         tracemalloc.start()
         message = message_of(line, LONGEST_TOLD)
@@ -72,7 +72,7 @@ def test_a_message_is_weighed_as_it_lies_in_memory_and_not_as_it_came() -> None:
         assert taken < 1.5 * weight_of(line), name
 
 
-def test_a_host_that_tells_without_end_while_it_owes_an_answer_is_left() -> None:
+def test_a_host_that_announces_without_end_while_it_owes_an_answer_is_dropped() -> None:
     class Telling:
         """A link at whose other end somebody tells ever more."""
 
@@ -110,7 +110,7 @@ def test_a_host_that_tells_without_end_while_it_owes_an_answer_is_left() -> None
     assert connection.take_news() == [{"is": "bye", "why": "too much"}]
 
 
-def test_a_player_at_the_server_who_reads_nothing_is_let_go() -> None:
+def test_a_player_at_the_server_who_reads_nothing_is_disconnected() -> None:
     link = LocalLink()
     for number in range(2 * MOST):
         link.put({"is": "told", "number": number})

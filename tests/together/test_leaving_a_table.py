@@ -85,7 +85,7 @@ def test_leave_leads_to_the_lobby_from_a_question_and_from_a_list_and_from_betwe
         assert eva.table.is_on and benno.table.is_on, opened
 
 
-def test_whoever_does_not_mean_it_plays_on(hall: Company) -> None:
+def test_a_player_who_does_not_confirm_plays_on(hall: Company) -> None:
     eva, benno = playing(hall, "Eva", "Benno")
     for answer in ("no", "0", "done"):
         assert "The game goes on." in hall.type(benno, "lobby", answer)
@@ -93,7 +93,7 @@ def test_whoever_does_not_mean_it_plays_on(hall: Company) -> None:
     assert "bot" not in eva.shown.rpartition("You hold")[2]
 
 
-def test_whoever_has_left_and_comes_again_is_in_the_lobby_and_may_look_on(hall: Company) -> None:
+def test_a_player_who_has_left_and_comes_again_is_in_the_lobby_and_may_look_on(hall: Company) -> None:
     eva, benno = playing(hall, "Eva", "Benno")
     hall.type(benno, "leave", "yes", "quit")
     benno = hall.enter("Benno")
@@ -111,7 +111,7 @@ def test_whoever_has_left_and_comes_again_is_in_the_lobby_and_may_look_on(hall: 
     assert "Benno sits down." in eva.shown, "their seat is free like any other"
 
 
-def test_whoever_plays_against_bots_alone_ends_the_game_by_leaving(hall: Company) -> None:
+def test_a_player_who_plays_against_bots_alone_ends_the_game_by_leaving(hall: Company) -> None:
     (eva,) = playing(hall, "Eva")
     assert "Leave, and the game ends, 1 yes, 2 no: " in hall.type(eva, "leave")
     assert "The game ends here." in hall.type(eva, "yes")
@@ -129,7 +129,7 @@ def test_only_quit_leaves_the_program_and_keeps_the_seat(hall: Company) -> None:
     assert hall.enter("Benno").session.where_now is Where.PLAYING
 
 
-def test_a_game_ends_by_resigning_where_all_agree(hall: Company) -> None:
+def test_a_game_ends_by_resigning_if_all_agree(hall: Company) -> None:
     eva, benno, kim = playing(hall, "Eva", "Benno", "Kim")
     assert "The others are asked. To leave without them type leave." in hall.type(benno, "resign", "yes")
     for one in (eva, kim):
@@ -142,7 +142,7 @@ def test_a_game_ends_by_resigning_where_all_agree(hall: Company) -> None:
 
 
 @pytest.mark.parametrize("word", ["no", "refuse"])
-def test_whoever_resigns_leaves_where_one_refuses(hall: Company, word: str) -> None:
+def test_a_player_who_resigns_leaves_if_one_refuses(hall: Company, word: str) -> None:
     eva, benno, kim = playing(hall, "Eva", "Benno", "Kim")
     hall.type(benno, "resign", "yes")
     assert "The game goes on." in hall.type(kim, word)
@@ -155,7 +155,7 @@ def test_whoever_resigns_leaves_where_one_refuses(hall: Company, word: str) -> N
     assert asked([eva, kim]).prompt
 
 
-def test_the_question_whether_the_game_ends_stays_while_it_goes_on(hall: Company) -> None:
+def test_the_question_whether_the_game_ends_stays_open_while_the_game_continues(hall: Company) -> None:
     guests = eva, benno, kim = playing(hall, "Eva", "Benno", "Kim")
     resigns = next(one for one in guests if one is not asked(guests))
     hall.type(resigns, "resign", "yes")
@@ -167,7 +167,7 @@ def test_the_question_whether_the_game_ends_stays_while_it_goes_on(hall: Company
     assert all(one.session.where_now is Where.AFTER for one in (eva, benno, kim))
 
 
-def test_where_everybody_else_is_away_whoever_resigns_leaves(hall: Company) -> None:
+def test_if_everybody_else_is_away_a_player_who_resigns_leaves(hall: Company) -> None:
     eva, benno = playing(hall, "Eva", "Benno")
     hall.type(benno, "quit")
     shown = hall.type(eva, "resign", "yes")
@@ -202,7 +202,7 @@ def test_a_bot_has_the_seat_after_a_restart_too(here: Halls) -> None:
     assert names[seat] == {"name": "Eva", "kind": "bot:random"}
 
 
-def test_whoever_is_refused_while_they_say_something_is_in_the_lobby_with_a_prompt(hall: Company) -> None:
+def test_a_player_who_is_refused_while_they_say_something_is_in_the_lobby_with_a_prompt(hall: Company) -> None:
     _, benno, kim = playing(hall, "Eva", "Benno", "Kim")
     hall.type(benno, "resign", "yes")
     benno.terminal.is_typing = True
@@ -214,7 +214,7 @@ def test_whoever_is_refused_while_they_say_something_is_in_the_lobby_with_a_prom
 
 
 @pytest.mark.parametrize("typed", ["leave", "join 1 2 3", "code", "menu"])
-def test_a_command_that_is_typed_as_the_question_goes_throws_nobody_out(hall: Company, typed: str) -> None:
+def test_a_command_typed_as_the_question_disappears_throws_nobody_out(hall: Company, typed: str) -> None:
     _, benno = playing(hall, "Eva", "Benno")
     hall.type(benno, "leave", "yes")
     opened = next(message for message in benno.tapped if message.get("tables"))

@@ -54,7 +54,7 @@ def test_a_greeting_comes_to_the_server_and_its_answer_back(friend: Friend) -> N
     assert visitor.left.wait(20)
 
 
-def test_whoever_the_server_does_not_want_is_not_let_in(friend: Friend) -> None:
+def test_a_player_the_server_does_not_want_is_not_let_in(friend: Friend) -> None:
     friend.server.banned.add("127.0.0.1")
     with pytest.raises(LinkFailed) as failed:
         friend.link()

@@ -133,7 +133,7 @@ PLACES: tuple[Callable[..., Guest], ...] = (lobby, waiting, playing, others_are_
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("place", PLACES)
-def test_what_is_opened_at_a_server_leads_back(place: Callable[..., Guest], language: str, tmp_path: Path) -> None:
+def test_scenes_opened_at_a_server_lead_back(place: Callable[..., Guest], language: str, tmp_path: Path) -> None:
     opened: set[str] = set()
     with company(tmp_path) as hall:
         guest = place(hall, language=language)
@@ -277,7 +277,7 @@ def _drive(console: Any, walked: Any) -> None:
 
 
 @pytest.mark.parametrize("place", [home_game, home_menu, home_after, tutorial, at_practice, a_replay])
-def test_what_is_opened_at_home_leads_back(place: Callable[[Any], None]) -> None:
+def test_scenes_opened_at_home_lead_back(place: Callable[[Any], None]) -> None:
     opened: set[str] = set()
     left_out = (*MOVES, *GOES, *OF_A_REPLAY, *OF_THE_PLACE.get(place.__name__, ()))
     with pytest.raises(AllWasTyped):

@@ -58,7 +58,7 @@ def test_help_at_a_table_names_invite_and_house_too(hall: Company) -> None:
     assert "Also: say, tell, people, friend, invite, house, mute, block," in hall.type(_opened(hall, "Eva"), "?")
 
 
-def test_who_sits_down_hears_who_sits_there_and_what_is_not_as_usual(hall: Company) -> None:
+def test_a_player_who_sits_down_hears_who_sits_there_and_what_is_not_as_usual(hall: Company) -> None:
     eva = _opened(hall, "Eva", "1", "1", "2", "no", "30")
     assert "With" not in eva.shown
     ben = hall.enter("Benno")
@@ -79,7 +79,7 @@ def test_who_sits_down_hears_who_sits_there_and_what_is_not_as_usual(hall: Compa
     assert "With Eva and Benno.\nNo talk during a deal.\n30 seconds a move; time doubles it.\n" in kim.shown
 
 
-def test_who_sits_down_or_opens_hears_the_house_rules_that_are_not_as_usual(hall: Company) -> None:
+def test_a_player_who_sits_down_or_opens_hears_the_house_rules_that_are_not_as_usual(hall: Company) -> None:
     eva = hall.enter("Eva", house={"moon3": {"rounds": 2, "no_trump": False}})
     hall.type(eva, "new", "1", "1", "1")
     rules = "Deals: 2."
@@ -91,7 +91,7 @@ def test_who_sits_down_or_opens_hears_the_house_rules_that_are_not_as_usual(hall
     assert eva.shown.count(rules) == 1
 
 
-def test_where_all_sit_and_somebody_looks_back_nobody_is_offered_to_begin_with_bots(hall: Company) -> None:
+def test_if_all_sit_and_somebody_looks_back_nobody_is_offered_to_begin_with_bots(hall: Company) -> None:
     eva = _opened(hall, "Eva")
     others = [hall.enter(name) for name in ("Benno", "Kim")]
     for guest in others:
@@ -121,11 +121,11 @@ def test_no_clock_may_be_typed_as_zero(hall: Company) -> None:
     assert "No clock." in hall.type(eva, "house")
 
 
-def test_a_table_by_invitation_says_how_to_invite(hall: Company) -> None:
+def test_a_table_by_invitation_explains_how_to_invite(hall: Company) -> None:
     assert "By invitation: type invite and a name." in _opened(hall, "Eva", "1", "2", "1").shown
 
 
-def test_house_tells_talk_clock_invitation_and_bots_before_a_game_and_in_it(hall: Company) -> None:
+def test_house_announces_talk_clock_invitation_and_bots_before_a_game_and_in_it(hall: Company) -> None:
     eva = _opened(hall, "Eva", "1", "1", "2", "no", "45")
     for at in ("before", "in"):
         shown = hall.type(eva, "house")
@@ -167,7 +167,7 @@ def test_done_at_a_table_that_waits_asks_before_the_seat_is_given_up(hall: Compa
     assert eva.prompt.startswith("Lobby")
 
 
-def test_who_chooses_to_leave_a_table_is_not_asked(hall: Company) -> None:
+def test_a_player_who_chooses_to_leave_a_table_is_not_asked(hall: Company) -> None:
     assert "Leave the table" not in hall.type(_opened(hall, "Eva"), "leave")
 
 
@@ -189,7 +189,7 @@ def test_in_the_lobby_only_quit_leaves_the_program(hall: Company, typed: str) ->
     assert eva.terminal.is_over
 
 
-def test_what_is_always_there_keeps_its_number_whatever_tables_there_are(hall: Company) -> None:
+def test_permanent_items_keep_their_numbers_whatever_tables_there_are(hall: Company) -> None:
     eva = hall.enter("Eva")
     always = ["1 new table", "2 who is here", "3 options", "4 list again", "5 quit"]
     assert ", ".join(always) in eva.prompt
@@ -213,21 +213,21 @@ def test_a_table_is_listed_as_long_as_a_player_is_there(hall: Company) -> None:
     assert "watch Eva" in hall.type(kim, "list again")
 
 
-def test_quit_is_quit_even_where_an_invitation_is_open(hall: Company) -> None:
+def test_quit_quits_even_if_an_invitation_is_open(hall: Company) -> None:
     eva, ben = _opened(hall, "Eva"), hall.enter("Benno")
     hall.type(eva, "invite Benno")
     hall.type(ben, "quit")
     assert ben.terminal.is_over
 
 
-def test_after_the_options_the_tables_are_told_as_they_are_then(hall: Company) -> None:
+def test_after_the_options_the_current_tables_are_announced(hall: Company) -> None:
     benno, eva = _opened(hall, "Benno"), hall.enter("Eva")
     hall.type(eva, "options")
     hall.type(benno, "start")
     assert "6 watch Benno: Moon for three\n" in hall.type(eva, "done")
 
 
-def test_a_long_list_is_told_in_parts(hall: Company) -> None:
+def test_a_long_list_is_announced_in_parts(hall: Company) -> None:
     _many(hall, MOST + 3)
     eva = hall.enter("Eva")
     assert f"{MOST + 3} tables." in eva.shown
@@ -256,7 +256,7 @@ def test_in_a_long_list_a_new_table_has_a_number_of_its_own_and_no_other_changes
     assert eva.session.gathering.seats[0] == "Benno"
 
 
-def test_what_was_typed_as_a_table_opened_means_what_was_read(hall: Company) -> None:
+def test_a_number_typed_as_a_table_opens_means_the_list_that_was_read(hall: Company) -> None:
     eva, ben = _opened(hall, "Eva"), hall.enter("Benno")
     opened = next(message for message in ben.tapped if "tables" in message)
     table = {"is": "told", "what": "opened", "by": "Kim", **_first(opened), "number": 77}
@@ -277,7 +277,7 @@ def _first(answer: Message) -> dict[str, object]:
     return dict(tables[0])
 
 
-def test_who_has_typed_no_name_yet_is_not_told_that_it_is_wrong(hall: Company) -> None:
+def test_a_player_who_has_typed_no_name_yet_is_not_told_that_it_is_wrong(hall: Company) -> None:
     account = hall.hall.new_unnamed("SHA256:new")
     guest = Guest(hall.hall, account, hall.folder)
     hall.guests.append(guest)

@@ -30,19 +30,19 @@ def looking_on(hall: Company) -> Guest:
 
 
 @pytest.mark.parametrize("word", ["done", "back", "leave", "0", "menu"])
-def test_whoever_looks_on_leaves_by_any_word_to_leave(hall: Company, word: str) -> None:
+def test_an_onlooker_leaves_by_any_word_to_leave(hall: Company, word: str) -> None:
     kim = looking_on(hall)
     assert "Lobby" in hall.type(kim, word)
     assert not kim.table.is_on and not kim.terminal.is_over
 
 
-def test_what_only_players_may_do_is_still_refused(hall: Company) -> None:
+def test_commands_of_players_are_still_refused_to_onlookers(hall: Company) -> None:
     kim = looking_on(hall)
     assert "You look on. Only players may do that." in hall.type(kim, "65")
     assert kim.session.looks_on
 
 
-def test_the_help_of_somebody_who_looks_on_has_only_what_works(hall: Company) -> None:
+def test_the_help_for_an_onlooker_has_only_working_commands(hall: Company) -> None:
     kim = looking_on(hall)
     listed = {command.id for command in kim.evening.commands if kim.table.is_listed(command)}
     assert {"table", "score", "say", "people", "leave", "quit"} <= listed
@@ -52,7 +52,7 @@ def test_the_help_of_somebody_who_looks_on_has_only_what_works(hall: Company) ->
     assert "Type a tile" not in shown
 
 
-def test_a_list_stays_open_while_the_game_goes_on(hall: Company) -> None:
+def test_a_list_stays_open_while_the_game_continues(hall: Company) -> None:
     eva, kim = hall.enter("Eva"), None
     hall.type(eva, "new", "1", "1", "1")
     hall.type(eva, "start")
@@ -71,7 +71,7 @@ def test_a_list_stays_open_while_the_game_goes_on(hall: Company) -> None:
     assert "Lobby" in hall.type(kim, "done")
 
 
-def test_a_list_is_closed_where_a_turn_of_ones_own_comes(hall: Company) -> None:
+def test_a_list_closes_when_your_own_turn_comes(hall: Company) -> None:
     eva = hall.enter("Eva")
     hall.type(eva, "new", "1", "1", "1")
     benno = hall.enter("Benno")
@@ -95,7 +95,7 @@ def test_a_review_is_not_for_onlookers(hall: Company) -> None:
     assert "You look on. Only players may do that." in hall.type(kim, "review")
 
 
-def test_who_looked_on_to_the_end_hears_where_they_are_then(hall: Company) -> None:
+def test_an_onlooker_who_stayed_to_the_end_hears_where_they_are_then(hall: Company) -> None:
     kim = looking_on(hall)
     eva = next(guest for guest in hall.guests if guest is not kim)
     before = len(kim.shown)

@@ -114,7 +114,7 @@ def test_players_of_one_table_are_at_two_nodes(pair: Pair) -> None:
     assert anna.hears("Anna", "talk")["to"] == "you"
 
 
-def test_who_comes_to_another_node_takes_over_there_and_is_late_for_what_was_done(pair: Pair) -> None:
+def test_a_player_who_comes_to_another_node_takes_over_there_and_is_late_for_what_was_done(pair: Pair) -> None:
     game = Game(pair.url, pair.nodes, ("Clara", "David"))
     turn = len(game.recorded().actions)
     game.move()
@@ -127,7 +127,7 @@ def test_who_comes_to_another_node_takes_over_there_and_is_late_for_what_was_don
     assert game.at[seat].hears(game.who[seat], "bye")["why"] == "elsewhere"
 
 
-def test_a_move_is_taken_back_where_everybody_says_yes_at_whatever_node(pair: Pair) -> None:
+def test_a_move_is_undone_if_everybody_agrees_at_whatever_node(pair: Pair) -> None:
     game = Game(pair.url, pair.nodes, ("Emil", "Frieda"))
     while True:
         before = game.recorded()

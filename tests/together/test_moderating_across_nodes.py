@@ -85,7 +85,7 @@ def test_a_moderators_commands_reach_players_at_other_nodes(
     assert not any(b"192.0.2.7" in line for line in eva.wire), "a moderator learns no address"
 
 
-def test_no_address_is_banned_that_a_moderator_at_whatever_node_has_too(halls: LinkedHalls) -> None:
+def test_no_address_is_banned_that_a_moderator_at_any_node_uses_too(halls: LinkedHalls) -> None:
     eva, clara = halls.program(0, "Eva"), halls.program(1, "Clara", "192.0.2.7")
     halls.program(0, "Benno", "192.0.2.7")
     for one in (eva, clara):

@@ -15,7 +15,7 @@ def looking_back(here: Halls) -> list[Program]:
     return [eva, benno]
 
 
-def test_nobody_is_drawn_into_a_game_while_looking_back_on_one(here: Halls) -> None:
+def test_nobody_is_drawn_into_a_game_while_they_look_back_on_one(here: Halls) -> None:
     eva, benno = looking_back(here)
     assert eva.ask("start")["is"] == "done"
     assert not here.table().is_on
@@ -27,7 +27,7 @@ def test_nobody_is_drawn_into_a_game_while_looking_back_on_one(here: Halls) -> N
     assert here.table().is_on and len(eva.news("game")) == len(benno.news("game")) == 2
 
 
-def test_who_sits_down_after_a_game_begins_none_for_those_who_look_back(here: Halls) -> None:
+def test_a_player_who_sits_down_after_a_game_begins_none_for_those_who_look_back(here: Halls) -> None:
     eva, benno = looking_back(here)
     jana = here.program("Jana")
     jana.ask("sit", table=1)
@@ -40,7 +40,7 @@ def test_who_sits_down_after_a_game_begins_none_for_those_who_look_back(here: Ha
     assert here.table().is_on and len(jana.news("game")) == 1
 
 
-def test_the_table_becomes_a_newcomers_when_those_who_played_have_gone(here: Halls) -> None:
+def test_a_newcomer_owns_the_table_when_its_players_have_left(here: Halls) -> None:
     eva, benno = looking_back(here)
     jana = here.program("Jana")
     jana.ask("sit", table=1)
@@ -53,7 +53,7 @@ def test_the_table_becomes_a_newcomers_when_those_who_played_have_gone(here: Hal
     assert here.table().is_on
 
 
-def test_who_has_gone_is_waited_for_no_longer_and_comes_again_as_anybody(here: Halls) -> None:
+def test_nobody_waits_any_longer_for_a_player_who_has_left_and_who_comes_again_as_anybody(here: Halls) -> None:
     eva, benno = looking_back(here)
     eva.ask("start")
     benno.leave()
@@ -67,7 +67,7 @@ def test_who_has_gone_is_waited_for_no_longer_and_comes_again_as_anybody(here: H
     assert here.table().is_on and benno.news("game")
 
 
-def test_who_was_ready_is_so_after_the_log_was_read_again(here: Halls) -> None:
+def test_a_player_who_was_ready_still_is_after_the_log_was_read_again(here: Halls) -> None:
     eva, benno = looking_back(here)
     eva.ask("start")
     here.store.fails = 1

@@ -54,7 +54,7 @@ def test_friends_play_the_deal_of_a_code_and_hear_what_was_possible(hall: Compan
     assert [guest.table.view.hand for guest in guests] != dealt  # which nobody knows beforehand
 
 
-def test_a_code_that_says_another_game_than_the_rest_of_the_message_opens_nothing(tmp_path: Path) -> None:
+def test_a_code_whose_game_contradicts_its_message_opens_nothing(tmp_path: Path) -> None:
     rules = dict(deal_of(CODE).exact_rules)
     with halls(tmp_path) as here:
         eva = here.program("Eva")

@@ -14,7 +14,7 @@ from moon_access.server.tables.table_log import is_about_table
 from .at_hall import Halls, named_in, three
 
 
-def test_a_game_begins_when_the_last_seat_is_taken(here: Halls) -> None:
+def test_a_game_begins_when_somebody_takes_the_last_seat(here: Halls) -> None:
     eva, benno = here.at_table("Eva", "Benno")
     assert not here.table().is_on
     jana = here.program("Jana")
@@ -29,7 +29,7 @@ def test_bots_take_the_seats_that_are_free_at_the_start(here: Halls) -> None:
     assert [player.kind for player in here.game().players] == ["human", "human", "bot:easy"]
 
 
-def test_a_broken_connection_is_told_after_ten_seconds_and_once(here: Halls) -> None:
+def test_a_broken_connection_is_announced_once_after_ten_seconds(here: Halls) -> None:
     eva, benno, _ = three(here)
     benno.leave()
     here.time.pass_(9)
@@ -40,7 +40,7 @@ def test_a_broken_connection_is_told_after_ten_seconds_and_once(here: Halls) -> 
     assert named_in(eva, "broken") == ["Benno"]
 
 
-def test_who_left_a_table_that_waits_and_sits_down_again_was_never_away(here: Halls) -> None:
+def test_a_player_who_left_a_table_that_waits_and_sits_down_again_was_never_away(here: Halls) -> None:
     eva, benno = here.at_table("Eva", "Benno")
     benno.ask("leave")
     benno.ask("sit", table=here.table().number)
@@ -51,7 +51,7 @@ def test_who_left_a_table_that_waits_and_sits_down_again_was_never_away(here: Ha
     assert named_in(eva, "back") == []
 
 
-def test_who_is_back_within_ten_seconds_was_never_away(here: Halls) -> None:
+def test_a_player_who_is_back_within_ten_seconds_was_never_away(here: Halls) -> None:
     eva, benno, _ = three(here)
     benno.leave()
     here.time.pass_(5)
@@ -61,7 +61,7 @@ def test_who_is_back_within_ten_seconds_was_never_away(here: Halls) -> None:
     assert benno.news("game")[0]["back"] is True
 
 
-def test_after_two_minutes_a_bot_may_play_and_whoever_comes_back_takes_over(here: Halls) -> None:
+def test_after_two_minutes_a_bot_may_play_and_a_player_who_comes_back_takes_over(here: Halls) -> None:
     eva, benno, jana = three(here)
     benno.leave()
     here.time.pass_(120)
@@ -78,14 +78,14 @@ def test_after_two_minutes_a_bot_may_play_and_whoever_comes_back_takes_over(here
     assert back.seat == 1
 
 
-def test_who_leaves_by_choice_is_replaced_at_once(here: Halls) -> None:
+def test_a_player_who_leaves_by_choice_is_replaced_at_once(here: Halls) -> None:
     eva, benno, _ = three(here)
     benno.ask("leave")
     assert named_in(eva, "left the game") == ["Benno"]
     assert eva.ask("bot", name="Benno")["is"] == "done"
 
 
-def test_of_two_connections_of_one_player_the_new_one_plays_and_the_old_one_is_told(here: Halls) -> None:
+def test_the_newer_of_two_connections_of_a_player_plays_and_the_older_is_told(here: Halls) -> None:
     eva, benno, jana = three(here)
     again = here.program("Benno")
     assert benno.told[-1] == {"is": "bye", "why": "elsewhere"}
@@ -100,7 +100,7 @@ def test_of_two_connections_of_one_player_the_new_one_plays_and_the_old_one_is_t
 
 
 @pytest.mark.parametrize("where", ["lobby", "gathering", "watching"])
-def test_there_is_one_connection_of_a_player_wherever_they_are(where: str, here: Halls) -> None:
+def test_a_player_has_one_connection_wherever_they_are(where: str, here: Halls) -> None:
     if where == "watching":
         three(here)
     karl = here.program("Karl")
@@ -119,7 +119,7 @@ def test_there_is_one_connection_of_a_player_wherever_they_are(where: str, here:
         assert here.table().watchers == []
 
 
-def test_whom_the_others_wait_for_is_told_once_a_turn(here: Halls) -> None:
+def test_the_player_whom_the_others_wait_for_is_announced_once_a_turn(here: Halls) -> None:
     programs = three(here)
     now = here.to_act(programs)
     here.time.pass_(60)
@@ -136,7 +136,7 @@ def test_the_clock_runs_out_and_a_bot_moves(here: Halls) -> None:
     assert all(named_in(one, "time is up") == [now.name] for one in programs)
 
 
-def test_the_clock_can_be_doubled_once_by_whoever_is_to_act(here: Halls) -> None:
+def test_the_player_to_act_can_double_the_clock_once(here: Halls) -> None:
     programs = three(here, time=30)
     now, turn = here.to_act(programs), here.game().table.turn
     assert all(one.ask("time")["why"] == "not your clock" for one in programs if one is not now)
@@ -166,7 +166,7 @@ def test_twenty_seconds_before_the_end_is_the_only_warning_and_says_whether_ther
 
 
 @pytest.mark.parametrize(("is_doubled", "left"), [(False, 42), (True, 102)])
-def test_who_comes_back_to_a_turn_of_theirs_hears_how_much_time_is_left(
+def test_a_player_who_comes_back_on_their_turn_hears_how_much_time_is_left(
     here: Halls, is_doubled: bool, left: int
 ) -> None:
     programs = three(here, time=60)
@@ -182,7 +182,7 @@ def test_who_comes_back_to_a_turn_of_theirs_hears_how_much_time_is_left(
     assert all(not one.news("time left") for one in others)
 
 
-def test_without_a_clock_who_comes_back_hears_of_no_time(here: Halls) -> None:
+def test_without_a_clock_a_player_who_comes_back_hears_no_time(here: Halls) -> None:
     now = here.to_act(three(here))
     now.leave()
     assert not here.program(now.name).news("time left")
@@ -196,7 +196,7 @@ def test_a_table_without_a_clock_waits_for_ever(here: Halls) -> None:
     assert here.game().table.turn == turn
 
 
-def test_the_whole_record_comes_when_the_game_is_over_and_is_the_one_that_was_kept(here: Halls) -> None:
+def test_the_whole_record_arrives_when_the_game_is_over_and_is_the_saved_one(here: Halls) -> None:
     programs = three(here)
     game = here.game()
     here.play_on(programs, Random(3))
@@ -222,7 +222,7 @@ def test_another_game_begins_at_the_same_table(here: Halls) -> None:
 # Whoever opened a table may go before the game
 
 
-def test_when_the_opener_goes_whoever_has_sat_longest_may_start_and_is_told_so(here: Halls) -> None:
+def test_when_the_opener_leaves_the_longest_seated_player_may_start_and_hears_that(here: Halls) -> None:
     eva, benno, jana = here.at_table("Eva", "Benno", "Jana", game="moon4", players=4)
     eva.ask("leave")
     assert benno.news("yours") and benno.news("table")[-1]["yours"] is True
@@ -233,7 +233,7 @@ def test_when_the_opener_goes_whoever_has_sat_longest_may_start_and_is_told_so(h
     assert benno.ask("start")["is"] == "done"
 
 
-def test_who_sat_down_again_has_not_sat_longest(here: Halls) -> None:
+def test_a_player_who_sat_down_again_has_not_sat_longest(here: Halls) -> None:
     eva, benno, jana = here.at_table("Eva", "Benno", "Jana", game="moon4", players=4)
     benno.ask("leave")
     benno.ask("sit", table=1)
@@ -255,7 +255,7 @@ def test_a_new_connection_of_the_opener_may_still_start(here: Halls) -> None:
 # Who comes while somebody else is away
 
 
-def test_who_comes_hears_who_is_away_and_whether_a_bot_may_play(here: Halls) -> None:
+def test_a_player_who_comes_hears_who_is_away_and_whether_a_bot_may_play(here: Halls) -> None:
     eva, benno, jana = three(here)
     benno.leave()
     eva.leave()
@@ -271,7 +271,7 @@ def test_who_comes_hears_who_is_away_and_whether_a_bot_may_play(here: Halls) -> 
     assert (named_in(karl, "bot plays"), named_in(karl, "bot may")) == (["Benno"], [])
 
 
-def test_after_a_start_of_the_server_nobody_whose_bot_plays_is_waited_for(here: Halls) -> None:
+def test_after_a_server_start_nobody_waits_for_a_player_whose_bot_plays(here: Halls) -> None:
     eva, benno, _ = three(here)
     benno.ask("leave")
     eva.ask("bot", name="Benno")
@@ -299,7 +299,7 @@ def test_coming_again_after_a_game_begins_no_other_and_may_begin_one(here: Halls
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_after_a_start_of_the_server_the_game_goes_on_wherever_it_ended(number: int, here: Halls) -> None:
+def test_after_a_server_start_the_game_continues_wherever_it_ended(number: int, here: Halls) -> None:
     eva, benno = here.at_table("Eva", "Benno", rules={"target": 7})
     eva.ask("start")
     rng = Random(number)
@@ -313,7 +313,7 @@ def test_after_a_start_of_the_server_the_game_goes_on_wherever_it_ended(number: 
     assert eva.news("over")[0]["record"] == benno.news("over")[0]["record"]
 
 
-def test_what_could_not_be_kept_did_not_happen_and_is_told_to_nobody(here: Halls) -> None:
+def test_an_event_that_could_not_be_saved_did_not_happen_and_nobody_hears_it(here: Halls) -> None:
     programs = three(here)
     turn, counts = here.game().table.turn, [len(one.wire) for one in programs]
     now = here.to_act(programs)

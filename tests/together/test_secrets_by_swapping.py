@@ -199,7 +199,7 @@ def pairs(rng: Random, tiles: Sequence[Tile]) -> Iterator[tuple[Tile, Tile]]:
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
-def test_what_is_sent_does_not_depend_on_tiles_that_are_not_seen(here: Halls, game: str) -> None:
+def test_the_wire_does_not_depend_on_tiles_that_are_not_seen(here: Halls, game: str) -> None:
     compared = lines = 0
     for number in range(DEALS):
         seed = f"{game} {number}"

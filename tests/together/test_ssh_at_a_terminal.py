@@ -68,7 +68,7 @@ def test_a_password_is_asked_at_the_terminal_until_it_is_right(host: Served) -> 
     terminal.close()
 
 
-def test_after_a_break_a_password_is_asked_for_when_the_player_says_so(host: Served) -> None:
+def test_after_a_break_a_password_is_asked_for_if_the_player_wants_it(host: Served) -> None:
     terminal = at_terminal(host, *BY_PASSWORD)
     terminal.expect_exact(PROMPT)
     terminal.sendline(PASSWORD)
@@ -138,7 +138,7 @@ def test_ctrl_c_during_a_game_is_not_for_ssh(host: Served) -> None:
     terminal.close()
 
 
-def test_ssh_says_nothing_at_the_terminal_when_the_connection_breaks(host: Served) -> None:
+def test_ssh_prints_nothing_at_the_terminal_when_the_connection_breaks(host: Served) -> None:
     terminal = at_terminal(host)
     terminal.expect_exact('"welcome"')
     terminal.expect_exact("\r\n")

@@ -16,14 +16,14 @@ from moon_access.link.ssh_process import ssh_command, ssh_program, start_ssh
 ANNA = Address("anna", "::1", 2222)
 
 
-def test_the_destination_is_no_option_whatever_it_is() -> None:
+def test_a_destination_is_never_read_as_an_option() -> None:
     for asks in (True, False):
         command = ssh_command("ssh", ANNA, asks=asks, options=("-F", "none"))
         assert command[:3] == ["ssh", "-F", "none"]
         assert command[-6:] == ["-p", "2222", "-s", "--", "anna@::1", "moon-access"]
 
 
-def test_the_first_connection_may_ask_and_no_later_one() -> None:
+def test_only_the_first_connection_may_ask() -> None:
     assert "BatchMode=yes" not in ssh_command("ssh", ANNA, asks=True)
     assert "BatchMode=yes" in ssh_command("ssh", ANNA, asks=False)
 
@@ -43,7 +43,7 @@ def test_openssh_understands_every_option() -> None:
     assert {"requesttty false", "clearallforwardings yes", "permitlocalcommand no", "controlmaster false"} <= set(meant)
 
 
-def test_a_program_that_does_not_start_is_none(tmp_path: Path) -> None:
+def test_a_program_that_does_not_start_counts_as_missing(tmp_path: Path) -> None:
     with pytest.raises(LinkFailed) as failed:
         start_ssh([str(tmp_path / "ssh")], asks=False)
     assert failed.value.why is Why.NO_SSH

@@ -65,7 +65,7 @@ def test_nothing_is_left_of_a_closed_link(running: Served) -> None:
     assert link.fileno() == -1
 
 
-def test_what_was_sent_before_the_end_still_goes_out(running: Served) -> None:
+def test_text_sent_before_the_end_is_still_delivered(running: Served) -> None:
     link = running.link()
     link.send({"do": "hello", "last": True})
     link.close()
@@ -92,7 +92,7 @@ def test_messages_come_whole_and_in_order_in_whatever_pieces(running: Served) ->
         link.close()
 
 
-def test_there_is_something_to_read_as_long_as_there_is_something_to_receive(running: Served) -> None:
+def test_there_is_something_to_read_while_there_is_something_to_receive(running: Served) -> None:
     import select
 
     arrived = threading.Event()
@@ -112,7 +112,7 @@ def test_there_is_something_to_read_as_long_as_there_is_something_to_receive(run
         link.close()
 
 
-def test_who_is_sent_on_is_back_by_themselves_where_the_door_is_open_again(host: Served) -> None:
+def test_a_player_who_is_sent_on_is_back_automatically_if_the_door_is_open_again(host: Served) -> None:
     host.start("drains")
     link = host.link()
     try:
@@ -148,7 +148,7 @@ def test_a_killed_server_is_lost_and_back_when_it_is(host: Served) -> None:
         link.close()
 
 
-def test_what_a_broken_connection_tore_is_not_received(running: Served) -> None:
+def test_a_line_torn_by_a_broken_connection_is_not_received(running: Served) -> None:
     link = running.link()
     try:
         received(link)
@@ -158,7 +158,7 @@ def test_what_a_broken_connection_tore_is_not_received(running: Served) -> None:
         link.close()
 
 
-def test_a_server_that_says_bye_is_not_tried_again(running: Served) -> None:
+def test_a_server_that_says_bye_is_not_retried(running: Served) -> None:
     link = running.link()
     try:
         received(link)
@@ -180,7 +180,7 @@ def test_a_host_that_is_not_known_is_not_trusted(running: Served) -> None:
     assert "Host key verification failed" in failed.value.said
 
 
-def test_a_host_with_another_key_is_gone_with_the_reason(host: Served) -> None:
+def test_a_host_with_another_key_is_lost_with_the_reason(host: Served) -> None:
     host.start()
     link = host.link()
     try:
@@ -196,13 +196,13 @@ def test_a_host_with_another_key_is_gone_with_the_reason(host: Served) -> None:
         link.close()
 
 
-def test_who_is_not_let_in_hears_so(running: Served) -> None:
+def test_a_player_who_is_not_let_in_hears_that(running: Served) -> None:
     with pytest.raises(LinkFailed) as failed:
         running.link("-o", "PubkeyAuthentication=no", "-o", "BatchMode=yes")
     assert failed.value.why is Why.NOT_LET_IN
 
 
-def test_who_came_by_password_is_let_in_again_when_asked(
+def test_a_player_who_came_by_password_is_let_in_again_when_asked(
     running: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asker = tmp_path / "asker"
@@ -227,7 +227,7 @@ def test_every_reason_has_its_words(why: Why) -> None:
     assert why.value in NO_LINK
 
 
-def test_where_nobody_listens_there_is_no_link(host: Served) -> None:
+def test_if_nobody_listens_there_is_no_link(host: Served) -> None:
     with pytest.raises(LinkFailed) as failed:
         host.link()
     assert failed.value.why is Why.UNREACHABLE

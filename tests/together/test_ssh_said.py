@@ -34,7 +34,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("said", SAID)
-def test_what_ssh_says_has_a_reason(said: str) -> None:
+def test_an_error_of_ssh_has_a_reason(said: str) -> None:
     assert why_of(said.splitlines()) is SAID[said]
 
 

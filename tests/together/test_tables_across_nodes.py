@@ -51,7 +51,7 @@ def acting(players: list[Program]) -> tuple[Program, Program]:
     return players[seat], players[1 - seat]
 
 
-def test_who_sits_down_elsewhere_is_told_of_unless_the_game_that_begins_tells_it(halls: LinkedHalls) -> None:
+def test_a_player_who_sits_down_elsewhere_is_announced_unless_the_beginning_game_does_so(halls: LinkedHalls) -> None:
     anna, benno = halls.program(0, "Anna"), halls.program(1, "Benno")
     opened = anna.ask("open", game="moon3", players=3)
     halls.way.pass_on()
@@ -65,7 +65,7 @@ def test_who_sits_down_elsewhere_is_told_of_unless_the_game_that_begins_tells_it
     assert not benno.news("sat")
 
 
-def test_that_time_is_up_is_told_once_at_every_node_and_before_the_move(halls: LinkedHalls) -> None:
+def test_the_end_of_the_time_is_announced_once_at_every_node_and_before_the_move(halls: LinkedHalls) -> None:
     players = at_one_table(halls, time=30)
     slow, _ = acting(players)
     before = [len(one.told) for one in players]
@@ -78,7 +78,7 @@ def test_that_time_is_up_is_told_once_at_every_node_and_before_the_move(halls: L
     assert turn(players[0]) == turn(players[1])
 
 
-def test_a_move_that_meets_a_line_that_is_none_is_played(halls: LinkedHalls) -> None:
+def test_a_move_is_played_even_if_it_meets_a_broken_line(halls: LinkedHalls) -> None:
     players = at_one_table(halls, invited=True)  # whoever is invited to a full one may look on
     halls.program(0, "Clara")
     for _ in range(4):
@@ -111,7 +111,7 @@ def test_a_move_that_another_node_was_faster_with_is_late(halls: LinkedHalls) ->
     assert turn(there) == now + 1
 
 
-def test_who_comes_back_from_a_node_that_died_stays_whatever_it_had_still_to_tell(halls: LinkedHalls) -> None:
+def test_a_player_who_comes_back_from_a_dead_node_stays_whatever_it_still_had_to_announce(halls: LinkedHalls) -> None:
     players = at_one_table(halls)
     gone = players[1]
     account = gone.visit.person.account
@@ -123,7 +123,7 @@ def test_who_comes_back_from_a_node_that_died_stays_whatever_it_had_still_to_tel
     assert back.visit.person.table is not None and back.told[-1]["is"] != "bye"
 
 
-def test_at_no_node_is_anybody_drawn_into_a_game_while_looking_back_on_one(halls: LinkedHalls) -> None:
+def test_no_node_draws_a_player_into_a_game_while_they_look_back_on_one(halls: LinkedHalls) -> None:
     anna, benno = players = at_one_table(halls)
     assert anna.ask("act", turn=turn(anna), action={"is": "Resign", "seat": anna.seat})["is"] == "done"
     halls.way.pass_on()
@@ -142,7 +142,7 @@ def test_at_no_node_is_anybody_drawn_into_a_game_while_looking_back_on_one(halls
     assert [len(one.news("game")) for one in players] == [2, 2]
 
 
-def test_whoever_leaves_for_good_at_one_node_has_a_bot_in_their_place_at_all(halls: LinkedHalls) -> None:
+def test_a_player_who_leaves_for_good_at_one_node_is_replaced_by_a_bot_at_all_nodes(halls: LinkedHalls) -> None:
     anna, benno = at_one_table(halls)
     assert anna.ask("leave", gives_up=True)["is"] == "done"
     halls.way.pass_on()
@@ -155,7 +155,7 @@ def test_whoever_leaves_for_good_at_one_node_has_a_bot_in_their_place_at_all(hal
 
 
 @pytest.mark.parametrize("answers", ["agree", "refuse"])
-def test_whoever_resigns_at_one_node_is_answered_at_the_other(halls: LinkedHalls, answers: str) -> None:
+def test_a_player_who_resigns_at_one_node_is_answered_at_the_other(halls: LinkedHalls, answers: str) -> None:
     anna, benno = at_one_table(halls)
     assert anna.ask("act", turn=turn(anna), action={"is": "Resign", "seat": anna.seat})["is"] == "done"
     halls.way.pass_on()

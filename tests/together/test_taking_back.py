@@ -35,7 +35,7 @@ def _acted(here: Halls) -> int:
     return here.game().table.turn
 
 
-def test_who_has_just_broken_away_is_waited_for_and_asked(here: Halls) -> None:
+def test_a_player_whose_connection_has_just_broken_is_waited_for_and_asked(here: Halls) -> None:
     asker, one, other = _asked(here)
     turn = _acted(here)
     other.leave()
@@ -49,7 +49,7 @@ def test_who_has_just_broken_away_is_waited_for_and_asked(here: Halls) -> None:
     assert _acted(here) == turn - 1
 
 
-def test_it_goes_on_without_whoever_is_told_to_be_gone(here: Halls) -> None:
+def test_an_undo_works_without_a_player_who_is_put_out(here: Halls) -> None:
     asker, one, other = _asked(here)
     turn = _acted(here)
     asker.ask("undo")
@@ -62,7 +62,7 @@ def test_it_goes_on_without_whoever_is_told_to_be_gone(here: Halls) -> None:
     assert told.index("broken") < told.index("undone")
 
 
-def test_nobody_is_asked_any_more_by_whoever_is_gone(here: Halls) -> None:
+def test_nobody_is_asked_any_more_by_a_player_who_has_left(here: Halls) -> None:
     asker, one, _ = _asked(here)
     turn = _acted(here)
     asker.ask("undo")
@@ -72,7 +72,7 @@ def test_nobody_is_asked_any_more_by_whoever_is_gone(here: Halls) -> None:
     assert _acted(here) == turn
 
 
-def test_who_asked_and_is_back_in_time_is_not_asked_by_themselves(here: Halls) -> None:
+def test_a_player_who_asked_and_is_back_in_time_does_not_have_to_answer(here: Halls) -> None:
     asker, one, other = _asked(here)
     turn = _acted(here)
     asker.ask("undo")
@@ -83,7 +83,7 @@ def test_who_asked_and_is_back_in_time_is_not_asked_by_themselves(here: Halls) -
     assert _acted(here) == turn - 1
 
 
-def test_it_goes_on_without_whoever_leaves_the_game(here: Halls) -> None:
+def test_an_undo_works_without_a_player_who_leaves_the_game(here: Halls) -> None:
     asker, one, other = _asked(here)
     turn = _acted(here)
     asker.ask("undo")
@@ -92,7 +92,7 @@ def test_it_goes_on_without_whoever_leaves_the_game(here: Halls) -> None:
     assert _acted(here) == turn - 1
 
 
-def test_nothing_is_taken_back_behind_the_back_of_whoever_has_moved_since_and_left(here: Halls) -> None:
+def test_nothing_is_undone_unnoticed_by_a_player_who_has_moved_since_and_left(here: Halls) -> None:
     players = _asked(here)
     asker, mover = players[0], here.to_act(players)
     here.act(players)
@@ -103,7 +103,7 @@ def test_nothing_is_taken_back_behind_the_back_of_whoever_has_moved_since_and_le
     assert _acted(here) == turn
 
 
-def test_where_a_bot_moved_for_whoever_left_it_is_taken_back(here: Halls) -> None:
+def test_if_a_bot_moved_for_a_player_who_left_its_move_is_undone(here: Halls) -> None:
     players = _asked(here)
     asker, other = players[0], here.to_act(players)
     other.ask("leave")

@@ -14,7 +14,7 @@ def heard(program: Program) -> list[tuple[str, str]]:
     return [(one["text"], one["to"]) for one in program.news("talk")]
 
 
-def test_talk_goes_to_the_table_and_not_to_the_lobby(here: Halls) -> None:
+def test_talk_reaches_the_table_and_not_the_lobby(here: Halls) -> None:
     eva, benno, jana = three(here)
     karl = here.program("Karl")
     assert eva.ask("say", text="hello")["is"] == "done"
@@ -34,14 +34,14 @@ def test_onlookers_hear_the_players_and_are_not_heard_by_them_in_a_deal(here: Ha
     assert benno.ask("tell", name="Karl", text="psst")["why"] == "talk past"
 
 
-def test_an_onlooker_whom_nobody_may_hear_in_a_deal_is_told_when_they_are_heard(here: Halls) -> None:
+def test_an_onlooker_who_may_not_talk_during_a_deal_hears_when_they_may(here: Halls) -> None:
     three(here)
     karl = here.program("Karl")
     karl.ask("watch", table=1)
     assert karl.ask("say", text="hello")["why"] == "onlooker in deal"
 
 
-def test_where_talk_is_off_nobody_talks_in_a_deal(here: Halls) -> None:
+def test_if_talk_is_off_nobody_talks_in_a_deal(here: Halls) -> None:
     eva, benno, jana = three(here, talk=False)
     karl = here.program("Karl")
     assert eva.ask("say", text="hello")["why"] == "talk in deal"
@@ -50,7 +50,7 @@ def test_where_talk_is_off_nobody_talks_in_a_deal(here: Halls) -> None:
     assert heard(benno) == heard(jana) == []
 
 
-def test_who_is_muted_is_not_heard_until_unmuted(here: Halls) -> None:
+def test_a_player_who_is_muted_is_not_heard_until_unmuted(here: Halls) -> None:
     eva, benno, jana = three(here)
     assert benno.ask("mute", name="eva")["on"] is True
     eva.ask("say", text="one")
@@ -61,7 +61,7 @@ def test_who_is_muted_is_not_heard_until_unmuted(here: Halls) -> None:
     assert heard(jana) == [("one", "table"), ("three", "table")]
 
 
-def test_who_is_muted_is_not_heard_for_the_day_whatever_becomes_of_connection_and_server(here: Halls) -> None:
+def test_a_player_who_is_muted_is_not_heard_for_the_day_whatever_becomes_of_connection_and_server(here: Halls) -> None:
     three(here)
     here.program("Benno").ask("mute", name="Eva")
     for becomes in ("a new connection", "a restart"):
@@ -77,7 +77,7 @@ def test_who_is_muted_is_not_heard_for_the_day_whatever_becomes_of_connection_an
     assert heard(benno) == [("again", "table")]
 
 
-def test_who_was_muted_is_heard_when_the_day_is_over(here: Halls) -> None:
+def test_a_player_who_was_muted_is_heard_when_the_day_is_over(here: Halls) -> None:
     eva, benno, _ = three(here)
     benno.ask("mute", name="Eva")
     ((until,),) = [here.accounts.muted_by(benno.visit.person.account.id).values()]
@@ -89,7 +89,7 @@ def test_who_was_muted_is_heard_when_the_day_is_over(here: Halls) -> None:
     assert benno.ask("mute", name="Eva")["on"] is True
 
 
-def test_an_invitation_names_the_table_and_is_not_sent_where_no_seat_is_free(here: Halls) -> None:
+def test_an_invitation_names_the_table_and_is_not_sent_if_no_seat_is_free(here: Halls) -> None:
     karl = here.program("Karl")
     eva, *_ = here.at_table("Eva", "Benno")
     eva.ask("invite", name="Karl")
@@ -100,7 +100,7 @@ def test_an_invitation_names_the_table_and_is_not_sent_where_no_seat_is_free(her
     assert len(karl.news("invited")) == 1
 
 
-def test_who_is_invited_to_a_private_table_that_is_full_may_look_on(here: Halls) -> None:
+def test_a_player_who_is_invited_to_a_private_table_that_is_full_may_look_on(here: Halls) -> None:
     karl = here.program("Karl")
     eva, *_ = here.at_table("Eva", "Benno", "Jana", invited=True)
     assert karl.ask("watch", table=here.table().number)["why"] == "not invited"
@@ -109,7 +109,7 @@ def test_who_is_invited_to_a_private_table_that_is_full_may_look_on(here: Halls)
     assert karl.ask("watch", table=here.table().number)["is"] == "done"
 
 
-def test_who_is_blocked_is_not_heard_after_coming_back_either(here: Halls) -> None:
+def test_a_player_who_is_blocked_is_not_heard_after_coming_back_either(here: Halls) -> None:
     _, benno, jana = three(here)
     benno.ask("block", name="Eva")
     benno.leave()
@@ -122,7 +122,7 @@ def test_who_is_blocked_is_not_heard_after_coming_back_either(here: Halls) -> No
     assert not benno.news("invited") and not benno.news("talk")
 
 
-def test_what_nobody_is_there_to_hear_is_not_said_to_have_been_said(here: Halls) -> None:
+def test_talk_that_nobody_hears_is_not_reported_as_said(here: Halls) -> None:
     eva, karl = here.program("Eva"), here.program("Karl")
     eva.ask("open", game="moon3", players=3)
     assert karl.ask("say", text="hello")["why"] == "nobody there"  # in the lobby

@@ -48,7 +48,7 @@ def places(server: Server, tmp_path: Path) -> Iterator[list[Place]]:
         place.close()
 
 
-def test_what_three_are_told_in_three_places_is_what_each_is_told_at_home(server: Server, places: list[Place]) -> None:
+def test_three_players_in_three_places_hear_what_each_hears_at_home(server: Server, places: list[Place]) -> None:
     sit_down(places)
     lines, chance = [list[str]() for _ in places], Random(17)
     game = server.game()
@@ -92,7 +92,7 @@ main()
 
 
 @pytest.mark.skipif(not LONG, reason="MOON_ACCESS_LONG=1 asks for it; test_ends_not_heard.py kills in one process")
-def test_a_server_that_is_killed_before_it_tells_the_end_tells_it_to_all_three(tmp_path: Path) -> None:
+def test_a_server_killed_before_it_announces_the_end_announces_it_to_all_three(tmp_path: Path) -> None:
     server = Server(tmp_path / "server", (sys.executable, "-c", AT_THE_END))
     server.start()
     places = in_three_places(tmp_path, server)

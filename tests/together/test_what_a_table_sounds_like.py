@@ -45,7 +45,7 @@ def since(guest: Guest, length: int) -> str:
     return guest.shown[length:]
 
 
-def test_a_connection_that_breaks_is_told_after_ten_seconds_in_each_language(hall: Company) -> None:
+def test_a_broken_connection_is_announced_after_ten_seconds_in_each_language(hall: Company) -> None:
     eva, ben, jana = three(hall)
     jana.hang_up()
     hall.pass_(9)
@@ -58,7 +58,7 @@ def test_a_connection_that_breaks_is_told_after_ten_seconds_in_each_language(hal
     assert "bot Jana" in ben.shown.rpartition("Jana ist nicht mehr verbunden.")[2]
 
 
-def test_who_leaves_by_the_end_of_input_is_not_told_of_as_a_broken_connection(hall: Company) -> None:
+def test_a_player_who_leaves_by_the_end_of_input_is_not_announced_as_a_broken_connection(hall: Company) -> None:
     eva, ben, jana = three(hall)
     karl = hall.enter("Karl")
     hall.type(karl, "6")
@@ -73,7 +73,7 @@ def test_who_leaves_by_the_end_of_input_is_not_told_of_as_a_broken_connection(ha
     assert "A bot plays for Jana." in eva.shown
 
 
-def test_who_quits_hears_what_becomes_of_the_seat(hall: Company) -> None:
+def test_a_player_who_quits_hears_what_becomes_of_the_seat(hall: Company) -> None:
     eva, ben, jana = three(hall)
     hall.type(eva, "quit")
     assert "Your seat waits: come back as Eva." in eva.shown
@@ -88,7 +88,7 @@ def test_who_quits_hears_what_becomes_of_the_seat(hall: Company) -> None:
     assert "Your seat is free again." in hall.type(otto, "quit")
 
 
-def test_who_comes_back_hears_where_the_game_stands_and_takes_over_from_the_bot(hall: Company) -> None:
+def test_a_player_who_comes_back_hears_where_the_game_stands_and_takes_over_from_the_bot(hall: Company) -> None:
     guests = three(hall)
     eva, ben, jana = guests
     jana.hang_up()
@@ -109,7 +109,7 @@ def test_who_comes_back_hears_where_the_game_stands_and_takes_over_from_the_bot(
     assert again.prompt  # and is asked
 
 
-def test_of_two_connections_the_new_one_plays_and_the_old_one_hears_why_it_ends(hall: Company) -> None:
+def test_the_newer_of_two_connections_plays_and_the_older_hears_why_it_ends(hall: Company) -> None:
     eva, ben, _ = three(hall)
     again = hall.enter("Eva")
     assert eva.terminal.is_over
@@ -119,7 +119,7 @@ def test_of_two_connections_the_new_one_plays_and_the_old_one_hears_why_it_ends(
     assert "Eva ist nicht mehr verbunden" not in ben.shown
 
 
-def test_whom_the_table_waits_for_is_heard_once_a_turn_also_by_who_comes_back(hall: Company) -> None:
+def test_the_player_whom_the_table_waits_for_is_heard_once_a_turn_also_after_a_return(hall: Company) -> None:
     guests = three(hall)
     acting = to_act(guests)
     other = next(guest for guest in guests if guest is not acting and guest.name != "Jana")
@@ -172,7 +172,7 @@ def test_time_that_was_doubled_is_warned_of_without_an_offer(hall: Company) -> N
     assert "20 seconds left.\n" in eva.shown and "20 seconds left; time" not in eva.shown
 
 
-def test_among_bots_alone_a_move_is_taken_back_and_nobody_is_asked(hall: Company) -> None:
+def test_among_bots_alone_a_move_is_undone_without_asking(hall: Company) -> None:
     eva = hall.enter("Eva")
     hall.type(eva, "new", "1", "1", "1", "start")
     move(hall, eva)
@@ -180,14 +180,14 @@ def test_among_bots_alone_a_move_is_taken_back_and_nobody_is_asked(hall: Company
     assert "Taken back" in shown and "asked" not in shown
 
 
-def test_where_a_table_was_opened_without_talk_it_is_refused_in_a_deal(hall: Company) -> None:
+def test_if_a_table_was_opened_without_talk_talk_is_refused_in_a_deal(hall: Company) -> None:
     eva, ben, _ = three(hall, "2", "no", "0")
     length = len(ben.shown)
     assert "Said." not in hall.type(eva, "say hello")
     assert "hello" not in since(ben, length)
 
 
-def test_who_is_put_out_hears_it_and_a_bot_may_play_at_once(hall: Company) -> None:
+def test_a_player_who_is_put_out_hears_it_and_a_bot_may_play_at_once(hall: Company) -> None:
     eva, ben, _ = three(hall)
     hall.hall.put_out(ben.visit.person)
     hall.settle()
@@ -197,7 +197,7 @@ def test_who_is_put_out_hears_it_and_a_bot_may_play_at_once(hall: Company) -> No
     assert "A bot plays for Benno." in eva.shown
 
 
-def test_when_the_opener_goes_the_next_one_hears_that_the_table_is_theirs(hall: Company) -> None:
+def test_when_the_opener_leaves_the_next_player_hears_that_the_table_is_theirs(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "1", "1", "1")
     hall.type(ben, "6")
@@ -247,7 +247,7 @@ def game_over(hall: Company) -> list[Guest]:
     return [eva, ben]
 
 
-def test_who_is_in_a_replay_is_waited_for_until_they_want_to_play_again(hall: Company) -> None:
+def test_a_player_who_is_in_a_replay_is_waited_for_until_they_want_to_play_again(hall: Company) -> None:
     eva, ben = game_over(hall)
     hall.type(ben, "3")
     replaying = ben.prompt
@@ -265,7 +265,7 @@ def test_who_is_in_a_replay_is_waited_for_until_they_want_to_play_again(hall: Co
     assert "Du hast" in begins
 
 
-def test_what_is_typed_after_a_game_is_no_move_whoever_sits_down(hall: Company) -> None:
+def test_a_line_typed_after_a_game_is_no_move_whoever_sits_down(hall: Company) -> None:
     eva, ben = game_over(hall)
     hall.type(eva, "quit")
     karl = hall.enter("Karl")
@@ -279,7 +279,7 @@ def test_what_is_typed_after_a_game_is_no_move_whoever_sits_down(hall: Company) 
     assert karl.table.is_on and ben.table.is_on
 
 
-def test_who_goes_to_the_lobby_after_a_game_is_not_waited_for(hall: Company) -> None:
+def test_nobody_waits_for_a_player_who_leaves_for_the_lobby_after_a_game(hall: Company) -> None:
     eva, ben = game_over(hall)
     jana = hall.enter("Jana", language="cs")
     hall.type(jana, "6")
@@ -311,7 +311,7 @@ def test_everybody_hears_the_end_of_the_game_that_a_server_was_to_stop_after_onc
     assert len(list((hall.folder / "Eva").iterdir())) == 1
 
 
-def test_who_is_banned_in_a_game_hears_so_and_the_others_play_on(hall: Company) -> None:
+def test_a_player_who_is_banned_in_a_game_hears_that_and_the_others_play_on(hall: Company) -> None:
     eva, ben, _ = three(hall)
     hall.hall.put_out(ben.visit.person, "banned")
     hall.settle()
@@ -322,7 +322,7 @@ def test_who_is_banned_in_a_game_hears_so_and_the_others_play_on(hall: Company) 
         move(hall, to_act([eva, hall.guests[-1]]))
 
 
-def test_who_comes_back_has_all_that_happened_in_the_history(hall: Company) -> None:
+def test_a_player_who_comes_back_has_all_that_happened_in_the_history(hall: Company) -> None:
     guests = three(hall)
     for _ in range(5):
         move(hall, to_act(guests))
@@ -339,7 +339,7 @@ def test_who_comes_back_has_all_that_happened_in_the_history(hall: Company) -> N
     ("language", "answer", "is_back"),
     [("de", "ja", True), ("cs", "ano", True), ("cs", "ne", False), ("de", "no", False)],
 )
-def test_whether_a_move_is_taken_back_is_answered_by_yes_and_no(
+def test_the_question_whether_to_undo_is_answered_by_yes_and_no(
     hall: Company, language: str, answer: str, is_back: bool
 ) -> None:
     eva = hall.enter("Eva")

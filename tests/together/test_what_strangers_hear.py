@@ -29,12 +29,12 @@ def _opened(hall: Company, name: str, *, with_bots: bool = False) -> Guest:
     return guest
 
 
-def test_what_was_said_is_answered_at_any_verbosity(hall: Company) -> None:
+def test_a_question_about_spoken_text_is_answered_at_any_verbosity(hall: Company) -> None:
     eva, _ = hall.enter("Eva"), hall.enter("Benno")
     assert "Said." in hall.type(eva, "say good evening")
 
 
-def test_who_talks_where_nobody_is_is_told_so(hall: Company) -> None:
+def test_a_player_who_talks_where_nobody_is_hears_that(hall: Company) -> None:
     assert "Nobody is there to hear it." in hall.type(hall.enter("Eva"), "say good evening")
 
 
@@ -44,12 +44,12 @@ def test_talk_by_its_key_needs_no_space_in_the_lobby_either(hall: Company) -> No
     assert "Eva: hello" in ben.shown
 
 
-def test_who_is_told_something_is_named_by_their_own_name(hall: Company) -> None:
+def test_a_player_who_hears_something_is_called_by_their_own_name(hall: Company) -> None:
     eva, _ = hall.enter("Eva"), hall.enter("Benno")
     assert "Told Benno." in hall.type(eva, "tell benno hello")
 
 
-def test_the_lobby_says_first_how_many_tables_there_are(hall: Company) -> None:
+def test_the_lobby_first_announces_how_many_tables_there_are(hall: Company) -> None:
     eva = hall.enter("Eva")
     assert "No tables yet." in eva.shown
     _opened(hall, "Benno")
@@ -58,12 +58,12 @@ def test_the_lobby_says_first_how_many_tables_there_are(hall: Company) -> None:
     assert "Benno: Moon for three, 2 seats free" in hall.type(eva, "")
 
 
-def test_a_game_that_is_on_is_kept_by_the_server(hall: Company) -> None:
+def test_the_server_saves_a_running_game(hall: Company) -> None:
     eva = _opened(hall, "Eva", with_bots=True)
     assert "The server keeps this game as it goes." in hall.type(eva, "save")
 
 
-def test_whose_time_is_up_hears_it_as_their_own(hall: Company) -> None:
+def test_a_player_whose_time_is_up_hears_it_as_their_own(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "1", "1", "2", "yes", "30")
     hall.type(ben, "6")
@@ -82,7 +82,7 @@ def test_whose_time_is_up_hears_it_as_their_own(hall: Company) -> None:
 
 
 @pytest.mark.parametrize("read", ["screen-reader", "braille"])
-def test_who_looks_on_hears_what_has_been_bid_and_what_is_trump_but_no_hand(hall: Company, read: str) -> None:
+def test_an_onlooker_hears_the_bids_and_the_trump_but_no_hand(hall: Company, read: str) -> None:
     eva = _opened(hall, "Eva", with_bots=True)
     hall.type(eva, "21")
     ben = hall.enter("Benno", read=read)
@@ -96,7 +96,7 @@ def test_who_looks_on_hears_what_has_been_bid_and_what_is_trump_but_no_hand(hall
     assert not any("hold" in told or "no tiles" in told.lower() for told in shown)
 
 
-def test_who_looks_on_hears_no_hand_when_a_lesson_is_over(hall: Company) -> None:
+def test_an_onlooker_hears_no_hand_when_a_lesson_is_over(hall: Company) -> None:
     eva = _opened(hall, "Eva", with_bots=True)
     ben = hall.enter("Benno")
     hall.type(ben, "6")
@@ -166,11 +166,11 @@ def test_every_command_is_answered_while_others_are_to_move(hall: Company) -> No
         assert hall.type(waiting, word).strip().removeprefix(word).strip(), word
 
 
-def test_who_is_at_no_table_is_told_so(hall: Company) -> None:
+def test_a_player_who_is_at_no_table_hears_that(hall: Company) -> None:
     assert "You are at no table." in hall.type(hall.enter("Eva"), "agree")
 
 
-def test_who_refuses_to_take_back_hears_it_too(hall: Company) -> None:
+def test_a_player_who_refuses_an_undo_hears_it_too(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "3", "2", "1", "1")
     hall.type(ben, "6")
@@ -181,7 +181,7 @@ def test_who_refuses_to_take_back_hears_it_too(hall: Company) -> None:
     assert "Nothing is taken back." in hall.type(other, "refuse")
 
 
-def test_who_comes_back_hears_who_is_waited_for(hall: Company) -> None:
+def test_a_player_who_comes_back_hears_whose_turn_it_is(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "3", "2", "1", "1")
     hall.type(ben, "6")

@@ -35,7 +35,7 @@ def _reports(hall: Halls) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
 # Friends
 
 
-def test_two_who_have_each_other_as_friends_hear_when_the_other_comes(hall: Halls) -> None:
+def test_two_mutual_friends_hear_when_the_other_comes(hall: Halls) -> None:
     eva, ben = hall.program("Eva"), hall.program("Benno")
     assert eva.ask("friend", name="benno") == {"is": "done", "id": 2, "name": "Benno", "on": True}
     assert ben.news("befriended")[-1]["name"] == "Eva"
@@ -46,7 +46,7 @@ def test_two_who_have_each_other_as_friends_hear_when_the_other_comes(hall: Hall
     assert [one["name"] for one in eva.news("friend here")] == ["Benno"]
 
 
-def test_whoever_is_nobodys_friend_in_return_comes_unheard(hall: Halls) -> None:
+def test_a_player_whose_friendship_is_not_mutual_comes_unheard(hall: Halls) -> None:
     eva, ben = hall.program("Eva"), hall.program("Benno")
     eva.ask("friend", name="Benno")
     ben.leave()
@@ -54,7 +54,7 @@ def test_whoever_is_nobodys_friend_in_return_comes_unheard(hall: Halls) -> None:
     assert not eva.news("friend here")
 
 
-def test_friends_are_kept_and_listed_with_who_is_here(hall: Halls) -> None:
+def test_friends_are_saved_and_listed_with_their_presence(hall: Halls) -> None:
     eva = hall.program("Eva")
     hall.program("Clara").leave()
     hall.program("Benno")
@@ -77,7 +77,7 @@ def test_nobody_is_a_friend_of_a_guest_of_themselves_or_of_nobody(hall: Halls) -
     assert eva.ask("friend", name="Nobody")["why"] == "nobody called"
 
 
-def test_whom_one_has_blocked_is_not_told_of_as_a_friend(hall: Halls) -> None:
+def test_a_blocked_player_is_not_announced_as_a_friend(hall: Halls) -> None:
     eva, ben = hall.program("Eva"), hall.program("Benno")
     eva.ask("block", name="Benno")
     ben.ask("friend", name="Eva")
@@ -118,14 +118,14 @@ def _code_of_game(program: Program) -> int:
     return number
 
 
-def test_who_only_reads_the_lobby_does_not_learn_a_number(hall: Halls) -> None:
+def test_a_player_who_only_reads_the_lobby_does_not_learn_a_number(hall: Halls) -> None:
     eva, ben = hall.program("Eva"), hall.program("Benno")
     eva.ask("open", game="moon3", players=3)
     ben.ask("tables")
     assert not any(str(_code(eva)).encode() in line for line in ben.wire)
 
 
-def test_after_ten_wrong_numbers_none_is_looked_up_for_a_while(hall: Halls) -> None:
+def test_after_ten_wrong_numbers_no_number_is_looked_up_for_a_while(hall: Halls) -> None:
     eva, ben = hall.program("Eva"), hall.program("Benno")
     eva.ask("open", game="moon3", players=3, invited=True)
     right = _code(eva)
@@ -156,7 +156,7 @@ def test_a_table_for_friends_invites_all_of_them_and_nobody_else(hall: Halls) ->
 # Reports
 
 
-def test_a_report_holds_what_was_heard_last_and_who_is_reported_learns_nothing(hall: Halls) -> None:
+def test_a_report_holds_the_last_lines_heard_and_the_reported_player_learns_nothing(hall: Halls) -> None:
     eva, ben, clara = (hall.program(name) for name in ("Eva", "Benno", "Clara"))
     clara.visit.person.muted = {ben.visit.person.account.id: float("inf")}
     for n in range(MOST_LINES + 5):
@@ -171,7 +171,7 @@ def test_a_report_holds_what_was_heard_last_and_who_is_reported_learns_nothing(h
     assert clara.ask("report", name="Benno", why="noise")["lines"] == 1  # she heard Eva alone
 
 
-def test_somebody_who_has_gone_can_be_reported_by_the_name_that_was_heard(hall: Halls) -> None:
+def test_a_player_who_has_left_can_be_reported_by_the_name_that_was_heard(hall: Halls) -> None:
     eva = hall.program("Eva")
     guest = Program(hall.hall, hall.accounts.new("Gast", guest=True))
     guest.ask("say", text="rude")
@@ -209,7 +209,7 @@ def _moderator(hall: Halls, name: str) -> Program:
 
 
 @pytest.mark.parametrize("what", ["mute", "out", "ban", "ban address", "unban", "reports", "settle"])
-def test_whoever_is_no_moderator_moderates_nothing(hall: Halls, what: str) -> None:
+def test_a_player_who_is_no_moderator_moderates_nothing(hall: Halls, what: str) -> None:
     eva, ben = hall.program("Eva"), hall.program("Benno")
     assert eva.ask("moderate", what=what, name="Benno", number=1)["why"] == "not moderator"
     assert not ben.news("bye") and not hall.accounts.bans()
@@ -225,7 +225,7 @@ def test_a_moderator_mutes_and_puts_out(hall: Halls) -> None:
     assert hall.program("Benno").ask("ping")["is"] == "done"
 
 
-def test_a_ban_is_one_of_the_account_or_of_the_address_which_is_not_told(hall: Halls) -> None:
+def test_a_ban_does_not_reveal_whether_it_bans_the_account_or_the_address(hall: Halls) -> None:
     eva, ben = _moderator(hall, "Eva"), hall.program("Benno")
     account = ben.visit.person.account.id
     eva.ask("moderate", what="ban", name="Benno")
@@ -259,7 +259,7 @@ def test_a_moderator_reads_reports_and_deletes_them(hall: Halls) -> None:
     assert eva.ask("moderate", what="reports")["reports"] == []
 
 
-def test_who_moderates_is_kept_and_can_be_ended(hall: Halls) -> None:
+def test_a_moderator_is_saved_and_can_be_dismissed(hall: Halls) -> None:
     eva = _moderator(hall, "Eva")
     hall.restart()
     assert [one.name for one in hall.accounts.moderators()] == ["Eva"]
@@ -268,6 +268,6 @@ def test_who_moderates_is_kept_and_can_be_ended(hall: Halls) -> None:
 
 
 @pytest.mark.parametrize("what", ["", "shout", "reports ", 7, None])
-def test_what_no_moderator_does_is_no_message(hall: Halls, what: object) -> None:
+def test_an_action_that_no_moderator_has_is_no_message(hall: Halls, what: object) -> None:
     eva, _ = _moderator(hall, "Eva"), hall.program("Benno")
     assert eva.ask("moderate", what=what, name="Benno")["why"] == "bad"

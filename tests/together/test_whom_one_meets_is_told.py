@@ -18,7 +18,7 @@ def hall(tmp_path: Path) -> Iterator[Company]:
         yield made
 
 
-def test_the_number_of_a_table_is_told_digit_by_digit_and_leads_there(hall: Company) -> None:
+def test_the_number_of_a_table_is_announced_digit_by_digit_and_leads_there(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     shown = hall.type(eva, "new", "1", "2", "1")
     found = re.search(r"Table (\d \d \d): friends type join \1\.", shown)
@@ -44,7 +44,7 @@ def as_told(shown: str) -> str:
         ("cs", "braille", r"\bstůl (\d \d \d)\b"),
     ],
 )
-def test_whoever_sits_down_from_the_list_hears_the_number(
+def test_a_player_who_sits_down_from_the_list_hears_the_number(
     hall: Company, language: str, read: str, expected: str
 ) -> None:
     eva = hall.enter("Eva")
@@ -70,14 +70,14 @@ def test_a_review_is_held_back_at_a_server_until_the_game_is_over(hall: Company)
     assert "No deal is over yet." not in shown
 
 
-def test_a_wrong_number_and_none_are_answered(hall: Company) -> None:
+def test_a_wrong_number_and_a_missing_one_are_answered(hall: Company) -> None:
     eva = hall.enter("Eva")
     assert "No table has this number." in hall.type(eva, "join 9 9")
     assert "Type join and the number of a table: join 4 2 7." in hall.type(eva, "join")
     assert "Type join and the number of a table: join 4 2 7." in hall.type(eva, "join Anna")
 
 
-def test_in_a_game_one_is_told_where_a_number_leads_to_a_table(hall: Company) -> None:
+def test_a_player_in_a_game_hears_where_a_number_leads_to_a_table(hall: Company) -> None:
     eva = hall.enter("Eva")
     hall.type(eva, "new", "1", "1", "1", "1")
     assert "Only in the lobby: join 4 2 7." in hall.type(eva, "join 4 2 7")
@@ -92,7 +92,7 @@ def test_friends_are_made_listed_and_heard(hall: Company) -> None:
     assert "Benno is not your friend any more." in hall.type(eva, "friend Benno")
 
 
-def test_a_report_asks_what_happened_where_it_was_not_typed(hall: Company) -> None:
+def test_a_report_asks_what_happened_if_the_player_did_not_type_it(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(ben, "say rude words")
     assert "What happened:" in hall.type(eva, "report Benno")
@@ -101,7 +101,7 @@ def test_a_report_asks_what_happened_where_it_was_not_typed(hall: Company) -> No
     assert "report" not in ben.shown
 
 
-def test_nobody_is_asked_what_somebody_did_who_is_not_there(hall: Company) -> None:
+def test_nobody_is_asked_about_a_player_who_is_not_there(hall: Company) -> None:
     eva = hall.enter("Eva")
     assert "What happened:" not in hall.type(eva, "report Nobody")
     assert "Nobody here is called Nobody." in eva.shown

@@ -47,7 +47,7 @@ def test_the_hands_are_those_of_sniff() -> None:
     assert [SniffGame(None, players).options.hand for players in (2, 3, 4)] == [7, 6, 5]
 
 
-def test_a_sum_that_is_a_multiple_of_five_scores_for_whoever_makes_it() -> None:
+def test_a_sum_that_is_a_multiple_of_five_scores_for_the_player_who_makes_it() -> None:
     game, chance = SniffGame(), Random("sniff")
     state = game.start()
     scored = 0

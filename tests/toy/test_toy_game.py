@@ -56,7 +56,7 @@ def first_word(prompt: str) -> str:
 
 
 @in_every_language
-def test_it_is_played_at_a_terminal_to_its_end_and_recorded_and_checked(home: ToyHome, language: str) -> None:
+def test_the_toy_game_is_played_at_a_terminal_to_its_end_recorded_and_checked(home: ToyHome, language: str) -> None:
     catalog = Catalog(language)
     with at_toy(home, language) as at:
         shown = at.prompt()
@@ -75,7 +75,7 @@ def test_it_is_played_at_a_terminal_to_its_end_and_recorded_and_checked(home: To
     assert not home.is_in_order(broken)
 
 
-def test_it_is_left_resumed_and_a_move_is_taken_back(home: ToyHome) -> None:
+def test_the_toy_game_is_left_and_resumed_and_a_move_is_undone(home: ToyHome) -> None:
     with at_toy(home) as at:
         before = at.prompt()
         at.ask("1")
@@ -122,7 +122,7 @@ def test_a_finished_game_is_replayed_listed_and_counted(home: ToyHome) -> None:
 
 
 @in_every_language
-def test_what_it_does_not_offer_is_answered_by_a_plain_line(home: ToyHome, language: str) -> None:
+def test_a_command_that_a_scene_lacks_is_answered_by_a_plain_line(home: ToyHome, language: str) -> None:
     refusal = Catalog(language).text("Not in this game: {word}.")
     with at_toy(home, language) as at:
         prompt = last_line(at.prompt())
@@ -150,7 +150,7 @@ def test_help_explains_every_command_at_its_table_and_the_rules_are_read(home: T
     assert b"The first with 7 points wins." in home.run("rules", "--game", "highest", "--rule", "target=7").stdout
 
 
-def test_bots_of_every_level_that_it_has_play_it_and_are_measured(home: ToyHome) -> None:
+def test_bots_of_every_level_of_the_game_play_it_and_are_measured(home: ToyHome) -> None:
     record = home.folder / "bots"
     done = home.run(
         "simulate",
@@ -171,7 +171,7 @@ def test_bots_of_every_level_that_it_has_play_it_and_are_measured(home: ToyHome)
     assert measured.returncode == 0, measured.stderr
 
 
-def test_where_it_lacks_a_level_the_next_lower_one_plays_and_is_named(home: ToyHome) -> None:
+def test_if_the_game_lacks_a_level_the_next_lower_one_plays_and_is_named(home: ToyHome) -> None:
     counts = ("--game", "highest", "--games", "2")
     measured = home.run("arena", *counts, "--players", "bold-strong,random", "--workers", "1", "--json")
     assert measured.returncode == 0, measured.stderr
@@ -187,7 +187,7 @@ def test_where_it_lacks_a_level_the_next_lower_one_plays_and_is_named(home: ToyH
         assert refused.returncode != 0 and "clever" in said and "Bots are: easy, normal, random, strong." in said, said
 
 
-def test_at_a_table_a_level_that_it_lacks_is_the_next_lower_one(home: ToyHome) -> None:
+def test_a_table_without_a_level_gets_the_next_lower_one(home: ToyHome) -> None:
     bots = Highest().bots()
     assert type(bot_of(bots, "random")) is type(bots["random"]())
     for level in ("easy", "normal", "strong", "of another version"):

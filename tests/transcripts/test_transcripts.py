@@ -136,7 +136,9 @@ def test_no_line_is_longer_than_the_display_and_a_prompt_leaves_room_to_type(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_in_braille_what_follows_a_move_takes_three_windows_at_most(name: str, language: str, tmp_path: Path) -> None:
+def test_in_braille_the_announcements_after_a_move_take_three_windows_at_most(
+    name: str, language: str, tmp_path: Path
+) -> None:
     """From one play to the next, the prompt included. Where four play, seven tiles may fall in between: one more."""
     actions = Script(name).game().actions
     player = Seated(Script(name).game().game, language, "braille", recorded=actions, draw_by_hand=True)

@@ -129,7 +129,7 @@ def test_six_tricks_are_sure_and_seven_only_with_some_tiles_from_the_middle() ->
 
 @checks(bidding_words.ALSO_GOOD)
 @pytest.mark.parametrize("amount", [5, 6, 7, 21])
-def test_every_bid_that_the_lesson_takes_is_made_whatever_it_allows_then(amount: int) -> None:
+def test_every_bid_that_the_lesson_accepts_is_made_whatever_it_allows_then(amount: int) -> None:
     stage, step = at_step(bidding_words.MIDDLE_MAY_HELP)
     assert isinstance(step.wanted, Choose)
     bid = Bid(LEARNER, amount)
@@ -225,7 +225,7 @@ def test_only_the_trump_takes_the_trick() -> None:
 
 
 @checks(play_words.ONE_FOLLOWS)
-def test_where_one_tile_follows_it_is_the_only_one_allowed() -> None:
+def test_if_one_tile_follows_it_is_the_only_one_allowed() -> None:
     stage, step = at_step(play_words.ONE_FOLLOWS[0])
     assert plays(stage) == [asked(step)]
 

@@ -28,7 +28,7 @@ def state_of(stage: Stage) -> ChickenState:
 
 
 @checks(words.AIM, words.MIDDLE)
-def test_double_nine_lies_in_the_middle_and_asks_for_four_tiles() -> None:
+def test_double_nine_is_in_the_middle_and_asks_for_four_tiles() -> None:
     stage, _ = at_step(words.MIDDLE[0])
     view = seen(stage)
     assert (view.lead, view.foot, view.chain) == (Tile(9, 9), Foot(9, 4), None)
@@ -99,7 +99,7 @@ def test_the_fewest_points_win_after_ten_rounds() -> None:
 
 
 @checks(words.NEXT_DOUBLE)
-def test_double_eight_lies_in_the_middle_of_the_next_round() -> None:
+def test_double_eight_is_in_the_middle_of_the_next_round() -> None:
     state = GAME.start()
     state = state._replace(round=state.round._replace(deal=1))
     after, _ = GAME.apply(state, GAME.make_deal(state, GAME.tiles, LEARNER))
@@ -107,5 +107,5 @@ def test_double_eight_lies_in_the_middle_of_the_next_round() -> None:
 
 
 @checks(words.WHOLE_TABLE)
-def test_the_whole_table_can_be_asked_for() -> None:
+def test_the_whole_table_can_be_requested() -> None:
     assert "chain" in GAMES["chicken_foot"].words().answers

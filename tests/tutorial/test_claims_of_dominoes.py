@@ -48,7 +48,7 @@ ROUNDS = tuple(random_rounds(40))
 
 
 @checks(words.AIM)
-def test_tiles_are_laid_number_to_number_and_who_is_out_of_tiles_wins_the_round() -> None:
+def test_tiles_are_laid_number_to_number_and_a_player_without_tiles_wins_the_round() -> None:
     out = 0
     for steps in ROUNDS:
         for _, action, _ in steps:
@@ -93,7 +93,7 @@ def test_a_double_gives_two_open_ends() -> None:
 
 
 @checks(words.MUST_MATCH)
-def test_a_tile_fits_where_it_has_the_same_number() -> None:
+def test_a_tile_fits_if_it_has_the_same_number() -> None:
     stage, _ = at_step(words.MUST_MATCH[0])
     for state in (stage.state, *(before for steps in ROUNDS for before, _, _ in steps)):
         assert isinstance(state, DrawState)
@@ -146,7 +146,7 @@ def test_the_learner_has_one_tile_left_and_its_pips_would_count_against_it() -> 
 
 
 @checks(words.OUT)
-def test_who_is_out_scores_what_the_other_holds() -> None:
+def test_a_player_without_tiles_scores_the_other_hand() -> None:
     stage, _ = at_step(words.OUT[0])
     (last,) = seen(stage).hand
     play = next(action for action in seen(stage).legal if isinstance(action, Play))

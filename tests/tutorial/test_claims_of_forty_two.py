@@ -74,7 +74,7 @@ def test_the_learner_names_trump_and_double_six_is_the_highest() -> None:
 
 
 @checks(words.ONE_MARK)
-def test_a_bid_of_points_is_one_mark_for_who_makes_it_or_for_the_others_and_seven_win() -> None:
+def test_a_bid_of_points_is_one_mark_for_the_bidder_or_for_the_others_and_seven_win() -> None:
     assert (GAME.options.scoring, GAME.options.target) == ("marks", 7)
     assert {marks_after(seed) for seed in range(30)} == {(True, (1, 0)), (False, (0, 1))}
 

@@ -116,7 +116,7 @@ def stage_prompt(stage: Stage) -> list[object]:
 
 
 @checks(play_words.follow(Suit.FIVE), play_words.MUST_FOLLOW)
-def test_who_holds_the_suit_must_play_it_who_holds_none_anything_and_its_double_is_highest() -> None:
+def test_a_player_with_the_suit_must_follow_and_one_without_plays_anything_and_its_double_is_highest() -> None:
     stage, _ = at_step(play_words.follow(Suit.FIVE)[0])
     assert plays(stage) and all(tile.has(5) for tile in plays(stage))
     for trump in TRUMPS:
@@ -135,7 +135,7 @@ def test_who_holds_the_suit_must_play_it_who_holds_none_anything_and_its_double_
 
 
 @checks(play_words.HIGHEST[1], play_words.would_have_won(Tile(5, 5))[0])
-def test_who_takes_a_trick_leads_the_next_and_a_lower_tile_loses_the_first_one_to_a_higher() -> None:
+def test_a_player_who_takes_a_trick_leads_the_next_and_a_lower_tile_loses_the_first_one_to_a_higher() -> None:
     stage, step = at_step(play_words.HIGHEST[0])
     for tile in set(plays(stage)) - {asked(step)}:
         assert not wins(stage, tile)
@@ -172,7 +172,7 @@ def test_one_player_has_promised_a_number_of_tricks_and_the_answer_has_both_numb
 
 
 @checks(play_words.may_it(Tile(5, 5), Suit.FIVE), play_words.NO_LONGER)
-def test_where_doubles_are_trump_double_five_does_not_follow_a_five() -> None:
+def test_if_doubles_are_trump_double_five_does_not_follow_a_five() -> None:
     stage, _ = at_step(play_words.NO_LONGER[0])
     suits = order(trump_of(stage))
     assert trump_of(stage) is Suit.DOUBLES and suits.suit(seen(stage).trick[0]) is Suit.FIVE
@@ -204,7 +204,7 @@ def test_each_bids_once_and_the_highest_names_trump_and_leads() -> None:
 
 
 @checks(bidding_words.YOURS)
-def test_the_learner_would_have_to_bid_more_than_what_was_bid() -> None:
+def test_the_learner_would_have_to_bid_more_than_the_current_bid() -> None:
     view = seen(at_step(bidding_words.YOURS[0])[0])
     highest = max(call.amount for call in view.calls if isinstance(call, Bid))
     assert min(action.amount for action in view.legal if isinstance(action, Bid)) > highest
@@ -247,7 +247,7 @@ def test_the_bidder_takes_the_tile_in_the_middle_lays_one_away_and_nobody_else_k
 
 
 @checks(bidding_words.HIGH_FIRST, bidding_words.THEY_FOLLOW)
-def test_a_high_trump_is_led_and_who_holds_a_trump_plays_it() -> None:
+def test_a_high_trump_is_led_and_players_with_a_trump_play_it() -> None:
     stage, step = at_step(bidding_words.HIGH_FIRST[0])
     led = order(trump_of(stage)).led(asked(step))
     state = stage.state
@@ -265,6 +265,6 @@ def test_21_points_win_and_the_highest_bid_is_21_for_all_seven_tricks() -> None:
 
 
 @checks(bidding_words.BIDS[3])
-def test_what_was_bid_is_asked_for_first() -> None:
+def test_the_bid_is_asked_for_first() -> None:
     _, step = at_step(bidding_words.BIDS[3])
     assert step.wanted == Ask("bids")

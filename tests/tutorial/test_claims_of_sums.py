@@ -34,7 +34,7 @@ def scored(line: Message) -> EndsScored:
 
 
 @checks(words.AIM_FIVES, words.AIM_FIVES_AND_THREES, words.FIFTEEN)
-def test_what_sums_score() -> None:
+def test_sums_score_by_the_rules() -> None:
     for total in range(1, 60):
         fives, threes = total // 5 * (total % 5 == 0), total // 3 * (total % 3 == 0)
         assert points_for(total, "fives") == 5 * fives
@@ -67,7 +67,9 @@ def test_any_tile_may_open_and_the_one_named_makes_the_sum() -> None:
     words.TEN, words.FIVE, words.EIGHT_AND_TWO, words.TEN_AGAIN, words.FIVE_AGAIN, words.TWELVE, words.FOUR_THREES,
     words.MAKE_EIGHTEEN, words.SIX_THREES,
 )  # fmt: skip
-def test_what_is_laid_scores_what_is_said(line: tuple[Message, ...], points: int, total: int, ends: list[int]) -> None:
+def test_a_laid_tile_scores_the_announced_points(
+    line: tuple[Message, ...], points: int, total: int, ends: list[int]
+) -> None:
     earned = scored(line[0])
     assert (earned.points, earned.pips, list(open_numbers(earned.ends))) == (points, total, ends)
 

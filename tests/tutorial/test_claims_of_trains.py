@@ -46,7 +46,7 @@ ROUNDS = tuple(random_rounds(40))
 
 
 @checks(words.AIM)
-def test_every_train_goes_number_to_number_from_the_double_in_the_middle() -> None:
+def test_every_train_runs_number_to_number_from_the_double_in_the_middle() -> None:
     for steps in ROUNDS:
         state = steps[-1][2]
         assert state.engine == Tile(12, 12)
@@ -58,7 +58,7 @@ def test_every_train_goes_number_to_number_from_the_double_in_the_middle() -> No
 
 
 @checks(words.TWO_PLACES, words.KEEP_IT, words.ON_MINE)
-def test_the_learner_may_lay_on_two_trains_and_holds_a_train_that_goes_on() -> None:
+def test_the_learner_may_lay_on_two_trains_and_holds_a_train_that_continues() -> None:
     stage, step = at_step(words.ON_MINE[0])
     view = seen(stage)
     assert open_trains(view) == (LEARNER, view.mexican)
@@ -93,7 +93,7 @@ def test_the_learner_could_lay_nothing_drew_in_vain_and_is_marked() -> None:
 
 
 @checks(words.MARK_GONE, words.OTHER_MARKED, words.OPEN_TO_YOU)
-def test_on_the_own_train_the_mark_goes_and_then_the_other_is_marked() -> None:
+def test_the_marker_leaves_your_own_train_and_then_the_other_train_is_marked() -> None:
     stage, step = at_step(words.MARK_GONE[0])
     if isinstance(seen(stage).legal[0], Draw):
         stage.submit(LEARNER, Draw(LEARNER), stage.turn)
@@ -129,7 +129,7 @@ def test_a_double_that_is_not_covered_is_left_to_the_next_and_costs_a_mark() -> 
 
 
 @checks(words.ONE_LEFT, words.OUT)
-def test_the_last_tile_fits_and_whoever_is_out_gets_no_points() -> None:
+def test_the_last_tile_fits_and_a_player_without_tiles_gets_no_points() -> None:
     stage, _ = at_step(words.ONE_LEFT[0])
     view = seen(stage)
     assert len(view.hand) == 1 and {play.end for play in view.legal if isinstance(play, Play)} >= {0}

@@ -36,7 +36,7 @@ def told(player: Seated, message: Message) -> str:
 @of_every_course
 @in_every_language
 @pytest.mark.parametrize("line", ["quit", "done", None])
-def test_the_place_is_kept_and_told_and_gone_on_from(game: str, language: str, line: str | None) -> None:
+def test_the_place_is_saved_announced_and_continued(game: str, language: str, line: str | None) -> None:
     learner = Learner(game, language)
     until(learner, 2, line)
     shown = learner.run()
@@ -53,14 +53,14 @@ def test_the_place_is_kept_and_told_and_gone_on_from(game: str, language: str, l
 
 
 @of_every_course
-def test_the_tutorial_may_be_begun_anew(game: str) -> None:
+def test_the_tutorial_may_be_started_again(game: str) -> None:
     learner = Learner(game, lessons={game: 2})
     learner.choose = lambda: "2" if not learner.tutorial.number else None
     learner.run()
     assert "Lesson 1 of" in learner.shown
 
 
-def test_a_lesson_may_be_gone_to_by_its_number() -> None:
+def test_a_number_opens_its_lesson() -> None:
     learner = Learner("moon3")
     until(learner, 1, "tutorial 6")
     learner.run()
@@ -69,7 +69,7 @@ def test_a_lesson_may_be_gone_to_by_its_number() -> None:
 
 
 @in_every_language
-def test_a_lesson_may_be_gone_to_from_a_game_and_the_menu(
+def test_a_lesson_can_be_opened_from_a_game_and_from_the_menu(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
@@ -87,7 +87,7 @@ def test_a_lesson_may_be_gone_to_from_a_game_and_the_menu(
 
 
 @in_every_language
-def test_a_lesson_that_is_not_there_is_told_at_once_and_no_game_waits(language: str) -> None:
+def test_an_unknown_lesson_is_answered_at_once_and_no_game_waits(language: str) -> None:
     player = Seated("moon3", language)
     player.type("")
     for typed in ("0", "9", "5000", "x"):  # the eighth is there where the voice is on
@@ -119,7 +119,7 @@ def test_a_game_waits_and_is_as_it_was(language: str, read: str) -> None:
 
 @in_every_language
 @pytest.mark.parametrize("read", READINGS)
-def test_choices_that_the_prompt_has_no_room_for_are_told_again_when_a_game_goes_on(language: str, read: str) -> None:
+def test_choices_without_room_in_the_prompt_are_announced_again_when_a_game_continues(language: str, read: str) -> None:
     for moment in moments().values():
         player = moment.seated(language, read, width=20, cells=20)
         player.type("tutorial", "1", "0 0", "done")
@@ -128,7 +128,7 @@ def test_choices_that_the_prompt_has_no_room_for_are_told_again_when_a_game_goes
 
 
 @in_every_language
-def test_leaving_the_program_in_the_tutorial_tells_of_both(language: str) -> None:
+def test_leaving_the_program_in_the_tutorial_announces_both(language: str) -> None:
     player = Seated("moon3", language)
     player.type("", "tutorial", "1", "quit")
     assert player.console.settings.lessons in ({}, {"moon3": 1})
@@ -161,7 +161,7 @@ def test_another_player_may_be_called_as_the_learner() -> None:
     assert learner.finished and "Clara" in learner.shown
 
 
-def test_as_much_is_told_after_the_tutorial_as_before() -> None:
+def test_as_much_is_announced_after_the_tutorial_as_before() -> None:
     for before in ("brief", "normal", "full"):
         player = Seated(verbosity=before)
         player.type("tutorial", "1", "verbosity", "done")
@@ -185,7 +185,7 @@ def test_a_number_at_the_own_table_is_a_lesson_of_its_game() -> None:
     assert "Lesson 2 of" in shown and "Texas 42" not in shown
 
 
-def test_what_a_lesson_would_answer_is_told_to_have_no_lesson_yet() -> None:
+def test_a_question_about_a_missing_lesson_is_answered_that_there_is_none_yet() -> None:
     player = Seated("moon3", bots="normal")
     player.type("", "tutorial", "hand")
     assert "No lesson is on: choose one first." in player.terminal.unseen()

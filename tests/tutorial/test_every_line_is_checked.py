@@ -147,7 +147,7 @@ def test_every_lesson_has_lines_that_are_proven_or_is_about_keys_alone(game: str
     assert about_keys or [line for line in lines if line in proven()]
 
 
-def test_what_is_said_to_be_proven_or_to_claim_nothing_is_still_told_and_the_tests_are_there() -> None:
+def test_claims_of_proof_are_still_in_the_text_and_their_tests_exist() -> None:
     told = [line for _, _, lesson in LESSONS for line in told_in(lesson)]
     assert not [line.text for line in (*proven(), *NO_CLAIM) if line not in told]
     tests = {name for module in CHECKS for name in vars(module) if name.startswith("test_")}
@@ -160,7 +160,7 @@ def test_a_line_without_fields_that_claims_nothing_has_no_tile_no_suit_and_no_nu
 
 
 @of_every_lesson
-def test_what_a_task_names_is_what_is_asked_for(game: str, number: int, lesson: Lesson) -> None:
+def test_a_task_names_the_expected_answer(game: str, number: int, lesson: Lesson) -> None:
     for step in steps_of(lesson):
         if step.task is None or not step.task.fields:
             continue

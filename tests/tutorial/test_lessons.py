@@ -61,7 +61,7 @@ SCENES = [scene for lessons in COURSES.values() for lesson in lessons for scene 
 @of_every_course
 @in_every_language
 @in_every_reading
-def test_who_does_what_is_asked_comes_to_the_end(game: str, language: str, read: str) -> None:
+def test_a_learner_who_does_what_is_asked_reaches_the_end(game: str, language: str, read: str) -> None:
     learner = Learner(game, language, read)
     learner.run()
     assert learner.finished
@@ -112,7 +112,7 @@ def wrong_lines(learner: Learner) -> Iterator[str]:
 @pytest.mark.sampled(18)
 @of_every_course
 @pytest.mark.parametrize(("language", "read"), WAYS)
-def test_whatever_is_wrong_is_answered_and_the_step_can_still_be_done(game: str, language: str, read: str) -> None:
+def test_every_mistake_is_answered_and_the_step_can_still_be_done(game: str, language: str, read: str) -> None:
     learner = Learner(game, language, read)
     wrong: Iterator[str] = iter(())
     at: Any = None
@@ -206,7 +206,7 @@ def test_any_legal_move_leads_to_the_end(game: str, seed: int) -> None:
 
 @of_every_course
 @in_every_language
-def test_a_move_may_be_taken_back_anywhere_and_is_asked_for_again(game: str, language: str) -> None:
+def test_a_move_may_be_undone_anywhere_and_is_asked_for_again(game: str, language: str) -> None:
     learner = Learner(game, language)
     tried = set()
 
@@ -234,7 +234,7 @@ def test_every_command_of_the_table_is_used(game: str) -> None:
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_what_a_step_asks_for_is_possible(scene: Scene) -> None:
+def test_the_task_of_each_step_is_possible(scene: Scene) -> None:
     """The first choice of a scene that names values: they are legal there; what is to be asked why is held."""
     stage = stage_of(scene)
     while stage.state.to_act != LEARNER:

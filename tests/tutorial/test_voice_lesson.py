@@ -46,7 +46,7 @@ def test_with_the_voice_on_the_lesson_is_played_to_its_end_and_heard(engine: Lis
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_whole_course_goes_on_to_it_where_the_voice_is_on(engine: ListedEngine, language: str) -> None:
+def test_the_whole_course_continues_to_it_if_the_voice_is_on(engine: ListedEngine, language: str) -> None:
     learner = WithVoice("moon3", language, "speech")
     learner.run()
     assert learner.finished and learner.tutorial.number == LESSON
@@ -55,21 +55,21 @@ def test_the_whole_course_goes_on_to_it_where_the_voice_is_on(engine: ListedEngi
     assert silent.finished and silent.tutorial.number == LESSON - 1
 
 
-def test_without_the_voice_it_is_said_why_there_is_no_such_lesson() -> None:
+def test_without_the_voice_the_answer_explains_why_there_is_no_such_lesson() -> None:
     player = Seated("moon3")
     player.type(f"tutorial {LESSON}", "hand")
     assert "The voice is off. Type voice to switch it on." in " ".join(player.shown.split())
     assert "You hold" in player.shown
 
 
-def test_it_uses_every_command_of_the_voice() -> None:
+def test_the_lesson_uses_every_command_of_the_voice() -> None:
     (scene,) = GAMES["moon3"].lessons()[LESSON - 1].scenes
     used = {step.wanted.command for step in scene.steps if isinstance(step.wanted, Ask)}
     assert {command.id for command in COMMANDS if command.of_voice} - used == ELSEWHERE
     assert {"repeat", "spell", "where"} <= used
 
 
-def test_it_comes_last_so_that_the_numbers_of_the_others_stay_as_they_are() -> None:
+def test_the_voice_lesson_comes_last_so_that_the_others_keep_their_numbers() -> None:
     for course in courses().values():
         of_voice = [lesson.of_voice for lesson in course]
         assert of_voice == sorted(of_voice)

@@ -59,7 +59,7 @@ def told(home: Home, command: str) -> str:
 
 
 @pytest.mark.parametrize("what", ERRORS)
-def test_an_error_of_the_library_is_told_with_its_reason(what: str, tmp_path: Path) -> None:
+def test_an_error_of_the_library_is_reported_with_its_reason(what: str, tmp_path: Path) -> None:
     home = home_with(tmp_path, ERRORS[what])
     for command in ("voices", "doctor"):
         said = told(home, command)
@@ -67,14 +67,14 @@ def test_an_error_of_the_library_is_told_with_its_reason(what: str, tmp_path: Pa
         assert "espeak-ng" not in said.partition("Routing")[0], "the system is not to blame"
 
 
-def test_a_library_that_a_signal_ends_is_told(tmp_path: Path) -> None:
+def test_a_library_that_a_signal_ends_is_reported(tmp_path: Path) -> None:
     home = home_with(tmp_path, "import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)\n")
     assert "its process ends" in told(home, "voices")
     assert "its process ends at once" in told(home, "doctor")
 
 
 @pytest.mark.parametrize("version", ["2.71", "2.90", "2.98"])
-def test_a_library_that_is_too_old_is_told_with_the_command_that_updates_it(version: str, tmp_path: Path) -> None:
+def test_an_outdated_library_is_reported_with_the_command_that_updates_it(version: str, tmp_path: Path) -> None:
     home = home_with(tmp_path, "def init():\n    raise RuntimeError\n", version)
     for command in ("voices", "doctor"):
         said = told(home, command)
@@ -85,7 +85,7 @@ def test_a_library_that_is_too_old_is_told_with_the_command_that_updates_it(vers
     assert faults["voice_library"] == "outdated" and faults["voice"] == "not_tried"
 
 
-def test_a_game_says_so_once_and_goes_on_in_print(tmp_path: Path) -> None:
+def test_a_game_reports_it_once_and_continues_in_print(tmp_path: Path) -> None:
     home = home_with(tmp_path, ERRORS["it does not fit this Python"])
     with home.terminal("play", "--read", "speech", "--seed", "4", columns=500) as at:
         shown = at.prompt() + at.ask("hand")

@@ -53,7 +53,7 @@ LISTS = {"espeak": ESPEAK, "windows": WINDOWS, "macos": MACOS}
 
 
 @pytest.mark.parametrize(("system", "language"), CHOSEN)
-def test_the_voice_of_the_language_is_taken(system: str, language: str) -> None:
+def test_the_voice_of_the_language_is_chosen(system: str, language: str) -> None:
     assert choose(from_facts(LISTS[system]), language) == CHOSEN[system, language]
 
 
@@ -66,7 +66,7 @@ def test_no_voice_of_another_language_is_offered(system: str, language: str) -> 
         assert not {code for voice in offered for code in voice.languages if code.split("-")[0] == other}
 
 
-def test_english_of_great_britain_or_america_goes_before_that_of_the_caribbean() -> None:
+def test_british_or_american_english_precedes_caribbean_english() -> None:
     offered = [voice.id for voice in of_language(from_facts(ESPEAK), "en")]
     assert offered[:2] == ["gmw/en", "gmw/en-us"]
     assert "gmw/en-029" in offered
@@ -92,11 +92,11 @@ def test_a_language_is_read_however_it_is_written(written: object, code: str) ->
 
 
 @pytest.mark.parametrize("nothing", ["", None, b"\xff", "Unknown", "Unknown Locale: 5", "9999", "*"])
-def test_what_names_no_language_gives_none(nothing: object) -> None:
+def test_text_that_names_no_language_gives_none(nothing: object) -> None:
     assert [code for code in codes_of(nothing) if code != "unknown"] == []
 
 
-def test_where_no_language_is_named_the_name_of_the_voice_tells() -> None:
+def test_if_no_language_is_named_the_name_of_the_voice_decides() -> None:
     hedda = make_known("hedda", "Microsoft Hedda Desktop - German", [])
     jakub = make_known("jakub", "Jakub - čeština", [])
     assert choose([jakub, hedda], "de") == "hedda"
@@ -108,7 +108,7 @@ def test_a_voice_of_english_with_german_in_its_name_does_not_speak_german() -> N
     assert choose([Known("x", "English with a German accent", ("en-us",))], "de") == ""
 
 
-def test_what_is_no_voice_is_passed_over() -> None:
+def test_an_entry_that_is_no_voice_is_skipped() -> None:
     facts = [None, 3, {}, {"id": 5}, {"id": ""}, {"id": "ok", "languages": None}, "x"]
     assert [voice.id for voice in from_facts(facts)] == ["ok"]
     assert from_facts("nonsense") == []

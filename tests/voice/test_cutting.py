@@ -44,14 +44,14 @@ def test_numbered_tiles_are_items() -> None:
     ]
 
 
-def test_a_row_is_cut_where_it_is_long_and_not_within_its_items() -> None:
+def test_a_long_row_is_cut_and_never_within_its_items() -> None:
     items = tuple(answer("{n} {label}", n=n, label=answer("Moon for three")) for n in (1, 2, 3))
     whole = answer("{items}", items=Row(items))
     assert texts(whole) == ["1 Moon for three,", "2 Moon for three,", "3 Moon for three"]
     assert texts(answer("{items}", items=Row(items[:2]))) == ["1 Moon for three, 2 Moon for three"]
 
 
-def test_of_what_is_printed_to_be_copied_the_voice_says_what_is_short() -> None:
+def test_the_voice_speaks_the_short_form_of_texts_printed_to_be_copied() -> None:
     kept = general.kept(ToCopy("env HOME='/tmp/my games' /usr/bin/python3 -m moon_access resume", "moon-access resume"))
     assert Wording(Catalog("en"), TileStyle.WORDS).sentence(kept).endswith(" -m moon_access resume")
     assert texts(kept) == ["Game kept. Continue: moon-access resume"]
@@ -59,12 +59,12 @@ def test_of_what_is_printed_to_be_copied_the_voice_says_what_is_short() -> None:
     assert last is not None and last.text.endswith(" mit moon-access resume")
 
 
-def test_what_is_told_as_one_sentence_is_said_as_one() -> None:
+def test_one_sentence_is_spoken_in_one_piece() -> None:
     parts = tuple(say(Kind.PLAYS, "{name} {tile}.", name="Maximiliana", tile=Tile(6, n)) for n in (1, 2, 3))
     assert len(texts(sentence(parts))) == 1
 
 
-def test_the_languages_of_a_menu_are_said_in_their_own_voices() -> None:
+def test_the_languages_of_a_menu_are_spoken_in_their_own_voices() -> None:
     names = [answer("{name}", name=general.own_name(code)) for code in ("en", "cs", "de")]
     asked = questions.question(answer("Language"), names, None, may_be_done=True)
     assert said(asked.full, "de") == [
@@ -82,7 +82,7 @@ def test_a_text_in_another_language_is_cut_out_of_a_sentence() -> None:
     assert said(message, "cs") == [("Jazyk: čeština", "cs")]
 
 
-def test_another_language_is_said_in_the_manner_that_was_set_for_it() -> None:
+def test_another_language_is_spoken_in_the_manner_set_for_it() -> None:
     settings = Settings(voices={"pyttsx3 cs": "zlw/cs+f2"}).with_value("rate", 300, "cs")
     (czech,) = Delivery(settings, "en").utterances_of(answer("{name}", name=general.own_name("cs")))
     assert (czech.language, czech.voice, czech.rate) == ("cs", "zlw/cs+f2", 300)

@@ -32,7 +32,7 @@ def energy(samples: array[int]) -> int:
 
 @each
 @pytest.mark.parametrize("rate", [16000, RATE, 44100])
-def test_it_lasts_less_than_150_milliseconds_and_silence_follows(earcon: Earcon, rate: int) -> None:
+def test_an_earcon_lasts_less_than_150_milliseconds_and_silence_follows(earcon: Earcon, rate: int) -> None:
     sound = render_earcons([Signal(earcon)], rate)
     left, _ = channels(sound)
     heard = max(at for at, sample in enumerate(left) if sample) / rate * 1000
@@ -42,7 +42,7 @@ def test_it_lasts_less_than_150_milliseconds_and_silence_follows(earcon: Earcon,
 
 
 @each
-def test_it_is_loud_enough_and_never_clipped_and_begins_and_ends_softly(earcon: Earcon) -> None:
+def test_an_earcon_is_loud_enough_never_clipped_and_begins_and_ends_softly(earcon: Earcon) -> None:
     left, _ = channels(render_earcons([Signal(earcon, -1)], RATE))
     assert 5000 < max(map(abs, left)) < 0.7 * 32767
     audible = left[: milliseconds(earcon) * RATE // 1000]
@@ -55,16 +55,16 @@ def test_each_is_another_tune() -> None:
 
 
 @pytest.mark.parametrize("earcon", [Earcon.TRICK_MINE, Earcon.BID_MADE])
-def test_what_is_good_rises(earcon: Earcon) -> None:
+def test_earcons_of_good_news_rise(earcon: Earcon) -> None:
     assert all(one.hertz < next_.hertz for one, next_ in itertools.pairwise(NOTES[earcon]))
 
 
 @pytest.mark.parametrize("earcon", [Earcon.TRICK_THEIRS, Earcon.BID_FAILED])
-def test_what_is_bad_falls(earcon: Earcon) -> None:
+def test_earcons_of_bad_news_fall(earcon: Earcon) -> None:
     assert all(one.hertz > next_.hertz for one, next_ in itertools.pairwise(NOTES[earcon]))
 
 
-def test_it_is_heard_at_its_place_and_equally_loud_everywhere() -> None:
+def test_an_earcon_is_heard_at_its_place_and_equally_loud_everywhere() -> None:
     energies = {
         pan: [*map(energy, channels(render_earcons([Signal(Earcon.MY_TURN, pan)], RATE)))] for pan in (-0.8, 0.0, 0.8)
     }
@@ -75,7 +75,7 @@ def test_it_is_heard_at_its_place_and_equally_loud_everywhere() -> None:
     assert max(whole) < 1.01 * min(whole)
 
 
-def test_the_same_signals_are_always_the_same_samples() -> None:
+def test_equal_signals_have_equal_samples() -> None:
     signals = [Signal(earcon, 0.5) for earcon in Earcon]
     first = render_earcons(signals, RATE)
     sound._render.cache_clear()
@@ -89,7 +89,7 @@ def test_the_volume_is_that_of_the_voice() -> None:
     assert abs(soft - loud / 2) <= 1
 
 
-def test_speech_follows_on_the_last_of_them_in_the_middle_and_whole() -> None:
+def test_speech_follows_the_last_earcon_in_the_middle_and_whole() -> None:
     speech = Sound(array("h", range(1, 1000)).tobytes(), RATE)
     signals = (Signal(Earcon.TILE, -0.8), Signal(Earcon.TRICK_MINE))
     both = prepend_earcons(signals, speech, 100)

@@ -53,14 +53,14 @@ def test_the_setting_has_these_values() -> None:
     assert Settings().echo == "words"
 
 
-def test_nothing_is_said_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_spoken_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Typist(monkeypatch, "words").types(*"hand  ", "<enter>") == ["hand"]
     assert Typist(monkeypatch, "both").types("h", "<enter>") == ["h"]
     assert Typist(monkeypatch, "words").types("<enter>") == []
 
 
 @pytest.mark.parametrize("said", SAID)
-def test_what_is_deleted_is_heard_whatever_is_echoed(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deleted_characters_are_heard_whatever_is_echoed(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     typist = Typist(monkeypatch, said)
     typist.types(*"six five 6-")
     assert typist.types("<backspace>") == ["dash"]
@@ -74,7 +74,7 @@ def test_what_is_deleted_is_heard_whatever_is_echoed(said: str, monkeypatch: pyt
     assert typist.types("<ctrl-u>") == ["Line deleted"]
 
 
-def test_a_key_that_does_nothing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_that_does_nothing_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     typist = Typist(monkeypatch, "none")
     assert typist.types("<f9>") == ["That key does nothing."]
     typist.types("h")
@@ -97,7 +97,7 @@ def test_the_voice_is_offered_every_stroke_and_answers_for_itself(monkeypatch: p
     assert offered[-1] == "down", "also where more has been typed already"
 
 
-def test_what_is_overtaken_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_overtaken_lines_are_not_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     typist = Typist(monkeypatch, "both")
     for char in "hand " * 500:
         typist.echo.hear(typist.editor.press(char, ""), True)
@@ -106,7 +106,7 @@ def test_what_is_overtaken_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_letters_and_digits_are_left_to_the_voice_and_numbers_are_said_digit_by_digit(language: str) -> None:
+def test_letters_and_digits_are_left_to_the_voice_and_numbers_are_spoken_digit_by_digit(language: str) -> None:
     catalog = Catalog(language)
     assert [words.word(char, catalog) for char in "aß5č"] == list("aß5č")
     assert words.word("65", catalog) == "6 5"

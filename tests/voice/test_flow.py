@@ -80,7 +80,7 @@ def seated(language: str = "en", **settings: object) -> Seated:
     return player
 
 
-def test_what_is_printed_is_spoken_line_by_line_and_the_prompt_last(engine: ListedEngine) -> None:
+def test_printed_text_is_spoken_line_by_line_and_the_prompt_last(engine: ListedEngine) -> None:
     player = seated()
     player.type()
     printed = [line.strip() for line in player.shown.splitlines()]
@@ -88,7 +88,7 @@ def test_what_is_printed_is_spoken_line_by_line_and_the_prompt_last(engine: List
     assert engine.texts[printed.index(printed[-1])].startswith("Bid")
 
 
-def test_what_is_typed_silences_and_is_answered_first(engine: ListedEngine) -> None:
+def test_typed_text_silences_the_voice_and_is_answered_first(engine: ListedEngine) -> None:
     player = seated()
     player.type("h")
     texts = engine.texts
@@ -104,7 +104,7 @@ def test_an_answer_comes_before_the_events_that_follow_from_it(engine: ListedEng
     assert any(text.startswith(("Anna", "Ben")) for text in after[1:])
 
 
-def test_an_empty_line_silences_and_says_the_prompt(engine: ListedEngine) -> None:
+def test_an_empty_line_silences_and_repeats_the_prompt(engine: ListedEngine) -> None:
     player = seated()
     player.type("")
     texts = engine.texts
@@ -130,7 +130,7 @@ def test_a_tile_is_spelt_number_by_number_and_slowly(engine: ListedEngine) -> No
     assert "Six, two." in player.shown
 
 
-def test_spelling_alone_takes_the_last_tile_that_was_told(engine: ListedEngine) -> None:
+def test_spelling_alone_takes_the_last_tile_that_was_announced(engine: ListedEngine) -> None:
     player = seated()
     hand = player.answers_to("h")[-1]
     last = hand.rstrip(".").split(", ")[-1]
@@ -138,7 +138,7 @@ def test_spelling_alone_takes_the_last_tile_that_was_told(engine: ListedEngine) 
     assert last.split()[-1] in player.answers_to("spell")[0].lower()
 
 
-def test_slower_changes_the_rate_for_good_and_says_it_again(engine: ListedEngine) -> None:
+def test_slower_changes_the_rate_permanently_and_repeats_the_line(engine: ListedEngine) -> None:
     player = seated()
     player.type("h", "slower")
     at = engine.texts.index("Rate 175.")
@@ -150,7 +150,7 @@ def test_slower_changes_the_rate_for_good_and_says_it_again(engine: ListedEngine
 @pytest.mark.parametrize(
     ("word", "name", "end"), [("faster", "rate", 450), ("slower", "rate", 80), ("louder", "volume", 100)]
 )
-def test_a_change_ends_at_the_end_and_says_so(engine: ListedEngine, word: str, name: str, end: int) -> None:
+def test_a_change_ends_at_the_end_and_announces_that(engine: ListedEngine, word: str, name: str, end: int) -> None:
     player = seated()
     player.type(*[word] * 20)
     assert player.console.settings.value(name, "en") == end
@@ -158,7 +158,7 @@ def test_a_change_ends_at_the_end_and_says_so(engine: ListedEngine, word: str, n
 
 
 @pytest.mark.parametrize("word", ["faster", "slower", "louder", "softer", "voice"])
-def test_without_the_voice_its_commands_say_where_to_switch_it_on(word: str) -> None:
+def test_without_the_voice_its_commands_explain_where_to_switch_it_on(word: str) -> None:
     player = Seated("moon3", "en")
     assert "The voice is off." in player.answers_to(word)[0]
 
@@ -170,7 +170,7 @@ def test_the_chosen_voice_is_the_language_s_own(engine: ListedEngine) -> None:
     assert {one.language for one in engine.flow if isinstance(one, Utterance)} == {"de"}
 
 
-def test_a_failure_is_told_once_and_the_text_goes_on(engine: ListedEngine) -> None:
+def test_a_failure_is_announced_once_and_the_text_continues(engine: ListedEngine) -> None:
     engine.failed = Failure.DEVICE
     player = seated()
     player.type("h", "h")
@@ -178,7 +178,7 @@ def test_a_failure_is_told_once_and_the_text_goes_on(engine: ListedEngine) -> No
     assert player.shown.count("You hold") == 3
 
 
-def test_a_voice_that_goes_rings_the_bell_once_and_one_that_returns_does_not(engine: ListedEngine) -> None:
+def test_a_failing_voice_rings_the_bell_once_and_a_returning_one_does_not(engine: ListedEngine) -> None:
     player = seated()
     player.type("h")
     assert player.terminal.rings == 0
@@ -190,7 +190,7 @@ def test_a_voice_that_goes_rings_the_bell_once_and_one_that_returns_does_not(eng
     assert player.terminal.rings == 1
 
 
-def test_that_the_voice_is_back_is_told_once_and_spoken(engine: ListedEngine) -> None:
+def test_the_return_of_the_voice_is_announced_once_and_spoken(engine: ListedEngine) -> None:
     player = seated()
     engine.returned = True
     player.type("h", "h")
@@ -202,7 +202,7 @@ def test_every_failure_has_its_words() -> None:
     assert set(FAILURES) == {failure.value for failure in Failure}
 
 
-def test_the_last_lines_are_said_to_their_end(engine: ListedEngine) -> None:
+def test_the_last_lines_are_spoken_to_their_end(engine: ListedEngine) -> None:
     player = seated()
     player.console.tell(*player.console.last_told)
     player.console.flush_last()
@@ -217,13 +217,13 @@ def test_another_way_of_reading_ends_the_voice(engine: ListedEngine) -> None:
     assert player.console.voice is None
 
 
-def test_what_is_switched_off_is_not_spoken(engine: ListedEngine) -> None:
+def test_a_switched_off_kind_is_not_spoken(engine: ListedEngine) -> None:
     player = seated(muted=("bids",))
     player.type()
     assert not any(text.startswith("Ben bids") for text in engine.texts)
 
 
-def test_settings_of_the_voice_are_kept_as_they_are() -> None:
+def test_settings_of_the_voice_are_kept_unchanged() -> None:
     from moon_access.storage.settings import is_possible
 
     assert is_possible("rate", 200) and not is_possible("rate", 1000) and not is_possible("rate", True)

@@ -16,7 +16,7 @@ def is_news(health: Health) -> bool:
     return bool(select.select([health.fileno()], [], [], 0)[0])
 
 
-def test_a_failure_is_told_once_however_often_it_is_tried_again() -> None:
+def test_a_failure_is_announced_once_however_often_it_is_retried() -> None:
     health = Health()
     assert not is_news(health) and health.take_failure() is None
     for _ in range(3):
@@ -28,7 +28,7 @@ def test_a_failure_is_told_once_however_often_it_is_tried_again() -> None:
     assert health.failure is Failure.DEVICE
 
 
-def test_another_failure_is_told_too() -> None:
+def test_another_failure_is_reported_too() -> None:
     health = Health()
     health.fail(Failure.DEVICE)
     health.take_failure()
@@ -36,7 +36,7 @@ def test_another_failure_is_told_too() -> None:
     assert is_news(health) and health.take_failure() is Failure.HANGS
 
 
-def test_the_return_is_told_once_and_only_after_a_failure_that_was_told() -> None:
+def test_the_return_is_announced_once_and_only_after_an_announced_failure() -> None:
     health = Health()
     health.recover()
     assert not is_news(health) and not health.take_return()
@@ -50,7 +50,7 @@ def test_the_return_is_told_once_and_only_after_a_failure_that_was_told() -> Non
     assert not is_news(health) and not health.take_return()
 
 
-def test_a_voice_that_goes_again_is_told_again() -> None:
+def test_a_voice_that_fails_again_is_reported_again() -> None:
     health = Health()
     for _ in range(2):
         health.fail(Failure.DEVICE)
@@ -59,7 +59,7 @@ def test_a_voice_that_goes_again_is_told_again() -> None:
         assert health.take_return()
 
 
-def test_a_return_that_was_not_told_before_it_goes_again_is_no_news() -> None:
+def test_a_return_that_nobody_was_told_before_the_next_failure_is_no_news() -> None:
     health = Health()
     health.fail(Failure.DEVICE)
     health.take_failure()

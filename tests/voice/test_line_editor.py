@@ -139,7 +139,7 @@ def test_the_input_ends_at_an_empty_line_alone() -> None:
     assert screen.press("6", "<ctrl-d>").effect is Effect.STROKE
 
 
-def test_what_is_no_text_is_shown_as_a_question_mark() -> None:
+def test_undecodable_bytes_are_shown_as_a_question_mark() -> None:
     assert Screen().press("\N{REPLACEMENT CHARACTER}").shown == "?"
 
 
@@ -163,13 +163,13 @@ def test_a_single_key_is_the_answer_and_a_digit_or_a_colon_opens_a_line() -> Non
     assert screen.row == "65\nhand\n"
 
 
-def test_a_line_that_a_digit_has_opened_is_none_without_it_and_one_for_words_waits_for_enter() -> None:
+def test_a_line_opened_by_a_digit_ends_when_the_digit_is_erased_but_one_for_words_waits_for_enter() -> None:
     screen = Screen("0123456789:")
     assert screen.press("6", "<backspace>", "h").effect is Effect.KEY
     assert screen.press(":", "h", "<backspace>", "s").effect is Effect.TYPED
 
 
-def test_what_is_dropped_is_as_if_it_had_not_been_typed() -> None:
+def test_dropped_input_counts_as_never_typed() -> None:
     screen = Screen("6:")
     screen.press("6")
     screen.editor.clear()

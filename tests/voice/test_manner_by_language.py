@@ -19,7 +19,7 @@ def kept(folder: Path, **values: object) -> Settings:
     return settings
 
 
-def test_what_is_set_while_german_is_spoken_holds_for_german_alone() -> None:
+def test_a_setting_changed_while_german_is_spoken_holds_for_german_alone() -> None:
     settings = Settings().with_value("rate", 300, "de")
     assert [settings.manner(language).rate for language in ("de", "cs", "en")] == [300, 200, 200]
 
@@ -35,7 +35,7 @@ def test_settings_of_the_program_itself_are_of_no_language() -> None:
     assert settings.verbosity == "full" and not settings.speech
 
 
-def test_what_is_kept_comes_back(tmp_path: Path) -> None:
+def test_saved_values_come_back(tmp_path: Path) -> None:
     settings = Settings().with_value("punctuation", "all", "de").with_value("volume", 30, "cs")
     save(tmp_path / "settings.json", settings)
     assert load(tmp_path / "settings.json") == settings
@@ -51,7 +51,7 @@ def test_what_is_kept_comes_back(tmp_path: Path) -> None:
         {"de": {"verbosity": "full", "nonsense": 1}},
     ],
 )
-def test_what_is_not_possible_in_the_file_is_passed_over(tmp_path: Path, speech: object) -> None:
+def test_impossible_values_in_the_file_are_skipped(tmp_path: Path, speech: object) -> None:
     settings = kept(tmp_path, speech=speech, rate=250)
     assert settings == Settings(rate=250)
 

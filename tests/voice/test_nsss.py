@@ -33,7 +33,7 @@ def nsss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RecordedSp
     yield RecordedSpeech(log)
 
 
-def test_it_speaks_in_a_voice_of_the_language_at_the_rate_and_volume_that_are_set(nsss: RecordedSpeech) -> None:
+def test_the_worker_speaks_in_a_voice_of_the_language_at_the_set_rate_and_volume(nsss: RecordedSpeech) -> None:
     speech = Speech()
     speech.say([GERMAN])
     speech.wait_until_said()
@@ -49,7 +49,7 @@ def test_it_speaks_in_a_voice_of_the_language_at_the_rate_and_volume_that_are_se
     assert len(nsss.values("ends")) == 2
 
 
-def test_it_is_silenced_in_the_midst_of_a_sentence_and_the_process_is_gone(nsss: RecordedSpeech) -> None:
+def test_the_voice_is_silenced_in_mid_sentence_and_its_process_ends(nsss: RecordedSpeech) -> None:
     assert_silenced_in_the_midst(nsss)
 
 
@@ -59,12 +59,12 @@ def test_voices_are_found_by_their_languages(nsss: RecordedSpeech) -> None:
     assert names == {"de": ["Anna"], "en": ["Samantha"], "cs": ["Zuzana"]}
 
 
-def test_without_speech_in_the_system_it_says_so(nsss: RecordedSpeech, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_speech_in_the_system_that_is_reported(nsss: RecordedSpeech, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NSSS_HAS_NO_VOICES", "1")
     assert check.speak(GERMAN) == check.Fault(NO_ENGINE)
 
 
-def test_last_words_are_said_to_their_end_when_the_game_has_gone(nsss: RecordedSpeech) -> None:
+def test_last_words_are_spoken_to_their_end_after_the_game_has_ended(nsss: RecordedSpeech) -> None:
     speech = Speech()
     speech.wait_for_start()
     speech.close(Utterance("Game kept.", "en"))

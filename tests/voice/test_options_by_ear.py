@@ -52,7 +52,7 @@ def by_ear(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> B
 
 
 @pytest.mark.parametrize(("name", "value"), [("rate", 300), ("volume", 40), ("pitch", 90)])
-def test_a_number_is_heard_in_a_sample_and_kept_for_the_language(by_ear: ByEar, name: str, value: int) -> None:
+def test_a_number_is_heard_in_a_sample_and_saved_for_the_language(by_ear: ByEar, name: str, value: int) -> None:
     sample = by_ear.sample_after(by_ear.number(name), str(value))
     assert getattr(sample, name) == value
     kept = by_ear.player.kept[-1]
@@ -65,11 +65,11 @@ def test_punctuation_is_heard_in_a_sample(by_ear: ByEar) -> None:
     assert by_ear.player.kept[-1].manner(by_ear.language).punctuation.value == "all"
 
 
-def test_what_others_do_is_heard_in_a_sample(by_ear: ByEar) -> None:
+def test_the_voice_for_others_is_heard_in_a_sample(by_ear: ByEar) -> None:
     assert by_ear.sample_after(by_ear.number("others"), "2").pitch == 75
 
 
-def test_a_second_voice_is_chosen_where_another_voice_is(by_ear: ByEar) -> None:
+def test_a_second_voice_is_chosen_like_the_first(by_ear: ByEar) -> None:
     sample = by_ear.sample_after(by_ear.number("others"), "3", "4", "0")
     assert sample.voice == f"{KNOWN[by_ear.language]}+f3"
     settings = by_ear.player.kept[-1]
@@ -77,7 +77,7 @@ def test_a_second_voice_is_chosen_where_another_voice_is(by_ear: ByEar) -> None:
     assert settings.manner(by_ear.language).voice == ""
 
 
-def test_the_usual_voice_can_be_that_of_others_where_the_player_s_is_another(by_ear: ByEar) -> None:
+def test_the_usual_voice_can_be_that_of_others_if_the_player_s_voice_is_another(by_ear: ByEar) -> None:
     by_ear.sample_after(by_ear.number("voices"), "9", "0", by_ear.number("others"), "3", "1", "0")
     manner = by_ear.player.kept[-1].manner(by_ear.language)
     known = KNOWN[by_ear.language]
@@ -125,7 +125,7 @@ def test_no_command_pretends_to_change_the_screen_reader(monkeypatch: pytest.Mon
     assert "Set that in your screen reader" in by_ear.player.shown
 
 
-def test_a_pitch_is_not_offered_where_the_engine_has_none(by_ear: ByEar, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pitch_is_not_offered_if_the_engine_has_none(by_ear: ByEar, monkeypatch: pytest.MonkeyPatch) -> None:
     """As SAPI5 and macOS."""
     monkeypatch.setattr("sys.platform", "win32")
     player, catalog = by_ear.player, by_ear.player.console.catalog
@@ -136,6 +136,6 @@ def test_a_pitch_is_not_offered_where_the_engine_has_none(by_ear: ByEar, monkeyp
     assert catalog.text("other voice") in shown and catalog.text("other pitch") not in shown
 
 
-def test_without_the_voice_none_of_it_is_offered() -> None:
+def test_without_the_voice_none_of_its_commands_is_offered() -> None:
     options = options_for(Seated("moon3").console)
     assert not any(option.of_voice for option in options)

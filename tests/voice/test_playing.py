@@ -11,7 +11,7 @@ from moon_access.outputs.speech.flow import Flow
 from moon_access.outputs.speech.player import Playing
 
 
-def test_what_is_closed_while_it_begins_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_voice_closed_while_it_begins_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     flow = Flow()
     voice = Playing(flow)
     begun: list[Thread] = []

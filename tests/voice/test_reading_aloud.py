@@ -93,7 +93,7 @@ def test_a_page_is_ten_lines_and_there_are_two_ends(events: list[tuple[int, Step
     assert heard(*events, of=tuple(map(str, range(1, 16)))) == said
 
 
-def test_a_line_of_several_utterances_is_stepped_over_as_one() -> None:
+def test_a_line_of_several_utterances_is_one_step() -> None:
     texts = ("one", "two two", "three")
     assert heard((3, Step.NEXT), of=texts) == "opening one two three"
     assert heard((3, Step.PREVIOUS), of=texts) == "opening one two one two two three"
@@ -107,7 +107,7 @@ def test_in_a_pause_it_waits_for_a_key_as_long_as_it_takes() -> None:
     assert keys.patience[1:] == [None, None]
 
 
-def test_what_keeps_it_from_being_heard_ends_it() -> None:
+def test_a_failure_of_the_voice_ends_the_reading() -> None:
     engine = QuickEngine(Failure.DEVICE)
     assert ReadingAloud(engine, Text(lines("one", "two")), None).read() is Failure.DEVICE
 

@@ -21,7 +21,7 @@ def parameters(function: object) -> list[tuple[str, object, object]]:
 @pytest.mark.parametrize(
     "name", [name for name in vars(recorded.Backend) if not name.startswith("_") and name.islower()]
 )
-def test_a_backend_is_called_as_the_real_one(name: str) -> None:
+def test_a_backend_has_the_signature_of_the_real_one(name: str) -> None:
     ours, theirs = (inspect.getattr_static(one.Backend, name) for one in (recorded, real))
     assert isinstance(ours, property) == isinstance(theirs, property)
     if isinstance(ours, property):
@@ -32,7 +32,7 @@ def test_a_backend_is_called_as_the_real_one(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["backends_count", "id_of", "create"])
-def test_a_context_is_called_as_the_real_one(name: str) -> None:
+def test_a_context_has_the_signature_of_the_real_one(name: str) -> None:
     ours, theirs = (inspect.getattr_static(one.Context, name) for one in (recorded, real))
     assert isinstance(ours, property) == isinstance(theirs, property)
     assert isinstance(ours, property) or parameters(ours) == parameters(theirs)

@@ -28,7 +28,7 @@ def test_a_word_is_respelt_whole_and_whatever_its_case() -> None:
     assert german.of("Mond zu dritt, MOND, Monde, Vollmond") == "Mohnd zu dritt, Mohnd, Monde, Vollmond"
 
 
-def test_dots_stand_for_words_that_go_on() -> None:
+def test_dots_stand_for_words_that_continue() -> None:
     german = Respelling({"höchst…": "höhchst…"})
     assert german.of("Höchstes Gebot, höchst") == "höhchstes Gebot, höchst"
 
@@ -40,7 +40,7 @@ def test_every_language_that_is_complete_has_been_listened_to(language: str) -> 
 
 @needs_espeak
 @pytest.mark.parametrize(("language", "word", "said"), PAIRS)
-def test_every_respelling_changes_what_is_heard(language: str, word: str, said: str) -> None:
+def test_every_respelling_changes_the_sound(language: str, word: str, said: str) -> None:
     written = word.replace("…", "e")
     respelt = respelling(language).of(written)
     assert respelt == said.replace("…", "e")
@@ -65,7 +65,7 @@ def test_the_names_and_lines_that_are_heard_most_sound_right(language: str, text
     assert heard.replace("-'", "'") in phonemes(language, given)
 
 
-def test_what_was_said_is_kept_as_it_is_written() -> None:
+def test_spoken_text_is_kept_as_it_is_written() -> None:
     said = Delivery(Settings(engine="speech-dispatcher"), "de").utterances_of(answer("Moon for three"))
     assert [one.text for one in said] == ["Mond zu dritt"]
     assert [one.given for one in said] == ["Mohnd zu dritt"]
@@ -81,7 +81,7 @@ def test_signs_are_named_for_every_module_of_speech_dispatcher_and_words_respelt
     assert typed.unrespelt.startswith("Mond Komma") and typed.given.startswith("Mohnd Komma")
 
 
-def test_another_engine_is_given_what_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_engine_gets_the_written_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "win32")
     assert Delivery(Settings(), "de").make_utterance("Mond").given == "Mond"
 

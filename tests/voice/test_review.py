@@ -60,7 +60,7 @@ def printed(player: Seated, *lines: str) -> list[list[str]]:
 # By keys
 
 
-def test_up_says_the_line_before_the_prompt_and_prints_nothing(engine: ListedEngine) -> None:
+def test_up_speaks_the_line_before_the_prompt_and_prints_nothing(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     shown = player.shown
     assert stroke(engine, voice, "up")[0].startswith("You hold")
@@ -71,7 +71,7 @@ def test_up_says_the_line_before_the_prompt_and_prints_nothing(engine: ListedEng
     assert player.shown == shown
 
 
-def test_words_and_letters_are_said_one_by_one_signs_by_their_names(engine: ListedEngine) -> None:
+def test_words_and_letters_are_spoken_one_by_one_signs_by_their_names(engine: ListedEngine) -> None:
     _, voice = at_a_prompt()
     assert stroke(engine, voice, "up", "ctrl-right") == ["You"]
     assert stroke(engine, voice, "right", "right", "right", "right") == ["space"]
@@ -103,25 +103,25 @@ def test_after_a_new_prompt_the_way_back_begins_at_the_end(engine: ListedEngine)
     assert stroke(engine, voice, "up")[0].startswith("Score")
 
 
-def test_the_same_prompt_said_once_more_is_no_other_line(engine: ListedEngine) -> None:
+def test_a_repeated_prompt_is_not_another_line(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     player.type("", "", "")
     assert stroke(engine, voice, "up")[0].startswith("You hold")
 
 
-def test_what_was_typed_is_none_of_what_was_said(engine: ListedEngine) -> None:
+def test_typed_keys_are_not_part_of_the_spoken_lines(engine: ListedEngine) -> None:
     _, voice = at_a_prompt()
     voice.echo("x")
     assert stroke(engine, voice, "up")[0].startswith("You hold")
 
 
 @pytest.mark.parametrize("name", [*STEPS, "home", "end"])
-def test_before_anything_was_said_every_step_has_an_answer(engine: ListedEngine, name: str) -> None:
+def test_before_anything_was_spoken_every_step_has_an_answer(engine: ListedEngine, name: str) -> None:
     voice = Voice(seated().console.settings, "en")
     assert stroke(engine, voice, name) == ["Nothing yet."]
 
 
-def test_a_line_that_was_said_faster_is_heard_at_the_rate_of_now(engine: ListedEngine) -> None:
+def test_a_line_spoken_faster_is_heard_again_at_the_current_rate(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     player.type("slower", "slower")
     stroke(engine, voice, "home")
@@ -152,7 +152,7 @@ def ask_again(player: Seated) -> list[str]:
     return [*map(player.console.wording.sentence, told), player.console.wording.sentence(asked)]
 
 
-def test_space_pauses_and_goes_on_from_the_sentence_that_was_cut_off(engine: ListedEngine) -> None:
+def test_space_pauses_and_continues_from_the_interrupted_sentence(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     rest = ask_again(player)
     assert stroke(engine, voice, "space") == []
@@ -161,7 +161,7 @@ def test_space_pauses_and_goes_on_from_the_sentence_that_was_cut_off(engine: Lis
     assert stroke(engine, voice, "space") == rest
 
 
-def test_going_on_is_possible_after_a_look_around(engine: ListedEngine) -> None:
+def test_continuing_is_possible_after_a_look_around(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     told = ask_again(player)
     assert stroke(engine, voice, "up") != told
@@ -169,7 +169,7 @@ def test_going_on_is_possible_after_a_look_around(engine: ListedEngine) -> None:
     assert stroke(engine, voice, "space") == told
 
 
-def test_with_nothing_cut_off_space_says_so(engine: ListedEngine) -> None:
+def test_with_nothing_cut_off_space_explains_that(engine: ListedEngine) -> None:
     _, voice = at_a_prompt()
     voice.speak(())  # all of which is said at once
     assert stroke(engine, voice, "space") == ["Nothing was cut off."]
@@ -180,7 +180,7 @@ def test_escape_is_silence(engine: ListedEngine) -> None:
     assert stroke(engine, voice, "escape") == []
 
 
-def test_what_is_told_anew_is_not_followed_by_what_was_cut_off(engine: ListedEngine) -> None:
+def test_a_new_announcement_is_not_followed_by_interrupted_text(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     ask_again(player)
     stroke(engine, voice, "space")
@@ -188,7 +188,7 @@ def test_what_is_told_anew_is_not_followed_by_what_was_cut_off(engine: ListedEng
     assert stroke(engine, voice, "space", "space")[0].startswith("Score")
 
 
-def test_a_typed_word_is_no_part_of_what_is_gone_on_with(engine: ListedEngine) -> None:
+def test_a_typed_word_is_no_part_of_the_text_that_go_continues(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     voice.echo("hand")
     voice.speak(player.session.words.answers["score"](player.session.view, player.session.listener))
@@ -237,7 +237,7 @@ def test_lines_can_be_counted_and_the_ends_named(engine: ListedEngine) -> None:
     ]
 
 
-def test_word_and_letter_go_back_too(engine: ListedEngine) -> None:
+def test_stepping_back_works_by_word_and_letter_too(engine: ListedEngine) -> None:
     player, _ = at_a_prompt()
     assert printed(player, "up", "word", "word", "word back", "letter", "letter", "letter back")[1:] == [
         ["You"],
@@ -259,7 +259,7 @@ def test_a_line_is_spelt_letter_by_letter_and_slowly(engine: ListedEngine) -> No
     assert printed(player, "up first", "spell line")[1] == [voice._spoken.lines[0].text]
 
 
-def test_slowly_says_the_last_lines_at_a_slow_rate_once(engine: ListedEngine) -> None:
+def test_slowly_repeats_the_last_lines_at_a_slow_rate_once(engine: ListedEngine) -> None:
     player, _ = at_a_prompt()
     rate = player.console.settings.manner("en").rate
     (hand,) = player.answers_to("hand")
@@ -271,7 +271,7 @@ def test_slowly_says_the_last_lines_at_a_slow_rate_once(engine: ListedEngine) ->
     assert "Deal 1." in printed(player, "up first", "slowly")[1][0]
 
 
-def test_pause_is_silence_and_go_goes_on(engine: ListedEngine) -> None:
+def test_pause_silences_and_go_continues(engine: ListedEngine) -> None:
     player, _ = at_a_prompt()
     hand, paused, gone_on = printed(player, "hand", "pause", "go")
     assert paused == ["Paused. Type go to go on."] and gone_on == hand
@@ -279,11 +279,11 @@ def test_pause_is_silence_and_go_goes_on(engine: ListedEngine) -> None:
 
 
 @pytest.mark.parametrize("typed", ["-", "_", "up first", "word", "letter back", "spell line", "slowly", "pause", "go"])
-def test_without_the_voice_its_commands_say_where_to_switch_it_on(typed: str) -> None:
+def test_without_the_voice_its_commands_explain_where_to_switch_it_on(typed: str) -> None:
     assert "The voice is off." in Seated("moon3", "en").answers_to(typed)[0]
 
 
-def test_in_a_lesson_the_task_does_not_follow_what_is_gone_back_to(engine: ListedEngine) -> None:
+def test_in_a_lesson_the_task_does_not_follow_the_scene_the_player_returns_to(engine: ListedEngine) -> None:
     player = seated()
     player.terminal.lines.extend(["-", "-"])
     with suppress(Leave):
@@ -293,7 +293,7 @@ def test_in_a_lesson_the_task_does_not_follow_what_is_gone_back_to(engine: Liste
     assert engine.texts[-2] == second[0]
 
 
-def test_what_there_is_to_tell_besides_is_said_behind_it(engine: ListedEngine) -> None:
+def test_additional_announcements_are_spoken_after_it(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     (line,) = voice.review("up")
     player.console.tell_spoken(line)
@@ -316,7 +316,7 @@ def told_in_pieces(player: Seated, voice: Voice, lines: int) -> list[str]:
 
 
 @pytest.mark.parametrize("lines", [MOST_WAITING, MOST_WAITING + 1, MOST_WAITING + 2, 12])
-def test_of_what_waits_when_a_new_prompt_comes_the_last_lines_are_said(engine: ListedEngine, lines: int) -> None:
+def test_the_last_waiting_lines_are_spoken_when_a_new_prompt_comes(engine: ListedEngine, lines: int) -> None:
     player, voice = at_a_prompt()
     told = told_in_pieces(player, voice, lines)
     kept = len(voice._spoken.lines)
@@ -328,7 +328,7 @@ def test_of_what_waits_when_a_new_prompt_comes_the_last_lines_are_said(engine: L
     assert [line.text for line in voice._spoken.lines[kept - lines : kept]] == told, "all of them are on the way back"
 
 
-def test_a_list_that_is_said_item_by_item_is_one_line_of_those_left_out(engine: ListedEngine) -> None:
+def test_a_list_spoken_item_by_item_counts_as_one_of_the_lines_left_out(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     told_in_pieces(player, voice, MOST_WAITING - 1)
     items = tuple(answer("{name} passes", name=f"Somebody of the name of {letter}") for letter in "ABCD")
@@ -352,7 +352,7 @@ def test_a_list_that_is_said_item_by_item_is_one_line_of_those_left_out(engine: 
     ]
 
 
-def test_what_the_player_s_own_key_cuts_off_is_not_spoken_of(engine: ListedEngine) -> None:
+def test_text_interrupted_by_the_player_s_own_key_is_not_mentioned(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     told_in_pieces(player, voice, 12)
     voice.stop()
@@ -371,7 +371,7 @@ def test_a_prompt_that_only_comes_once_more_leaves_nothing_out(engine: ListedEng
     assert len(since_silence(engine)) == 7
 
 
-def test_the_help_has_the_commands_of_the_voice_only_where_it_is_on(engine: ListedEngine) -> None:
+def test_the_help_has_the_commands_of_the_voice_only_if_the_voice_is_on(engine: ListedEngine) -> None:
     heard, read = seated(), Seated("moon3")
     items = [int(player.type("help").split("Help 1 of ")[1].split(",")[0]) for player in (heard, read)]
     of_voice = [command for command in heard.evening.commands if command.of_voice]

@@ -34,7 +34,7 @@ def sapi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RecordedSp
     yield RecordedSpeech(log)
 
 
-def test_it_speaks_in_a_voice_of_the_language_at_the_rate_and_volume_that_are_set(sapi: RecordedSpeech) -> None:
+def test_the_worker_speaks_in_a_voice_of_the_language_at_the_set_rate_and_volume(sapi: RecordedSpeech) -> None:
     speech = Speech()
     speech.say([GERMAN])
     speech.wait_until_said()
@@ -46,14 +46,14 @@ def test_it_speaks_in_a_voice_of_the_language_at_the_rate_and_volume_that_are_se
 
 
 @pytest.mark.parametrize("rate", [80, 450])
-def test_the_slowest_and_the_fastest_are_rates_that_it_takes(sapi: RecordedSpeech, rate: int) -> None:
+def test_the_slowest_and_the_fastest_are_rates_that_the_engine_accepts(sapi: RecordedSpeech, rate: int) -> None:
     assert check.speak(Utterance("One.", "en", rate=rate)) is None
     last = sapi.last("Rate")
     assert isinstance(last, int) and -10 <= last <= 10
     assert sapi.last("Voice") == TOKENS + "TTS_MS_EN-US_ZIRA_11.0"
 
 
-def test_it_is_silenced_in_the_midst_of_a_sentence_and_the_process_is_gone(sapi: RecordedSpeech) -> None:
+def test_the_voice_is_silenced_in_mid_sentence_and_its_process_ends(sapi: RecordedSpeech) -> None:
     assert_silenced_in_the_midst(sapi)
 
 
@@ -75,13 +75,13 @@ def test_voices_are_found_by_their_languages(sapi: RecordedSpeech) -> None:
     assert names["cs"] == ["eSpeakNG Czech"]
 
 
-def test_without_speech_in_the_system_it_says_so(sapi: RecordedSpeech, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_speech_in_the_system_that_is_reported(sapi: RecordedSpeech, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SAPI5_HAS_NO_VOICES", "1")
     assert check.speak(GERMAN) == check.Fault(NO_ENGINE)
     assert check.find_fault() == check.Fault(NO_ENGINE)
 
 
-def test_last_words_are_said_to_their_end_when_the_game_has_gone(sapi: RecordedSpeech) -> None:
+def test_last_words_are_spoken_to_their_end_after_the_game_has_ended(sapi: RecordedSpeech) -> None:
     speech = Speech()
     speech.wait_for_start()
     speech.close(Utterance("Game kept.", "en"))
@@ -89,7 +89,7 @@ def test_last_words_are_said_to_their_end_when_the_game_has_gone(sapi: RecordedS
     assert sapi.values("says") == ["Game kept."]
 
 
-def test_whether_there_is_a_sound_device_is_tried_with_what_the_system_plays_by(
+def test_the_sound_device_is_tried_with_the_system_s_own_player(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     sound = tmp_path / "silence.wav"

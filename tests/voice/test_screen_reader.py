@@ -92,7 +92,7 @@ def soon(there: Callable[[], object]) -> None:
     wait_until(there, "it does not come")
 
 
-def test_nvda_says_and_shows_in_braille_all_of_it_once(readers: Readers, begin: Begin) -> None:
+def test_nvda_speaks_and_shows_everything_in_braille_once(readers: Readers, begin: Begin) -> None:
     readers.run(NVDA)
     reader = begin()
     reader.say([FIRST, SECOND, THIRD])
@@ -102,7 +102,7 @@ def test_nvda_says_and_shows_in_braille_all_of_it_once(readers: Readers, begin: 
     assert reader.failure() is None and reader.name == "NVDA"
 
 
-def test_a_key_silences_it_and_what_comes_then_is_said_behind_nothing(readers: Readers, begin: Begin) -> None:
+def test_a_key_silences_the_voice_and_the_next_line_follows_nothing(readers: Readers, begin: Begin) -> None:
     readers.run(NVDA)
     reader = begin()
     reader.say([FIRST])
@@ -130,7 +130,7 @@ def test_a_key_in_silence_is_no_news_to_the_reader(readers: Readers, begin: Begi
     assert [call[1] for call in readers.calls].count("stop") <= 1
 
 
-def test_jaws_without_a_display_has_said_it_all_the_same(readers: Readers, begin: Begin) -> None:
+def test_jaws_without_a_display_speaks_anyway(readers: Readers, begin: Begin) -> None:
     readers.run(JAWS, braille="raises")
     reader = begin()
     reader.say([FIRST])
@@ -139,7 +139,7 @@ def test_jaws_without_a_display_has_said_it_all_the_same(readers: Readers, begin
     assert reader.failure() is None
 
 
-def test_orca_is_given_speech_and_braille_in_one(readers: Readers, begin: Begin) -> None:
+def test_orca_gets_speech_and_braille_in_one_call(readers: Readers, begin: Begin) -> None:
     readers.run(ORCA, DISPATCHER)
     reader = begin()
     reader.say([FIRST, SECOND])
@@ -147,7 +147,7 @@ def test_orca_is_given_speech_and_braille_in_one(readers: Readers, begin: Begin)
     assert readers.calls == [["Orca", "output", f"{FIRST.text} {SECOND.text}", False]]
 
 
-def test_voiceover_which_can_not_be_stopped_is_interrupted_by_what_comes_next(readers: Readers, begin: Begin) -> None:
+def test_voiceover_which_cannot_be_stopped_is_interrupted_by_the_next_text(readers: Readers, begin: Begin) -> None:
     readers.run(VOICE_OVER)
     reader = begin()
     reader.say([FIRST])
@@ -175,13 +175,13 @@ def test_speech_dispatcher_speaks_each_language_in_its_own_voice(readers: Reader
     ]
 
 
-def test_a_language_without_a_voice_is_said_all_the_same(readers: Readers, begin: Begin) -> None:
+def test_a_language_without_a_voice_is_spoken_anyway(readers: Readers, begin: Begin) -> None:
     readers.run(DISPATCHER)
     begin().say([Utterance("Šest tři.", "cs")])
     soon(lambda: readers.calls == [["Speech Dispatcher", "output", "Šest tři.", False]])
 
 
-def test_what_waits_in_speech_dispatcher_is_stopped_message_by_message(readers: Readers, begin: Begin) -> None:
+def test_waiting_messages_of_speech_dispatcher_are_stopped_one_by_one(readers: Readers, begin: Begin) -> None:
     readers.run(DISPATCHER)
     reader = begin()
     for one in (FIRST, SECOND, THIRD):
@@ -191,7 +191,7 @@ def test_what_waits_in_speech_dispatcher_is_stopped_message_by_message(readers: 
     soon(lambda: [call[1] for call in readers.calls].count("stop") == 3)
 
 
-def test_the_first_that_runs_is_taken_and_no_voice_that_is_no_screen_reader(readers: Readers, begin: Begin) -> None:
+def test_the_first_running_screen_reader_is_taken_and_no_other_voice(readers: Readers, begin: Begin) -> None:
     asleep = {**NVDA, "can": FULL[1:]}  # begins, and does not run
     readers.run({**VOICE_OVER, "faults": {"create": "raises"}}, asleep, SAPI, JAWS)
     reader = begin()
@@ -200,7 +200,7 @@ def test_the_first_that_runs_is_taken_and_no_voice_that_is_no_screen_reader(read
     assert reader.name == "JAWS"
 
 
-def test_without_a_screen_reader_that_is_told_once_and_the_next_line_tries_again(
+def test_without_a_screen_reader_that_is_reported_once_and_the_next_line_retries(
     readers: Readers, begin: Begin
 ) -> None:
     readers.run(SAPI)
@@ -214,7 +214,7 @@ def test_without_a_screen_reader_that_is_told_once_and_the_next_line_tries_again
     assert readers.told == [SECOND.text] and reader.works
 
 
-def test_without_prismatoid_that_is_told(monkeypatch: pytest.MonkeyPatch, begin: Begin) -> None:
+def test_without_prismatoid_that_is_reported(monkeypatch: pytest.MonkeyPatch, begin: Begin) -> None:
     monkeypatch.setattr("moon_access.outputs.speech.reader.is_installed", lambda: False)
     reader = begin()
     reader.wait_for_start()
@@ -222,7 +222,9 @@ def test_without_prismatoid_that_is_told(monkeypatch: pytest.MonkeyPatch, begin:
     assert find_reader_name(0) == ""
 
 
-def test_a_prismatoid_that_does_not_load_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begin: Begin) -> None:
+def test_a_prismatoid_that_does_not_load_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begin: Begin
+) -> None:
     (tmp_path / "prism.py").write_text("raise OSError('libprism.so: wrong ELF class')")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     reader = begin()
@@ -243,14 +245,14 @@ def test_a_reader_that_hangs_holds_nobody_up_and_is_heard_when_it_answers_again(
     assert readers.told[-1] == SECOND.text
 
 
-def test_a_library_that_ends_its_process_is_told(readers: Readers, begin: Begin) -> None:
+def test_a_library_that_ends_its_process_is_reported(readers: Readers, begin: Begin) -> None:
     readers.run(NVDA, speak="ends")
     reader = begin()
     reader.say([FIRST])
     soon(lambda: reader.failure() is Failure.DIES)
 
 
-def test_a_reader_that_is_started_again_says_what_it_was_not_told(readers: Readers, begin: Begin) -> None:
+def test_a_restarted_reader_speaks_what_it_did_not_get(readers: Readers, begin: Begin) -> None:
     readers.run(NVDA, speak="raises")
     reader = begin()
     reader.say([FIRST])
@@ -260,9 +262,7 @@ def test_a_reader_that_is_started_again_says_what_it_was_not_told(readers: Reade
     assert reader.failure() is None and readers.told == [FIRST.text, FIRST.text]
 
 
-def test_whatever_is_said_and_silenced_nothing_comes_twice_and_nothing_out_of_order(
-    readers: Readers, begin: Begin
-) -> None:
+def test_whatever_is_spoken_and_silenced_nothing_comes_twice_or_out_of_order(readers: Readers, begin: Begin) -> None:
     readers.run(NVDA)
     reader, random = begin(), Random(1)
     for number in range(60):
@@ -275,7 +275,7 @@ def test_whatever_is_said_and_silenced_nothing_comes_twice_and_nothing_out_of_or
     assert numbers == sorted(set(numbers))
 
 
-def test_the_last_words_are_handed_over_before_the_game_goes(readers: Readers, begin: Begin) -> None:
+def test_the_last_words_are_handed_over_before_the_game_ends(readers: Readers, begin: Begin) -> None:
     readers.run(ORCA)
     reader = begin()
     reader.say([FIRST])
@@ -290,7 +290,7 @@ def test_a_reader_is_found_by_its_name(readers: Readers) -> None:
     assert find_reader_name(10) == ""
 
 
-def test_what_is_spelt_stays_letter_by_letter() -> None:
+def test_spelling_stays_letter_by_letter() -> None:
     letters = [Utterance(letter, "en") for letter in ("m", "o", "o")]
     assert [text for text, _, _ in join_texts(letters)] == ["m, o, o"]
 

@@ -30,7 +30,7 @@ def test_a_sign_that_looks_alike_is_called_alike_and_one_nobody_knows_is_called_
     assert character_name(catalog, "\N{SNOWMAN}") == catalog.context("sign", UNKNOWN)
 
 
-def test_a_capital_letter_says_so_and_a_letter_is_its_own_name() -> None:
+def test_a_capital_letter_is_named_as_one_and_a_letter_is_its_own_name() -> None:
     assert [character_name(Catalog("de"), one) for one in "Äß7"] == ["großes ä", "ß", "7"]
 
 

@@ -106,7 +106,7 @@ def soon(there: Callable[[], object]) -> None:
     wait_until(there, "it does not come")
 
 
-def test_what_the_server_has_not_said_to_its_end_is_unsaid(speech: SpeechDispatcher, server: Server) -> None:
+def test_text_that_the_server_has_not_finished_is_unspoken(speech: SpeechDispatcher, server: Server) -> None:
     speech.say([FIRST, SECOND, THIRD])
     assert speech.unsaid() == [FIRST, SECOND, THIRD]
     soon(lambda: len(server.taken) == 3)
@@ -125,14 +125,14 @@ def test_an_end_that_comes_in_one_piece_with_the_answer_is_heard(speech: SpeechD
     soon(lambda: not speech.unsaid())
 
 
-def test_what_another_program_cuts_off_is_not_said_again(speech: SpeechDispatcher, server: Server) -> None:
+def test_text_interrupted_by_another_program_is_not_spoken_again(speech: SpeechDispatcher, server: Server) -> None:
     speech.say([FIRST, SECOND])
     soon(lambda: len(server.taken) == 2)
     server.tell(1, 703, "CANCELED")
     soon(lambda: speech.unsaid() == [SECOND])
 
 
-def test_what_is_stopped_is_not_given_to_the_server_afterwards(speech: SpeechDispatcher, server: Server) -> None:
+def test_stopped_text_does_not_reach_the_server_afterwards(speech: SpeechDispatcher, server: Server) -> None:
     for _ in range(50):
         speech.say([FIRST])
         speech.stop()
@@ -141,7 +141,7 @@ def test_what_is_stopped_is_not_given_to_the_server_afterwards(speech: SpeechDis
     assert speech.unsaid() == [SECOND]
 
 
-def test_a_server_that_is_back_at_once_is_given_what_was_not_said(speech: SpeechDispatcher, server: Server) -> None:
+def test_a_server_that_is_back_at_once_gets_everything_unspoken(speech: SpeechDispatcher, server: Server) -> None:
     speech.say([FIRST, SECOND, THIRD])
     soon(lambda: len(server.taken) == 3)
     server.tell(1)
@@ -152,7 +152,7 @@ def test_a_server_that_is_back_at_once_is_given_what_was_not_said(speech: Speech
     assert speech.failure() is None
 
 
-def test_a_server_that_stays_away_is_told_once_and_the_next_utterance_tries_again(
+def test_a_server_that_stays_away_is_reported_once_and_the_next_utterance_retries(
     speech: SpeechDispatcher, server: Server
 ) -> None:
     speech.say([FIRST])
@@ -170,7 +170,7 @@ def test_a_server_that_stays_away_is_told_once_and_the_next_utterance_tries_agai
     assert speech.unsaid() == []
 
 
-def test_what_is_refused_is_told_and_not_tried_for_ever(speech: SpeechDispatcher, server: Server) -> None:
+def test_a_refusal_is_reported_and_not_retried_for_ever(speech: SpeechDispatcher, server: Server) -> None:
     server.refuses = "RATE"
     speech.say([FIRST])
     soon(lambda: speech.failure() is Failure.DISPATCHER)
@@ -192,9 +192,7 @@ def test_words_are_respelt_for_espeak_alone(speech: SpeechDispatcher, server: Se
     soon(lambda: server.taken == [given])
 
 
-def test_a_server_that_does_not_tell_its_module_is_given_what_is_written(
-    speech: SpeechDispatcher, server: Server
-) -> None:
+def test_a_server_that_does_not_name_its_module_gets_the_written_text(speech: SpeechDispatcher, server: Server) -> None:
     server.refuses = "OUTPUT_MODULE"
     speech.say([Utterance("Mond.", "de", respelt="Mohnd.")])
     soon(lambda: server.taken == ["Mond."])

@@ -47,7 +47,7 @@ def test_a_word_is_spelt_from_its_own_first_letter_and_left_into_the_next() -> N
     assert heard(said("ab"), letter, letter, letter) == ["a", "b", Edge.END, "b"]
 
 
-def test_another_line_begins_anew() -> None:
+def test_stepping_to_another_line_starts_at_its_first_word() -> None:
     assert heard(said("Anna six", "x"), (Unit.LINE, -1), (Unit.WORD, 1), (Unit.LINE, 1), (Unit.WORD, 1)) == [
         "Anna six",
         "Anna",
@@ -56,7 +56,7 @@ def test_another_line_begins_anew() -> None:
     ]
 
 
-def test_what_is_said_next_leads_back_to_the_end() -> None:
+def test_the_next_spoken_line_leads_back_to_the_end() -> None:
     up = said(*LINES).to_first()
     assert up.here.text == LINES[0] and not up.is_at_end
     later = up.add([Utterance("Your turn.", "en")])
@@ -74,9 +74,7 @@ def test_no_more_than_so_many_lines_are_kept() -> None:
     st.lists(st.text("ab ,.6", min_size=1).filter(str.strip), min_size=1, max_size=5),
     st.lists(st.tuples(st.sampled_from(Unit), st.integers(-12, 12).filter(bool)), max_size=30),
 )
-def test_wherever_one_goes_there_is_something_of_the_line_where_one_is(
-    lines: list[str], steps: list[tuple[Unit, int]]
-) -> None:
+def test_everywhere_part_of_the_current_line_is_visible(lines: list[str], steps: list[tuple[Unit, int]]) -> None:
     place = said(*lines)
     for unit, by in steps:
         place, _ = place.step(unit, by)

@@ -142,14 +142,14 @@ def test_every_command_is_tried() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_a_command_prints_at_a_terminal_is_spoken(name: str, run: Run, record: str) -> None:
+def test_output_of_a_command_at_a_terminal_is_spoken(name: str, run: Run, record: str) -> None:
     done = run(*used(name, record))
     assert done.says_all_of(done.out + done.err), (done.out + done.err, done.spoken)
     assert all(engine.is_closed for engine in done.engines)
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in PLAYED])
-def test_of_what_goes_into_a_pipe_nothing_is_spoken(name: str, run: Run, record: str) -> None:
+def test_nothing_that_is_written_to_a_pipe_is_spoken(name: str, run: Run, record: str) -> None:
     assert run(*used(name, record)).out == (piped := run(*used(name, record), out=False)).out or name in NOT_THE_SAME
     assert not piped.spoken
 
@@ -172,7 +172,7 @@ def test_every_help_page_is_spoken_in_its_language_option_by_option(
     assert not run(*name, "--help", "--read", "speech", language=language, out=False).spoken
 
 
-def test_the_names_of_options_and_commands_are_said_in_english_which_they_are(run: Run) -> None:
+def test_the_names_of_options_and_commands_are_spoken_in_english(run: Run) -> None:
     (engine,) = run("--help", "--read", "speech", language="de", kept=None).engines
     english = [one.text for one in engine.flow if one.language == "en"]
     assert {"--read", "-h, --help", *NAMES} <= set(english)
@@ -180,7 +180,7 @@ def test_the_names_of_options_and_commands_are_said_in_english_which_they_are(ru
     assert engine.flow[at + 1].text.startswith("WAHL: Wie du liest.")
 
 
-def test_what_an_example_is_for_is_said_in_the_language_and_what_is_typed_in_english(run: Run) -> None:
+def test_the_purpose_of_an_example_is_spoken_in_the_language_and_its_command_in_english(run: Run) -> None:
     (engine,) = run("resume", "--help", "--read", "speech", language="de", kept=None).engines
     what, typed = engine.flow[-2:]
     assert (what.text, what.language) == ("Zweites Spiel der Liste:", "de")
@@ -200,14 +200,14 @@ def test_an_error_of_the_command_line_is_spoken_as_one_text_and_the_code_stays(n
     assert not run(*name, "--nonsense", err=False).spoken
 
 
-def test_a_refusal_is_spoken_where_standard_error_is_read(run: Run) -> None:
+def test_a_refusal_is_spoken_if_standard_error_is_read(run: Run) -> None:
     done = run("replay", "/no/such/file", out=False)
     assert done.code == 1
     assert done.says_all_of(done.err)
     assert not run("replay", "/no/such/file", err=False).spoken
 
 
-def test_how_far_it_is_is_spoken_while_it_goes_on_and_the_result_afterwards(run: Run) -> None:
+def test_the_progress_is_spoken_while_it_runs_and_the_result_afterwards(run: Run) -> None:
     done = run("simulate", "--games", "2", "--bots", "random", "--progress")
     progress, result = done.engines
     assert len(progress.flow) == len(done.err.splitlines()) == 2
@@ -215,7 +215,7 @@ def test_how_far_it_is_is_spoken_while_it_goes_on_and_the_result_afterwards(run:
     assert len(run("simulate", "--games", "2", "--bots", "random", "--progress", err=False).engines) == 1
 
 
-def test_a_sample_of_a_voice_is_said_in_that_voice_alone(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sample_of_a_voice_is_spoken_in_that_voice_alone(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[Utterance] = []
     monkeypatch.setattr(voices, "speak", said.append)
     done = run("voices", "1")
@@ -236,12 +236,12 @@ def test_json_is_never_spoken(name: str, run: Run, record: str) -> None:
 
 
 @pytest.mark.parametrize("read", ["screen-reader", "braille"])
-def test_whoever_reads_otherwise_hears_nothing(read: str, run: Run) -> None:
+def test_a_player_who_reads_otherwise_hears_no_voice(read: str, run: Run) -> None:
     for arguments in (["rules"], ["--help"], ["--nonsense"], ["--version"]):
         assert not run(*arguments, kept=SPEECH._replace(read=read)).engines
 
 
-def test_the_manner_is_the_one_that_was_kept(run: Run) -> None:
+def test_the_manner_is_the_saved_one(run: Run) -> None:
     done = run("--version", kept=SPEECH._replace(rate=300, voices={"pyttsx3 en": "gmw/en"}))
     assert [(one.rate, one.voice) for engine in done.engines for one in engine.flow] == [(300, "gmw/en")]
 
@@ -278,7 +278,7 @@ def test_a_voice_that_fails_is_one_line_on_standard_error_and_the_code_stays(arg
         (["resume", "--", "--read", "speech"], "", None, False),
     ],
 )
-def test_the_flag_goes_before_the_environment_and_that_before_what_is_kept(
+def test_the_flag_overrides_the_environment_which_overrides_the_settings(
     arguments: list[str], environment: str, kept: str | None, speaks: bool
 ) -> None:
     settings = Settings(read=kept) if kept is not None else None
@@ -298,7 +298,7 @@ def test_the_flag_goes_before_the_environment_and_that_before_what_is_kept(
         (["--cells", "32", "--read", "screen-reader"], {}, Settings(read="braille"), None),
     ],
 )
-def test_the_cells_of_whoever_reads_by_braille_are_known_likewise(
+def test_the_cells_of_a_player_who_reads_braille_are_known_too(
     arguments: list[str], environment: dict[str, str], kept: Settings | None, cells: int | None
 ) -> None:
     assert cells_of(arguments, environment, kept) == cells

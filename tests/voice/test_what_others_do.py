@@ -39,7 +39,7 @@ def told(game: str, language: str = "en") -> list[Message]:
 
 
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
-def test_each_line_tells_whether_it_is_another_s_doing(game: str) -> None:
+def test_each_line_shows_whether_another_player_did_it(game: str) -> None:
     lines = told(game)
     named = [message for message in lines if "{name}" in message.text]
     own = [message for message in lines if message.text.startswith("You ")]
@@ -48,24 +48,24 @@ def test_each_line_tells_whether_it_is_another_s_doing(game: str) -> None:
     assert not any(message.of_others for message in own)
 
 
-def test_somebody_who_looks_on_hears_everybody_in_one_voice() -> None:
+def test_an_onlooker_hears_everybody_in_one_voice() -> None:
     heard = Listener(None, ("Eva", "Anna")).told_of(Seat(1), [answer("Nothing yet.")])
     assert not heard[0].of_others
 
 
-def test_what_nobody_does_is_nobody_s() -> None:
+def test_an_event_without_a_player_belongs_to_nobody() -> None:
     assert doer(Dealt(1, (None, None), Seat(0))) is None
     assert doer(GameOver((0,), (21, 3))) is None
 
 
-def test_what_is_told_in_one_sentence_is_told_in_one_voice() -> None:
+def test_one_sentence_is_spoken_in_one_voice() -> None:
     events = [Bidden(Bid(Seat(1), 4)), Passed(Pass(Seat(2)))]
     listener = Listener(Seat(0), ("Eva", "Anna", "Ben"), Verbosity.BRIEF)
     (message,) = brief([(event, None) for event in events], listener, 0)  # type: ignore[misc]
     assert not message.of_others
 
 
-def test_it_is_off_where_nobody_asked_for_it() -> None:
+def test_the_second_voice_is_off_if_nobody_asked_for_it() -> None:
     assert delivered(OTHERS) == delivered(OTHERS._replace(of_others=False))
 
 
@@ -76,24 +76,24 @@ def test_another_pitch_is_one_that_is_possible_and_heard(pitch: int, others: int
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have other voices than espeak-ng's")
-def test_another_voice_of_espeak_is_a_variant_of_the_usual_one() -> None:
+def test_another_voice_of_espeak_is_a_variant_of_the_usual_voice() -> None:
     assert delivered(OTHERS, others="voice").voice == "de+f2"
     assert delivered(OTHERS, others="voice", voices={"pyttsx3 de": "gmw/de+f1"}).voice == "gmw/de+m3"
     assert delivered(answer("Nothing yet."), others="voice").voice == ""
 
 
-def test_the_second_voice_that_was_chosen_is_taken_in_its_language_alone() -> None:
+def test_the_chosen_second_voice_speaks_in_its_language_alone() -> None:
     chosen = Settings(others="voice").with_voice("gmw/de+m7", "de", is_second=True)
     assert chosen.manner("de").second_voice == "gmw/de+m7"
     assert chosen.manner("de").voice == chosen.manner("cs").second_voice == ""
 
 
-def test_where_there_is_no_second_voice_the_pitch_is_another() -> None:
+def test_if_there_is_no_second_voice_the_pitch_is_another() -> None:
     one = delivered(OTHERS, others="voice", engine="speech-dispatcher")
     assert (one.voice, one.pitch) == ("", 50 + OTHER_PITCH)
 
 
-def test_a_voice_is_never_taken_for_the_one_it_is_unlike() -> None:
+def test_a_contrasting_voice_is_never_confused_with_its_voice() -> None:
     for variant in ("", *VARIANTS):
         voice = in_variant("gmw/de", variant) if variant else "gmw/de"
         assert variant_of(choose_contrast(voice)) in VARIANTS
@@ -101,7 +101,7 @@ def test_a_voice_is_never_taken_for_the_one_it_is_unlike() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_voice_is_called_is_said_in_words(language: str) -> None:
+def test_the_name_of_a_voice_is_spoken_in_words(language: str) -> None:
     from moon_access.announcer.preferences import TileStyle
     from moon_access.announcer.voice import voice_label
     from moon_access.announcer.wording import Wording

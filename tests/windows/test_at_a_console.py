@@ -129,7 +129,7 @@ def test_ctrl_c_keeps_the_game(at: Start) -> None:
     assert console.code() == 130
 
 
-def test_lines_are_edited_by_the_game_where_the_voice_is_on(at: Start) -> None:
+def test_lines_are_edited_by_the_game_if_the_voice_is_on(at: Start) -> None:
     console = at("{}", *SEEDED, "--read", "speech")
     console.until("oder passe:")  # that there is no voice may be told before what is typed, or after it
     console.type("hantd" + BACKSPACE + BACKSPACE + UP + "d\r")
@@ -149,7 +149,7 @@ def test_a_line_is_typed_as_everywhere(at: Start) -> None:
     assert console.code() == 0
 
 
-def test_what_others_do_comes_as_it_comes_and_never_into_a_line(tmp_path: Path) -> None:
+def test_news_of_others_comes_as_it_happens_and_never_into_a_line(tmp_path: Path) -> None:
     console = Listening(tmp_path)
     try:
         console.until("Your move:")

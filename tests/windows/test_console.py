@@ -81,7 +81,7 @@ def test_records_have_the_size_that_windows_gives_them() -> None:
     assert sizeof(KeyEvent) == 16 and sizeof(InputRecord) == 20
 
 
-def test_keys_are_taken_and_everything_else_is_passed_over(console: tuple[Console, Kernel]) -> None:
+def test_keys_are_accepted_and_everything_else_is_skipped(console: tuple[Console, Kernel]) -> None:
     source, kernel = console
     kernel.queue = [
         record(FOCUS, 1),
@@ -95,13 +95,13 @@ def test_keys_are_taken_and_everything_else_is_passed_over(console: tuple[Consol
     assert source.events() == [] and not kernel.queue
 
 
-def test_more_keys_than_fit_at_once_are_all_taken(console: tuple[Console, Kernel]) -> None:
+def test_more_keys_than_fit_at_once_are_all_read(console: tuple[Console, Kernel]) -> None:
     source, _ = console
     assert source.type_in("x" * 100)
     assert len(source.events()) == 200
 
 
-def test_what_is_typed_in_comes_out_as_it_was_typed(console: tuple[Console, Kernel]) -> None:
+def test_typed_in_text_comes_out_unchanged(console: tuple[Console, Kernel]) -> None:
     source, _ = console
     assert source.type_in("6č\U0001f023\b\n")
     keys = ConsoleKeys(source)
@@ -113,14 +113,14 @@ def test_what_is_typed_in_comes_out_as_it_was_typed(console: tuple[Console, Kern
     assert not keys.comes(0)
 
 
-def test_a_console_that_has_gone_is_an_error_and_no_silence(console: tuple[Console, Kernel]) -> None:
+def test_a_console_that_has_gone_is_an_error_and_not_silence(console: tuple[Console, Kernel]) -> None:
     source, kernel = console
     kernel.has_gone = True
     with pytest.raises(OSError, match="gone"):
         source.events()
 
 
-def test_the_console_says_whether_it_shows_what_is_typed(console: tuple[Console, Kernel]) -> None:
+def test_the_console_knows_whether_it_shows_typed_text(console: tuple[Console, Kernel]) -> None:
     source, kernel = console
     assert source.shows_lines and source.has_any(5)
     kernel.mode = 0x1F3
@@ -145,7 +145,7 @@ class Closing:
         assert seconds <= 0.1
 
 
-def test_closing_the_window_interrupts_until_the_program_has_gone_and_ctrl_c_is_pythons() -> None:
+def test_closing_the_window_interrupts_until_the_program_has_ended_and_python_handles_ctrl_c() -> None:
     system, closed = Closing(), []
     hear_of_closing(lambda: closed.append(True), system)
     assert not system.handler(0) and not system.handler(1) and not closed  # type: ignore[operator]

@@ -127,7 +127,7 @@ def test_a_character_is_itself(event: Event, char: str) -> None:
     "event",
     [up(0x41, "a"), down(0x10), down(0x11), down(0x12), down(0x14), down(0x61, held=LEFT_ALT), down(0x26, held=2)],
 )
-def test_what_is_nothing_by_itself_is_no_key(event: Event) -> None:
+def test_an_event_without_meaning_is_no_key(event: Event) -> None:
     assert key_of(event) is None
 
 
@@ -145,7 +145,7 @@ def test_a_character_of_two_units_is_one_key_and_a_key_held_down_is_many() -> No
     assert not keys.holds_any
 
 
-def test_a_key_is_waited_for_and_what_comes_beside_it_is_noticed() -> None:
+def test_the_program_waits_for_a_key_and_notices_other_input() -> None:
     console = RecordedConsole([], [up(0x11)], typed("h"))
     keys = ConsoleKeys(console)
     assert keys.read() == Key("h", b"h") and console.waited == 2
@@ -156,7 +156,7 @@ def test_a_key_is_waited_for_and_what_comes_beside_it_is_noticed() -> None:
     assert keys.ready([5, 7]) == [7, 0]
 
 
-def test_what_was_taken_and_is_a_line_after_all_goes_back_to_the_console() -> None:
+def test_taken_keys_that_form_a_line_return_to_the_console() -> None:
     console = RecordedConsole([*typed("h21"), down(0x08, "\b"), down(0x26), down(0x0D, "\r")])
     keys = ConsoleKeys(console)
     assert keys.read() == Key("h", b"h")
@@ -165,7 +165,7 @@ def test_what_was_taken_and_is_a_line_after_all_goes_back_to_the_console() -> No
     assert keys.type_in("č".encode()) and console.typed_in.endswith("č")
 
 
-def test_what_was_typed_can_be_dropped() -> None:
+def test_typed_text_can_be_dropped() -> None:
     console = RecordedConsole(typed("ab"), typed("cd"))
     keys = ConsoleKeys(console)
     keys.read()

@@ -52,7 +52,7 @@ def run(folder: Path, *arguments: str, typed: str = "", **environment: str) -> t
 
 
 @pytest.mark.parametrize("language", sorted(COMPLETE))
-def test_a_deal_is_played_kept_and_gone_on_with(language: str, tmp_path: Path) -> None:
+def test_a_deal_is_played_saved_and_continued(language: str, tmp_path: Path) -> None:
     typed = f"{written_words(Catalog(language), 'pass')[0]}\n" + "1\n" * TURNS + "q\n"
     code, told = run(tmp_path, "play", "--language", language, "--seed", "3", "--name", "Eva", typed=typed)
     assert code == 0 and "Traceback" not in told
@@ -64,7 +64,7 @@ def test_a_deal_is_played_kept_and_gone_on_with(language: str, tmp_path: Path) -
     assert code == 0, told
 
 
-def test_what_is_set_is_kept(tmp_path: Path) -> None:
+def test_a_changed_setting_is_saved(tmp_path: Path) -> None:
     kept = tmp_path / "moon-access" / "settings.json"
     save(kept, Settings(language="cs", name="Žofie"))
     code, told = run(tmp_path, "play", "--seed", "3", typed="q\n")

@@ -37,20 +37,20 @@ def test_no_letter_of_our_languages_is_lost_in_a_pipe(
     assert pipe.getvalue().decode("utf-8") == LETTERS
 
 
-def test_whoever_names_an_encoding_gets_it(windows: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_who_names_an_encoding_gets_it(windows: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "cp1250")
     monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding="cp1250"))
     streams.use_utf_8()
     assert sys.stdout.encoding == "cp1250"
 
 
-def test_what_is_typed_in_another_code_page_is_read(windows: None) -> None:
+def test_text_typed_in_another_code_page_is_read(windows: None) -> None:
     assert streams.decode_typed("šest tři\n".encode(), "utf-8") == "šest tři\n"
     assert streams.decode_typed("fünf".encode("cp852"), "utf-8") == "fünf"
     assert streams.decode_typed("fünf".encode("cp1250"), "cp1250") == "fünf"
 
 
-def test_a_device_that_passes_for_a_terminal_is_none(windows: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_device_that_passes_for_a_terminal_is_not_one(windows: None, monkeypatch: pytest.MonkeyPatch) -> None:
     class Device(BytesIO):
         def isatty(self) -> bool:
             return True

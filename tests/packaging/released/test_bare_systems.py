@@ -129,7 +129,7 @@ def test_the_debian_package_plays_and_needs_no_voice(system: System) -> None:
     assert shown.count("No voice: pyttsx3 is missing.") == 1
 
 
-def test_with_what_the_debian_package_recommends_it_speaks(system: System) -> None:
+def test_with_the_recommended_debian_packages_it_speaks(system: System) -> None:
     system.install(system.take("moon-access_*.deb"), system.take("python3-pyttsx3_*.deb"), "espeak-ng", "alsa-utils")
     speaks(system, "/usr/bin/moon-access")
 
@@ -144,7 +144,7 @@ def test_the_debian_package_brings_manual_and_menu_and_leaves_nothing(system: Sy
     assert system.run("find", "/usr", "-iname", "*moon?access*") == ""
 
 
-def test_tab_offers_what_is_possible_where_the_debian_package_is_installed(system: System) -> None:
+def test_tab_completes_possible_words_if_the_debian_package_is_installed(system: System) -> None:
     system.install(system.take("moon-access_*.deb"), "zsh", "fish")
     home = system.home("/usr/bin/moon-access")
     chroot = home.program[:-1]

@@ -30,7 +30,7 @@ def home(program: str, tmp_path: Path) -> Bare:
     return Bare(tmp_path, program)
 
 
-def test_the_command_that_it_names_is_its_own(home: Bare) -> None:
+def test_the_program_names_its_own_command(home: Bare) -> None:
     with home.terminal("play", "--language", "en", "--read", "screen-reader", "--name", "Eva", "--bots", "easy") as at:
         at.prompt()
         last = at.finish("q")
@@ -55,14 +55,14 @@ def test_doctor_finds_everything_that_is_in_it(home: Bare) -> None:
     assert "Solver: compiled, fast." in told
 
 
-def test_it_has_no_library_of_a_voice_that_lies_here_by_chance(program: str) -> None:
+def test_the_folder_has_no_library_of_a_voice_that_this_machine_has_by_chance(program: str) -> None:
     libraries = [path for path in Path(program).parent.rglob("*.so*") if path.parent.name != "espeakng_loader"]
     assert libraries
     names = [path.name for path in libraries]
     assert [name for name in names if name.startswith(("libespeak-ng", "libpulse", "libasound", "libX11"))] == []
 
 
-def test_a_worker_that_there_is_not_ends_at_once(home: Bare) -> None:
+def test_an_unknown_worker_ends_at_once(home: Bare) -> None:
     assert home.told("--worker", "nobody", code=1) == "There is no worker nobody.\n"
 
 

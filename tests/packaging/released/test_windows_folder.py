@@ -65,12 +65,12 @@ def wine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wine]:
     subprocess.run(["wineserver", "--kill"], env=wine.environment, check=False)
 
 
-def test_it_says_its_version(wine: Wine) -> None:
+def test_the_windows_folder_prints_its_version(wine: Wine) -> None:
     assert wine.told("--version").split()[-1] == __version__
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_it_is_played_in_every_language(language: str, wine: Wine) -> None:
+def test_the_windows_folder_is_played_in_every_language(language: str, wine: Wine) -> None:
     told = wine.told(
         *("play", "--read", "screen-reader", "--language", language, "--name", "Eva", "--bots", "strong"), typed=ANSWERS
     )
@@ -78,7 +78,7 @@ def test_it_is_played_in_every_language(language: str, wine: Wine) -> None:
     assert len(told.splitlines()) > 20, told
 
 
-def test_what_was_played_is_kept_and_gone_on_with(wine: Wine) -> None:
+def test_a_played_game_is_saved_and_continued(wine: Wine) -> None:
     assert "Game continued." in wine.told("resume", "--language", "en", "--read", "screen-reader", typed="q\n")
 
 
