@@ -12,6 +12,10 @@ from moon_access.announcer.message import N_
 from moon_access.games.contract import Question
 from moon_access.games.tricks.definition import QUESTIONS, AuctionDefinition
 from moon_access.i18n.catalog import pgettext
+from moon_access.later import later
+
+from .actions import NameSpecial, Plunge
+from .events import Plunged, SpecialNamed
 
 if TYPE_CHECKING:
     from moon_access.games.lesson import Lesson
@@ -20,6 +24,8 @@ if TYPE_CHECKING:
     from .rules import FortyTwo as Rules
     from .state import FortyTwoState, FortyTwoView
 
+
+_practice = later("games.forty_two.practice", "FortyTwoPractice")
 
 OUT = Question(
     "out",
@@ -48,13 +54,9 @@ class FortyTwo(AuctionDefinition["FortyTwoState", "FortyTwoView"]):
         return (*QUESTIONS, OUT)
 
     def own_actions(self) -> tuple[type, ...]:
-        from .actions import NameSpecial, Plunge
-
         return *super().own_actions(), Plunge, NameSpecial
 
     def own_events(self) -> tuple[type, ...]:
-        from .events import Plunged, SpecialNamed
-
         return *super().own_events(), Plunged, SpecialNamed
 
     def lessons(self) -> tuple[Lesson, ...]:
@@ -63,9 +65,8 @@ class FortyTwo(AuctionDefinition["FortyTwoState", "FortyTwoView"]):
         return marks.LESSONS
 
     def practice(self) -> Practice[FortyTwoState, FortyTwoView]:
-        from .practice import FortyTwoPractice
-
-        return FortyTwoPractice()
+        practice: Practice[FortyTwoState, FortyTwoView] = _practice()
+        return practice
 
 
 DEFINITIONS = (FortyTwo,)

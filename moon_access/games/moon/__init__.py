@@ -14,6 +14,10 @@ from moon_access.games.contract import Question
 from moon_access.games.tricks.actions import Discard
 from moon_access.games.tricks.definition import QUESTIONS, AuctionDefinition
 from moon_access.i18n.catalog import pgettext
+from moon_access.later import later
+
+from .actions import LeaveWidow, TakeWidow
+from .events import WidowLeft, WidowTaken
 
 if TYPE_CHECKING:
     from moon_access.games.lesson import Lesson
@@ -23,6 +27,9 @@ if TYPE_CHECKING:
     from .rules import Moon
     from .state import MoonState, MoonView
 
+
+_practice = later("games.moon.practice", "MoonPractice")
+_trainer = later("games.moon.trainer", "BiddingTrainer")
 
 WIDOW = Question(
     "widow",
@@ -43,18 +50,13 @@ class _Moon(AuctionDefinition["MoonState", "MoonView"]):
     one_deal = {"rounds": 1}  # noqa: RUF012 - never changed
 
     def practice(self) -> Practice[MoonState, MoonView]:
-        from .practice import MoonPractice
-
-        return MoonPractice(self.name)
+        practice: Practice[MoonState, MoonView] = _practice(self.name)
+        return practice
 
     def own_actions(self) -> tuple[type, ...]:
-        from .actions import LeaveWidow, TakeWidow
-
         return *super().own_actions(), TakeWidow, LeaveWidow
 
     def own_events(self) -> tuple[type, ...]:
-        from .events import WidowLeft, WidowTaken
-
         return *super().own_events(), WidowTaken, WidowLeft
 
 
@@ -81,9 +83,8 @@ class MoonForThree(_Moon):
         return (say(Kind.DEALS, "Widow: {tile}.", tile=deal.stock[0]),)
 
     def trainer(self) -> Trainer:
-        from .trainer import BiddingTrainer
-
-        return BiddingTrainer()
+        trainer: Trainer = _trainer()
+        return trainer
 
     def lessons(self) -> tuple[Lesson, ...]:
         from .lessons import bidding, play, voice

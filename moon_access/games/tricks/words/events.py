@@ -7,7 +7,7 @@ glue. Each game words by itself what a trick is worth, and scores.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moon_access.announcer.every_game import game_over, resigned
 from moon_access.announcer.listener import Listener
@@ -18,9 +18,7 @@ from moon_access.engine.events import Dealt, Event, GameOver, Passed, Played, Re
 from moon_access.engine.tiles import Suit
 from moon_access.engine.trick import order
 from moon_access.games.tricks.events import AuctionWon, Bidden, TrumpNamed
-
-if TYPE_CHECKING:
-    from moon_access.games.tricks.state import TrickView
+from moon_access.games.tricks.state import TrickView
 
 Messages = tuple[Message, ...]
 

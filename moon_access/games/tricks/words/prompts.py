@@ -7,17 +7,12 @@ tiles.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, Numbered, OneOf, Prompt, answer
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.tricks.actions import Discard
-from moon_access.games.tricks.state import led_of
-
-if TYPE_CHECKING:
-    from moon_access.games.tricks.state import TrickView
+from moon_access.games.tricks.state import TrickView, led_of
 
 
 def legal_tiles(view: TrickView, listener: Listener) -> tuple[Tile, ...]:
