@@ -174,7 +174,7 @@ def test_every_line_takes_the_cells_that_the_table_says(request: pytest.FixtureR
     table = "\n".join(counted()) + "\n"
     if request.config.getoption("--rewrite-cells", default=False):
         TABLE.write_text(table, "utf-8")
-    assert table == TABLE.read_text("utf-8"), "pytest tests/announcer --rewrite-cells, then read the difference"
+    assert table == TABLE.read_text("utf-8"), "run pytest tests/announcer --rewrite-cells, then read the difference"
 
 
 @languages
@@ -284,7 +284,7 @@ def test_however_short_its_line_a_question_of_yes_or_no_names_both(choice: str, 
             assert named & words_of(player.console.catalog, either), line
         assert choice in " ".join([*before, line]), "what is asked is told"
         assert not before or width < 20 or re.findall(r"\d", line) == ["1", "2"], "alone they have their numbers"
-        assert not before or choice not in line, "nothing is told twice"
+        assert not before or choice not in line, "announce nothing twice"
 
 
 @languages

@@ -148,6 +148,6 @@ def test_many_utterances_leave_nothing_behind(sound: SoundCard, tmp_path: Path) 
     assert told["works"]
     assert all(after[what] <= before[what] for what in ("threads", "processes"))
     assert after["open files"] <= before["open files"] + 2
-    assert after["memory"] - before["memory"] < 2048, "memory grows"
+    assert after["memory"] - before["memory"] < 2048, "memory must not grow"
     changes = ", ".join(f"{what} {before[what]} to {after[what]}" for what in before)
     print(f"\n{UTTERANCES} utterances in {told['seconds']:.0f} s: {changes}; no file left")

@@ -31,7 +31,7 @@ def test_a_key_is_one_sign_and_no_digit(language: str) -> None:
         assert len(key) <= 1, command.id
         assert not key.isalnum() or key.isalpha(), command.id
         assert key == fold(key), f"{key} of {command.id} would have to be typed with an accent or shift"
-        assert key != ":", "it opens a line"
+        assert key != ":", "choose another key: this one opens a line"
 
 
 def test_no_key_and_no_word_is_a_number_at_any_prompt(language: str) -> None:

@@ -349,7 +349,7 @@ def test_the_cache_of_words_holds_a_language_and_does_not_grow_with_typed_text(
         CommandReader(COMMANDS, Catalog(language))
         Lexicon(language, full_set(18), 18)
         words = fold.cache_info()
-        assert words.misses == words.currsize, "a word was read twice"
+        assert words.misses == words.currsize, "the cache must read each word once"
     for number in range(2 * WORDS_KEPT):
         fold(f"typed {number}")
     assert fold.cache_info().currsize == WORDS_KEPT

@@ -33,9 +33,9 @@ def target(page: Path, link: str) -> Path:
 def test_every_link_leads_to_a_file_and_to_a_heading_in_it(page: Path) -> None:
     for link in links(page):
         file = target(page, link)
-        assert file.is_file(), f"{name_of(page)} links to {link}"
+        assert file.is_file(), f"{name_of(page)} links to {link}, which does not exist"
         heading = link.partition("#")[2]
-        assert not heading or heading in anchors(file), f"{name_of(page)} links to {link}"
+        assert not heading or heading in anchors(file), f"{name_of(page)} links to {link}, which does not exist"
 
 
 def test_every_page_can_be_reached_from_readme() -> None:
@@ -52,4 +52,6 @@ def test_every_page_can_be_reached_from_readme() -> None:
 @every_page
 def test_every_file_that_is_named_is_there(page: Path) -> None:
     for path in NAMED.findall(page.read_text("utf-8")):
-        assert path.startswith(EXAMPLES) or (ROOT / path).exists(), f"{name_of(page)} names {path}"
+        assert path.startswith(EXAMPLES) or (ROOT / path).exists(), (
+            f"{name_of(page)} names {path}, which does not exist"
+        )

@@ -66,7 +66,7 @@ def record(data: bytes) -> None:
         assert again.actions[: len(saved.actions)] == saved.actions
         assert not again.missing and not again.torn
     else:
-        assert terminal.shown or session.console._pending, "refused without a word"
+        assert terminal.shown or session.console._pending, "a refusal must give a reason"
         assert path.read_bytes() == data
 
 
@@ -80,8 +80,8 @@ def typed(data: bytes) -> None:
     with patch("time.sleep"):  # a pause may be chosen in the options
         player.type(*lines)
     for (_, line), (shown, _) in zip(player.terminal.reads, player.terminal.reads[1:], strict=False):
-        assert shown.strip(), f"silent after {line!r}"
-        assert not shown.endswith("\n"), f"no prompt after {line!r}"
+        assert shown.strip(), f"{line!r} must get an answer"
+        assert not shown.endswith("\n"), f"a prompt must follow {line!r}"
         assert is_plain(shown), (line, shown)
 
 
@@ -98,7 +98,7 @@ def settings(data: bytes) -> None:
     for name, value in kept._asdict().items():
         assert is_possible(name, value), (name, value)
     save(path, kept)
-    assert load(path) == kept, "what is kept is not what was chosen"
+    assert load(path) == kept, "the saved settings differ from the chosen ones"
     language = chosen_language([], {}, kept.language)
     game = list(GAMES)[len(data) % len(GAMES)]
     session, terminal = _session(kept, language)

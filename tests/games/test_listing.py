@@ -90,7 +90,7 @@ def test_the_winner_stands_before_the_points(home: Home) -> None:
     found = [game for kept in saved_games.kept() if isinstance(game := standing(kept.path, Verified()), Standing)]
     assert [0 in game.winners for game in found] == [", won, you " in line for line in told]
     assert [0 not in game.winners for game in found] == [", lost, you " in line for line in told]
-    assert {0 in game.winners for game in found} == {True, False}, "both kinds are needed"
+    assert {0 in game.winners for game in found} == {True, False}, "the test needs both kinds"
 
 
 def test_today_and_yesterday_are_announced_with_the_time(home: Home) -> None:
@@ -331,7 +331,7 @@ def test_resume_takes_a_number_of_the_list(language: str, home: Home) -> None:
     done = home.run("resume", "2", "--language", language)
     assert (done.returncode, done.stderr) == (0, b"")
     assert contents(home)["2.jsonl"].startswith(before["2.jsonl"])
-    assert Path(saved_games.kept()[0].path).name == "2.jsonl", "what is played is the last played"
+    assert Path(saved_games.kept()[0].path).name == "2.jsonl", "the game played now must be the last played"
     for number in ("2", "3", "0", "999999"):
         refused = home.run("resume", number, "--language", language)
         assert (refused.returncode, refused.stdout) == (1, b"")

@@ -138,7 +138,7 @@ def test_games_are_distinguished_by_their_opponents(home: Home) -> None:
     tally = counted("moon3")
     assert tally.against == {"random": 3, "normal": 1}
     assert sum(tally.won_against.values()) == tally.won
-    assert tally.played == 4, "a game of bots alone is nobody's"
+    assert tally.played == 4, "do not count a game of bots alone"
 
 
 def test_the_best_win_is_the_one_with_most_points_between(home: Home) -> None:

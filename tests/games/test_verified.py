@@ -81,7 +81,7 @@ def test_a_verified_game_is_not_played_again(home: Home, played_again: list[str]
     assert sorted(played_again) == [BAD, GOOD]
     played_again.clear()
     assert counted().games == first.games
-    assert played_again == [BAD], "what was refused is never taken for verified"
+    assert played_again == [BAD], "never take a refused record for verified"
     played_again.clear()
     with verified_so_far() as known:
         assert isinstance(standing(str(home.games / GOOD), known), Standing)
@@ -170,7 +170,7 @@ def test_if_nothing_can_be_remembered_games_are_counted_anyway(
     stands_there(paths.verified_file())
     for _ in range(2):
         assert counted().games["moon3"].played == 1
-    assert not list(home.games.parent.glob("verified.json.*")), "nothing half written is left behind"
+    assert not list(home.games.parent.glob("verified.json.*")), "leave no half-written file"
 
 
 @pytest.mark.long
@@ -199,4 +199,4 @@ def test_each_process_adds_to_the_others_findings_and_forgets_removed_games(home
     keep(home.games / "new.jsonl")
     counted()
     assert sorted(remembered()) == ["new.jsonl", "other.jsonl"]
-    assert paths.verified_file().stat().st_mode & 0o077 == 0, "for the owner alone"
+    assert paths.verified_file().stat().st_mode & 0o077 == 0, "only the owner may read the file"

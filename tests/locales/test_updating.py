@@ -107,7 +107,7 @@ def test_a_removed_message_moves_to_the_end_and_comes_back(update: Update) -> No
     there = {entry.msgid: entry.msgstr for entry in back if not entry.obsolete}
     assert there["The game is over."] == "Konec hry."
     assert there["Whose turn is it?"] == "Kdo je na tahu?"
-    assert [entry.msgid for entry in back if entry.obsolete] == ["h"], "what had no text has nothing to keep"
+    assert [entry.msgid for entry in back if entry.obsolete] == ["h"], "drop entries that had no translation"
 
 
 def test_an_entry_duplicated_by_a_merge_of_two_branches_stays_once(update: Update) -> None:

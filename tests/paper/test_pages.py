@@ -33,7 +33,7 @@ def test_no_line_and_no_page_is_too_long(blocks: list[Block], paper: Paper) -> N
     for page in lay_out_pages(TITLE, blocks, paper):
         assert 1 < len(page) <= paper.lines
         assert all(len(line) <= paper.cells and line == line.rstrip() for line in page)
-        assert page[1] and page[-1], "a page begins or ends with a blank line"
+        assert page[1] and page[-1], "no page may begin or end with a blank line"
 
 
 @given(BLOCKS, PAPERS)

@@ -323,4 +323,4 @@ def test_the_lesson_on_the_bid_leads_to_it_and_it_leads_back(language: str) -> N
     label = told_to(learner, tutorial.practise(words.PRACTISED.label))
     assert f"3 {label}" in shown and task in shown and practised_there == 5
     assert shown.count(over) == 2 and told_to(learner, telling.result(0, 1)) in shown
-    assert learner.console.settings.lessons == {"moon3": 6}, "the place is kept"
+    assert learner.console.settings.lessons == {"moon3": 6}, "the trainer must keep its place"

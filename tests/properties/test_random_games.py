@@ -64,7 +64,7 @@ def play_and_watch(name: str, rng: Random) -> None:
                     pytest.fail(f"accepted: {odd!r} gave {game.apply(state, odd)!r}")
                 assert state == echo, f"a refused action changed the state: {odd!r}"
         before = state
-        assert state.deal < MOST_DEALS, "the game does not end"
+        assert state.deal < MOST_DEALS, "the game must end"
         resigns = len(history) == resigned_after
         action = Resign(Seat(rng.randrange(game.players))) if resigns else next_action(game, state, rng)
         state, events = game.apply(before, action)
@@ -72,7 +72,7 @@ def play_and_watch(name: str, rng: Random) -> None:
         knowledge.after(action, state)
         history.append(copied(action))
         echo, echoed = twin.apply(echo, history[-1])
-        assert (state, events) == (echo, echoed), "the same action elsewhere gave something else"
+        assert (state, events) == (echo, echoed), "an action must have equal results for equal states"
         if isinstance(action, Deal):  # a state keeps what its game needs: every tile, in most
             holds_every_tile = sorted(tiles_on_the_table(state)) == [*game.tiles]
         assert not holds_every_tile or sorted(tiles_on_the_table(state)) == [*game.tiles]

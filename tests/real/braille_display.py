@@ -65,12 +65,14 @@ class Display:
 
     def wait_until_connected(self) -> None:
         with self._changed:
-            assert self._changed.wait_for(lambda: self._connection, PATIENCE), "BRLTTY does not connect"
+            assert self._changed.wait_for(lambda: self._connection, PATIENCE), "BRLTTY did not connect in time"
 
     def wait_for(self, seen: Callable[[str], object], what: str) -> str:
         """The text, as soon as it is that; without the blank cells at its end."""
         with self._changed:
-            assert self._changed.wait_for(lambda: seen(self.text.rstrip()), PATIENCE), f"no {what}, but {self.text!r}"
+            assert self._changed.wait_for(lambda: seen(self.text.rstrip()), PATIENCE), (
+                f"expected {what}, the display shows {self.text!r}"
+            )
             return self.text.rstrip()
 
     def wait_for_dots(self) -> list[tuple[str, str]]:

@@ -77,7 +77,7 @@ class Reader:
         while (window := self._move("LnUp")) != self.last:
             told.insert(0, window)
             assert len(told) < ROWS, told
-        assert self._move("Home") == prompt, "the way back leads to the prompt"
+        assert self._move("Home") == prompt, "panning back must lead to the prompt"
         try:
             kind, choices = self.listener.choices(f"{prompt} ")
             source = "prompt"
@@ -141,7 +141,7 @@ def play(screen: Screen, reader: Reader, done: Done) -> list[Turn]:
         turns.append(turn)
         *lines, last = screen.lines()
         news = len(lines) - lines[::-1].index(reader.last)
-        assert (*lines[news:], last) == (*turn.told, turn.prompt), "what stands on the screen was all read"
+        assert (*lines[news:], last) == (*turn.told, turn.prompt), "everything on the screen must be read"
         if done(turns):
             return turns
         assert len(turns) < MOST_TURNS

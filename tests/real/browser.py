@@ -69,7 +69,7 @@ class Browser:
             lines = written.read_text("ascii").split() if written.exists() else []
             if len(lines) == 2:
                 return f"ws://127.0.0.1:{lines[0]}{lines[1]}"
-            assert time.monotonic() < until, "the browser does not start"
+            assert time.monotonic() < until, "the browser did not start in time"
             time.sleep(0.02)
 
     def close(self) -> None:

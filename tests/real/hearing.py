@@ -89,7 +89,7 @@ class Hearing:
         self.catch_up()
         self.sound.wait_for_length(self.sound.length + int(seconds * RATE))
         begin = self._first_audible()
-        assert begin is None, f"{self._where(begin)} something is heard that nobody has given to the voice"
+        assert begin is None, f"{self._where(begin)} a sound is heard that no utterance explains"
 
     def has_no_long_pauses(self) -> None:
         """Between utterances of one flow it is no longer silent than espeak-ng itself is between two sentences; where
@@ -188,7 +188,7 @@ class Hearing:
             self._note(expected, self.place, self.place, whole=False)
             return
         assert length > 0, other
-        assert begin + length <= cut + FADING, f"{self._where(cut)} {expected.utterance.text!r} goes on after a key"
+        assert begin + length <= cut + FADING, f"{self._where(cut)} a key must silence {expected.utterance.text!r}"
         self._note(expected, begin, begin + length, whole=False)
 
     def _next_alike(self, begin: int) -> int:

@@ -101,7 +101,7 @@ class Person:
         if self.hearing is not None:
             cut = [one.utterance.text for one in self.hearing.catch_up() if not one.whole]
             unheard = [text for text in cut if letters(text) not in letters(typed)]
-            assert not unheard, "given to the voice, and not heard to its end"
+            assert not unheard, "an utterance for the voice was not heard to its end"
         assert_said(printed, said)
         while typed and said and letters(said[0]) in letters(typed):
             said.pop(0)
@@ -120,7 +120,7 @@ def assert_said(printed: str, said: list[str]) -> None:
     text, reached = letters(printed), {0}
     for one in map(letters, said):
         reached |= {place + len(one) for place in reached if text.startswith(one, place)}
-    assert len(text) in reached, f"printed, and not said: {text[max(reached) :][:80]!r}; what was said: {said}"
+    assert len(text) in reached, f"printed but not spoken: {text[max(reached) :][:80]!r}; spoken: {said}"
 
 
 def letters(text: str) -> str:

@@ -115,7 +115,7 @@ class AtReader(AtTerminal, ABC):
         """Reads on until this was the last thing that was said."""
         while not " ".join(self.said).endswith(line.strip()):
             given = self.synthesizer.lines()
-            assert given, f"{line!r} is not said, but {self.said}"
+            assert given, f"expected {line!r} to be spoken, heard {self.said}"
             for one in given:
                 self.said += self.heard(one)
 

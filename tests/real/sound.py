@@ -68,7 +68,7 @@ class SoundCard:
         until = time.monotonic() + PATIENCE
         first = b""
         while not first:
-            assert time.monotonic() < until and self.server.poll() is None, "PulseAudio does not start"
+            assert time.monotonic() < until and self.server.poll() is None, "PulseAudio did not start in time"
             self._recorder = subprocess.Popen(
                 ["parec", "-d", "nullsink.monitor", "--raw", "--format=s16le", f"--rate={RATE}", "--channels=1", *SOON],
                 env=self.everywhere,
@@ -117,7 +117,7 @@ class SoundCard:
     def wait_for_length(self, length: int) -> None:
         """Until so many samples have been recorded."""
         with self._heard:
-            assert self._heard.wait_for(lambda: self.length >= length, PATIENCE), "nothing is recorded any more"
+            assert self._heard.wait_for(lambda: self.length >= length, PATIENCE), "the recording stopped"
 
     def loud_since(self, moment: float) -> list[float]:
         """When it was loud after this moment."""
@@ -133,7 +133,7 @@ class SoundCard:
     def wait_until_loud(self, since: float) -> float:
         """The moment of the first sound after this one."""
         with self._heard:
-            assert self._heard.wait_for(lambda: bool(self._loud(since)), PATIENCE), "nothing is heard"
+            assert self._heard.wait_for(lambda: bool(self._loud(since)), PATIENCE), "expected a sound, heard nothing"
             return self._loud(since)[0]
 
     def _loud(self, since: float) -> list[float]:
@@ -160,7 +160,7 @@ class SoundCard:
                     return start + place + len(reference)
                 best = max(best, score)
                 looked_at = len(samples)
-            assert time.monotonic() < until, f"not heard, the best is {best:.3f}"
+            assert time.monotonic() < until, f"the text was not heard, the best match is {best:.3f}"
             with self._heard:
                 known = len(self._chunks)
                 self._heard.wait_for(lambda: len(self._chunks) > known + 20, 1)  # noqa: B023

@@ -28,7 +28,7 @@ QUESTIONS = ("hand", "table", "legal", "suit", "bids", "score", "tricks", "turn"
 
 def assert_a_prompt_alone_is_enough(turns: Sequence[Turn]) -> None:
     elsewhere = [turn for turn in turns if turn.source != "prompt"]
-    assert elsewhere == [], "the choices had to be looked for in the lines before the prompt"
+    assert elsewhere == [], "the prompt must name the choices"
 
 
 def assert_few_moves(turns: Sequence[Turn]) -> None:

@@ -80,7 +80,7 @@ def test_pages_are_of_braille_signs_and_of_the_size_of_the_paper(
     for number, page in enumerate(pages, 1):
         assert all(SIGNS.issuperset(line) and len(line) <= CELLS for line in page)
         assert len(page) <= LINES
-        assert number == len(pages) or len(page) >= LINES - 4, "a page with room left"
+        assert number == len(pages) or len(page) >= LINES - 4, "fill each page before the next one"
         digits = str(number).translate(str.maketrans("1234567890", "ABCDEFGHIJ"))
         assert page[0].endswith(f" #{digits}")
 
@@ -109,7 +109,7 @@ def test_german_contracted_braille_has_a_word_for_every_word(command: tuple[str,
     for text, braille in zip(plain, translate(plain, "de", 2), strict=True):
         assert len(text.split()) == len(braille.split())
         for word, contracted in zip(text.casefold().split(), braille.split(), strict=True):
-            assert meaning.setdefault(contracted, word) == word, "two words look the same"
+            assert meaning.setdefault(contracted, word) == word, "two words must differ in braille"
 
 
 KNOWN = {

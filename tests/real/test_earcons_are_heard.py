@@ -38,12 +38,12 @@ def test_each_line_is_spoken_when_its_earcons_have_been_heard(sound: SoundCard, 
         for signal in line.earcons:
             end = sound.wait_for(heard_as(signal), place)
             silence = sound.samples(end, RATE * GAP // 1000 - RATE // 200)
-            assert np.abs(silence).max() < 50, f"something follows at once on {signal}"
+            assert np.abs(silence).max() < 50, f"silence must follow {signal}"
             place = end
         reference = trimmed(sound_of(sound.folder, line))
         end = sound.wait_for(reference, place)
         if line.earcons:
-            assert end - len(reference) - place < RATE // 5, "what is said does not follow"
+            assert end - len(reference) - place < RATE // 5, "speech must follow the earcon"
         place = end
 
 

@@ -65,5 +65,5 @@ def test_the_first_key_silences_the_offer_and_nothing_more_is_heard(sound: Sound
     silenced.process.sendline("")
     silenced.read()
     wait_until(lambda: not silenced.workers(), "a worker is left over")
-    assert loud_samples(sound, start) < whole - RATE / 2, "the offer goes on after a key"
+    assert loud_samples(sound, start) < whole - RATE / 2, "a key must silence the offer"
     silenced.leave()

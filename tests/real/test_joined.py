@@ -88,7 +88,7 @@ def test_a_joined_game_is_read_and_played_on_a_braille_display(
     display.wait_until_calm(0.3)
     display.press("LnUp")
     told = display.wait_for(lambda text: text and text != prompt, "what happened")
-    assert told in console.lines(), "a line has more than one window"
+    assert told in console.lines(), "each line must fit into one window"
 
 
 def test_another_player_s_deeds_elsewhere_are_heard(

@@ -23,7 +23,7 @@ def test_several_sentences_are_spoken_to_their_end_and_interrupt_the_current_one
     speech.close(Utterance(text, "en"))
     whole = rendered(sound.folder, text, "en", 200)
     end = sound.wait_for(whole, closed)
-    assert end - len(whole) - closed < 2 * RATE, "it waited for something"
+    assert end - len(whole) - closed < 2 * RATE, "the last words must begin at once"
 
 
 @pytest.mark.parametrize("rate", [80, 450])

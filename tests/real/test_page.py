@@ -49,11 +49,11 @@ def test_a_player_with_a_keyboard_alone(chromium: Browser, host: Server, languag
         assert len(player.tab.choices) == possible(host)
         if turn % 3 == 0:
             player.type(label)
-            assert player.tab.focus.role == "textbox", "typing goes on in the field"
+            assert player.tab.focus.role == "textbox", "the focus must stay in the field while typing"
         else:
             player.walk(label, key=("Enter", " ")[turn % 2])
             player.await_choices()
-            assert player.tab.focus.name == player.tab.choices[0], "pressing goes on with the buttons"
+            assert player.tab.focus.name == player.tab.choices[0], "the focus must stay on the buttons while pressing"
         turn += 1
 
 
@@ -134,7 +134,9 @@ def test_sounds_are_off_and_once_they_are_on_heard_before_the_text_is_there(chro
     last = "added[added.length - 1]"
     assert "Sounds: on." in str(player.tab.evaluate(f"{last}[0]"))
     assert player.tab.evaluate(f"{last}[1]") == len(notes)
-    assert player.tab.evaluate(f"{last}[2] >= Math.max(...made.map((one) => one[1]))"), "not over them"
+    assert player.tab.evaluate(f"{last}[2] >= Math.max(...made.map((one) => one[1]))"), (
+        "the sound must start after the earlier ones"
+    )
     assert player.tab.evaluate("made.every((one) => one[2].state === 'running')")
 
 
@@ -173,7 +175,7 @@ def test_a_longer_break_is_announced_and_the_game_continues(chromium: Browser, h
     player.tab.wait(lambda: player.turns()[-1] == "Connection lost. Trying again.", "nothing is told of it")
     player.type("hand")
     assert player.turns()[-1] == "Connection lost. Trying again."
-    assert player.tab.evaluate("document.getElementById('line').value") == "hand", "what is typed stays"
+    assert player.tab.evaluate("document.getElementById('line').value") == "hand", "typed text must stay in the field"
     time.sleep(AWAY)  # and the sitting is over meanwhile
     network.come()
     player.tab.wait(lambda: player.tab.asked == asked and "Connected again." in player.turns(), "not back")

@@ -234,7 +234,7 @@ def test_without_brltty_the_game_continues_and_reports_it(console: Console, modu
     fingers.told("Routing keys gone: start BRLTTY")
     console.type("pass\n")
     fingers.told("you pass")
-    assert console.lines().count(prompt) == 1, "the prompt was said again"
+    assert console.lines().count(prompt) == 1, "do not repeat the prompt"
 
 
 def test_a_prompt_wider_than_the_display_is_not_guessed_at(console: Console, module: str) -> None:

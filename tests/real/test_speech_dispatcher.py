@@ -88,7 +88,7 @@ def test_the_voice_is_silent_at_once_and_the_interrupted_text_is_known(
     stopped = time.monotonic()
     whole = sum(len(rendered(sound.folder, line.text, "en", line.rate)) for line in LINES) / RATE
     sound.wait_for_recording(whole, stopped)
-    assert max(sound.loud_since(stopped), default=stopped) - stopped < whole / 2, "the rest was heard"
+    assert max(sound.loud_since(stopped), default=stopped) - stopped < whole / 2, "the rest must not be heard"
     assert speech.unsaid() == []
 
 

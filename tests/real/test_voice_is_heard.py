@@ -65,7 +65,7 @@ def test_a_key_silences_a_long_announcement_and_is_answered_first(sound: SoundCa
     end = sound.wait_for(reference, at_key - 1000)
     assert sound.loud_since(moment)
     # Between the key and the answer there is room for one beginning of a sound, not for the rest of the hand.
-    assert end - len(reference) - at_key < 22050 * 0.5, "the old announcement went on"
+    assert end - len(reference) - at_key < 22050 * 0.5, "the old announcement must stop"
     assert len(rendered(sound.folder, hand, "en", QUICK)) > 22050 * 1.5
     game.process.send("q")
     game.process.wait()

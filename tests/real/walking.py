@@ -60,4 +60,4 @@ class Visitor:
                 if last_line(heard) == question:
                     break
                 heard = self.person.ask(way.get(last_line(heard), self.done))
-            assert last_line(heard) == question, f"there is no way back from {answers[number]!r}, but {heard!r}"
+            assert last_line(heard) == question, f"{answers[number]!r} must lead back, heard {heard!r}"

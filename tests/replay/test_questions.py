@@ -74,7 +74,7 @@ def test_every_question_has_an_answer_everywhere_and_opens_no_scene(
         prompt, state = player.prompt, player.replay.state
         for line in questions(player):
             told = player.answers_to(line)
-            assert told, f"no answer to {line!r} at {prompt}"
+            assert told, f"{line!r} at {prompt} must get an answer"
             assert not any("{" in shown for shown in told)
             assert player.replay._place == place and player.replay.state == state
             if player.prompt != prompt:  # in a list

@@ -33,7 +33,7 @@ def replayed(name: str, language: str, read: str) -> Replaying:
     words = {command.id: words_of_command(command, Catalog(language))[0] for command in COMMANDS}
     player = Replaying(record.removeprefix("record "), language, read, mark="<{}>")
     player.type(*(typed(line, words) for line in lines))
-    assert not player.terminal.lines, "lines were left over when the player was done"
+    assert not player.terminal.lines, "the player was done before all lines of the transcript were typed"
     return player
 
 
@@ -56,7 +56,7 @@ def test_a_player_sees_what_the_transcript_shows(
     if request.config.getoption("--rewrite-transcripts", default=False):
         path.parent.mkdir(exist_ok=True)
         path.write_text(shown, "utf-8")
-    assert path.exists(), "pytest tests/transcripts tests/replay --rewrite-transcripts"
+    assert path.exists(), "run pytest tests/transcripts tests/replay --rewrite-transcripts, and read the difference"
     assert shown == path.read_text("utf-8")
     for told, _ in player.terminal.reads:
         *lines, prompt = told.split("\n")

@@ -63,7 +63,7 @@ def strongest_but_once(game: str, seed: str) -> tuple[SomeTable, Action]:
         for one in analysis.candidates
         if one.worlds
     )
-    assert cost > 0.05, "nothing here costs much"
+    assert cost > 0.05, "the deal needs a costly mistake"
     again = table(game, seed)
     play_deal(again, lambda view, chance: worst if again.turn == turn else as_hinted(view, chance))
     return again, worst

@@ -86,7 +86,9 @@ def test_a_deal_can_be_played_on_and_is_recorded(folder: Path) -> None:
     (path,) = records(folder)
     (game,) = read(path)
     assert len(game.actions) > turn and getattr(game.actions[turn], "amount", None) == 21
-    assert tuple(seated.table.actions[: len(dealt().actions)]) == tuple(dealt().actions), "the other is as it was"
+    assert tuple(seated.table.actions[: len(dealt().actions)]) == tuple(dealt().actions), (
+        "the first record must not change"
+    )
 
 
 def test_another_finding_may_be_opened_from_there_and_nothing_nests(folder: Path) -> None:

@@ -60,13 +60,13 @@ def numbers(ends: Iterable[OpenEnd]) -> str:
 def deck(game: SomeGame, data: dict[str, Any]) -> list[Tile]:
     """The whole set: the hands of the case, its stock, then all the others from high to low."""
     named = [tile for part in (*data["hands"], data.get("stock", "")) for tile in tiles(part)]
-    assert len(named) == len(set(named)) and {*named} <= {*game.tiles}, "a case with impossible tiles"
+    assert len(named) == len(set(named)) and {*named} <= {*game.tiles}, "write the case with tiles of the set"
     return [*named, *sorted({*game.tiles} - {*named}, reverse=True)]
 
 
 def dealt(game: SomeGame, data: dict[str, Any]) -> Any:
     deal = game.make_deal(game.start(), deck(game, data), Seat(0))
-    assert deal.hands == tuple(map(tiles, data["hands"])), "hands of another size"
+    assert deal.hands == tuple(map(tiles, data["hands"])), "write hands of the right size"
     return game.apply(game.start(), deal)[0]
 
 
@@ -143,7 +143,7 @@ def points_seen(what: str, state: Any, events: tuple[Event, ...]) -> str:
         return " ".join(f"{sum(event.delta)} of {event.points}" for event in earned)
     if what == "total":
         return " ".join(map(str, state.scores))
-    assert what == "winners", f"no such step: {what}"
+    assert what == "winners", f"unknown step {what}: add it to draw_checks.py"
     assert isinstance(events[-1], GameOver)
     return " ".join(map(str, state.winners))
 

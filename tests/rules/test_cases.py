@@ -24,13 +24,13 @@ CHECKS = {
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_the_engine_agrees_with_the_case(case: Case) -> None:
-    assert case.kind in CHECKS[case.game], f"nothing checks cases of the kind {case.kind}"
+    assert case.kind in CHECKS[case.game], f"add a check for cases of the kind {case.kind}"
     CHECKS[case.game][case.kind](case)
 
 
 @pytest.mark.parametrize("name", OFFERED)
 def test_a_game_that_can_be_chosen_has_cases(name: str) -> None:
-    assert any(case.game == name for case in CASES), f"no cases in {FOLDER.name}/{name}"
+    assert any(case.game == name for case in CASES), f"write cases in {FOLDER.name}/{name}"
 
 
 @pytest.mark.parametrize("name", sorted({case.game for case in CASES}))
@@ -46,7 +46,7 @@ def test_every_house_rule_has_a_case_that_plays_by_it(name: str) -> None:
         for rule, value in case.rules.items() if value != getattr(game.options, rule)
     }  # fmt: skip
     missing = {rule.name for rule in game.house_rules} - played
-    assert not missing, f"no case in {FOLDER.name}/{name} with another value than the default for {missing}"
+    assert not missing, f"write a case in {FOLDER.name}/{name} with another value than the default for {missing}"
 
 
 def test_names_of_cases_are_unique() -> None:

@@ -66,7 +66,7 @@ def play(player: Seated, course_is_told: bool) -> str:
         view = player.table.view(player.session.seat)
         choice = typed(chance.choice(view.legal), view)
         moves += 1
-        assert moves < 2000, "the game does not go on"
+        assert moves < 2000, "the game must continue"
         if moves == 4:
             player.type(*(line for line in everything(player) if course_is_told or line not in ("review", "code")))
         elif moves % 3:

@@ -69,13 +69,13 @@ def test_every_line_is_answered_and_nothing_is_raised(
     player.type_all(lines(player, rng, LINES))
     reads = player.terminal.reads
     for (_, typed), (shown, _) in itertools.pairwise(reads):
-        assert shown.strip(), f"silent after {typed!r}"
-        assert not shown.endswith("\n"), f"no prompt after {typed!r}"
+        assert shown.strip(), f"{typed!r} must get an answer"
+        assert not shown.endswith("\n"), f"a prompt must follow {typed!r}"
         assert is_linear(shown), typed
     assert len(reads) > LINES or player.table.is_over
     recorder.close()
     (record,) = read_record(tmp_path / "game")
-    assert list(record.actions) == player.table.actions, "what was written is not what was played"
+    assert list(record.actions) == player.table.actions, "the record differs from the played game"
 
 
 def is_linear(shown: str) -> bool:

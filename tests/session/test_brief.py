@@ -244,7 +244,7 @@ def test_every_action_gets_an_answer(game: str, language: str) -> None:
             break
         view = player.table.view(Seat(0))
         player.session.submit(mind.advise(view, Random(player.table.turn)).action)
-        assert len(player.type().strip("\n").splitlines()) > 1, "a line before the prompt"
+        assert len(player.type().strip("\n").splitlines()) > 1, "print no line before the prompt"
 
 
 def test_a_switched_off_kind_is_left_out_of_a_sentence() -> None:

@@ -124,7 +124,7 @@ def test_a_claim_ends_with_the_deal_and_not_with_the_hand() -> None:
             assert len(own_plays(player, before)) < len(view.hand)
             assert "Too late" not in player.terminal.shown
             return
-    pytest.fail("no such moment")
+    pytest.fail("no game reaches the moment: try other seeds")
 
 
 @of_every_kind

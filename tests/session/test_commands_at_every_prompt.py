@@ -71,7 +71,7 @@ def test_a_question_has_an_answer_and_leaves_the_game_as_it_was(
         for line in lines_of(command, player):
             player.type("")
             prompt = player.prompt
-            assert player.answers_to(line) or player.prompt != prompt, f"no answer to {line!r}"
+            assert player.answers_to(line) or player.prompt != prompt, f"{line!r} must get an answer"
             assert everything(player) == before, line
             if command.id in MOVES:
                 assert player.table.view(player.session.seat).legal, line
@@ -114,7 +114,7 @@ def test_beside_a_question_of_the_program_questions_are_answered_and_it_is_asked
             word = words_of_command(command, player.console.catalog)[0]
             player.type(asking, word)
             shown, _ = player.terminal.reads[-1]
-            assert len(shown.splitlines()) > 1, f"silent after {word!r} at {asked!r}"
+            assert len(shown.splitlines()) > 1, f"{word!r} at {asked!r} must get an answer"
             assert player.prompt == asked, word
             assert everything(player) == before
 
@@ -191,7 +191,7 @@ def test_a_tile_is_stepped_to_and_then_played(language: str) -> None:
         before = everything(player)
         if len(choices) > 1:
             player.type(word["play"])
-            assert everything(player) == before, "nothing was stepped to"
+            assert everything(player) == before, "the playing key must do nothing before a step"
         told = [player.type(word["previous"], "", ""), player.type(word["next"], "")]
         assert everything(player) == before
         assert player.console.wording.tile(choices[-1]).casefold() in told[0].casefold()

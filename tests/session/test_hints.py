@@ -78,7 +78,7 @@ def test_asked_again_it_gives_the_reason_then_the_figures_then_starts_over(
     three = in_order(player, counting.given[0])
     assert [without_explanation(player, counting.given[0], line) for line in told] == [*three, *three, three[0]]
     assert len(set(three)) == 3
-    assert len(counting.asked) == 1, "it was thought out again"
+    assert len(counting.asked) == 1, "do not compute the hint again"
     assert (player.table.state, player.table.turn, player.table.actions) == before
 
 
@@ -240,7 +240,7 @@ def test_why_alone_gives_the_reason_of_the_last_hint_and_otherwise_the_legal_mov
     player.answers_to("hint")
     reason = player.console.wording.sentence(counting.given[0].reason)
     assert unbroken(player.answers_to("why")) == reason
-    assert unbroken(player.answers_to("hint")) != reason, "the next depth follows"
+    assert unbroken(player.answers_to("hint")) != reason, "the next depth must follow"
     tile = player.session.choices[0]
     assert "is allowed" in unbroken(player.answers_to(f"why {tile.high}{tile.low}"))
 

@@ -160,7 +160,7 @@ def test_a_routing_key_chooses_nothing_if_nothing_is_asked_and_news_arrives_anyw
     at.others.post("Anna plays 6-4.")
     assert at.console.listen() is None
     assert at.console.listen() == "x"
-    assert at.shown == "Anna plays 6-4.\nx\n", "nothing else was written"
+    assert at.shown == "Anna plays 6-4.\nx\n", "write nothing else"
 
 
 def test_without_others_nobody_waits_for_them() -> None:

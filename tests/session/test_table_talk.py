@@ -118,5 +118,5 @@ def test_there_is_a_short_line_for_everybody_at_every_moment(language: str) -> N
             assert all(longest + len(f": {line}") <= WIDEST for line in lines), lines
             asked.add(f"{style or 'calm'}, {moment.value}")
             if language != "en":
-                assert lines != lines_for(style, moment, ENGLISH), "not translated"
+                assert lines != lines_for(style, moment, ENGLISH), "translate the line"
     assert asked == {*LINES}

@@ -204,11 +204,11 @@ class AtTerminal:
             piece = self._read(_QUIET if there else PATIENCE)
             if piece is None and there:
                 break
-            assert piece, f"no prompt, but {seen!r}"
+            assert piece, f"expected a prompt, saw {seen!r}"
             seen += piece
         give_up = time.monotonic() + PATIENCE
         while self.single_keys and self.mode_now() == self.mode:
-            assert time.monotonic() < give_up, "single keys do not come on"
+            assert time.monotonic() < give_up, "the terminal did not switch to single keys in time"
         return seen
 
     def until(self, text: str) -> str:
@@ -216,7 +216,7 @@ class AtTerminal:
         seen = b""
         while not text_of(seen, "replace").endswith(text):
             piece = self._read(PATIENCE)
-            assert piece, f"no {text!r}, but {seen!r}"
+            assert piece, f"expected {text!r}, saw {seen!r}"
             seen += piece
         return text_of(seen)
 
@@ -278,7 +278,9 @@ class AtTerminal:
 
     def left_for_the_shell(self) -> bytes:
         """What was typed and not read, up to Enter, on a terminal that has outlived the program."""
-        assert self._held is not None and select.select([self._held], [], [], PATIENCE)[0], "nothing is left"
+        assert self._held is not None and select.select([self._held], [], [], PATIENCE)[0], (
+            "the terminal has nothing left to read"
+        )
         return os.read(self._held, 4096)
 
     def has_single_keys(self) -> None:
@@ -287,7 +289,7 @@ class AtTerminal:
             raise NotImplementedError("a Unix terminal is needed")
         give_up = time.monotonic() + PATIENCE
         while self.mode_now()[3] & termios.ICANON:
-            assert time.monotonic() < give_up, "single keys do not come on"
+            assert time.monotonic() < give_up, "the terminal did not switch to single keys in time"
 
     def is_stopped(self) -> None:
         """Waits until the program is stopped, as by Ctrl-Z."""
@@ -363,14 +365,14 @@ def assert_plain(raw: bytes, width: int = 0, typed: str = "") -> None:
     control = {hex(byte) for byte in raw if byte == 0x7F or (byte < 0x20 and byte not in b"\r\n")}
     assert not control, control
     text = raw.decode("utf-8")
-    assert not re.search(r"\r(?!\n)|(?<!\r)\n", text), "a line ends in CR LF, and there is no other of these"
+    assert not re.search(r"\r(?!\n)|(?<!\r)\n", text), "end lines with CR LF, and write no other CR or LF"
     odd = {char for char in text if unicodedata.category(char) in ODD or 0x2800 <= ord(char) < 0x2900}
     assert not odd - {"\r", "\n", *typed}, odd
     lines = text.split("\r\n")
     for line in lines[:-1]:
-        assert line.strip(), "a blank line"
-        assert "  " not in line and not line.startswith(" "), f"padding: {line!r}"
-        assert not re.search(r"[-=_*~]{3,}", line), f"a rule of signs: {line!r}"
+        assert line.strip(), "print no blank line"
+        assert "  " not in line and not line.startswith(" "), f"print no padding: {line!r}"
+        assert not re.search(r"[-=_*~]{3,}", line), f"print no rule of repeated signs: {line!r}"
     assert not re.search(r"Traceback|moon_access\.|File \"", text), text
     if width:
         long = [line for line in lines if len(line) > width]

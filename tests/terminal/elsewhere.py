@@ -57,7 +57,7 @@ class Elsewhere(Voiced):
             pipe.write(json.dumps([overtaken, *lines]) + "\n")
         give_up = time.monotonic() + PATIENCE
         while self._arrived.stat().st_size < self._posted:
-            assert time.monotonic() < give_up, "news do not arrive"
+            assert time.monotonic() < give_up, "the news did not arrive in time"
             time.sleep(0.001)
 
     def post_each(self, lines: Iterable[str]) -> None:

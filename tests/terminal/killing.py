@@ -117,7 +117,7 @@ class Killed:
             began = time.perf_counter()
             shown = at.until(last_line(ahead.shown))
             self._start = (self._start + time.perf_counter() - began) / 2
-            assert last_line(shown) == ahead.prompt, "another prompt than before"
+            assert last_line(shown) == ahead.prompt, "the prompt differs from the one before the kill"
             self.confirmed = list(ahead.table.actions)
             for _ in range(self.chance.randint(0, MOST_MOVES)):
                 before, line = self._moved(ahead)
@@ -179,7 +179,7 @@ class Killed:
         expected = ahead.terminal.unseen()
         if ahead.table.is_over:  # in few windows the question that follows stands behind it
             expected = expected.rstrip("\n")
-        assert expected.startswith(told) or told.startswith(expected), f"told {told!r}, expected {expected!r}"
+        assert expected.startswith(told) or told.startswith(expected), f"announced {told!r}, expected {expected!r}"
         self._look("undo" if line == "undo" else "a move", before, after, told)
         self._end(ahead)
 
@@ -210,7 +210,7 @@ class Killed:
         saved = _read(self.record)
         actions = list(saved.actions) if saved is not None else []
         on_the_way = [after[:turn] for turn in range(len(before), len(after))]  # none when moves are taken back
-        assert content.startswith(self.content), "what was written before is not there any more"
+        assert content.startswith(self.content), "lines written before the kill are missing"
         assert actions == after or (not told and actions in (before, *on_the_way)), (
             f"{where}, kill {self.kills} in {self.game} {self.rules}, seed {self.seed}:\n"
             f"told {told!r}\nbefore {before}\nafter {after}\nrecord {actions}"

@@ -274,7 +274,9 @@ class Player:
             self.typed.append(move)
             shown = self.at.ask(move)
             is_asked_more = self.listener.kind(shown) in ("end", "place")
-            assert "\n" in shown or is_asked_more, f"{move!r} at {before!r} got no answer"
-            assert last_line(shown) != before or not self.refused(shown), f"{move!r} was announced, but: {shown!r}"
-        assert moves < 3000, "the game has no end"
+            assert "\n" in shown or is_asked_more, f"{move!r} at {before!r} must get an answer"
+            assert last_line(shown) != before or not self.refused(shown), (
+                f"{move!r} was announced as possible, but the program answered {shown!r}"
+            )
+        assert moves < 3000, "the game must end"
         return shown

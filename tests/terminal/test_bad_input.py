@@ -121,7 +121,9 @@ def test_an_empty_line_repeats_the_prompt_and_confirms_nothing(name: str, langua
         for line in ("", " ", "\t"):
             again = at.ask(line)
             assert last_line(again) == last_line(shown)
-            assert again == last_line(shown) or name in LISTS, "where there is a list of choices, it is told again"
+            assert again == last_line(shown) or name in LISTS, (
+                "the prompt has a list of choices: it must be announced again"
+            )
         assert records(home) == kept
 
 

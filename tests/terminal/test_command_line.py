@@ -88,7 +88,7 @@ def test_input_that_the_command_line_rejects_is_refused_in_the_players_language(
     done = home.run(*BAD[what])
     said = done.stdout + done.stderr
     assert done.returncode == 2, said
-    assert said, "silence"
+    assert said, "the command printed nothing"
     assert_calm(said.decode())
     assert_plain(said.replace(b"\n", b"\r\n"))
     if language != "en":

@@ -57,7 +57,9 @@ def test_a_disk_that_is_full_from_the_first_line(language: str, tmp_path: Path) 
     with home.terminal("play", *SEATED, "--record", "/dev/full") as at:
         assert failed(words, "the disk is full") in in_one_line(at.prompt())
         shown = Player(at, Listener(language)).play(at.ask("hand"), moves=5)
-        assert failed(words, "the disk is full") not in in_one_line("".join(at.shown[1:]) + shown), "said once"
+        assert failed(words, "the disk is full") not in in_one_line("".join(at.shown[1:]) + shown), (
+            "report the failure once"
+        )
         assert in_one_line(at.finish("quit")).strip() == words.text(NOT_KEPT)
         assert at.code == 0
         assert_plain(at.raw)
@@ -71,7 +73,7 @@ def test_a_disk_that_fills_up_while_playing(way: str, language: str, tmp_path: P
         player = Player(at, Listener(language))
         said = failed(words, "the file is too large")
         shown = player.play(at.prompt(), until=lambda shown: said in in_one_line(shown))
-        assert last_line(shown).strip(), "said with a prompt"
+        assert last_line(shown).strip(), "report the failure together with a prompt"
         player.play(shown, moves=3)
         if way == "quit":
             last = at.finish("quit")

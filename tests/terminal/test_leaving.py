@@ -78,7 +78,7 @@ def test_a_game_that_was_left_continues_at_the_same_action(way: str, game: str, 
         assert Catalog(language).text("Game continued.") in again
         assert last_line(again) == last_line(shown)
         assert at.ask("hand") == hand
-        assert home.record.read_bytes() == kept, "nothing was played by coming back"
+        assert home.record.read_bytes() == kept, "coming back must play nothing"
         Player(at, listener).play(again, moves=3)
         at.finish("quit")
         assert at.code == 0
@@ -155,7 +155,7 @@ def test_the_menu_is_left_as_every_list_is(language: str, read: str, tmp_path: P
             another = at.ask("2")
             assert words.text("Moon for four")[:4] in another, another
             back = done[0] if typed == words.text("quit") else typed
-            assert last_line(at.ask(back)).rstrip() == shown, "the list of games leads back to the menu"
+            assert last_line(at.ask(back)).rstrip() == shown, "leaving the list of games must lead back to the menu"
             assert at.finish(typed).strip().rstrip(".") == words.text("Goodbye.").rstrip(".")
             assert at.code == 0
     assert not home.records
@@ -249,12 +249,12 @@ def test_input_while_a_bot_thinks_is_not_lost_and_the_bot_has_moved(way: str, tm
         came = time.monotonic()
         at.signal(signal.Signals[way])
         last = at.finish()
-        assert time.monotonic() - came > 0.5, "the bot's thought was not waited for"
+        assert time.monotonic() - came > 0.5, "leaving must not wait for the bot's thought"
         assert at.code == (130 if way == "SIGINT" else 129), last
         assert_calm(last)
         assert way != "SIGINT" or "Game kept." in last
     played = home.record.read_bytes().removeprefix(kept)
-    assert len(played.splitlines()) == 2, "the player's pass, and what one bot had thought about"
+    assert len(played.splitlines()) == 2, "expected the player's pass and one bot's action in the record"
     mend(home)
     assert home.is_in_order(home.record)
     with home.terminal("resume") as at:
@@ -270,7 +270,7 @@ def test_a_pause_before_a_bot_moves_is_left_at_once(way: str, tmp_path: Path) ->
         at.until("double zero.\n")
         at.signal(signal.Signals[way])
         last = at.finish()
-        assert "bids" not in last and "passes" not in last, "the bot has moved: its pause was waited for"
+        assert "bids" not in last and "passes" not in last, "the bot has moved: leaving must not wait for its pause"
         assert at.code == (130 if way == "SIGINT" else 129)
 
 

@@ -24,10 +24,10 @@ def seated(home: Home) -> str:
 
 
 def test_a_name_of_20_characters_is_as_it_was_and_one_of_21_is_cut() -> None:
-    assert NAME_LENGTH == 20, "half of the braille display that many have"
+    assert NAME_LENGTH == 20, "the name must leave half of a braille display of 40 cells"
     assert clean_name("x" * 20) == "x" * 20
     assert clean_name("x" * 21) == "x" * 20
-    assert clean_name(LONG) == CUT, "without a space at its end"
+    assert clean_name(LONG) == CUT, "cut the name without a space at its end"
 
 
 @pytest.mark.parametrize("way", ["flag", "environment", "question", "options"])

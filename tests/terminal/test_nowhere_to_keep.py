@@ -77,7 +77,7 @@ def test_a_game_is_played_and_a_line_says_what_would_help(kind: str, tmp_path: P
     assert told.count("To keep games") == 1 and "This game is not kept." in told
     if kind in ("none", "relative"):
         assert "your account has no home folder" in told and "set HOME" in told
-    assert not (tmp_path / "here").exists(), "nothing is written where the program was started"
+    assert not (tmp_path / "here").exists(), "write no file into the working directory"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -146,7 +146,7 @@ def test_a_folder_of_games_that_may_not_be_read_is_named(what: str, language: st
             assert (done.returncode, done.stdout) == (1, b""), (arguments, done)
             assert done.stderr.decode() == f"{said}\n", arguments
         with home.terminal(columns=500) as at:
-            assert said in at.prompt(), "the menu"
+            assert said in at.prompt(), "the menu must be shown"
             at.finish("0")
             assert at.code == 0
     finally:

@@ -145,7 +145,7 @@ def test_with_the_voice_news_is_spoken_as_it_comes_and_each_key_silences(tmp_pat
         at.send("sc")
         at.until("sc")
         home.post("Ben: ha!")
-        assert home.said[place + 2 :] == ["(silence)"] * 2, "it waits for the end of the line"
+        assert home.said[place + 2 :] == ["(silence)"] * 2, "news must wait for the end of the half-typed line"
         at.send("ore\n")
         assert at.until("score.\n").endswith("ore\nBen: ha!\nTyped score.\n")
         wait_until_said(home, "Typed score.")
@@ -230,7 +230,7 @@ def test_after_ctrl_z_the_half_typed_line_and_the_news_are_there_again(is_asked:
         home.post("Anna plays.")
         at.send("\x1a")
         assert at.until("sco") == f"\n{prompt}sco"
-        assert (tmp_path / "stopped").read_text() == str(at.mode[3]), "the shell has its terminal as it was"
+        assert (tmp_path / "stopped").read_text() == str(at.mode[3]), "the terminal must be restored for the shell"
         at.send("re\n")
         assert at.until(f"score.\n{prompt}") == f"re\nAnna plays.\nTyped score.\n{prompt}"
         home.post("Ben plays.")

@@ -86,7 +86,7 @@ def test_the_named_command_continues_the_game(typed: str, told: str, language: s
     first = in_a_shell(f"{typed} play {shlex.join(SEATED)}", home, *PLACES)
     assert named(first, language) == f"{told} resume"
     again = in_a_shell(f"{told} resume", home, *PLACES)
-    assert again[-2] == first[-2], "the same prompt"
+    assert again[-2] == first[-2], "expected the prompt from before"
     assert len(home.records) == 1
 
 

@@ -54,7 +54,7 @@ def test_a_game_is_chosen_by_its_number_and_continued(read: str, language: str, 
     assert {path: path.read_bytes() for path in before} == before
     with home.terminal("games") as at:
         at.prompt()
-        assert words.text("replay") not in at.ask("1"), "what was just played comes first"
+        assert words.text("replay") not in at.ask("1"), "the game played last must come first"
         at.finish("quit")
 
 
@@ -83,7 +83,7 @@ def test_a_title_is_given_and_stays(language: str, tmp_path: Path) -> None:
         at.prompt()
         at.ask("1")
         at.ask(words.text("rename"))
-        assert at.ask("").endswith(": "), "Enter alone is no title"
+        assert at.ask("").endswith(": "), "Enter alone must not set a title"
         told = at.ask("Žofie: 21!")
         assert words.text("Title: {title}.").format(title="Žofie 21!") in told
         assert "Žofie 21!" in at.ask("list")
@@ -109,9 +109,9 @@ def test_deleting_asks_first_and_deletes_that_game_alone(language: str, tmp_path
         assert at.ask("").endswith(": ")
         told = at.ask(words.text("yes"))
         assert words.text("Deleted: {game}.").format(game=words.text("Draw dominoes")) in told
-        assert words.text("Moon for four") in at.ask("3"), "the numbers stay while the list is on"
+        assert words.text("Moon for four") in at.ask("3"), "numbers must not change while the list is open"
         at.ask("0")
-        assert "2" in at.ask("2"), "and a number that is gone is refused"
+        assert "2" in at.ask("2"), "the number of a removed game must be refused"
         at.finish("0")
     del before["2025-03-07 08-00-00 draw12.jsonl"]
     assert {path.name: path.read_bytes() for path in home.records} == before
@@ -153,7 +153,7 @@ def test_a_long_list_is_read_in_pieces(language: str, tmp_path: Path) -> None:
         assert words.text("That was the last one.") in at.ask(more)
         assert at.ask("list").splitlines()[0].startswith("1 ")
         assert words.text("No game {n}: there are {most}.").format(n=46, most=45) in at.ask("46")
-        assert words.text("rename") in at.ask("33"), "any number does, read or not"
+        assert words.text("rename") in at.ask("33"), "any number in the list must be accepted, read or not"
         at.finish("quit")
 
 
@@ -168,7 +168,7 @@ def test_the_menu_names_the_game_that_it_continues_and_leads_to_the_list(languag
         labels = [continued, *map(words.text, ("new game", "another game", "saved games", "house rules"))]
         assert ", ".join(f"{number} {label}" for number, label in enumerate(labels, 1)) in shown
         assert f"2 {game}" in at.ask("4")
-        assert labels[0] in at.ask("0"), "done with the list, the menu is there again"
+        assert labels[0] in at.ask("0"), "leaving the list must lead back to the menu"
         assert words.text("Game continued.") in at.ask(words.text("continue"))
         at.finish("quit")
 
@@ -188,7 +188,7 @@ def test_a_game_that_is_open_elsewhere_is_reported_and_others_are_offered_by_nam
             with home.terminal(*arguments, columns=500) as second:
                 shown = second.prompt()
                 assert words.text("That game is open in another window: {path}.").format(path=draw12) in shown
-                assert words.text("Game continued.") not in shown, "never silently another one"
+                assert words.text("Game continued.") not in shown, "never open another game silently"
                 assert f"1 {words.text('continue')}" in shown and words.text("Moon for four") in shown
                 assert f"2 {words.text('new game')}" in shown
                 second.finish("quit")
@@ -199,7 +199,9 @@ def test_a_game_that_is_open_elsewhere_is_reported_and_others_are_offered_by_nam
     with home.terminal("resume", str(draw12)) as first:
         first.prompt()
         done = home.run("resume", str(draw12))
-        assert (done.stdout, done.returncode) == (b"", 1) and done.stderr, "a script is told, and plays no other"
+        assert (done.stdout, done.returncode) == (b"", 1) and done.stderr, (
+            "a script must get the error and play no other game"
+        )
         with home.terminal("games") as second:
             assert words.text("open in another window") in second.prompt()
             second.ask("1")

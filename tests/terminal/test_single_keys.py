@@ -58,7 +58,7 @@ def test_a_digit_opens_a_line_that_the_terminal_edits(tmp_path: Path) -> None:
         record = at.home.record.read_bytes()
         at.send("2")
         at.until("2")
-        assert at.home.record.read_bytes() == record, "nothing is done before Enter"
+        assert at.home.record.read_bytes() == record, "act on the line only after Enter"
         at.send("1\n")
         assert "You bid 21." in at.prompt()
         at.send("q")
@@ -127,7 +127,7 @@ def test_the_terminal_is_as_it_was_after_every_way_out(way: str, tmp_path: Path)
     with seated(tmp_path) as at:
         at.prompt()
         at.press("h")
-        assert at.mode_now() != at.mode, "single keys are on while one is awaited"
+        assert at.mode_now() != at.mode, "single keys must be on while the program waits for one"
         if way.startswith("SIG"):
             at.signal(signal.Signals[way])
         else:

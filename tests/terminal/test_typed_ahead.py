@@ -55,7 +55,7 @@ def test_the_beginning_of_a_line_that_comes_with_its_key_waits_for_enter(forbidd
         record = at.home.record.read_bytes()
         at.send("21")
         at.until("21")
-        assert at.home.record.read_bytes() == record, "nothing is done before Enter"
+        assert at.home.record.read_bytes() == record, "act on the line only after Enter"
         at.send("\n")
         assert "You bid 21." in at.prompt()
         at.send("q")

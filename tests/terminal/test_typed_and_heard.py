@@ -41,10 +41,10 @@ def test_a_line_is_typed_shown_and_heard_word_by_word_before_its_answer(tmp_path
         assert shown.startswith(" score\n") and last_line(shown) == prompt
         wait_until_said(home, prompt.strip(), place)
         said = home.said[place:]
-        assert said[: said.index("help")].count("(silence)") >= len("help "), "every key silences"
+        assert said[: said.index("help")].count("(silence)") >= len("help "), "every key must silence the voice"
         assert said.index("score") < said.index(shown.splitlines()[1])
         assert said[said.index("score") - 1] == "(silence)"
-        assert "(silence)" not in said[said.index("score") :], "Enter cuts off nothing that it has begun"
+        assert "(silence)" not in said[said.index("score") :], "Enter must not interrupt the answer that it started"
         at.finish("q")
         assert at.code == 0 and at.mode_now() == at.mode
 
@@ -233,7 +233,7 @@ def test_after_ctrl_z_the_half_typed_line_is_shown_after_the_prompt_again(keys: 
         at.until("sco")
         at.send("\x1a")
         assert at.until(f"{prompt}sco") == f"\n{prompt}sco"
-        assert (tmp_path / "stopped").read_text() == str(at.mode[3]), "the shell has its terminal as it was"
+        assert (tmp_path / "stopped").read_text() == str(at.mode[3]), "the terminal must be restored for the shell"
         at.send("re\n")
         assert "Score:" in at.prompt()
         at.send("q" if keys else "q\n")
@@ -310,7 +310,7 @@ def test_without_the_voice_the_terminal_edits_its_lines_itself(tmp_path: Path) -
         at.ask("options 2")
         at.single_keys = True
         at.ask("2")
-        assert at.mode_now() != at.mode, "chosen in the game, it is so at once"
+        assert at.mode_now() != at.mode, "a setting chosen in the game must apply at once"
         at.ask("options 2")
         at.single_keys = False
         at.ask("1")

@@ -302,7 +302,7 @@ def test_the_first_prompt_does_not_wait_for_the_voice_to_be_loaded(tmp_path: Pat
     with home.terminal() as at:
         loaded = at.until(" moon_access.console.voice\n")
     before, prompt, after = loaded.partition("Reading, Enter 1: ")
-    assert prompt, "the voice is loaded before the prompt is out"
+    assert prompt, "load the voice only after the prompt was written"
     assert not re.search(r"moon_access\.(console\.voice\b(?!_)|outputs\.speech)", before)
     assert "moon_access.outputs.speech.speaker" in after
 

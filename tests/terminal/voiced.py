@@ -95,7 +95,7 @@ class Voiced(Home):
 def wait_until_said(home: Voiced, text: str, place: int = 0) -> None:
     until = time.monotonic() + PATIENCE
     while text not in home.said[place:]:
-        assert time.monotonic() < until, f"{text!r} is not said, but {home.said[place:]}"
+        assert time.monotonic() < until, f"expected the voice to speak {text!r}, heard {home.said[place:]}"
         time.sleep(0.005)
 
 

@@ -140,7 +140,7 @@ class KilledGames:
         for sitting in self.sittings if line else ():
             not_kept = line if sitting.seat == seat and not is_kept else ""
             known, told = f"{sitting.known(game)} {not_kept}".strip(), sitting.told()
-            assert known.startswith(told), f"{sitting.place.name} was told {told!r}, but the log tells {known!r}"
+            assert known.startswith(told), f"{sitting.place.name} heard {told!r}, but the log has {known!r}"
         self._everybody_comes_back(game)
 
     def _everybody_comes_back(self, game: RecordedGame) -> None:
@@ -168,7 +168,7 @@ class KilledGames:
         is_kept = self._note("who is to move" if killed == seat else "another", before, mover, line)
         game = self.server.game()
         known = f"{sitting.known(game)} {'' if is_kept or killed != seat else line}".strip()
-        assert known.startswith(told), f"{place.name} was told {told!r}, but the log tells {known!r}"
+        assert known.startswith(told), f"{place.name} heard {told!r}, but the log has {known!r}"
         for other in self.sittings:
             if other.seat != killed:
                 wait_until(lambda: other.told() == other.known(game), self.places)  # noqa: B023
@@ -191,7 +191,7 @@ class KilledGames:
     def _note(self, killed: str, before: list[str], mover: Sitting, line: str) -> bool:
         """Whether what was typed is in the log, before which nothing is gone."""
         after = self.server.lines()
-        assert after[: len(before)] == before, "what was in the log is not there any more"
+        assert after[: len(before)] == before, "lines of the log are missing"
         is_kept = len(after) > len(before)
         if line:
             self.counts[f"{killed}, {'kept' if is_kept else 'not kept'}"] += 1

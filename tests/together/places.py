@@ -213,7 +213,9 @@ class Place:
         """Until this has been shown, after so many bytes."""
         late = monotonic() + PATIENCE
         while text not in text_of(self.at.raw[since:], "replace"):
-            assert self.look(1.0) != b"" and monotonic() < late, f"no {text!r} for {self.name}: {self.told[-500:]!r}"
+            assert self.look(1.0) != b"" and monotonic() < late, (
+                f"expected {text!r} for {self.name}, got {self.told[-500:]!r}"
+            )
 
     def close(self) -> None:
         if self.at is not None:

@@ -96,7 +96,7 @@ def received(link: SshLink, count: int = 1) -> list[Message]:
     found: list[Message] = []
     late = monotonic() + TO_COME
     while len(found) < count:
-        assert link.wait(late - monotonic()), f"no more than {found}"
+        assert link.wait(late - monotonic()), f"expected more than {found}"
         message = link.receive()
         assert message is not None
         found.append(message)

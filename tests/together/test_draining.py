@@ -54,7 +54,7 @@ def test_a_player_who_plays_is_sent_on_when_the_deal_is_over_and_before_the_next
     hall.time.pass_(LOOK)
     assert not any(sent_on(one) for one in (*programs, watcher))
     play_a_deal(hall, programs)
-    assert not hall.game().is_in_a_deal, "the next one is dealt where they come to"
+    assert not hall.game().is_in_a_deal, "no deal may begin here: the next node deals it"
     hall.time.pass_(LOOK)
     assert all(sent_on(one) for one in (*programs, watcher))
     assert hall.hall.is_over
@@ -63,7 +63,7 @@ def test_a_player_who_plays_is_sent_on_when_the_deal_is_over_and_before_the_next
         assert not one.news("broken")
     hall.restart()
     again = [hall.program(one.name) for one in programs]
-    assert again[0].news("game")[-1]["view"]["to_act"] is not None, "it is dealt as soon as somebody is back"
+    assert again[0].news("game")[-1]["view"]["to_act"] is not None, "the deal must come as soon as somebody is back"
     for one in again:
         assert one.seat is not None
     assert hall.act(again)["is"] == "done"

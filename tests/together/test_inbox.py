@@ -84,7 +84,7 @@ def test_a_host_that_announces_without_end_while_it_owes_an_answer_is_dropped() 
 
         def receive(self) -> Message | None:
             self.told += 1
-            assert self.told < 1000, "without end"
+            assert self.told < 1000, "the inbox waits without end"
             return None if self.is_closed else {"is": "told", "text": "x" * 100_000}
 
         def send(self, message: Message) -> None: ...

@@ -56,7 +56,7 @@ def test_leave_leads_to_the_lobby_by_every_word_and_a_bot_plays_on(language: str
         with company(folder) as hall:
             eva, benno, kim = playing(hall, "Eva", "Benno", "Kim", language=language)
             before = len(benno.shown)
-            assert " 1 " in hall.type(benno, word), f"{word} asks nothing"
+            assert " 1 " in hall.type(benno, word), f"{word} must ask before it leaves"
             hall.type(benno, "1")
             assert benno.session.where_now is Where.LOBBY, word
             assert benno.prompt.startswith("Lobby"), word
@@ -64,7 +64,7 @@ def test_leave_leads_to_the_lobby_by_every_word_and_a_bot_plays_on(language: str
             told = [line for line in eva.shown.splitlines() if "Benno" in line and "ot" in line]
             assert len(told) == 1, (word, told)
             assert [one.session.where_now for one in (eva, kim)] == [Where.PLAYING] * 2
-            assert asked([eva, kim]).prompt, "one of those who play on is asked"
+            assert asked([eva, kim]).prompt, "a player who plays on must be asked"
 
 
 def test_leave_leads_to_the_lobby_from_a_question_and_from_a_list_and_from_between_games(hall: Company) -> None:
@@ -108,7 +108,7 @@ def test_a_player_who_has_left_and_comes_again_is_in_the_lobby_and_may_look_on(h
     hall.type(eva, "resign", "yes")
     assert "Game over." in eva.shown
     hall.type(benno, f"join {hall.hall.tables()[0].terms.code}")
-    assert "Benno sits down." in eva.shown, "their seat is free like any other"
+    assert "Benno sits down." in eva.shown, "the seat must be free for anybody"
 
 
 def test_a_player_who_plays_against_bots_alone_ends_the_game_by_leaving(hall: Company) -> None:
@@ -174,7 +174,7 @@ def test_if_everybody_else_is_away_a_player_who_resigns_leaves(hall: Company) ->
     assert "Nobody is here to agree.\nYou leave. A bot plays on.\n" in shown
     assert eva.prompt.startswith("Lobby")
     (table,) = hall.hall.tables()
-    assert table.is_on, "Benno may come back to it"
+    assert table.is_on, "the table must stay open, so that Benno can come back"
     assert hall.enter("Benno").session.where_now is Where.PLAYING
 
 
@@ -184,7 +184,7 @@ def test_a_program_of_an_earlier_version_ends_no_game_of_others(here: Halls) -> 
     assert eva.ask("act", turn=turn, action={"is": "Resign", "seat": eva.seat})["is"] == "done"
     assert here.table().is_on
     assert eva.ask("leave")["is"] == "done"
-    assert here.table().chairs.seat_of(eva.visit.person.account.id) is not None, "as it always was, the seat is kept"
+    assert here.table().chairs.seat_of(eva.visit.person.account.id) is not None, "the seat must be kept"
     assert [one.news("left the game")[0]["name"] for one in (benno, jana)] == ["Eva", "Eva"]
 
 

@@ -52,7 +52,7 @@ def steps(prompt: str, before: str, ways: list[str], case: str) -> Any:
             if prompt == before:
                 return prompt
             prompt = yield typed
-    assert prompt == before, f"{case}: {prompt!r} is no way back to {before!r}"
+    assert prompt == before, f"{case}: expected to return to {before!r}, got {prompt!r}"
     return prompt
 
 
@@ -74,7 +74,7 @@ def walk(catalog: Catalog, left_out: tuple[str, ...], case: str, opened: set[str
                 at = 0
                 while (prompt_then := (yield "next")) != prompt:
                     prompt, at = prompt_then, at + 1
-                    assert at < MOST_STEPS, f"{case}: {word} has no end"
+                    assert at < MOST_STEPS, f"{case}: {word} must lead out in the end"
                 prompt = yield from steps(prompt, before, ["q"], f"{case}: {word}, to its end, then q")
 
 
@@ -159,7 +159,7 @@ def test_a_list_stays_open_in_the_lobby_while_others_open_tables(language: str, 
             at = eva.prompt
             benno = hall.enter(f"Benno{opens}"[:9])
             hall.type(benno, "new table", "1", "1", "1")
-            assert eva.prompt == at, f"{opens} was closed by somebody else"
+            assert eva.prompt == at, f"{opens} must stay open whatever others do"
             hall.type(eva, *done(catalog))
             assert f"{benno.name}" in eva.shown
             listed = eva.session.tables
@@ -178,7 +178,7 @@ def test_a_list_stays_open_at_a_waiting_table_while_others_come_and_the_table_ch
         hall.type(eva, "leave")
         assert benno.prompt == at
         hall.type(benno, "done")
-        assert "start" in benno.prompt, "the table is theirs now"
+        assert "start" in benno.prompt, "expected the line that the table is theirs now"
 
 
 @pytest.mark.parametrize("opens", ["rules", "options"])
@@ -196,10 +196,10 @@ def test_a_list_stays_open_in_a_game_while_others_move(opens: str, tmp_path: Pat
         at = reader.prompt
         assert at
         hall.type(acting, "pass")
-        assert reader.prompt == at, f"{opens} was closed by a move of somebody else"
+        assert reader.prompt == at, f"{opens} must stay open when others move"
         assert f"{acting.name} passes" in reader.shown
         hall.type(reader, "done")
-        assert not reader.prompt, "it is not their turn"
+        assert not reader.prompt, "it must not be the reader's turn"
 
 
 # At home

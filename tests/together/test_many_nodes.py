@@ -180,7 +180,7 @@ def test_a_node_is_emptied_in_mid_deal_and_its_players_play_on_at_another(pair: 
         emptied.drain()
         assert [emptied.hears(who, "bye")["why"] for who in ("Karla", "Lukas")] == ["draining"] * 2
         assert emptied.come("Milan")["why"] == "draining"
-        assert here.come("Karla")["table"] == gathering, "to the seat that waits for the game, too"
+        assert here.come("Karla")["table"] == gathering, "the seat that waits for the game must get it too"
         while (state := game.recorded().state).to_act is not None and state.deal == deal:
             game.move()
         assert emptied.hears("Jana", "bye")["why"] == "draining"

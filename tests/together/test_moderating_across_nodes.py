@@ -53,7 +53,7 @@ def test_the_hosts_commands_reach_players_at_other_nodes(halls: LinkedHalls) -> 
     assert host.types(halls, "mute Benno") == "Benno is muted."
     assert ben.ask("say", text="hello")["why"] == "silenced"
     assert "muted" in host.types(halls, "people")
-    assert halls.begin().silenced == {ben.visit.person.account.id}, "a node that begins later hears of it"
+    assert halls.begin().silenced == {ben.visit.person.account.id}, "a node that starts later must know it too"
     assert host.types(halls, "mute Benno") == "Benno is heard again."
     assert ben.ask("say", text="hello")["is"] == "done"
     host.types(halls, "out Benno")
@@ -82,7 +82,7 @@ def test_a_moderators_commands_reach_players_at_other_nodes(
     assert ben.told[-1] == {"is": "bye", "why": why}
     bans = halls.accounts.bans()
     assert list(bans) == ([] if banned is None else [ben.visit.person.account.id if what == "ban" else banned])
-    assert not any(b"192.0.2.7" in line for line in eva.wire), "a moderator learns no address"
+    assert not any(b"192.0.2.7" in line for line in eva.wire), "never show an address to a moderator"
 
 
 def test_no_address_is_banned_that_a_moderator_at_any_node_uses_too(halls: LinkedHalls) -> None:
@@ -101,7 +101,7 @@ def test_a_friend_at_another_node_hears_of_it_once(halls: LinkedHalls) -> None:
     assert [one["name"] for one in ben.news("befriended")] == ["Eva"]
     assert ben.ask("friend", name="Eva")["on"] is True
     halls.way.pass_on()
-    assert not eva.news("befriended"), "she began it"
+    assert not eva.news("befriended"), "the player who befriended first must get no news"
 
 
 def test_moderators_and_hosts_at_other_nodes_hear_of_a_report(halls: LinkedHalls) -> None:

@@ -92,7 +92,7 @@ def shows(guest: Guest, text: str, after: int = 0) -> None:
         )
     if guest.failed is not None:
         raise guest.failed
-    assert is_shown, f"{guest.name} does not see {text!r} but {guest.shown[after:]!r}"
+    assert is_shown, f"{guest.name} should see {text!r}, saw {guest.shown[after:]!r}"
 
 
 def at_once(typed: dict[Guest, str]) -> None:

@@ -66,7 +66,7 @@ def test_three_players_in_three_places_hear_what_each_hears_at_home(server: Serv
         waited = [home.tell(words.waiting(player.name)) for player in game.players]
         wait_until(partial(is_told, place, told, waited), places)
         after = without(waited, place).partition(told)[2]
-        assert (after != "") == is_over(game), f"{place.name} is told more than at home: {after!r}"
+        assert (after != "") == is_over(game), f"{place.name} hears more than at home: {after!r}"
         assert "\x1b" not in place.told
         if isinstance(place.home, Voiced):  # of a long wait the voice leaves lines out
             opening = ".".join(told.split(".")[:3])

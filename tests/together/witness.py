@@ -139,7 +139,7 @@ class Witness:
         def send(message: Message) -> None:
             if message.get("is") in ("did", "undone", "over") and guest.visit.person.table is not None:
                 log = self.company.hall.table(guest.visit.person.table).log
-                assert not log._collected, "told, and not in the store"
+                assert not log._collected, "an announced action is missing from the store"
                 assert log.length == len(self.store.read(log.number))
             take(message)
 
@@ -185,7 +185,7 @@ class Witness:
 
     def _did(self, one: Followed, message: Any) -> None:
         """What happened is told in its order, nothing of it twice, and is what the store says for this seat."""
-        assert message["turn"] == one.turn + len(message["steps"]), "something was lost, or told twice"
+        assert message["turn"] == one.turn + len(message["steps"]), "an announcement was lost or made twice"
         for turn, step in enumerate(message["steps"], one.turn):
             one.view = one.codec.view(step["view"], one.view)
             one.told += self._told(one, turn, step, one.view)

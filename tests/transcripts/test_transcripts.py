@@ -107,7 +107,7 @@ def test_a_player_sees_what_the_transcript_shows(
     if request.config.getoption("--rewrite-transcripts", default=False):
         path.parent.mkdir(exist_ok=True)
         path.write_text(shown, "utf-8")
-    assert path.exists(), "pytest tests/transcripts --rewrite-transcripts"
+    assert path.exists(), "run pytest tests/transcripts --rewrite-transcripts, and read the difference"
     assert shown == path.read_text("utf-8")
 
 
@@ -115,7 +115,7 @@ def test_a_player_sees_what_the_transcript_shows(
 def test_a_script_is_used_up_and_plays_the_recorded_game(name: str, tmp_path: Path) -> None:
     script = Script(name)
     player = played(name, "en", "screen-reader", tmp_path)
-    assert not player.terminal.lines, "lines were left over when the game was over"
+    assert not player.terminal.lines, "the game was over before all lines of the transcript were typed"
     recorded = list(script.game().actions)
     resigned = [action for action in player.table.actions if type(action).__name__ == "Resign"]
     assert player.table.actions == [*recorded, *resigned]
@@ -164,10 +164,10 @@ def test_every_game_has_transcripts_of_all_that_can_happen_in_it(game: str, tmp_
                 ends.add(record.game.side(Seat(0)) in record.state.winners)
             for action in record.actions:
                 mine[type(action).__name__].add(getattr(action, "seat", None) == 0)
-    assert ends == {True, False}, "a game won and a game lost"
+    assert ends == {True, False}, "add transcripts of a game won and of a game lost"
     questions = {*AFTERWARDS, *DURING_A_GAME} - {*MOVES, "next", "previous", "hint"}
     missing = {*questions} - {"resign", "why"} - asked
-    assert not missing, "questions that no transcript of this game asks"
+    assert not missing, "ask these questions in a transcript of this game"
     assert all(mine[kind.__name__] == {True, False} for kind in (Bid, Pass) if kind.__name__ in mine)
 
 

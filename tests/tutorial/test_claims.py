@@ -102,7 +102,9 @@ def test_the_lesson_counts_as_many_sure_tricks_as_there_are() -> None:
     before = scene.steps[at].before
     assert [message for message in before if message in steps(count)] == list(steps(count))
     assert [message.fields["n"] for message in before if "n" in message.fields] == [2, 4, count.tricks]
-    assert is_exact(count.tricks, plans(hand, TRUMPS), unseen(hand), Random("lesson")), "nor are there more"
+    assert is_exact(count.tricks, plans(hand, TRUMPS), unseen(hand), Random("lesson")), (
+        "the count of tricks must be exact"
+    )
     suits = order(Suit.SIX)
     out = unseen(hand)
     trumps_out = [tile for tile in out if suits.is_trump(tile)]
@@ -121,7 +123,7 @@ def test_six_tricks_are_sure_and_seven_only_with_some_tiles_from_the_middle() ->
     with_sixes: dict[Tile, set[int]] = {}
     for widow, *others in layouts(hand, 3):
         found = solver.tricks(Position((hand, *others), (), LEARNER, Suit.SIX, (LEARNER,)))
-        assert found >= 6, "not sure"
+        assert found >= 6, "six tricks must be sure in every layout"
         both = (others[0], others[1])
         with_sixes.setdefault(widow, set()).add(most_tricks(solver, (*hand, widow), both, [Suit.SIX]))
     assert {7} in with_sixes.values() and {6} in with_sixes.values()
@@ -140,7 +142,7 @@ def test_every_bid_that_the_lesson_accepts_is_made_whatever_it_allows_then(amoun
         stage.submit(LEARNER, wanted, stage.turn)
     others_act(stage)
     values = Solver().values(position(stage))
-    assert min(values.values()) >= tricks_needed(amount), "another lead will not do as well"
+    assert min(values.values()) >= tricks_needed(amount), "every lead must make the bid"
 
 
 @checks(bidding_words.KEEP, bidding_words.KEEP_THAT)
@@ -189,7 +191,7 @@ def test_four_tricks_are_the_learner_s_six_were_bid_and_both_are_won_whatever_is
     view = seen(stage)
     assert [trick.winner for trick in view.tricks] == [LEARNER] * 4
     before, made = place_of(bidding_words.WIDOW[0]).scene, place_of(bidding_words.ONE_MORE[0]).scene
-    assert made.hands[1:] == before.hands[1:], "the same deal"
+    assert made.hands[1:] == before.hands[1:], "expected the hands of the earlier lesson"
     assert {*made.hands[0].split(), made.stock} == {*before.hands[0].split(), before.stock}
     assert view.contract == Bid(LEARNER, 6)
     assert min(Solver().values(position(stage)).values()) >= 2

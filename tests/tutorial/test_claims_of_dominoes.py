@@ -89,7 +89,7 @@ def test_a_double_gives_two_open_ends() -> None:
         for before, action, then in steps:
             if isinstance(action, Play) and action.tile.is_double and action.end is not None:
                 times = [sum(end.times for end in state.ends if end.number == action.end) for state in (before, then)]
-                assert times[1] == times[0] + 1, "one end has become two"
+                assert times[1] == times[0] + 1, "one end must become two"
 
 
 @checks(words.MUST_MATCH)

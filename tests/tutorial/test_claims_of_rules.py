@@ -200,7 +200,7 @@ def test_each_bids_once_and_the_highest_names_trump_and_leads() -> None:
         (named,) = [action for action in actions if isinstance(action, NameTrump)]
         first = next(action for action in actions if isinstance(action, Play))
         assert named.seat == first.seat == bidder
-        assert actions.index(first) > max(map(actions.index, calls)), "before the play"
+        assert actions.index(first) > max(map(actions.index, calls)), "all calls must come before the play"
 
 
 @checks(bidding_words.YOURS)

@@ -125,7 +125,7 @@ def test_every_mistake_is_answered_and_the_step_can_still_be_done(game: str, lan
             return "0" if at is not None and learner.step == at else "1"
         if learner.step != at:
             at, turn, wrong = learner.step, learner.tutorial.table_now.turn, wrong_lines(learner)
-        assert learner.tutorial.table_now.turn == turn, "what was wrong was done"
+        assert learner.tutorial.table_now.turn == turn, "the lesson must not make a wrong move"
         line = next(wrong, None)
         if line is None:
             at = None
@@ -138,8 +138,8 @@ def test_every_mistake_is_answered_and_the_step_can_still_be_done(game: str, lan
     for (_, before), (typed, shown) in pairwise(learner.answers):
         prompt = before.splitlines()[-1]
         # Enter alone says the task again, and where a command is asked for, that is the prompt.
-        assert len(shown.splitlines()) > 1 or shown != prompt or not typed, f"silent after {typed!r}"
-        assert not shown.endswith("\n"), f"no prompt after {typed!r}"
+        assert len(shown.splitlines()) > 1 or shown != prompt or not typed, f"{typed!r} must get an answer"
+        assert not shown.endswith("\n"), f"a prompt must follow {typed!r}"
 
 
 @pytest.mark.sampled(3)

@@ -64,7 +64,7 @@ def test_an_error_of_the_library_is_reported_with_its_reason(what: str, tmp_path
     for command in ("voices", "doctor"):
         said = told(home, command)
         assert "nothing_of_this_name" in said and "Install pyttsx3 again" in said, said
-        assert "espeak-ng" not in said.partition("Routing")[0], "the system is not to blame"
+        assert "espeak-ng" not in said.partition("Routing")[0], "do not report a failure of the system"
 
 
 def test_a_library_that_a_signal_ends_is_reported(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_an_earcon_is_heard_at_its_place_and_equally_loud_everywhere() -> None:
     energies = {
         pan: [*map(energy, channels(render_earcons([Signal(Earcon.MY_TURN, pan)], RATE)))] for pan in (-0.8, 0.0, 0.8)
     }
-    assert energies[-0.8][0] > 20 * energies[-0.8][1] > 0, "each ear has something of it"
+    assert energies[-0.8][0] > 20 * energies[-0.8][1] > 0, "both channels must have sound"
     assert energies[0.8] == energies[-0.8][::-1]
     assert energies[0.0][0] == energies[0.0][1]
     whole = [sum(both) for both in energies.values()]

@@ -94,7 +94,7 @@ def test_the_voice_is_offered_every_stroke_and_answers_for_itself(monkeypatch: p
     assert typist.types("<up>", " ", "h", "<ctrl-left>") == ["h"]
     assert offered == ["up", "space", "ctrl-left"]
     typist.echo.hear(Edit(Effect.STROKE, "down", "h"), True)
-    assert offered[-1] == "down", "also where more has been typed already"
+    assert offered[-1] == "down", "a key without text must reach the voice even if more was typed"
 
 
 def test_overtaken_lines_are_not_spoken(monkeypatch: pytest.MonkeyPatch) -> None:

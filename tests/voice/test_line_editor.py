@@ -87,7 +87,7 @@ def test_characters_stand_as_they_are_typed_and_enter_ends_the_line() -> None:
     assert screen.press(*"hand č ü") == Edit(Effect.TYPED, "ü", "hand č ü", "ü")
     assert screen.press("<enter>") == Edit(Effect.ENTERED, "ü", "hand č ü", "\n")
     assert screen.row == "hand č ü\n"
-    assert screen.press("h", "<enter>").line == "h", "the next line is a new one"
+    assert screen.press("h", "<enter>").line == "h", "the next line must start empty"
 
 
 def test_the_last_character_is_deleted_with_its_accent_and_by_as_many_columns_as_it_has() -> None:

@@ -34,7 +34,7 @@ class Played:
     def wait(self, seconds: float | None) -> Step | None:
         self.patience.append(seconds)
         if not self._events:
-            assert seconds is not None, "waits for a key for ever"
+            assert seconds is not None, "the reading waits for a key for ever"
             self._engine.go_on(len(self._engine.queue))
             return None
         more, step = self._events.pop(0)

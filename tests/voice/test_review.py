@@ -221,7 +221,7 @@ def test_the_commands_step_as_the_keys_do(engine: ListedEngine, language: str) -
     ids = ("up", "up", "word", "word", "letter", "down", "down", "down")
     by_commands = printed(player, *(typed[id] for id in ids))
     assert by_commands == [stroke(engine, voice, steps[id]) for id in ids]
-    assert len(by_commands[-1]) == 2, "that this is the end, and the line there"
+    assert len(by_commands[-1]) == 2, "announce the end, and speak the line there"
 
 
 def test_lines_can_be_counted_and_the_ends_named(engine: ListedEngine) -> None:
@@ -325,7 +325,9 @@ def test_the_last_waiting_lines_are_spoken_when_a_new_prompt_comes(engine: Liste
     left_out = lines - MOST_WAITING
     first = [f"{left_out} lines left out; up goes back."] if left_out > 1 else told[:-MOST_WAITING]
     assert since_silence(engine) == [*first, *told[-MOST_WAITING:], "Your turn.", "Bid:"]
-    assert [line.text for line in voice._spoken.lines[kept - lines : kept]] == told, "all of them are on the way back"
+    assert [line.text for line in voice._spoken.lines[kept - lines : kept]] == told, (
+        "stepping back must reach every line"
+    )
 
 
 def test_a_list_spoken_item_by_item_counts_as_one_of_the_lines_left_out(engine: ListedEngine) -> None:

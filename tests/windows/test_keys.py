@@ -55,7 +55,7 @@ class RecordedConsole:
     def wait(self, seconds: float) -> None:
         self.waited += 1
         assert seconds <= keys_windows.SLICE
-        assert self.waited < 1000, "it waits for ever"
+        assert self.waited < 1000, "the wait must end"
 
     def has_any(self, descriptor: int) -> bool:
         return descriptor in self.pipes

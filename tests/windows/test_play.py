@@ -71,7 +71,7 @@ def test_a_changed_setting_is_saved(tmp_path: Path) -> None:
     assert code == 0 and told.startswith("Měsíc pro tři, čeština")
     save(kept, Settings(language="de"))
     assert run(tmp_path, "play", "--seed", "3", typed="q\n")[1].startswith("Mond zu dritt")
-    assert [path.name for path in kept.parent.iterdir() if path.is_file()] == [kept.name], "nothing half written"
+    assert [path.name for path in kept.parent.iterdir() if path.is_file()] == [kept.name], "leave no half-written file"
 
 
 def test_a_record_that_another_program_writes_is_in_use(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_record_that_another_program_writes_is_in_use(tmp_path: Path) -> None:
         assert is_held(str(record))
         with record.open("r+b", buffering=0) as file, pytest.raises(InUse):
             hold(file)
-        assert record.read_bytes().strip() == b"{}", "it can be read all the same"
+        assert record.read_bytes().strip() == b"{}", "the record must be readable anyway"
     finally:
         holder.communicate()
     assert not is_held(str(record))
