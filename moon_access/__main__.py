@@ -17,6 +17,7 @@ _COMPLETING = "_MOON_ACCESS_COMPLETE"
 
 if TYPE_CHECKING:
     from .app.invocation import Invocation
+    from .i18n.catalog import Catalog
     from .storage.settings import UnreadableSettings
 
 
@@ -77,19 +78,40 @@ def _run() -> None:
     catalog.prepare(language)
     from .app.crash_report import is_shown, keep_aside
     from .app.invocation import Invocation
-    from .app.outdated_texts import tell_if_outdated
     from .cli.program import build  # imports click
 
     if not is_shown():
         keep_aside()
     spoken = catalog.Catalog(language)
-    tell_if_outdated(spoken)
+    _tell_if_outdated(spoken)
     invocation = Invocation.of(spoken, saved, problem)
     try:
         build(spoken).main(prog_name=paths.PROGRAM, obj=invocation)
     finally:
         if problem is not None and not problem.is_told and _COMPLETING not in os.environ:
             _tell_problem(invocation, problem)
+
+
+def _tell_if_outdated(catalog: Catalog) -> None:
+    """Tell a developer on standard error if the catalogues have changed and cannot be compiled here.
+
+    If there is no compiled catalogue at all, asking for the name of its language raises NoTexts.
+    """
+    from .i18n.catalog import language_name
+    from .i18n.files import is_outdated
+
+    if not is_outdated(catalog.language):
+        return
+    language_name(catalog.language)
+    from .announcer.general import outdated_texts
+    from .announcer.preferences import TileStyle
+    from .announcer.wording import Wording
+    from .outputs.streams import write_aside
+    from .outputs.terminal import Terminal
+
+    line = Wording(catalog, TileStyle.WORDS).sentence(outdated_texts())
+    Terminal()  # making one lets standard error take any letter
+    write_aside(f"{line}\n")
 
 
 def _tell_problem(invocation: Invocation, problem: UnreadableSettings) -> None:

@@ -1,14 +1,21 @@
-"""Word the routing keys of a braille display: why there are none, and what a pressed key means.
+"""Find what the routing keys of a braille display choose in a prompt, and word what is said about these keys.
 
-console/routing_keys.py finds the choice above which a key is.
+The prompt's own wording decides: the items that it lists are choices, and so are those of its words that are answers.
+Everything else in it, including the commas, is no choice. console/routing_keys.py uses this.
 """
 
 from __future__ import annotations
 
-from moon_access.i18n.catalog import Catalog
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from .message import N_, Message, answer, error, notice
-from .words import PASS, PASS_KEY
+from moon_access.announcer.message import N_, End, Message, answer, error, notice
+from moon_access.announcer.wording import Wording
+from moon_access.announcer.words import PASS, PASS_KEY
+from moon_access.engine.tiles import Tile
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import fold, words_of
 
 FAILURES = {
     "module": N_("No routing keys: Python's module brlapi is missing. Install python3-brlapi. Typing works."),
@@ -47,3 +54,80 @@ def sure(chosen: str) -> Message:
     """Ask before the program does what a routing key chose. ``chosen``: as the prompt shows it."""
     # translators: a question, answered by yes or no; {choice} is a tile, a bid or a word of the prompt.
     return answer("Really {choice}", choice=chosen)
+
+
+LONGEST_ANSWER = 3  # words: "liegen lassen"
+_FIRST_MARK, _END_MARK = 0xE000, "\uf8ff"  # from Unicode's private use area
+
+
+class Choosable(NamedTuple):
+    """The characters from ``start`` to before ``end`` of a prompt, and what to type to choose them."""
+
+    start: int
+    end: int
+    typed: str
+
+
+def choosable(prompt: Message, words: Sequence[str], wording: Wording) -> list[Choosable]:
+    """Return what a player may choose in the line of this prompt. ``words``: lists of the catalogue, see Prompt."""
+    marking = _Marking(wording)
+    line, found = _unmarked(marking.line(prompt), marking.typed)
+    for choice in found:  # no word of a label is an answer by itself
+        line = line[: choice.start] + "\n" * (choice.end - choice.start) + line[choice.end :]
+    answers = {spelling for each in words for spelling in words_of(wording.catalog, each)}
+    return sorted([*found, *_answers_in(line, answers)])
+
+
+class _Marking(Wording):
+    """Words a message as Wording does, and puts a mark before and after each item that it lists."""
+
+    def __init__(self, wording: Wording) -> None:
+        super().__init__(wording.catalog, wording.style)
+        self.typed: list[str] = []
+        self._in_item = False
+
+    def item(self, value: object, place: int, form: str = "") -> str:
+        if self._in_item:
+            return super().item(value, place, form)
+        mark = chr(_FIRST_MARK + len(self.typed))
+        self.typed.append(_typed(value, place))
+        self._in_item = True
+        text = super().item(value, place, form)
+        self._in_item = False
+        return f"{mark}{text}{_END_MARK}"
+
+
+def _typed(value: object, place: int) -> str:
+    """Return what to type for an item: a tile or a number itself, or its place if it is the label of a menu."""
+    if isinstance(value, Tile):
+        return f"{value.high}-{value.low}"
+    if isinstance(value, End):
+        return str(value.number)
+    return str(value) if isinstance(value, int) else str(place)
+
+
+def _unmarked(marked: str, typed: Sequence[str]) -> tuple[str, list[Choosable]]:
+    """Return the line without the marks, and what stood between them."""
+    line, start, chosen, found = "", 0, "", []
+    for char in marked:
+        if char == _END_MARK:
+            found.append(Choosable(start, len(line), chosen))
+        elif 0 <= ord(char) - _FIRST_MARK < len(typed):
+            start, chosen = len(line), typed[ord(char) - _FIRST_MARK]
+        else:
+            line += char
+    return line, found
+
+
+def _answers_in(line: str, answers: set[str]) -> list[Choosable]:
+    """Return the words of the line, alone or up to three together, that are answers."""
+    words = [(match.start(), match.end()) for match in re.finditer(r"[^\W_]+", line)]
+    found: list[Choosable] = []
+    for at, (start, _) in enumerate(words):
+        if found and start < found[-1].end:
+            continue
+        for _, end in reversed(words[at : at + LONGEST_ANSWER]):
+            if fold(line[start:end]) in answers:
+                found.append(Choosable(start, end, line[start:end]))
+                break
+    return found

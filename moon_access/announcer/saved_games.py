@@ -14,9 +14,9 @@ from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of, written_words
 
 from . import words
+from .every_game import by_side
 from .general import shortened, system_error
 from .listener import Listener, names_for
-from .lists import by_side
 from .message import N_, AllOf, Message, Prompt, answer, error
 from .questions import bare, up_to
 

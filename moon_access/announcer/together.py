@@ -414,3 +414,31 @@ def no_bot_yet(name: str) -> Message:
 def only_with_others(word: str) -> Message:
     # translators: {word} is a command that there is only where one plays with others over the network.
     return answer("{word} is for playing with others.", word=word)
+
+
+# Looking on
+
+
+def watching_begins(game: str, done: str) -> tuple[Message, ...]:
+    """Return how watching begins. ``done``: the word to leave with."""
+    # translators: the player looks on at a game of others: "Watching Moon for three. To leave type done."
+    return (notice("Watching {game}. To leave type {done}.", game=answer(game), done=done),)
+
+
+def watching_ends() -> tuple[Message, ...]:
+    """Return the line after the end of the game."""
+    return (notice("Back in the lobby."),)
+
+
+def how_to_watch(done: str) -> tuple[Message, ...]:
+    """Return the first item of the help. ``done``: the word to leave with."""
+    return (
+        # translators: in the help of somebody who watches a game of others; {done} is a word to type.
+        answer("You look on; {done} leads to the lobby.", done=done),
+        answer("In this list: next, previous, a number, or done."),
+    )
+
+
+def only_for_players() -> Message:
+    # translators: the player watches a game of others, and has typed what only players may.
+    return error("You look on. Only players may do that.")

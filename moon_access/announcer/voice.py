@@ -7,6 +7,8 @@ the program never prints them, so they have no short forms.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
@@ -240,3 +242,43 @@ def line_deleted() -> Message:
 
 def does_nothing() -> Message:
     return answer("That key does nothing.")
+
+
+class Named(NamedTuple):
+    """A line of a help page: the names of an option or a command, which are English in every language, and the rest."""
+
+    name: str
+    rest: str
+
+
+class Typed(NamedTuple):
+    """An example: its purpose, and the command line, which is English in every language."""
+
+    what: str
+    command: str
+
+
+Told = Message | str | Named | Typed
+"""A line to read aloud. A ``str`` is in the player's language already."""
+
+
+def keys(lines: int, quit_key: str) -> Message:
+    """Return the line before the text: how long it is, and two keys."""
+    # translators: only spoken, before a text of so many lines; "space" is the key.
+    return count(
+        Kind.ANSWER,
+        "{n} line; space pauses, {key} stops.",
+        "{n} lines; space pauses, {key} stops.",
+        lines,
+        key=quit_key,
+    )
+
+
+def every_key(quit_key: str) -> Message:
+    """Return all keys, for a player who pressed one that does nothing."""
+    # translators: only spoken; these are the arrow keys, Page up, Page down, Home and End, and "space" is the key.
+    return answer(
+        "Down: next line. Up: previous line. Page down and page up: ten lines. Home: first line. End: last line. "
+        "Space pauses and goes on, {key} stops.",
+        key=quit_key,
+    )

@@ -35,7 +35,7 @@ def report(error: BaseException) -> str:
         import traceback
 
         from moon_access.storage import paths
-        from moon_access.storage.private_file import make_private_folder
+        from moon_access.storage.paths import make_private_folder
 
         folder = paths.games_folder().parent
         make_private_folder(folder)
@@ -134,7 +134,7 @@ def _say(message: Message, plainly: str, arguments: Sequence[str]) -> None:
 def _speak(said: str, language: str, kept: Settings | None, arguments: Sequence[str]) -> None:
     """Speak the line to a player who reads by speech. ``language``: empty if it is unknown."""
     with suppress(Exception):
-        from .way_of_reading import reads_by_speech
+        from .invocation import reads_by_speech
 
         if sys.stderr.isatty() and reads_by_speech(arguments, os.environ, kept):
             from moon_access.console.spoken_text import speak

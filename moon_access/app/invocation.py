@@ -1,17 +1,20 @@
-"""Hold what this run of the program started with: the language, the settings, and which of them hold this time only.
+"""Hold what this run of the program started with, save the settings that change, and find out how somebody reads.
 
-__main__.py makes it once. The command line adds what flags and the environment say, and hands it on.
+The start is the language, the settings, and which of them hold this time only. __main__.py makes it once. The command
+line adds what flags and the environment say, and hands it on. storage/settings.py writes the file.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.i18n.catalog import Catalog
-from moon_access.storage.settings import Settings, UnreadableSettings
+from moon_access.storage import paths
+from moon_access.storage.settings import ALLOWED, CELLS, Settings, UnreadableSettings, is_possible, save
 
 if TYPE_CHECKING:
-    from moon_access.announcer.reading_aloud import Told
+    from moon_access.announcer.voice import Told
 
 
 class Invocation(NamedTuple):
@@ -37,3 +40,85 @@ class Invocation(NamedTuple):
     def giving(self, name: str, value: object) -> Invocation:
         """Return the invocation with this setting for this time. The command line has checked the value."""
         return self._replace(settings=self.settings.with_value(name, value), given=self.given | {name})
+
+
+ASKED = ("read", "language", "cells", "name", "bots")
+"""The settings that a first start asks for."""
+
+
+class SettingsKeeper:
+    """Saves the settings that differ from those that were saved last. It never writes over a file that cannot be read.
+
+    At a first start, ``asked`` are the settings that it asks for. Flags and the environment answer these questions, and
+    such an answer is saved if a player could choose it.
+    """
+
+    def __init__(self, invocation: Invocation, asked: tuple[str, ...] = ()) -> None:
+        self._kept = invocation.kept or Settings()
+        self._known = invocation.settings
+        for name in asked:
+            if is_possible(name, self._known.value(name)):
+                self._known = self._known.with_value(name, self._kept.value(name))
+        self._writable = invocation.problem is None
+
+    def keep(self, settings: Settings) -> None:
+        """Save these settings. Raises OSError."""
+        for name in Settings._fields:
+            value = settings.value(name)
+            if value != self._known.value(name):
+                self._kept = self._kept.with_value(name, value)
+        self._known = settings
+        if self._writable:
+            save(paths.settings_file(), self._kept)
+
+
+SPEECH = "speech"
+BRAILLE = "braille"
+FLAG = "--read"
+VARIABLE = "MOON_ACCESS_READ"
+
+
+def reads_by_speech(arguments: Sequence[str], environment: Mapping[str, str], kept: Settings | None) -> bool:
+    """Return whether the player reads by speech. ``arguments``: without the program's name; the last flag counts.
+
+    This works before the command line is understood: for errors, help pages and the version. The flag overrides the
+    environment, and that overrides the saved settings. A value that is no way of reading is skipped, but a typing error
+    in "speech" counts.
+    """
+    return _way(arguments, environment, kept) == SPEECH
+
+
+def cells_of(arguments: Sequence[str], environment: Mapping[str, str], kept: Settings | None) -> int | None:
+    """Return the cells of the braille display; None if the player does not read braille. Arguments as above."""
+    if _way(arguments, environment, kept) != BRAILLE:
+        return None
+    asked = [*_flags(arguments, "--cells"), environment.get("MOON_ACCESS_CELLS", "")]
+    cells = (int(text) for text in asked if text.isdecimal() and len(text) < 4)
+    return next((number for number in cells if number in CELLS), (kept or Settings()).cells)
+
+
+def _way(arguments: Sequence[str], environment: Mapping[str, str], kept: Settings | None) -> str:
+    asked = [*_flags(arguments, FLAG), environment.get(VARIABLE, "")]
+    return next(filter(None, map(_meant, asked)), "") or (kept or Settings()).read
+
+
+def _flags(arguments: Sequence[str], name: str) -> list[str]:
+    """Return the values of the flag, the last one first."""
+    values: list[str] = []
+    words = iter(arguments)
+    for word in words:
+        if word == "--":
+            break
+        flag, equals, value = word.partition("=")
+        if flag == name:
+            values.insert(0, value if equals else next(words, ""))
+    return values
+
+
+def _meant(typed: str) -> str:
+    """Return the way of reading that this means; empty if it means none."""
+    from moon_access.i18n.typed_words import nearest
+
+    ways = [str(way) for way in ALLOWED["read"]]
+    typed = typed.strip().casefold()
+    return typed if typed in ways else nearest(typed, ways) or ""

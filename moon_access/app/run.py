@@ -23,8 +23,7 @@ from moon_access.storage.settings import Settings
 
 from . import crash_report
 from .beginnings import Beginning
-from .invocation import Invocation
-from .settings_keeper import ASKED, SettingsKeeper
+from .invocation import ASKED, Invocation, SettingsKeeper
 
 if TYPE_CHECKING:
     from moon_access.console.voice import Voice

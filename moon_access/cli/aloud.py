@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from moon_access.announcer.message import Message
-from moon_access.app.invocation import Invocation
-from moon_access.app.way_of_reading import reads_by_speech
+from moon_access.app.invocation import Invocation, reads_by_speech
 
 if TYPE_CHECKING:
     from moon_access.console.voice import Voice

@@ -1,11 +1,13 @@
-"""Run the arena for the command line, and report who plays, how far it is, and the result, as plain lines or as JSON.
+"""Run games between bots for the command line: the arena and simulations, and report who plays and the result.
 
-announcer/arena.py has the words, arena/result.py the figures, and arena/workers.py the workers.
+Results are plain lines or JSON. announcer/arena.py has the words, arena/result.py the figures, and arena/workers.py the
+workers.
 """
 
 from __future__ import annotations
 
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -13,6 +15,7 @@ from types import FrameType
 from typing import NamedTuple, NoReturn
 
 from moon_access.announcer import arena as words
+from moon_access.announcer import general
 from moon_access.announcer.message import Message
 from moon_access.app.invocation import Invocation
 from moon_access.arena.match import Match
@@ -26,6 +29,7 @@ from moon_access.arena.result import (
     match_result,
     pairings_for,
     seatings,
+    simulate,
 )
 from moon_access.arena.workers import (
     ClusterUnusable,
@@ -38,12 +42,12 @@ from moon_access.arena.workers import (
     processors,
     this_process,
 )
-from moon_access.evening.exit_codes import HUNG_UP, INTERRUPTED, WRONG
+from moon_access.bots.search.double_dummy import implementation
+from moon_access.evening.exit_codes import DONE, HUNG_UP, INTERRUPTED, WRONG
 from moon_access.games import GAMES
 
-from .json_output import document
-from .printer import Printer
-from .simulation_report import teller
+from .option_types import STANDARD
+from .printer import Printer, document, record_on_standard_output
 
 _UNUSABLE = {
     Unusable.NOT_REACHED: words.cluster_not_reached,
@@ -177,3 +181,49 @@ def _told_of_players(players: Sequence[PlayerResult]) -> Iterator[Message]:
     for one in players:
         for seat, at in enumerate(one.at_seats, 1):
             yield words.share_at(one.player, seat, at.rate, at.low, at.high)
+
+
+def simulation(invocation: Invocation, match: Match, games: int, record: str | None, progress: bool) -> int:
+    """Return the exit code after playing so many games and reporting them: 1 if not all could be written to ``record``.
+
+    If the record goes to standard output, the result goes to standard error.
+    """
+    printer = Printer.to_read(invocation)
+    began = time.perf_counter()
+    try:
+        file = record_on_standard_output() if record == STANDARD else record
+        summary = simulate(match, games, file, teller(printer, games, progress))
+    finally:
+        printer.end_of_work()
+    seconds = max(time.perf_counter() - began, 1e-9)
+    heights = sorted({*summary.made, *summary.failed})
+    wins = tuple(words.wins_of(name, at + 1, summary.wins[at]) for at, name in enumerate(match.kinds))
+    messages = [words.games_played(summary.games, summary.deals, summary.thrown_in)]
+    for height in heights:
+        made = summary.made.get(height, 0)
+        messages.append(words.bids_made(height, made, made + summary.failed.get(height, 0)))
+    messages += [words.wins(wins), words.rate(round(summary.games / seconds))]
+    messages.append(words.solver(implementation()))
+    if record == STANDARD:
+        for message in messages:
+            printer.tell_aside(message)
+    else:
+        printer.print(*messages)
+    failure = summary.record_failed
+    return DONE if failure is None else printer.refuse(general.record_failed(failure))
+
+
+def teller(printer: Printer, games: int, progress: bool) -> Callable[[int], None]:
+    """Return a function that takes the number of games played, and tells it after every tenth of them.
+
+    It tells it on standard error, and without a terminal it tells nothing.
+    """
+    told = 0
+
+    def tell(done: int) -> None:
+        nonlocal told
+        if done * 10 // games > told:
+            told = done * 10 // games
+            printer.tell_meanwhile(words.progress(done, games))
+
+    return tell if progress and sys.stderr.isatty() else lambda done: None

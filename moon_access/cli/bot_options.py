@@ -12,8 +12,8 @@ import click
 
 from moon_access.i18n.catalog import Catalog
 
-from .given import give
 from .option_types import Text
+from .player_options import give
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -19,7 +19,7 @@ from .table_options import ChosenTable, TableOptions, line_of
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from .flags import TableFlags
+    from .table_options import TableFlags
 
 P = ParamSpec("P")
 

@@ -1,6 +1,7 @@
-"""Examine what there is to play with, part by part, for ``moon-access doctor``.
+"""Examine what there is to play with, part by part, for ``moon-access doctor``, and report it.
 
-It tries everything, changes nothing and says nothing aloud. The lines and the JSON of the result are below.
+It tries everything, changes nothing and says nothing aloud. announcer/doctor.py words the lines; the JSON has the same
+values.
 """
 
 from __future__ import annotations
@@ -8,11 +9,19 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from typing import NamedTuple
 
+from moon_access.announcer import doctor as words
+from moon_access.announcer import questions
+from moon_access.announcer.arena import solver_words
+from moon_access.announcer.doctor import no_paper
+from moon_access.announcer.general import own_name
+from moon_access.announcer.message import N_, Message, answer
 from moon_access.app.invocation import Invocation
 from moon_access.bots.search.double_dummy import implementation
+from moon_access.evening.exit_codes import DONE, WRONG
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.languages import LETTERS
 from moon_access.link.link import LinkFailed
@@ -27,8 +36,10 @@ from moon_access.outputs.speech.voices import Known, of_language
 from moon_access.outputs.speech.worker import PLAYERS
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage import paths
-from moon_access.storage.private_file import make_private_folder
+from moon_access.storage.paths import make_private_folder
 from moon_access.storage.settings import CELLS, Settings
+
+from .printer import Printer, code_of, document
 
 READERS = {
     "linux": ("Orca", "Speakup", "Fenrir", "yasr", "BRLTTY"),
@@ -216,3 +227,130 @@ def _state_folder() -> Part:
     except OSError as failure:
         return Part("state_folder", str(folder), "not_writable", failure=failure)
     return Part("state_folder", str(folder))
+
+
+LABELS = {
+    "voice_library": N_("Voice library"),
+    "speech_dispatcher": N_("Speech Dispatcher"),
+    "screen_reader": N_("Screen reader"),
+    # translators: which screen readers read a console of this system, such as "NVDA, JAWS".
+    "console_readers": N_("Screen readers here"),
+    "sound_player": N_("Sound player"),
+    "sound_device": N_("Sound device"),
+    "routing_keys": N_("Routing keys"),
+    "console_encoding": N_("Console encoding"),
+    "width": N_("Width"),
+    "languages": N_("Languages"),
+    "braille_on_paper": N_("Braille on paper"),
+    "solver": N_("Solver"),
+    # translators: what connects to the tables of a server: "Playing together: /usr/bin/ssh".
+    "joining": N_("Playing together"),
+    "state_folder": N_("State folder"),
+}
+
+
+def examine(invocation: Invocation, in_json: bool = False) -> int:
+    """Examine and print every part. Return exit code 1 if the chosen way of reading cannot work."""
+    found = examination(invocation)
+    printer = Printer.to_read(invocation)
+    if in_json:
+        printer.write(document(as_json(found)))
+    else:
+        printer.print(
+            *map(told, found.parts), words.works(questions.reading_name(invocation.settings.is_read_by), found.works)
+        )
+    return DONE if found.works else WRONG
+
+
+def as_json(found: Examination) -> dict[str, object]:
+    """Return the result for scripts. These keys never change, but there may be more of them one day."""
+    return {"read": found.read, "works": found.works, "parts": [_part_as_json(part) for part in found.parts]}
+
+
+def _part_as_json(part: Part) -> dict[str, object]:
+    return {
+        "part": part.name,
+        "works": part.fault is None,
+        "found": list(part.found) if isinstance(part.found, tuple) else part.found,
+        "fault": part.fault,
+        "of": part.of or None,
+        "error": code_of(part.failure),
+    }
+
+
+def told(part: Part) -> Message:
+    """Return the line about a part."""
+    if part.name == "voice":
+        return words.voice_of(own_name(part.of), _word_voice(part))
+    return words.part(LABELS[part.name], _STATES.get(part.name, _word_voice_part)(part))
+
+
+def _word_voice(part: Part) -> Message:
+    """Return what there is to say about the voice of a language."""
+    if part.fault == "not_tried":
+        return words.not_tried()
+    return words.there(str(part.found)) if part.found else words.no_voice()
+
+
+def _word_voice_part(part: Part) -> Message:
+    """Return what there is to say about something that the voice needs."""
+    if part.fault == "not_tried":
+        return words.not_tried()
+    if part.fault is not None:
+        return words.faulty(part.fault, part.of)
+    return words.in_order() if part.found is None else words.there(str(part.found))
+
+
+def _word_routing_keys(part: Part) -> Message:
+    return words.there(str(part.found)) if part.fault is None else words.no_routing_keys(part.fault)
+
+
+def _word_encoding(part: Part) -> Message:
+    name = str(part.found)
+    return words.there(name) if part.fault is None else words.encoding_lacks(name)
+
+
+def _word_width(part: Part) -> Message:
+    if not isinstance(part.found, int):
+        return words.no_terminal()
+    return words.columns(part.found) if part.fault is None else words.too_narrow(part.found)
+
+
+def _word_readers(part: Part) -> Message:
+    return words.there(", ".join(part.found if isinstance(part.found, tuple) else ()))
+
+
+def _word_languages(part: Part) -> Message:
+    if part.fault is not None:
+        return words.only_english()
+    return words.catalogues(tuple(map(own_name, part.found if isinstance(part.found, tuple) else ())))
+
+
+def _word_paper(part: Part) -> Message:
+    return words.there(str(part.found)) if part.fault is None else no_paper(part.fault, part.of, sys.platform)
+
+
+def _word_solver(part: Part) -> Message:
+    return answer(solver_words(str(part.found)))
+
+
+def _word_joining(part: Part) -> Message:
+    return words.there(str(part.found)) if part.fault is None else words.no_ssh()
+
+
+def _word_state_folder(part: Part) -> Message:
+    folder = str(part.found)
+    return words.there(folder) if part.failure is None else words.not_writable(folder, part.failure)
+
+
+_STATES: dict[str, Callable[[Part], Message]] = {
+    "console_readers": _word_readers,
+    "routing_keys": _word_routing_keys,
+    "console_encoding": _word_encoding,
+    "width": _word_width,
+    "languages": _word_languages,
+    "braille_on_paper": _word_paper,
+    "solver": _word_solver,
+    "joining": _word_joining,
+    "state_folder": _word_state_folder,
+}

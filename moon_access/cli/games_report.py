@@ -1,11 +1,12 @@
 """List the saved games on the command line, change one of them, and report their statistics, as lines or as JSON.
 
-At a terminal, scenes/dialogs/saved_games.py has the list with its questions. storage/statistics.py counts.
+At a terminal, scenes/dialogs/saved_games.py has the list with its questions. storage/statistics.py counts. The keys of
+the JSON never change, but there may be more of them one day.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,14 +14,18 @@ from moon_access.announcer import saved_games as words
 from moon_access.announcer.message import Message
 from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console, Leave
+from moon_access.engine.tiles import Seat
 from moon_access.outputs.terminal import Terminal
-from moon_access.record.lock import InUse
+from moon_access.record.faults import BadRecord
+from moon_access.record.file import InUse
 from moon_access.scenes.dialogs import statistics
 from moon_access.scenes.dialogs.saved_games import is_sure_to_delete, line, name
 from moon_access.storage.saved_games import (
     Kept,
+    Listed,
     NotListed,
     Standing,
+    Unreadable,
     clean_title,
     delete,
     export,
@@ -30,14 +35,11 @@ from moon_access.storage.saved_games import (
     standing,
 )
 from moon_access.storage.settings import Settings
-from moon_access.storage.statistics import count
+from moon_access.storage.statistics import Counted, Tally, count
 from moon_access.storage.verified import verified_so_far
 
-from .games_json import as_json, game_as_json
-from .json_output import document
 from .option_types import STANDARD
-from .printer import Printer
-from .standard_streams import write_bytes
+from .printer import Printer, code_of, document, fault_as_json, write_bytes
 
 if TYPE_CHECKING:
     from moon_access.console.voice import Voice
@@ -161,3 +163,90 @@ def _known(game: Kept) -> Standing | None:
     with verified_so_far() as known:
         found = standing(game.path, known)
     return found if isinstance(found, Standing) else None
+
+
+def game_as_json(listed: Listed) -> dict[str, object]:
+    """Return a game of the list. If a game cannot be read, what nobody knows about it is null."""
+    number, game, found = listed
+    stands = found if isinstance(found, Standing) else None
+    return {
+        "number": number,
+        "file": game.path,
+        "title": game.title or None,
+        "played": round(game.played),
+        "state": _state(found),
+        "game": stands and stands.game.name,
+        "players": stands and [{"name": player.name, "kind": player.kind} for player in stands.players],
+        "seat": stands and _seat(stands.seat),
+        "sides": stands and _sides(stands),
+        "turn": stands and _seat(stands.to_act),
+        "fault": fault_as_json(found.bad) if isinstance(found, Unreadable) else None,
+        "error": code_of(found) if isinstance(found, OSError) else None,
+    }
+
+
+def _state(found: Standing | Unreadable | OSError) -> str:
+    if isinstance(found, OSError):
+        return "unreadable"
+    if isinstance(found, Unreadable):
+        return "broken"
+    if found.in_use:
+        return "open"
+    if found.scores is None:
+        return "given_up"
+    return "finished" if found.finished else "unfinished"
+
+
+def _seat(seat: Seat | None) -> int | None:
+    """Return the number of a seat, from 1."""
+    return None if seat is None else seat + 1
+
+
+def _sides(stands: Standing) -> list[dict[str, object]]:
+    """Return each side with its players' seats, its points, and whether it has won."""
+    game = stands.game
+    seats = [Seat(at) for at in range(len(stands.players))]
+    return [
+        {
+            "seats": [seat + 1 for seat in seats if game.side(seat) == side],
+            "points": None if stands.scores is None else stands.scores[side],
+            "won": side in stands.winners,
+        }
+        for side in sorted({game.side(seat) for seat in seats})
+    ]
+
+
+def as_json(found: Counted) -> dict[str, object]:
+    """Return the statistics for scripts."""
+    return {
+        "games": {game: _of_game(tally) for game, tally in sorted(found.games.items())},
+        "unreadable": [
+            {"file": one.path, "line": one.why.line if isinstance(one.why, BadRecord) else None} for one in found.unread
+        ],
+    }
+
+
+def _of_game(tally: Tally) -> dict[str, object]:
+    win = tally.best_win
+    return {
+        "played": tally.played,
+        "won": tally.won,
+        "given_up": tally.given_up,
+        "unfinished": tally.unfinished,
+        "against": {
+            kinds: {"played": played, "won": tally.won_against[kinds]}
+            for kinds, played in sorted(tally.against.items())
+        },
+        "best_win": None if win is None else {"points": win.mine, "best_other": win.best, "played": round(win.played)},
+        "deals": tally.deals,
+        "points": tally.points,
+        "tricks": tally.tricks,
+        "bids": _bids(tally.bids, tally.made),
+        "partners_bids": _bids(tally.partners_bids, tally.partners_made),
+        "others_bids": _bids(tally.others_bids, tally.others_made),
+    }
+
+
+def _bids(bids: Mapping[int, int], made: Mapping[int, int]) -> dict[str, dict[str, int]]:
+    """Return the bids by height."""
+    return {str(amount): {"bid": bids[amount], "made": made[amount]} for amount in sorted(bids)}

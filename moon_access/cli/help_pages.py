@@ -52,7 +52,7 @@ P = ParamSpec("P")
 if TYPE_CHECKING:
     from typing import TypedDict, Unpack
 
-    from moon_access.announcer.reading_aloud import Told
+    from moon_access.announcer.voice import Told
 
     from .plain_pages import PlainFormatter
 
@@ -87,7 +87,7 @@ class PlainContext(click.Context):
 
 def _formatter(typed: Sequence[str], invocation: Invocation | None) -> "PlainFormatter":
     """Return a formatter as wide as the display of the reader."""
-    from moon_access.app.way_of_reading import cells_of  # most starts show neither help nor an error
+    from moon_access.app.invocation import cells_of  # most starts show neither help nor an error
 
     from .plain_pages import PlainFormatter
 
@@ -155,15 +155,15 @@ class Command(click.Command):
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_help_text(ctx, formatter)
-        from .option_rows import argument_row  # most starts show no help
         from .option_types import OneOf
+        from .plain_pages import argument_row  # most starts show no help
 
         arguments = [param for param in self.params if isinstance(param, click.Argument)]
         formatter.write_dl(argument_row(one, ctx) for one in arguments if isinstance(one.type, OneOf))
 
     def option_rows(self, ctx: click.Context) -> list[tuple[str, str]]:
         """Return each option as it is typed, and what it is, in sentences."""
-        from .option_rows import row  # most starts show no help
+        from .plain_pages import row  # most starts show no help
 
         options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
         return [row(option, ctx, self.catalog) for option in options if not option.hidden]
@@ -191,7 +191,7 @@ class Command(click.Command):
                 if source is click.core.ParameterSource.ENVIRONMENT:
                     error.param_hint = _variable(error.param, ctx)
                 elif isinstance(error.param, click.Argument):
-                    from .option_rows import argument_name  # most starts report no error
+                    from .plain_pages import argument_name  # most starts report no error
 
                     error.param_hint = f"'{argument_name(error.param, ctx)}'"
             raise
@@ -246,7 +246,7 @@ class Command(click.Command):
         # The error quotes what was typed, which may hold an escape sequence.
         from moon_access.announcer.wording import harmless  # most starts report no error
 
-        from .option_rows import sentence
+        from .plain_pages import sentence
 
         message = "\n".join(map(harmless, error.format_message().split("\n")))
         formatter.write_text(click_text("Error: {message}").format(message=sentence(message)))
@@ -363,7 +363,7 @@ class Group(Command, click.Group):
 
     def command_rows(self) -> list[tuple[str, str]]:
         """Return each command by its name, and what it does, in a sentence."""
-        from .option_rows import sentence
+        from .plain_pages import sentence
 
         return [
             (name, sentence(command.get_short_help_str(limit=sys.maxsize)))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from moon_access.announcer import finished_games
+from moon_access.announcer import replay as words
 from moon_access.announcer.doctor import no_paper
 from moon_access.announcer.message import Kind, Message
 from moon_access.announcer.wording import Wording
@@ -22,8 +22,7 @@ from moon_access.outputs.braille.paper import Block, Paper, Style
 from moon_access.scenes.replay.timeline import ToldDeal
 
 from .option_types import STANDARD
-from .printer import Printer
-from .standard_streams import write_bytes
+from .printer import Printer, write_bytes
 
 
 class Job(NamedTuple):
@@ -68,13 +67,13 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
     printer = Printer.plain(invocation)
     wording = printer.wording
     if job.path != STANDARD and Path(job.path).is_file() and not job.force:
-        return printer.refuse(finished_games.exists(job.path))
+        return printer.refuse(words.exists(job.path))
     texts = [_heading(wording, (title,)), *(_text(wording, piece) for piece in pieces)]
     try:
         head, *braille = braille_translation.translate(texts, invocation.catalog.language, job.grade)
     except braille_translation.NoBraille as problem:
         why = no_paper(problem.fault.value, problem.table, sys.platform)
-        return printer.refuse(finished_games.no_braille(why))
+        return printer.refuse(words.no_braille(why))
     blocks = [Block(piece.style, text) for piece, text in zip(pieces, braille, strict=True)]
     pages = braille_paper.lay_out_pages(head, blocks, job.paper)
     content = braille_paper.format_brf(pages).encode("ascii")
@@ -84,10 +83,10 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
     try:
         _to_file(content, job)
     except FileExistsError:
-        return printer.refuse(finished_games.exists(job.path))
+        return printer.refuse(words.exists(job.path))
     except OSError as failure:
-        return printer.refuse(finished_games.not_written(job.path, failure))
-    printer.print(finished_games.written(job.path, len(pages)))
+        return printer.refuse(words.not_written(job.path, failure))
+    printer.print(words.written(job.path, len(pages)))
     return 0
 
 

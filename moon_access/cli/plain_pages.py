@@ -1,21 +1,24 @@
-"""Lay out a help page or an error: lines from column 1, broken between words, and how each line sounds.
+"""Lay out a help page or an error, and say what a help page says about an option, an argument, or a command.
 
-help_pages.py says what is on the page.
+Lines start in column 1 and break between words, and each knows how it sounds. Examples stand at the end of a page.
+help_pages.py makes click use this, and only a page or an error loads it.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from gettext import gettext as click_text
 from inspect import cleandoc
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from moon_access.announcer.message import N_
+from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import NARROWEST
 
 if TYPE_CHECKING:
-    from moon_access.announcer.reading_aloud import Told
+    from moon_access.announcer.voice import Told
 
 
 class PlainFormatter(click.HelpFormatter):
@@ -59,7 +62,7 @@ class PlainFormatter(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 0, col_spacing: int = 0) -> None:
         for term, text in rows:
-            from moon_access.announcer.reading_aloud import Named  # most starts show no help
+            from moon_access.announcer.voice import Named  # most starts show no help
 
             line = f"{term}: {text}" if text else term
             name = _TO_BE_TYPED.match(line)
@@ -67,7 +70,7 @@ class PlainFormatter(click.HelpFormatter):
 
     def write_examples(self, rows: Iterable[tuple[str, str]]) -> None:
         """Write examples, each with its purpose and what to type."""
-        from moon_access.announcer.reading_aloud import Typed
+        from moon_access.announcer.voice import Typed
 
         for told, command in rows:
             self.write_text(f"{told}: {command}", Typed(told, command))
@@ -80,3 +83,130 @@ class PlainFormatter(click.HelpFormatter):
 
 _TO_BE_TYPED = re.compile(r"-[^\s,:]+(?:, -[^\s,:]+)*|[^\s:]+")
 """The names of an option, or the name of a command, at the beginning of its line."""
+
+
+def row(option: click.Option, ctx: click.Context, catalog: Catalog) -> tuple[str, str]:
+    """Return how to type an option, and everything that the page says about it."""
+    return _spellings(option, ctx), _description(option, ctx, catalog)
+
+
+def argument_row(argument: click.Argument, ctx: click.Context) -> tuple[str, str]:
+    """Return the name of an argument, and what may be typed."""
+    describe: Callable[[], str] = getattr(argument.type, "describe", str)
+    return argument_name(argument, ctx), describe()
+
+
+def argument_name(argument: click.Argument, ctx: click.Context) -> str:
+    """Return the name of an argument as in the first line of the help, without the brackets of what may be left out."""
+    return _metavar(argument, ctx).strip("[]")
+
+
+def sentence(text: str) -> str:
+    """Return the text with a full stop, unless another sign ends it."""
+    return text if text.rstrip("')")[-1:] in (*".!?:", "") else f"{text}."
+
+
+def _spellings(option: click.Option, ctx: click.Context) -> str:
+    """Return an option as it is typed: "-s, --seed NUMBER"."""
+    names = ", ".join([*sorted(option.opts, key=len), *option.secondary_opts])
+    return names if option.is_flag or option.count else f"{names} {_metavar(option, ctx)}"
+
+
+def _description(option: click.Option, ctx: click.Context, catalog: Catalog) -> str:
+    """Return the option's help, then what may be typed, the default and how often, in sentences."""
+    _ = catalog.text
+    help_text = " ".join((option.help or "").split())
+    sentences = [sentence(help_text)] if help_text else []
+    describe: Callable[[], str] = getattr(option.type, "describe", str)
+    sentences.append(describe())
+    if option.required:
+        sentences.append(_("Required."))
+    default = _default(option, ctx)
+    if default:
+        sentences.append(_("Default: {value}.").format(value=default))
+    if option.multiple:
+        sentences.append(_("May be given more than once."))
+    return " ".join(filter(None, sentences))
+
+
+def _metavar(option: click.Parameter, ctx: click.Context) -> str:
+    """Return what stands for the value. click 8.1 asks for no context."""
+    make: Callable[..., str] = option.make_metavar
+    try:
+        return make(ctx)
+    except TypeError:
+        return make()
+
+
+def _default(option: click.Option, ctx: click.Context) -> str:
+    """Return the default as the page shows it; empty if there is none or the page does not show it.
+
+    We find it here, because click 8.1 tells it only within a line of its own, and later versions in parentheses.
+    """
+    if isinstance(option.show_default, str):
+        return option.show_default
+    shown = ctx.show_default if option.show_default is None else option.show_default
+    default: object = option.get_default(ctx, call=False)
+    if option.secondary_opts:
+        return (option.opts if default else option.secondary_opts)[0].lstrip("-")
+    if not shown or option.is_flag:
+        return ""
+    if isinstance(default, list | tuple):
+        return ", ".join(map(str, default))
+    return str(default) if isinstance(default, str | int | float) else ""
+
+
+class Example(NamedTuple):
+    """An example. ``what``: a text of the catalogue. ``arguments``: what follows the program's name."""
+
+    what: str
+    arguments: str
+
+
+EXAMPLES = {
+    "": (
+        # translators: these stand before a command line, as examples: "Play by the built-in voice: moon-access ...".
+        Example(N_("Play by the built-in voice"), "--read speech"),
+        Example(N_("Options of a command"), "help play"),
+    ),
+    "play": (
+        Example(N_("Draw dominoes with one opponent"), "play --game draw12 --players 2"),
+        Example(N_("Moon up to 51 points, easy bots"), "play --rule target=51 --bots easy"),
+    ),
+    "resume": (Example(N_("Second game of the list"), "resume 2"),),
+    "join": (
+        Example(N_("Tables of a friend's machine"), "join example.org"),
+        Example(N_("By another name, at another port"), "join eva@example.org:2300"),
+    ),
+    "serve": (
+        Example(N_("Tables for everybody who knows the address"), "serve"),
+        Example(N_("Only for two friends"), "serve --invite Petra --invite Jan"),
+    ),
+    "tutorial": (Example(N_("From the fifth lesson on"), "tutorial 5 --game moon3"),),
+    "practice": (Example(N_("Bids alone"), "practice bidding"),),
+    "games": (
+        Example(N_("Title for the second game"), "games --rename 2 Sunday"),
+        Example(N_("Copy of the last game"), "games --export 1 game.jsonl"),
+    ),
+    "stats": (Example(N_("Moon for four alone"), "stats --game moon4"),),
+    "simulate": (Example(N_("A thousand games"), "simulate --games 1000 --bots normal,normal,random"),),
+    "arena": (Example(N_("Two normal bots and a random one"), "arena --players normal,normal,random"),),
+    "check": (
+        Example(N_("One file"), "check game.jsonl"),
+        Example(N_("What comes through a pipe"), "check -"),
+    ),
+    "voices": (Example(N_("Hear the third voice"), "voices 3"),),
+    "doctor": (Example(N_("Whether the built-in voice works"), "doctor --read speech"),),
+    "rules": (
+        Example(N_("Moon for four"), "rules --game moon4"),
+        Example(N_("In braille on paper"), "rules --braille rules.brf"),
+    ),
+    "replay": (Example(N_("As Anna heard it"), "replay game.jsonl --seat Anna"),),
+    "help": (Example(N_("Options of a command"), "help play"),),
+}
+"""By the name of the command; empty for the program itself."""
+
+
+def of_command(name: str) -> tuple[Example, ...]:
+    """Return the examples of the command with this name; empty for the program itself."""
+    return EXAMPLES.get(name, ())

@@ -10,10 +10,10 @@ from typing import ParamSpec
 
 import click
 
+from moon_access.app.invocation import Invocation
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.storage.settings import ALLOWED, CELLS, clean_name
 
-from .given import give
 from .option_types import OneOf, Text, WholeNumber
 
 P = ParamSpec("P")
@@ -96,3 +96,15 @@ class PlayerOptions:
 
 def _give_cleaned(ctx: click.Context, param: click.Parameter, name: str | None) -> None:
     give(ctx, param, name and clean_name(name))
+
+
+pass_invocation = click.make_pass_decorator(Invocation)
+"""Gives a command the invocation, as its first argument."""
+
+
+def give(ctx: click.Context, param: click.Parameter, value: object) -> None:
+    """Set the setting with this option's name, as the callback of the option. None means that nobody said anything."""
+    invocation = ctx.find_object(Invocation)
+    assert invocation is not None and param.name is not None
+    if value is not None:
+        ctx.obj = invocation.giving(param.name, value)

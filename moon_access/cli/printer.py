@@ -1,13 +1,18 @@
-"""Print the lines of the command line: messages become sentences, broken to a page, on standard output.
+"""Print the lines of the command line, and documents for other programs, on standard output.
 
-What is no part of the result goes to standard error. If somebody has closed an output, they have read enough. If a
-person reads there, the lines are noted in the invocation, and aloud.py speaks them as the program ends.
+Messages become sentences, broken to a page. What is no part of the result goes to standard error. If somebody has
+closed an output, they have read enough. If a person reads there, the lines are noted in the invocation, and aloud.py
+speaks them as the program ends. Here is also what "-" stands for in place of a file.
 """
 
 from __future__ import annotations
 
+import errno
+import json
 import sys
 from collections.abc import Iterable
+from io import FileIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import TileStyle
@@ -16,11 +21,17 @@ from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console
 from moon_access.evening.exit_codes import WRONG
 from moon_access.outputs.lines import Page
-from moon_access.outputs.signals import Hangup, Unwritable
+from moon_access.outputs.signals import Hangup, Unwritable, has_no_room
 from moon_access.outputs.streams import silence_output, write_aside
 from moon_access.outputs.terminal import Terminal
+from moon_access.record.faults import BadRecord
 
 from .aloud import Meanwhile, is_read_here
+from .option_types import STANDARD
+
+if TYPE_CHECKING:
+    from moon_access.record.file import RecordFile
+    from moon_access.record.reader import Source
 
 
 class Printer:
@@ -106,3 +117,67 @@ class Printer:
     def _lines(self, messages: Iterable[Message]) -> str:
         lines = self.page.lay_out([self.wording.sentence(message) for message in messages])
         return "".join(f"{line}\n" for line in lines)
+
+
+def source(path: str) -> Source:
+    """Return what a record is read from."""
+    if path != STANDARD:
+        return path
+    given: BinaryIO = sys.stdin.buffer
+    return given
+
+
+def record_on_standard_output() -> RecordFile:
+    """Return a record that is written to standard output, line by line."""
+    from moon_access.record.file import RecordFile
+
+    sys.stdout.flush()
+    return RecordFile.of(FileIO(sys.stdout.fileno(), "w", closefd=False))
+
+
+def write_bytes(content: bytes) -> None:
+    """Write these bytes to standard output. If somebody has closed it, they have read enough.
+
+    Raises:
+        Unwritable: there is no room.
+    """
+    try:
+        sys.stdout.flush()
+        binary: BinaryIO = sys.stdout.buffer
+        binary.write(content)
+        binary.flush()
+    except OSError as failure:
+        if has_no_room(failure):
+            raise Unwritable(failure) from None
+        silence_output()
+
+
+def document(value: object) -> str:
+    """Return the value as JSON in letters that standard output has, without characters that a terminal would act on."""
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    text = json.dumps(value, indent=1, ensure_ascii=False)
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        text = json.dumps(value, indent=1)
+    return "".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text) + "\n"
+
+
+def code_of(failure: OSError | None) -> str | None:
+    """Return the system's own name of an error, such as "ENOENT"; None if there is no error."""
+    return None if failure is None else errno.errorcode.get(failure.errno or 0, "EIO")
+
+
+def fault_as_json(bad: BadRecord) -> dict[str, object]:
+    """Return what is wrong with a record, and where. Facts that do not belong to the fault are null."""
+    return {
+        "line": bad.line,
+        "fault": bad.fault.name.lower(),
+        "key": bad.key,
+        "found": bad.found,
+        "expected": bad.expected,
+        "number": bad.number,
+        "refused": None if bad.refused is None else bad.refused.reason.name.lower(),
+        "rule": None if bad.house is None else bad.house.name,
+        "impossible": None if bad.impossible is None else bad.impossible.reason.name.lower(),
+    }

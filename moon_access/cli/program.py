@@ -8,7 +8,7 @@ language has to be settled before this is imported, because importing click tran
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 from gettext import gettext as click_text
 
@@ -17,6 +17,7 @@ import click
 from moon_access import __version__
 from moon_access.app.invocation import Invocation
 from moon_access.i18n.catalog import Catalog
+from moon_access.later import later
 from moon_access.storage.paths import PROGRAM
 
 from .help_pages import Group, show
@@ -62,8 +63,8 @@ def build(catalog: Catalog) -> Group:
         assert invocation is not None
         return run(invocation, bare_start(is_first=invocation.kept is None))
 
-    for name, group in _COMMANDS.items():
-        program.add_later(name, partial(_add, program, options, name, group))
+    for name, (module, function) in _COMMANDS.items():
+        program.add_later(name, partial(later(f"cli.commands.{module}", function), program, options))
     return program
 
 
@@ -73,90 +74,28 @@ def _tell_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
         show(ctx, f"{told}\n", [told])
 
 
-Adders = Mapping[str, Callable[[Group, Options], None]]
-"""The commands of one module by their names: each adds itself to the program."""
-
-
-def _add(program: Group, options: Options, name: str, group: Callable[[], Adders]) -> None:
-    group()[name](program, options)
-
-
-def _play() -> Adders:
-    from .commands import play
-
-    return {"play": play.play, "resume": play.resume}
-
-
-def _lessons() -> Adders:
-    from .commands import lessons
-
-    return {"tutorial": lessons.tutorial, "practice": lessons.practice}
-
-
-def _saved() -> Adders:
-    from .commands import saved_games
-
-    return {"games": saved_games.games, "stats": saved_games.stats}
-
-
-def _measurement() -> Adders:
-    from .commands import measurement
-
-    return {"simulate": measurement.simulate, "arena": measurement.arena}
-
-
-def _replay() -> Adders:
-    from .commands import replay
-
-    return {"check": replay.check, "replay": replay.replay}
-
-
-def _parts() -> Adders:
-    from .commands import parts
-
-    return {"voices": parts.voices, "doctor": parts.doctor}
-
-
-def _together() -> Adders:
-    from .commands import together
-
-    return {"join": together.join, "serve": together.serve}
-
-
 def _examples(name: str) -> Iterable[tuple[str, str]]:
-    from .examples import of_command  # loaded only for a help page
+    from .plain_pages import of_command  # loaded only for a help page
 
     return of_command(name)
 
 
-def _help() -> Adders:
-    from .commands import help as of_help
-
-    return {"help": of_help.help_page}
-
-
-def _rules() -> Adders:
-    from .commands import rules
-
-    return {"rules": rules.rule_book}
-
-
 _COMMANDS = {
-    "play": _play,
-    "resume": _play,
-    "join": _together,
-    "serve": _together,
-    "tutorial": _lessons,
-    "practice": _lessons,
-    "games": _saved,
-    "stats": _saved,
-    "simulate": _measurement,
-    "arena": _measurement,
-    "check": _replay,
-    "voices": _parts,
-    "doctor": _parts,
-    "rules": _rules,
-    "replay": _replay,
-    "help": _help,
+    "play": ("play", "play"),
+    "resume": ("play", "resume"),
+    "join": ("together", "join"),
+    "serve": ("together", "serve"),
+    "tutorial": ("play", "tutorial"),
+    "practice": ("play", "practice"),
+    "games": ("records", "games"),
+    "stats": ("records", "stats"),
+    "simulate": ("measurement", "simulate"),
+    "arena": ("measurement", "arena"),
+    "check": ("records", "check"),
+    "voices": ("about", "voices"),
+    "doctor": ("about", "doctor"),
+    "rules": ("about", "rule_book"),
+    "replay": ("records", "replay"),
+    "help": ("about", "help_page"),
 }
-"""In the order of the help."""
+"""The module and the function that add each command, in the order of the help."""

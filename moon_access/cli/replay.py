@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.announcer import finished_games as words
+from moon_access.announcer import replay as words
 from moon_access.announcer.listener import Listener, names_for
 from moon_access.announcer.preferences import HandOrder, Verbosity
 from moon_access.app.invocation import Invocation
@@ -22,8 +22,7 @@ from moon_access.scenes.replay.timeline import ToldDeal, retell
 from moon_access.storage.settings import Settings
 
 from .paper import Job, Piece, pieces_of_deal, print_braille
-from .printer import Printer
-from .standard_streams import source
+from .printer import Printer, source
 
 
 def replay(invocation: Invocation, path: str, wanted: Wanted, job: Job | None) -> int:

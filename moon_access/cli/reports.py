@@ -14,9 +14,7 @@ from moon_access.engine.game import AnyGame
 from moon_access.evening.exit_codes import DONE, WRONG
 from moon_access.games import GAMES
 
-from .json_output import code_of, document, fault_as_json
-from .printer import Printer
-from .standard_streams import source
+from .printer import Printer, code_of, document, fault_as_json, source
 
 if TYPE_CHECKING:
     from moon_access.record.faults import BadRecord
@@ -106,7 +104,7 @@ def rule_book(invocation: Invocation, game: AnyGame, job: Job | None = None) -> 
     """Print all sections of the rules, in order; with a ``job`` on braille paper."""
     sections = GAMES[game.name].words().rules(game)
     if job is not None:
-        from moon_access.announcer.finished_games import rules_title
+        from moon_access.announcer.replay import rules_title
 
         from .paper import pieces_of_rules, print_braille
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, ParamSpec
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypedDict
 
 import click
 
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from moon_access.announcer.message import Message
-
-    from .flags import TableFlags
 
 P = ParamSpec("P")
 FIRST_GAME = next(iter(GAMES))
@@ -246,3 +244,24 @@ def _names() -> list[str]:
 
 def _presets() -> list[str]:
     return list(dict.fromkeys(name for game in GAMES.values() for name in game.rules().presets))
+
+
+class GameFlags(TypedDict):
+    """The arguments from ``TableOptions.of_a_game``. ``house``: house rules, each with a name and a value."""
+
+    game: str
+    preset: str | None
+    house: tuple[tuple[str, str], ...]
+
+
+class TableFlags(GameFlags):
+    """The arguments from ``TableOptions.of_a_table``."""
+
+    players: int | None
+
+
+class DealFlags(TableFlags):
+    """The arguments from ``DealOptions.one_deal`` and ``TableOptions.of_a_table``."""
+
+    deal: str | None
+    daily: bool

@@ -18,8 +18,7 @@ from moon_access.outputs.speech.engines import abilities
 from moon_access.outputs.speech.speaker import NoVoices
 from moon_access.outputs.speech.voices import Known, of_language
 
-from .json_output import document
-from .printer import Printer
+from .printer import Printer, document
 
 SAMPLE = Tile(6, 5)
 

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from moon_access.announcer import questions
-from moon_access.announcer.choices import Choosable
 from moon_access.announcer.message import Kind, Message, Prompt
 from moon_access.announcer.preferences import Verbosity
+from moon_access.announcer.routing_keys import Choosable
 from moon_access.i18n.typed_words import digit_keys, fold, whole_number
 from moon_access.outputs.player_terminal import NewsSource
 from moon_access.outputs.terminal import OtherInput

@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from moon_access.announcer import general, questions, words
+from moon_access.announcer.every_game import names_tile
 from moon_access.announcer.lexicon import number_words
-from moon_access.announcer.lists import names_tile
 from moon_access.announcer.message import Message, Prompt
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.i18n.typed_words import begun_by, fold, is_number, whole_number, words_of, written_words

@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from moon_access.announcer.choices import Choosable, choosable
 from moon_access.announcer.message import Message
+from moon_access.announcer.routing_keys import Choosable, choosable
 from moon_access.announcer.wording import Wording
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import reading_aloud as words
 from moon_access.announcer import voice as of_voice
+from moon_access.announcer import voice as words
 from moon_access.announcer.preferences import TileStyle
-from moon_access.announcer.reading_aloud import Named, Told, Typed
+from moon_access.announcer.voice import Named, Told, Typed
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.outputs.lines import Page

@@ -17,8 +17,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from moon_access.storage.paths import known_hosts_file
-from moon_access.storage.private_file import replace_private
+from moon_access.storage.paths import known_hosts_file, replace_private
 
 from .address import Address
 from .link import LinkFailed, Why

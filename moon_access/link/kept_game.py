@@ -18,9 +18,9 @@ from moon_access.engine.game import State, View
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord
+from moon_access.record.file import begin_record
 from moon_access.record.lines import text_of
 from moon_access.record.reader import RecordedGame, game_in
-from moon_access.storage.new_record import begin_record
 from moon_access.table import HUMAN, Player, Table
 
 from .messages import BadMessage

@@ -1,8 +1,8 @@
 """Write records to a file that is this program's alone while it is open, and on the disk when the writer asks for it.
 
 Only the owner may read the file, because it holds every secret of a game that may go on. writer.py knows what the lines
-say. Nothing here raises OSError: a disk may fill up, and the game goes on. The file remembers the first error and
-writes nothing after it, because lines after a gap would be no record.
+say. RecordFile raises no OSError: a disk may fill up, and the game goes on. It remembers the first error and writes
+nothing after it, because lines after a gap would be no record. Other small files use the functions for disks and locks.
 """
 
 from __future__ import annotations
@@ -11,14 +11,134 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from io import FileIO
 from os import PathLike
 from pathlib import Path
 
-from .disk import sync
-from .lock import InUse, hold
+if sys.platform == "win32":
+    import msvcrt
+
+    def fcntl(file: int, command: int) -> int:
+        """Raise OSError; nobody calls this, because Windows has no such command."""
+        raise OSError(file, command)
+else:
+    from fcntl import LOCK_EX, LOCK_NB, fcntl, flock
+
+# On the disk: fsync promises that on Linux and on Windows. On macOS it only hands the bytes over to the disk. There
+# F_FULLFSYNC makes the disk write them, see its manual page of fsync. A disk that cannot do that gets fsync.
+
+FULL_SYNC = 51
+"""F_FULLFSYNC of macOS, which Python names only on macOS."""
+
+
+TRIES, PAUSE = 10, 0.02
+"""How often we try to replace a file on Windows, and the seconds between."""
+
+
+def sync(file: int, platform: str = sys.platform, control: Callable[[int, int], object] = fcntl) -> None:
+    """Write what is in this file descriptor to the disk. Raises OSError."""
+    if platform == "darwin":
+        try:
+            control(file, FULL_SYNC)
+        except OSError:
+            os.fsync(file)
+    else:
+        os.fsync(file)
+
+
+def take_place(new: Path, of: Path, platform: str = sys.platform) -> None:
+    """Replace a file by a new one that is whole, at once. Raises OSError.
+
+    Windows refuses that while another program has the old file open, as a virus scanner does for a moment.
+    """
+    for _ in range(TRIES - 1 if platform == "win32" else 0):
+        try:
+            new.replace(of)
+        except PermissionError:
+            time.sleep(PAUSE)
+        else:
+            return
+    new.replace(of)
+
+
+# Locks: some file systems, mostly those of a network, refuse to lock files, and some say so with the very error that
+# means that somebody else has the lock. A file that nobody else can know tells these two apart: if it cannot be locked
+# either, then nothing can be locked there, and we write files without a lock.
+
+_CERTAIN = errno.EACCES if sys.platform == "win32" else errno.EWOULDBLOCK
+"""The system's error if another program has the lock. On Unix, some network shares refuse with EACCES."""
+_TAKEN = (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK, 0)
+"""The errors that may mean that another program has the lock. 0: Wine does not say why."""
+_FAR = (1 << 31) - 2
+"""Windows locks bytes, and nobody may read those. This is beyond the end of every record, and within the 31 bits that
+every runtime library understands."""
+
+
+class InUse(Exception):
+    """Another program holds the file."""
+
+
+def hold(file: FileIO) -> bool:
+    """Take the file for this program until it is closed. Raises InUse if another program has it.
+
+    Returns:
+        Whether nobody else can take it meanwhile; False if the system refuses to lock files.
+
+    Raises:
+        InUse: another program has the file.
+    """
+    try:
+        _lock(file.fileno())
+    except OSError as error:
+        if error.errno in _TAKEN and _can_lock(Path(str(file.name)).parent, error):
+            raise InUse from None
+        return False
+    return True
+
+
+def _lock(file: int) -> None:
+    """Lock an open file by its descriptor. Raises OSError."""
+    if sys.platform == "win32":
+        place = os.lseek(file, 0, os.SEEK_CUR)
+        os.lseek(file, _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        finally:
+            os.lseek(file, place, os.SEEK_SET)
+    else:
+        flock(file, LOCK_EX | LOCK_NB)
+
+
+def _can_lock(folder: Path, refusal: OSError) -> bool:
+    """Return whether files of this folder can be locked at all. If none can be made there, judge by the refusal."""
+    from tempfile import TemporaryFile  # slow to load, and only a file that is taken needs it
+
+    try:
+        probe = TemporaryFile(dir=folder, buffering=0)  # noqa: SIM115 - closed below
+    except OSError:
+        return refusal.errno == _CERTAIN
+    with probe:
+        try:
+            _lock(probe.fileno())
+        except OSError:
+            return False
+    return True
+
+
+def is_held(path: str) -> bool:
+    """Return whether another program has this file now. Raises OSError."""
+    with Path(path).open("rb", buffering=0) as file:
+        try:
+            hold(file)
+        except InUse:
+            return True
+    return False
+
+
+# The file of a record
 
 _NO_DISK = (errno.EINVAL, errno.ENOTSUP, errno.EROFS)
 """The errors of fsync for a file that is on no disk, such as a pipe."""
@@ -176,3 +296,31 @@ def _sync_folder(path: str | PathLike[str]) -> None:
                 sync(folder)
             finally:
                 os.close(folder)
+
+
+_MOST_TRIES = 100
+"""More tries than programs that begin a game under one name in one second."""
+
+
+def begin_record(new_path: Callable[[], str | Path]) -> RecordFile:
+    """Begin a record under a new name. If it cannot be written, its ``failed`` says why, and its path is empty.
+
+    Args:
+        new_path: returns a free name each time it is called, and may raise OSError.
+
+    Returns:
+        The file.
+    """
+    try:
+        file = _first_free(new_path)
+    except OSError as error:
+        return RecordFile.failed_before("", error)
+    return file if file.failed is None else RecordFile.failed_before("", file.failed)
+
+
+def _first_free(new_path: Callable[[], str | Path]) -> RecordFile:
+    """Return the record under the first free name. Raises OSError."""
+    for _ in range(_MOST_TRIES):
+        with suppress(InUse):  # another program took this name in this second
+            return RecordFile.begin(new_path())
+    raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))

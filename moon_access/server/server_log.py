@@ -20,7 +20,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
-from moon_access.storage.private_file import make_private_folder
+from moon_access.storage.paths import make_private_folder
 
 from .people.limits import Bucket
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 
-from .paths import guests_file
-from .private_file import make_private_folder, replace_private
+from .paths import guests_file, make_private_folder, replace_private
 
 MOST = 50
 """How many tokens we keep: the newest ones, of all servers together."""

@@ -1,6 +1,7 @@
-"""Name the folders and files for settings, games and keys.
+"""Name the folders and files for settings, games and keys, and make those that only their owner may read.
 
-The library platformdirs knows which folders each system has for that. Other modules know what is in the files.
+The library platformdirs knows which folders each system has for that. Other modules know what is in the files, and
+record/file.py writes records.
 """
 
 from __future__ import annotations
@@ -8,12 +9,12 @@ from __future__ import annotations
 import errno
 import os
 import time
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
 from moon_access.announcer.general import NoHome
-
-from .private_file import make_private_folder
+from moon_access.record.file import take_place
 
 PROGRAM = "moon-access"
 """The name of the program: its command, and its folders."""
@@ -101,3 +102,34 @@ def new_game_path(game: str) -> Path:
         again += 1
         path = folder / f"{stem} {again}{GAME_FILE}"
     return path
+
+
+def make_private_folder(folder: Path) -> None:
+    """Create the folder and those above it that are missing, readable by their owner alone.
+
+    They are so from the first moment, whatever the umask. An old folder stays as it is.
+
+    Raises:
+        NotADirectoryError: there is a file of this name. Other kinds of OSError may come from the system.
+    """
+    missing: list[Path] = []
+    while not folder.exists():
+        missing.append(folder)
+        folder = folder.parent
+    for one in reversed(missing):
+        one.mkdir(mode=0o700, exist_ok=True)  # parents=True would not set the mode of those above
+    if not folder.is_dir() and not missing:
+        raise NotADirectoryError(str(folder))
+
+
+def replace_private(path: Path, text: str) -> None:
+    """Write this text to the file, as a whole or not at all. Raises OSError."""
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        unfinished.touch(0o600)
+        unfinished.write_text(text, "utf-8")
+        take_place(unfinished, path)
+    except OSError:
+        with suppress(OSError):
+            unfinished.unlink()
+        raise

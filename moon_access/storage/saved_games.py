@@ -20,8 +20,8 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.typed_words import normalized
 from moon_access.record.faults import BadRecord
+from moon_access.record.file import InUse, is_held
 from moon_access.record.head import is_played_again
-from moon_access.record.lock import InUse, is_held
 from moon_access.record.reader import RecordedGame, resumable
 from moon_access.record.skim import end_of, is_unfinished
 from moon_access.table import HUMAN, Player

@@ -18,10 +18,9 @@ from moon_access.announcer.message import N_
 from moon_access.announcer.preferences import HAND_ORDERS, READING_NAMES, Punctuation, TileStyle, Verbosity
 from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable, Value
 from moon_access.games import GAMES
-from moon_access.record.disk import sync, take_place
+from moon_access.record.file import sync, take_place
 
-from .paths import require_home
-from .private_file import make_private_folder
+from .paths import make_private_folder, require_home
 
 
 class Manner(NamedTuple):

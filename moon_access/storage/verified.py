@@ -20,8 +20,7 @@ from typing import NamedTuple
 from moon_access import __version__
 from moon_access.record import reader
 
-from .paths import games_folder, verified_file
-from .private_file import replace_private
+from .paths import games_folder, replace_private, verified_file
 
 LARGEST = 1 << 24
 """The most bytes that we read; a larger file is not ours."""

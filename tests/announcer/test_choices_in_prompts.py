@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from moon_access.announcer import questions, words
-from moon_access.announcer.choices import choosable
 from moon_access.announcer.message import Each, End, Message, OneOf, answer
 from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.routing_keys import choosable
 from moon_access.announcer.wording import Wording
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.record.disk import sync
+from moon_access.record.file import sync
 from tests.support.nodes import Node
 from tests.support.postgres import PostgresServer
 from tests.together.test_many_nodes import WHO, Game

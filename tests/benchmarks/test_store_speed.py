@@ -17,7 +17,7 @@ from threading import Barrier, Thread
 
 import pytest
 
-from moon_access.record.disk import sync
+from moon_access.record.file import sync
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import Store
 

@@ -7,7 +7,7 @@ import shlex
 import pytest
 
 from moon_access.app.invocation import Invocation
-from moon_access.cli.examples import EXAMPLES
+from moon_access.cli.plain_pages import EXAMPLES
 from moon_access.cli.program import build
 from moon_access.i18n.catalog import Catalog
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.arena.workers import this_process
-from moon_access.cli import doctor, doctor_report, games_json, reports, voices
+from moon_access.cli import doctor, games_report, reports, voices
 from moon_access.outputs.speech.voices import Known
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.storage import saved_games
@@ -54,12 +54,12 @@ def test_every_key_of_the_other_documents_is_named(tmp_path: Path, monkeypatch: 
         game = saved_games.listed(1, saved_games.Kept(str(record), 0.0), known)
     found: list[object] = [
         reports.as_json(reports.Verification("file", bad=BadRecord(1, Fault.EMPTY))),
-        doctor_report.as_json(doctor.Examination("speech", True, (doctor.Part("width"),))),
+        doctor.as_json(doctor.Examination("speech", True, (doctor.Part("width"),))),
         voices.as_json("en", [Known("gmw/en", "English", ("en",))]),
-        {"games": [games_json.game_as_json(game)]},
+        {"games": [games_report.game_as_json(game)]},
     ]
     assert {key for one in found for key in keys(one)} - named(sections(DOCS / "command-line.md")["JSON"]) == set()
 
 
 def test_every_part_that_doctor_reports_is_named() -> None:
-    assert {*doctor_report.LABELS, "voice"} - named(sections(DOCS / "command-line.md")["JSON"]) == set()
+    assert {*doctor.LABELS, "voice"} - named(sections(DOCS / "command-line.md")["JSON"]) == set()

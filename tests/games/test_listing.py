@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.record.lock import InUse
+from moon_access.record.file import InUse
 from moon_access.storage import saved_games
 from moon_access.storage.saved_games import Kept, Standing, Unreadable, clean_title, standing
 from moon_access.storage.verified import Verified

@@ -9,7 +9,7 @@ import polib
 import pytest
 
 from moon_access.i18n import files
-from moon_access.i18n.searched import Searched
+from moon_access.i18n.catalog import Searched
 
 CATALOGUES = [
     (language, domain)

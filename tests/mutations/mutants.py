@@ -247,7 +247,7 @@ MUTANTS = (
     # What is said
     Mutant(
         "the listener is called by name",
-        "announcer/lists.py",
+        "announcer/every_game.py",
         'return answer("you {what}", what=what)',
         'return answer("{name} {what}", name=listener.names[seat], what=what)',
         ("transcripts",),

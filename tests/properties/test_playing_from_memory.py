@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.announcer.lists import names_tile
+from moon_access.announcer.every_game import names_tile
 from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Tile
 from moon_access.evening.command import words_of_command

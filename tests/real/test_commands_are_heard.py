@@ -10,7 +10,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from moon_access.announcer import reading_aloud as words
+from moon_access.announcer import voice as words
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.voice import FAILURES
 from moon_access.announcer.wording import Wording

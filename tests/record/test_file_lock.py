@@ -14,8 +14,7 @@ import pytest
 
 pytest.importorskip("fcntl", reason="the locks of Unix are tested here")
 
-from moon_access.record.file import RecordFile
-from moon_access.record.lock import InUse
+from moon_access.record.file import InUse, RecordFile
 
 assert sys.platform != "win32"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.record.disk import FULL_SYNC, TRIES, sync, take_place
+from moon_access.record.file import FULL_SYNC, TRIES, sync, take_place
 
 
 class Calls:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from moon_access.announcer import every_game
+from moon_access.announcer.every_game import by_seat, hands
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_seat, hands
 from moon_access.announcer.message import Kind, Message, Numbered, OneOf, Prompt, answer, error, say
 from moon_access.bots.contract import Bot
 from moon_access.bots.levels import RandomBot

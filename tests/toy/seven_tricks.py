@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import add
 from typing import Any, ClassVar, NamedTuple
 
+from moon_access.announcer.every_game import by_seat, hands
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_seat, hands
 from moon_access.announcer.message import Kind, Message, answer, say
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.events import Dealt, Played, RoundScored, Trick, TrickTaken

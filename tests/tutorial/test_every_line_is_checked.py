@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.announcer import lesson_keys
+from moon_access.announcer import tutorial as lesson_keys
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording

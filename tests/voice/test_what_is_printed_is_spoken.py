@@ -13,8 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from moon_access.app import own_command
-from moon_access.app.invocation import Invocation
-from moon_access.app.way_of_reading import cells_of, reads_by_speech
+from moon_access.app.invocation import Invocation, cells_of, reads_by_speech
 from moon_access.cli import doctor, voices
 from moon_access.cli.program import build
 from moon_access.console import voice

@@ -14,7 +14,7 @@ import pytest
 
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import written_words
-from moon_access.record.lock import InUse, hold, is_held
+from moon_access.record.file import InUse, hold, is_held
 from moon_access.storage.settings import Settings, save
 from tests.support.catalogues import COMPLETE
 
@@ -26,7 +26,7 @@ HOLDER = """
 import sys
 from io import FileIO
 from moon_access.i18n.typed_words import written_words
-from moon_access.record.lock import hold
+from moon_access.record.file import hold
 with FileIO(sys.argv[1], "r+") as file:
     hold(file)
     print("held", flush=True)

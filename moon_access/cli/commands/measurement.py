@@ -12,11 +12,11 @@ import click
 
 from moon_access.app.invocation import Invocation
 from moon_access.cli.bot_options import possible_bots
-from moon_access.cli.flags import GameFlags, TableFlags
-from moon_access.cli.given import pass_invocation
 from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import Text, WholeNumber
 from moon_access.cli.options import Options
+from moon_access.cli.player_options import pass_invocation
+from moon_access.cli.table_options import GameFlags, TableFlags
 
 if TYPE_CHECKING:
     from moon_access.arena.match import Match
@@ -44,7 +44,7 @@ def simulate(program: Group, options: Options) -> None:
         **flags: Unpack[TableFlags],
     ) -> int:
         from moon_access.arena.match import Match
-        from moon_access.cli.simulation_report import simulation
+        from moon_access.cli.arena_report import simulation
 
         table = options.table.chosen(**flags)
         players = options.bots.bots_of(bots or "normal", table.game.players, table.game.name)

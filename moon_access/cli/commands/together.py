@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from moon_access.app.invocation import Invocation
-from moon_access.cli.given import pass_invocation
 from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import STANDARD, Text, WholeNumber
 from moon_access.cli.options import Options
+from moon_access.cli.player_options import pass_invocation
 
 if TYPE_CHECKING:
     from moon_access.i18n.catalog import Catalog

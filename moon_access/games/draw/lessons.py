@@ -5,7 +5,7 @@ Each part has its words first, then its scenes. games/lesson.py says what a less
 
 from __future__ import annotations
 
-from moon_access.announcer import lesson_keys as keys
+from moon_access.announcer import tutorial as keys
 from moon_access.announcer.message import Message, answer, notice
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Tile

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import lesson_keys as keys
+from moon_access.announcer import tutorial as keys
 from moon_access.announcer.message import answer, notice
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Tile

@@ -16,7 +16,7 @@ from moon_access.console.console import Choice, Console, Other, obey_nothing
 from moon_access.evening.evening import Back, Dialog, Evening, Following
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold, whole_number
-from moon_access.record.lock import InUse
+from moon_access.record.file import InUse
 from moon_access.record.words import wrong
 from moon_access.scenes.replay.replay import open_replay
 from moon_access.storage.saved_games import (

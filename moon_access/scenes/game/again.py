@@ -19,13 +19,12 @@ from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Back, Evening, Following, Push, Scene
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
-from moon_access.record.file import RecordFile
+from moon_access.record.file import RecordFile, begin_record
 from moon_access.record.head import Again
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.commands.review import Reviewed
 from moon_access.scenes.game.game_scene import GameScene
 from moon_access.scenes.game.table_scene import TableScene
-from moon_access.storage.new_record import begin_record
 from moon_access.storage.paths import new_game_path
 from moon_access.storage.saved_games import Kept
 from moon_access.table import HUMAN, Player, Table

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from moon_access.announcer.every_game import names_tile
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import names_tile
 from moon_access.announcer.message import Kind, Message
 from moon_access.engine.events import Dealt, Event, GameOver, TrickTaken
 from moon_access.engine.game import View

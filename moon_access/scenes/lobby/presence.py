@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import connection as connection_words
-from moon_access.announcer import questions, watching
+from moon_access.announcer import questions, together
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
 from moon_access.announcer.denials import Denial, no
@@ -332,7 +332,7 @@ class Presence:
         scene.look_back()
         stands = self.where_it_stands()
         if self.looks_on:
-            return *watching.begins(title, questions.done_word(self.console.catalog)), *stands
+            return *together.watching_begins(title, questions.done_word(self.console.catalog)), *stands
         return stands if is_same else (*words.goes_on(title, company, remote.time), *stands)
 
     def _draws_by_hand(self) -> bool:

@@ -10,8 +10,7 @@ from moon_access.announcer import saved_games as words
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Following, Quit
 from moon_access.evening.exit_codes import WRONG
-from moon_access.record.file import RecordFile
-from moon_access.record.lock import InUse
+from moon_access.record.file import InUse, RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.table import HUMAN, Table, drawn_seed

@@ -13,11 +13,9 @@ from moon_access.engine.game import AnyGame, View
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.record.file import RecordFile
-from moon_access.record.lock import InUse
+from moon_access.record.file import InUse, RecordFile, begin_record
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.table_scene import TableScene
-from moon_access.storage.new_record import begin_record
 from moon_access.storage.paths import new_game_path
 from moon_access.storage.settings import house_of
 from moon_access.table import HUMAN, Player, Table, drawn_seed

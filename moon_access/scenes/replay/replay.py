@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from moon_access.announcer import finished_games as retold
 from moon_access.announcer import general, questions, review, saved_games
 from moon_access.announcer import replay as replay_words
 from moon_access.announcer.listener import Listener
@@ -73,9 +72,9 @@ class Replay(GameScene):
 
     def open(self) -> None:
         self.console.play_with(self.game.tiles)
-        self.console.tell(retold.title(self.definition.title, self.finished.place, self.finished.most))
+        self.console.tell(replay_words.title(self.definition.title, self.finished.place, self.finished.most))
         self.console.tell(
-            *retold.who_plays(self.finished.names, self.game, rounds=self._rounds),
+            *replay_words.who_plays(self.finished.names, self.game, rounds=self._rounds),
             self._whose(),
             replay_words.opening(),
         )

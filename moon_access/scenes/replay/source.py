@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from moon_access.announcer import finished_games as words
 from moon_access.announcer import general
+from moon_access.announcer import replay as words
 from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.typed_words import fold

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from cryptography import x509
 
 from moon_access.link.address import BadAddress, Place, place_of
-from moon_access.storage.private_file import replace_private
+from moon_access.storage.paths import replace_private
 
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)(?:%25[\w.~-]+)?\]|([\w.-]+))(?::[0-9]{1,5})?", re.ASCII | re.IGNORECASE)
 HOST_IS_MISSING = b"Say once for which host you ask: this request has no Host header, several, or a broken one.\n"

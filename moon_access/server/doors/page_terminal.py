@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import login, words
-from moon_access.announcer.choices import Choosable, choosable
 from moon_access.announcer.message import InLanguage
+from moon_access.announcer.routing_keys import Choosable, choosable
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog, system_language
 from moon_access.outputs.earcons import ATTACK, GAP, NOTES, Signal, milliseconds

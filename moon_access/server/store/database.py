@@ -18,7 +18,7 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Final, Generic, TypeVar
 
-from moon_access.storage.private_file import make_private_folder
+from moon_access.storage.paths import make_private_folder
 
 from .schema import OURS, STEPS, Step
 from .store import StoreFailed

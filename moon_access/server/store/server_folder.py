@@ -13,8 +13,8 @@ from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
-from moon_access.record.lock import InUse, hold
-from moon_access.storage.private_file import make_private_folder
+from moon_access.record.file import InUse, hold
+from moon_access.storage.paths import make_private_folder
 
 NAME = "lock"
 LOG = logging.getLogger(__name__)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moon_access.announcer import every_game
+from moon_access.announcer.every_game import by_seat, by_side, hands, of_seat
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_seat, by_side, hands, of_seat
 from moon_access.announcer.message import Kind, Message, Numbered, OneOf, Prompt, answer, say
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.events import Dealt, Event, GameOver, Played, Resigned, RoundScored

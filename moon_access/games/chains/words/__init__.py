@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from moon_access.announcer import advice, general, undo, words
-from moon_access.announcer.every_game import already_played, common_refusal, from_memory
+from moon_access.announcer.every_game import already_played, by_seat, common_refusal, from_memory
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_seat
 from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, Prompt, answer, count, error, say
 from moon_access.announcer.move_kind import Reading
 from moon_access.engine.actions import Action, Pass, Play

@@ -5,8 +5,8 @@ Questions that a seat's own knowledge answers are answered as at the table, see 
 
 from __future__ import annotations
 
+from moon_access.announcer.every_game import by_seat
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_seat
 from moon_access.announcer.message import Message, answer
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat, Tile

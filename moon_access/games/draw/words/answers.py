@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.announcer.every_game import from_memory
+from moon_access.announcer.every_game import by_side, from_memory
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_side
 from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, Prompt, answer, count, error
 from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.words import place

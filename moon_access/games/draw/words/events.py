@@ -15,9 +15,8 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from moon_access.announcer.every_game import game_over, resigned
+from moon_access.announcer.every_game import game_over, hands, of_seat, of_side, passes, resigned, sides
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import hands, of_seat, of_side, passes, sides
 from moon_access.announcer.message import N_, AllOf, End, Kind, Message, Row, answer, count, say, sentence
 from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.words import place

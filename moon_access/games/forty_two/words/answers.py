@@ -5,9 +5,8 @@ An answer never changes the game. games/tricks/words/answers.py has what every g
 
 from __future__ import annotations
 
-from moon_access.announcer.every_game import from_memory
+from moon_access.announcer.every_game import by_side, from_memory
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_side
 from moon_access.announcer.message import AllOf, Kind, Message, answer, count, error
 from moon_access.engine.actions import Action
 from moon_access.engine.refusals import Reason, Refused

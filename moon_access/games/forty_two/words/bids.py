@@ -5,8 +5,8 @@ A sentence about marks is a text of its own beside that about points, because la
 
 from __future__ import annotations
 
+from moon_access.announcer.every_game import of_seat
 from moon_access.announcer.listener import Listener, Name
-from moon_access.announcer.lists import of_seat
 from moon_access.announcer.message import Kind, Message, answer, count
 from moon_access.engine.actions import Pass
 from moon_access.engine.game import Game

@@ -6,8 +6,8 @@ table was set up.
 
 from __future__ import annotations
 
+from moon_access.announcer.every_game import of_side, sides
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import of_side, sides
 from moon_access.announcer.message import AllOf, Kind, Message, answer, count
 from moon_access.engine.events import DealScored, TrickTaken
 from moon_access.engine.tiles import Tile

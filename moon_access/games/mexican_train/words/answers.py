@@ -6,9 +6,8 @@ Words that games of chains share are in games/chains/words; the names of trains 
 from __future__ import annotations
 
 from moon_access.announcer import words
-from moon_access.announcer.every_game import from_memory
+from moon_access.announcer.every_game import by_seat, from_memory
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_seat
 from moon_access.announcer.message import End, Kind, Message, OneOf, Prompt, answer, count, error
 from moon_access.announcer.move_kind import Reading
 from moon_access.announcer.preferences import Verbosity

@@ -14,9 +14,8 @@ from enum import IntEnum
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from moon_access.announcer.every_game import game_over, resigned
+from moon_access.announcer.every_game import by_seat, game_over, hands, of_seat, passes, resigned
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_seat, hands, of_seat, passes
 from moon_access.announcer.message import AllOf, End, Kind, Message, Row, answer, say, sentence
 from moon_access.engine.events import Dealt, Event, GameOver, Resigned, RoundEnded, RoundScored, TileDrawn, doer
 from moon_access.engine.tiles import Seat, Tile

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import lesson_keys as keys
+from moon_access.announcer import tutorial as keys
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene, tiles

@@ -1,11 +1,11 @@
 """The lesson on the built-in voice, for players who hear nothing else: louder, slower, once more, silence.
 
-Its lines speak of keys alone, see lesson_keys.py. The course leaves it out if the voice is off.
+Its lines speak of keys alone, see announcer/tutorial.py. The course leaves it out if the voice is off.
 """
 
 from __future__ import annotations
 
-from moon_access.announcer import lesson_keys as keys
+from moon_access.announcer import tutorial as keys
 from moon_access.engine.actions import Play
 from moon_access.games.lesson import Ask, Choose, Exercise, Lesson, Scene
 

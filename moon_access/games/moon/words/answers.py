@@ -5,9 +5,8 @@ An answer never changes the game. Each function is one question; evening/vocabul
 
 from __future__ import annotations
 
-from moon_access.announcer.every_game import from_memory
+from moon_access.announcer.every_game import by_seat, by_side, from_memory, of_side, sides
 from moon_access.announcer.listener import Listener, Name
-from moon_access.announcer.lists import by_seat, by_side, of_side, sides
 from moon_access.announcer.message import Message, answer
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Seat, Suit

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moon_access.announcer.every_game import by_side, sides
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_side, sides
 from moon_access.announcer.message import N_, Kind, Message, Row, answer, say
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.events import (

@@ -9,9 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from moon_access.announcer import every_game
-from moon_access.announcer.every_game import already_played, common_refusal
+from moon_access.announcer.every_game import already_played, by_seat, by_side, common_refusal, of_seat
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_seat, by_side, of_seat
 from moon_access.announcer.message import AllOf, Message, Numbered, answer, error
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.actions import Action, Play

@@ -13,8 +13,8 @@ from enum import IntEnum
 from itertools import groupby
 from typing import Generic, NamedTuple, TypeVar
 
+from moon_access.announcer.every_game import hands, of_seat, passes
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import hands, of_seat, passes
 from moon_access.announcer.message import UNSAID, Kind, Message, Row, answer, say, sentence
 from moon_access.engine.events import DealScored, Dealt, Event, Passed, Played, ThrownIn, TrickTaken, doer
 from moon_access.engine.tiles import Seat

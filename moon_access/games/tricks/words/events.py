@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from moon_access.announcer.every_game import game_over, resigned
+from moon_access.announcer.every_game import game_over, hands, resigned
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import hands
 from moon_access.announcer.message import Kind, Message, say
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.events import Dealt, Event, GameOver, Passed, Played, Resigned, ThrownIn, doer

@@ -25,7 +25,7 @@ def where(scene: Scene, argument: str) -> None:
 
 def players(scene: TableScene, argument: str) -> None:
     """Tell who sits round the table, from the left on, and how the bots play."""
-    from moon_access.announcer.round_the_table import who_sits_where  # only when it is asked for
+    from moon_access.announcer.company import who_sits_where  # only when it is asked for
 
     table = scene.table_now
     scene.console.tell(*who_sits_where(table.players, scene.seat, table.game.partners(scene.seat)))

@@ -1,0 +1,99 @@
+"""Define the commands about the program and its games: help, the rules, the voices, and whether everything works."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from moon_access.app.invocation import Invocation
+from moon_access.cli.help_pages import Group
+from moon_access.cli.option_types import Text, WholeNumber
+from moon_access.cli.options import Options
+from moon_access.cli.player_options import pass_invocation
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from click.shell_completion import CompletionItem
+
+    from moon_access.cli.table_options import TableFlags
+
+
+def help_page(program: Group, options: Options) -> None:
+    catalog = options.catalog
+    _ = catalog.text
+
+    def possible(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+        from moon_access.cli.completion import beginning  # only a shell asks
+
+        return beginning(program.commands, typed)
+
+    @program.command("help", help=_("The help of the program, or of one of its commands."))
+    @click.argument(
+        "name",
+        type=Text(catalog),
+        # translators: stands for the name of a command in the help.
+        metavar=_("[COMMAND]"),
+        required=False,
+        shell_complete=possible,
+    )
+    @options.player.reading
+    @click.pass_context
+    def help_page(ctx: click.Context, name: str | None) -> int:
+        return program.help_of(ctx.find_root(), name)
+
+
+def voices(program: Group, options: Options) -> None:
+    catalog = options.catalog
+    _ = catalog.text
+
+    @program.command(help=_("List the voices of the language; with a number, hear that one."))
+    @click.argument("number", type=WholeNumber(catalog, 1), metavar=_("[NUMBER]"), required=False)
+    @options.in_json
+    @options.player.reading
+    @pass_invocation
+    def voices(invocation: Invocation, number: int | None, in_json: bool) -> int:
+        from moon_access.cli.voices import listed, sample
+
+        if number is None:
+            return listed(invocation, in_json)
+        if in_json:
+            raise click.UsageError(_("A voice is heard or listed as JSON, not both."))
+        return sample(invocation, number)
+
+
+def doctor(program: Group, options: Options) -> None:
+    _ = options.catalog.text
+
+    @program.command(help=_("Say what works here, part by part, and what to do where something is missing."))
+    @options.in_json
+    @options.player.reading
+    @pass_invocation
+    def doctor(invocation: Invocation, in_json: bool) -> int:
+        from moon_access.cli.doctor import examine
+
+        return examine(invocation, in_json)
+
+
+def rule_book(program: Group, options: Options) -> None:
+    _ = options.catalog.text
+
+    @program.command("rules", help=_("The rules of a game, with its house rules."))
+    @options.table.of_a_table
+    @options.paper.on_paper
+    @options.player.reading
+    @pass_invocation
+    def rule_book(
+        invocation: Invocation,
+        braille: str | None,
+        grade: str,
+        page: tuple[int, int],
+        force: bool,
+        **flags: Unpack[TableFlags],
+    ) -> int:
+        from moon_access.cli.reports import rule_book
+
+        table = options.table.chosen(**flags)
+        job = options.paper.job(braille=braille, grade=grade, page=page, force=force)
+        return rule_book(invocation, table.game, job)
