@@ -21,12 +21,12 @@ from .engine.tiles import Seat
 HUMAN = "human"
 
 
-def drawn_seed() -> str:
+def draw_seed() -> str:
     """Return a seed drawn at random, small enough that each deal has a short code."""
     return str(SystemRandom().randrange(2**20))
 
 
-def secret_seed() -> str:
+def draw_secret_seed() -> str:
     """Return a seed of 128 random bits, for a game with players elsewhere.
 
     A player elsewhere may run a program of their own. With so many bits they cannot find all hands by trying which seed

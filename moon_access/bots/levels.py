@@ -50,7 +50,7 @@ def level_of(kind: str) -> str:
     return parts_of(kind)[1]
 
 
-def styled(level: str, bot: Callable[[Style], Bot[V]]) -> dict[str, Callable[[], Bot[V]]]:
+def in_each_style(level: str, bot: Callable[[Style], Bot[V]]) -> dict[str, Callable[[], Bot[V]]]:
     """Return the bots of a level at which styles differ, by kind: the plain one, and one of each style."""
     return {kind_of(name, level): partial(bot, style) for name, style in {"": PLAIN, **STYLES}.items()}
 

@@ -27,8 +27,8 @@ class OpenEnd(NamedTuple):
 
     @property
     def place(self) -> int:
-        """The place that a play on this end names: its number, or ``on_double`` of it for an end told apart."""
-        return self.number if self.lies is Lies.ALONG else on_double(self.number)
+        """The place that a play on this end names: its number, or ``place_on_double`` of it for an end told apart."""
+        return self.number if self.lies is Lies.ALONG else place_on_double(self.number)
 
 
 Ends = tuple[OpenEnd, ...]
@@ -40,7 +40,7 @@ _ON_DOUBLE: Final = 100
 """More pips than half a tile can have."""
 
 
-def on_double(number: int) -> int:
+def place_on_double(number: int) -> int:
     """Return the place of an end that is on the double of this number."""
     return _ON_DOUBLE + number
 

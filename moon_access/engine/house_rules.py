@@ -14,14 +14,14 @@ from typing import NamedTuple, Protocol, Self, TypeVar
 Value = bool | int | str
 
 
-class OfAGame(Protocol):
+class AnyOptions(Protocol):
     """The options of some game: a named tuple."""
 
     @property
     def _replace(self) -> Callable[..., Self]: ...
 
 
-Options = TypeVar("Options", bound=OfAGame)
+Options = TypeVar("Options", bound=AnyOptions)
 
 
 class HouseRule(NamedTuple):

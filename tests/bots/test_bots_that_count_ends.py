@@ -21,7 +21,7 @@ from moon_access.games.draw.all_fives import AllFivesGame
 from moon_access.games.draw.block import BlockGame
 from moon_access.games.draw.bots import strong
 from moon_access.games.draw.bots.counted import CountedRound
-from moon_access.games.draw.bots.normal import PlayEvaluator, best_points, expected_most
+from moon_access.games.draw.bots.normal import PlayEvaluator, best_points, mean_of_highest
 from moon_access.games.draw.bots.outlook import DrawWhy
 from moon_access.games.draw.fives_and_threes import FivesAndThreesGame
 from moon_access.games.draw.rules import DrawGame
@@ -87,7 +87,7 @@ def test_a_rollout_lays_and_scores_as_the_rules_do(rules: type[DrawGame]) -> Non
         for play in state.legal:
             if isinstance(play, Play):
                 at = (state.ends, sum_of_ends(state.ends), first)
-                rolled = CountedRound.of(state.hands, state.stock, at, state.scores, game.options)
+                rolled = CountedRound.from_tiles(state.hands, state.stock, at, state.scores, game.options)
                 rolled.lay(seat, play.tile, play.end)
                 after, events = game.apply(state, play)
                 assert rolled.total == sum_of_ends(after.ends)
@@ -100,8 +100,8 @@ def test_the_highest_of_some_tiles_is_expected_as_it_is_on_average() -> None:
     values = [0, 5, 10, 0, 5, 20, 0, 0]
     random = Random(1)
     tried = [max(random.sample(values, 3)) for _ in range(20_000)]
-    assert abs(expected_most(values, 3) - sum(tried) / len(tried)) < 0.2
-    assert expected_most(values, len(values)) == 20 and expected_most([0, 0], 1) == 0
+    assert abs(mean_of_highest(values, 3) - sum(tried) / len(tried)) < 0.2
+    assert mean_of_highest(values, len(values)) == 20 and mean_of_highest([0, 0], 1) == 0
 
 
 @COUNTING

@@ -77,7 +77,7 @@ def test_a_rollout_plays_by_the_rules(players: int) -> None:
             first = state.legal[-1]
             assert isinstance(first, Play) and first.end is not None
             tile = rollout_tile(first.tile, game.options.tiles, game.options.double_zero)
-            held = play_out(RolloutPosition.of(view, state.hands, state.stock), state.to_act, (tile, first.end))
+            held = play_out(RolloutPosition.from_tiles(view, state.hands, state.stock), state.to_act, (tile, first.end))
             after, events = game.apply(state, first)
             scored = [event for event in events if isinstance(event, RoundScored)]
             assert held == (list(scored[0].delta) if scored else Follower(game).points(after))

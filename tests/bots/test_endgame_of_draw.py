@@ -9,7 +9,7 @@ import pytest
 
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
-from moon_access.games.draw.bots.endgame import open_round, solved
+from moon_access.games.draw.bots.endgame import open_round, solve
 from moon_access.games.draw.bots.outlook import in_points
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState
@@ -65,7 +65,7 @@ def test_every_play_has_the_value_that_a_full_search_finds(rules: dict[str, obje
             except TooLarge:
                 continue
             plays = [action for action in state.legal if isinstance(action, Play)]
-            assert solved(open_round(state), plays, game.options, worth, 100_000) == expected
+            assert solve(open_round(state), plays, game.options, worth, 100_000) == expected
             compared += 1
     assert compared >= 10
 
@@ -88,6 +88,6 @@ def test_the_first_double_to_come_branches(scoring: str) -> None:
         if state.to_act is None or not any(tile.is_double for hand in state.hands for tile in hand) or not plays:
             continue
         worth = in_points(state.scores, game.options, state.deal)
-        assert solved(open_round(state), plays, game.options, worth, 100_000) == naive_values(game, state, worth)
+        assert solve(open_round(state), plays, game.options, worth, 100_000) == naive_values(game, state, worth)
         compared += 1
     assert compared > 10

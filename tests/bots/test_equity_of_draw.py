@@ -56,7 +56,7 @@ def test_another_play_counts_as_right_if_the_round_would_end_the_game(
             view = game.view(state, state.to_act)
             if state.chain is not None and len(view.legal) > 1 and len(view.hand) > 1:
                 close = view._replace(scores=late[-view.seat :] + late[: -view.seat])
-                early, final = (strong.sampled(one, Random(1)) for one in (view, close))
+                early, final = (strong.forecast_in_samples(one, Random(1)) for one in (view, close))
                 assert sorted(early.outcomes) == sorted(final.outcomes)
                 changed += early.best != final.best
             state, _ = game.apply(state, chance.choice(state.legal))

@@ -24,7 +24,7 @@ from moon_access.games.mexican_train.bots.rollout import (
     WorldSampler,
     bit_of,
     bits_of,
-    planned,
+    plan_train,
     tile_set,
 )
 from moon_access.games.mexican_train.bots.strong import expected_gain, foresee
@@ -106,7 +106,7 @@ def test_a_planned_train_is_as_long_as_any_if_there_are_few_tiles() -> None:
     random, tiles = Random(1), full_set(12)
     for size in (0, 1, 4, 6) * 10:
         hand, number = random.sample(tiles, size), random.randrange(13)
-        plan = planned(bits_of(hand), number, tile_set(12))
+        plan = plan_train(bits_of(hand), number, tile_set(12))
         found = [next(tile for tile in hand if bit_of(tile) == bit) for bit in plan.train]
         assert len(set(found)) == len(found) == len(longest_train(hand, number)) and plan.tiles == bits_of(found)
         for tile in found:

@@ -25,7 +25,7 @@ RULES: list[dict[str, object]] = [
 
 
 def position(game: DrawGame, state: DrawState) -> RolloutPosition:
-    return RolloutPosition.of(state.hands, state.stock, state.ends, state.lacks, game.options)
+    return RolloutPosition.from_tiles(state.hands, state.stock, state.ends, state.lacks, game.options)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

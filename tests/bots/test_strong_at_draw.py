@@ -34,7 +34,7 @@ NORMAL, STRONG = BOTS["normal"](), BOTS["strong"]()
 def value(mine: str, theirs: str, numbers: str = "5 3") -> float:
     """What the first of two players may expect, to play with these numbers open."""
     ends = tuple(OpenEnd(int(number), 1) for number in numbers.split())
-    at = RolloutPosition.of([tiles(mine), tiles(theirs)], tiles("9-9"), ends, [(), ()], DrawOptions())
+    at = RolloutPosition.from_tiles([tiles(mine), tiles(theirs)], tiles("9-9"), ends, [(), ()], DrawOptions())
     return expected_points(at, 0, 12)
 
 
@@ -60,7 +60,7 @@ def test_the_better_a_moment_is_judged_the_better_it_ends(players: int) -> None:
     for game, state, view, _ in rounds(players, 30):
         if state.chain is None:
             continue
-        at = RolloutPosition.of(state.hands, state.stock, state.ends, state.lacks, game.options)
+        at = RolloutPosition.from_tiles(state.hands, state.stock, state.ends, state.lacks, game.options)
         expected = expected_points(at, view.seat, 12)
         play_out(at, view.seat, game.options)
         scores = round_scores(at.pips())

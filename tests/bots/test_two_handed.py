@@ -29,7 +29,7 @@ RULES: list[dict[str, object]] = [
 
 
 def position(game: DrawGame, state: DrawState) -> TwoHanded:
-    return TwoHanded.of(state.hands, state.stock, state.ends, state.lacks, game.options)
+    return TwoHanded.from_tiles(state.hands, state.stock, state.ends, state.lacks, game.options)
 
 
 def turn(game: DrawGame, state: DrawState, at: TwoHanded) -> DrawState:

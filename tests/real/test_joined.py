@@ -26,7 +26,7 @@ __all__ = ["module"]
 BERND_BEGINS = """
 from moon_access.server.tables import hosted_game
 
-hosted_game.secret_seed = lambda: "7+0@0"
+hosted_game.draw_secret_seed = lambda: "7+0@0"
 
 from moon_access.__main__ import main
 main()

@@ -16,8 +16,8 @@ from moon_access.games.contract import Part, chance_of
 from moon_access.games.draw.bots import strong
 from moon_access.games.draw.bots.outlook import WON, Outcome, in_points
 from moon_access.games.draw.bots.review import Departure, departures, is_mistake
-from moon_access.games.draw.hints import hint, results_told
-from moon_access.games.draw.review import _open_turns, departure, is_to_open, turn_number
+from moon_access.games.draw.hints import hint, word_results
+from moon_access.games.draw.review import _open_turns, departure, is_before_opening, turn_number
 from moon_access.games.review import finished_deal
 from moon_access.scenes.game.commands.review import lines, review_of
 from moon_access.scenes.replay.timeline import retell
@@ -54,7 +54,7 @@ def at_random(game: str, players: int, seed: str, **rules: object) -> SomeTable:
 
 
 def faults(at: Any) -> tuple[Departure, ...]:
-    found = finished_deal(at.game, at.actions, at.seed, ME, None, is_to_open)
+    found = finished_deal(at.game, at.actions, at.seed, ME, None, is_before_opening)
     assert found is not None
     return departures(found.choices)
 
@@ -143,7 +143,7 @@ def test_play_among_three_is_judged_as_each_playing_for_itself() -> None:
     best, chosen = Outcome(play, 1, 1, 12.0), Outcome(play, 1, 0, -WON / 2)
     told = departure(3, Departure(at.view(ME), chosen, best, exact=True, among_many=True))
     assert "if all play for themselves" in told.text
-    _, lost = results_told(12.0, -WON / 3)
+    _, lost = word_results(12.0, -WON / 3)
     assert lost.text == "a lost game"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from moon_access.engine.actions import Action, Pass, Play, Resign
-from moon_access.engine.chain import Lies, OpenEnd, is_on_double, number_at, on_double
+from moon_access.engine.chain import Lies, OpenEnd, is_on_double, number_at, place_on_double
 from moon_access.engine.events import EndsScored, Event, GameOver, RoundEnded, RoundScored, ThrownIn, TileLaid
 from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
@@ -33,7 +33,7 @@ def read_action(seat: int, words: str) -> Action:
     if kind == "play":
         tile, _, end = rest.partition(" on ")
         if "-" in end:
-            return Play(at, tiles(tile)[0], on_double(int(end.partition("-")[0])))
+            return Play(at, tiles(tile)[0], place_on_double(int(end.partition("-")[0])))
         return Play(at, tiles(tile)[0], int(end) if end else None)
     kinds: dict[str, Callable[[Seat], Action]] = {"draw": Draw, "pass": Pass, "resign": Resign}
     return kinds[kind](at)

@@ -12,7 +12,7 @@ from moon_access.engine.events import TileDrawn, TileLaid, TurnPassed
 from moon_access.engine.tiles import Seat
 from moon_access.games.chains.chain import open_numbers
 from moon_access.games.draw.rules import DrawGame
-from moon_access.games.draw.state import Stuck
+from moon_access.games.draw.state import StuckTurn
 from tests.properties.random_play import next_action
 
 
@@ -26,7 +26,7 @@ def test_turns_without_a_play_at_once_are_those_heard_by_everybody(players: int,
     while not state.winners:
         action = next_action(game, state, rng)
         if isinstance(action, Deal):
-            stuck: Stuck | None = None
+            stuck: StuckTurn | None = None
             laid, drawn = 0, 0
             numbers: tuple[int, ...] = ()
         state, events = game.apply(state, action)
@@ -37,10 +37,10 @@ def test_turns_without_a_play_at_once_are_those_heard_by_everybody(players: int,
             elif isinstance(event, TileDrawn):
                 before = stuck.before if drawn and stuck else stuck
                 drawn += 1
-                stuck = Stuck(event.seat, laid, numbers, drawn, False, before)
+                stuck = StuckTurn(event.seat, laid, numbers, drawn, False, before)
             elif isinstance(event, TurnPassed):
                 before = stuck.before if drawn and stuck else stuck
-                stuck = Stuck(event.seat, laid, numbers, drawn, True, before)
+                stuck = StuckTurn(event.seat, laid, numbers, drawn, True, before)
                 drawn = 0
         for seat in range(players):
             assert game.view(state, Seat(seat)).stuck == stuck

@@ -237,7 +237,7 @@ def company(folder: Path, seed: str = "a seed of a test") -> Iterator[Company]:
     """``seed``: of every game, which at a server nobody knows."""
     made = Company(folder)
     try:
-        with patch("moon_access.server.tables.hosted_game.secret_seed", lambda: seed):
+        with patch("moon_access.server.tables.hosted_game.draw_secret_seed", lambda: seed):
             yield made
     finally:
         made.close()

@@ -53,7 +53,10 @@ def thinkers() -> ThinkersOnDemand:
 
 @pytest.fixture
 def here(tmp_path: Path, thinkers: ThinkersOnDemand) -> Iterator[Halls]:
-    with halls(tmp_path, thinkers) as made, patch("moon_access.server.tables.hosted_game.secret_seed", lambda: SEED):
+    with (
+        halls(tmp_path, thinkers) as made,
+        patch("moon_access.server.tables.hosted_game.draw_secret_seed", lambda: SEED),
+    ):
         yield made
 
 
@@ -93,7 +96,7 @@ def test_bots_that_think_apart_play_the_game_that_they_play_at_once(tmp_path: Pa
         (tmp_path / folder).mkdir()
         with (
             halls(tmp_path / folder, apart) as here,
-            patch("moon_access.server.tables.hosted_game.secret_seed", lambda: SEED),
+            patch("moon_access.server.tables.hosted_game.draw_secret_seed", lambda: SEED),
         ):
             eva = alone(here, rules={"target": 7})
             while here.table().is_on and here.game().table.turn < 60:

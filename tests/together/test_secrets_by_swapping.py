@@ -101,7 +101,7 @@ def world(here: Halls, game: str, seed: str, swap: Swap = None) -> Iterator[Worl
     def dealt(table: Any) -> Any:
         return swapped(deal(table), *swap) if swap else deal(table)
 
-    seeded = patch("moon_access.server.tables.hosted_game.secret_seed", lambda: seed)
+    seeded = patch("moon_access.server.tables.hosted_game.draw_secret_seed", lambda: seed)
     numbered = patch("moon_access.server.hall.visit.free_code", lambda taken: 427)  # by chance, which is no tile's
     with seeded, numbered, patch.object(Table, "_next_deal", dealt):
         yield World(here, game, swap)

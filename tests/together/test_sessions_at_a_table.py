@@ -78,7 +78,7 @@ class SessionsAtATable(RuleBasedStateMachine):
         self.folder = tempfile.TemporaryDirectory()
         self.rng = Random(seed)
         self.seeds = patch(
-            "moon_access.server.tables.hosted_game.secret_seed", lambda: f"the secret seed {self.rng.random()}"
+            "moon_access.server.tables.hosted_game.draw_secret_seed", lambda: f"the secret seed {self.rng.random()}"
         )
         self.seeds.start()
         self.company = Company(Path(self.folder.name), StoreInMemory())

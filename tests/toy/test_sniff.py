@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from moon_access.engine.actions import Action, Play
-from moon_access.engine.chain import on_double
+from moon_access.engine.chain import place_on_double
 from moon_access.engine.events import EndsScored
 from moon_access.engine.tiles import Seat, Tile, full_set
 from moon_access.games.draw.all_fives import AllFivesGame
@@ -31,7 +31,7 @@ def sums(game: AllFivesGame) -> list[int]:
     """Return the sum of the open ends as the first double is laid, and as its four sides are covered one by one."""
     state, found = begun(game), []
     for at, tile in enumerate((SNIFF, *ON_IT)):
-        end = None if at == 0 else on_double(5)
+        end = None if at == 0 else place_on_double(5)
         state, events = game.apply(state, Play(Seat(at % 2), tile, end))
         pips = [event.pips for event in events if isinstance(event, EndsScored)]
         found.append(pips[0] if pips else game.options.sum_of(state.ends))

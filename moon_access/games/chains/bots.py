@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from moon_access.bots.contract import Advice, Bot
-from moon_access.bots.levels import RandomBot, Style, Thinker, styled
+from moon_access.bots.levels import RandomBot, Style, Thinker, in_each_style
 from moon_access.engine.tiles import Tile
 from moon_access.games.contract import part_of_folder
 
@@ -33,12 +33,12 @@ def bots_of(folder: str) -> Mapping[str, Callable[[], Bot[Any]]]:
     return {
         "random": RandomBot,
         "easy": lambda: Thinker(partial(think, "easy")),
-        **styled("normal", lambda style: Thinker(partial(normal, style))),
+        **in_each_style("normal", lambda style: Thinker(partial(normal, style))),
         "strong": lambda: Thinker(partial(think, "strong")),
     }
 
 
-class Foreseen(NamedTuple, Generic[F]):
+class Foresight(NamedTuple, Generic[F]):
     """The best play with its reason, and the forecast; None if nothing was played out."""
 
     advice: Advice

@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Collection
 from typing import NamedTuple
 
-from moon_access.engine.chain import Ends, Lies, OpenEnd, is_on_double, number_at, on_double
+from moon_access.engine.chain import Ends, Lies, OpenEnd, is_on_double, number_at, place_on_double
 from moon_access.engine.tiles import Seat, Tile
 
 
@@ -149,7 +149,7 @@ def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, 
         for number in opened_by(link):
             branch = GrowingBranch(len(growing) + 1, parent.number if parent else None, number)
             growing.append(branch)
-            place = on_double(number) if counted and link.tile.is_double else number
+            place = place_on_double(number) if counted and link.tile.is_double else number
             open_at.setdefault(place, deque()).append(branch)
             if parent is not None:
                 parent.forks.append(branch.number)
@@ -165,7 +165,7 @@ def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, 
             branch_out(link, branch)
         else:
             branch.end = opened[0]
-            place = on_double(opened[0]) if counted and link.tile.is_double else opened[0]
+            place = place_on_double(opened[0]) if counted and link.tile.is_double else opened[0]
             open_at.setdefault(place, deque()).append(branch)
     return Layout(opening.tile, tuple(branch.done() for branch in growing))
 
@@ -228,10 +228,11 @@ def _add(ends: list[OpenEnd], number: int) -> None:
 
 def _without(ends: Ends, end: int) -> list[OpenEnd]:
     """Return the open ends without one end at this place."""
-    number, on_double = number_at(end), is_on_double(end)
+    number = number_at(end)
+    is_of_double = is_on_double(end)
     left = [*ends]
     for at, (open_number, times, lies) in enumerate(ends):
-        if open_number == number and (lies is not Lies.ALONG) is on_double:
+        if open_number == number and (lies is not Lies.ALONG) is is_of_double:
             del left[at]
             if times > 1:
                 # Only the opening double, before anything is laid on it, is the only end; its other side stays open.

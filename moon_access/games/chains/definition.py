@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 from moon_access.announcer.message import N_
 from moon_access.engine.game import State, View
 from moon_access.games.contract import Adviser, GameDefinition, Question, part_of_folder
+from moon_access.games.record_lines import PASS, RecordLines
 from moon_access.i18n.catalog import pgettext
 
 from .actions import DRAWING, MOVES, Draw
+from .bots import bots_of
+from .record_lines import DRAW, LAY
 
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
     from moon_access.games.lesson import Lesson
-    from moon_access.games.record_lines import RecordLines
     from moon_access.games.words import GameWords
 
 CHAIN = Question(
@@ -58,8 +60,6 @@ class ChainDefinition(GameDefinition[S, V], Generic[S, V]):
         return found
 
     def bots(self) -> Mapping[str, Callable[[], Bot[V]]]:
-        from .bots import bots_of
-
         return bots_of(self.folder)
 
     def adviser(self) -> Adviser[V] | None:
@@ -67,10 +67,6 @@ class ChainDefinition(GameDefinition[S, V], Generic[S, V]):
         return found
 
     def record_lines(self) -> RecordLines:
-        from moon_access.games.record_lines import PASS, RecordLines
-
-        from .record_lines import DRAW, LAY
-
         return RecordLines(LAY, DRAW, PASS)
 
     def lessons(self) -> tuple[Lesson, ...]:

@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 from moon_access.engine.actions import Action, Deal, Pass, Play, Resign
 from moon_access.engine.events import Dealt, Event, GameOver, Resigned, RoundEnded, RoundScored, ThrownIn, TileDrawn
 from moon_access.engine.game import ONLOOKER, Game, State, View
+from moon_access.engine.held import replaced
 from moon_access.engine.house_rules import Impossible, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile, full_set
@@ -25,7 +26,6 @@ from moon_access.engine.tiles import Seat, Tile, full_set
 from .actions import Draw
 from .chain import Link
 
-T = TypeVar("T")
 Hand = tuple[Tile, ...]
 NOTHING: frozenset[int] = frozenset()
 """The empty set: the numbers that a seat is known to lack, if nothing is known of it."""
@@ -202,10 +202,10 @@ class ChainGame(Game[S, V], Generic[S, V]):
         )
         if first is None:
             return begun, (ThrownIn(number),)
-        return self.begun(begun, first, (Dealt(number, deal.hands, first),))
+        return self.begin_round(begun, first, (Dealt(number, deal.hands, first),))
 
     @abstractmethod
-    def begun(self, state: S, first: Seat, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
+    def begin_round(self, state: S, first: Seat, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
         """Return the state in which ``first`` begins the round, and these events."""
 
     # What is legal, and what follows from it
@@ -246,13 +246,13 @@ class ChainGame(Game[S, V], Generic[S, V]):
     def numbers(self, state: S, seat: Seat) -> Collection[int]:
         """Return the numbers that this seat may lay on now, each once."""
 
-    def noted(self, state: S, seat: Seat, *, passed: bool) -> S:
+    def note_stuck(self, state: S, seat: Seat, *, passed: bool) -> S:
         """Return the state with the game's own note that this seat, which cannot lay a tile, passes or draws."""
         return state
 
     def _draw(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
         tile, *_ = stock = state.stock
-        after = self.noted(state, seat, passed=False)._replace(
+        after = self.note_stuck(state, seat, passed=False)._replace(
             hands=replaced(state.hands, seat, (*state.hands[seat], tile)),
             stock=stock[1:],
             lacks=self.shown(state, seat),
@@ -278,7 +278,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
 
     # The end of a round, and of the game
 
-    def ended(self, state: S, total: tuple[int, ...], winners: tuple[int, ...]) -> S:
+    def end_round(self, state: S, total: tuple[int, ...], winners: tuple[int, ...]) -> S:
         """Return the state in which a round is over, and the game too if somebody has won it."""
         return state._replace(
             round=state.round._replace(scores=total, winners=winners),
@@ -292,14 +292,14 @@ class ChainGame(Game[S, V], Generic[S, V]):
     def _resign(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
         """Return the state after this seat gives up, in which the best of the others has won, and its events."""
         scores, winners = state.scores, self.winners_without(state, seat)
-        return self.ended(state, scores, winners), (Resigned(seat), GameOver(winners, scores))
+        return self.end_round(state, scores, winners), (Resigned(seat), GameOver(winners, scores))
 
     # What a seat may know
 
     def onlooker_view(self, state: S) -> V:
         return self.view(state, ONLOOKER)
 
-    def seen_by(self, seat: Seat, state: S) -> dict[str, Any]:
+    def shared_view(self, seat: Seat, state: S) -> dict[str, Any]:
         """Return the fields of a view that every game of chains has, as this seat or an onlooker may know them.
 
         This is an allow-list. The view of a game adds those of the game's own fields that lie open.
@@ -398,7 +398,7 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
         winners = places_of_lowest(total) if state.deal >= self.rounds else ()
         lowest = tuple(map(Seat, places_of_lowest(points)))
         over = [GameOver(winners, total)] if winners else []
-        return self.ended(state, total, winners), (
+        return self.end_round(state, total, winners), (
             *events,
             RoundEnded(out),
             RoundScored(points, lowest, points, total),
@@ -457,17 +457,10 @@ def plays_on(seat: Seat, hand: Hand, numbers: Sequence[int]) -> tuple[Play, ...]
     return tuple(plays)
 
 
-def without(hands: tuple[Hand, ...], play: Play) -> tuple[Hand, ...]:
+def hands_after(hands: tuple[Hand, ...], play: Play) -> tuple[Hand, ...]:
     """Return the hands after this play, without its tile."""
     seat = play.seat
     return replaced(hands, seat, tuple([held for held in hands[seat] if held is not play.tile]))
-
-
-def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the values with ``value`` at this place."""
-    changed = [*values]
-    changed[place] = value
-    return tuple(changed)
 
 
 def unseen_tiles(view: ChainView, lead: Tile | None = None) -> Hand:

@@ -17,7 +17,7 @@ from moon_access.engine.house_rules import number_of_players, read_rules, with_r
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import Link, ends_after
-from moon_access.games.chains.rules import MiddleGame, most_rounds, plays_on, without
+from moon_access.games.chains.rules import MiddleGame, hands_after, most_rounds, plays_on
 
 from .state import (
     CHICKEN_RULES,
@@ -60,7 +60,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
     def new_state(self, **shared: Any) -> ChickenState:
         return ChickenState(foot=None, passes=0, **shared)
 
-    def begun(self, state: ChickenState, first: Seat, events: tuple[Event, ...]) -> Transition:
+    def begin_round(self, state: ChickenState, first: Seat, events: tuple[Event, ...]) -> Transition:
         assert state.round.lead is not None
         number, feet = state.round.lead.high, self.options.feet
         return self.turn(state._replace(ends=(OpenEnd(number, feet),), foot=Foot(number, feet)), first, events)
@@ -68,7 +68,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
     def play(self, state: ChickenState, action: Play) -> Transition:
         seat, tile, end = action
         assert end is not None  # every play that is legal names it
-        hands = without(state.hands, action)
+        hands = hands_after(state.hands, action)
         chain = Link(seat, tile, end, state.chain)
         ends = ends_after(state.ends, tile, end, TOES)
         foot, grown = self._foot(state, seat, tile, chain)
@@ -131,7 +131,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
 
     def view(self, state: ChickenState, seat: Seat) -> ChickenView:
         return ChickenView(
-            **self.seen_by(seat, state),
+            **self.shared_view(seat, state),
             rounds=self.rounds,
             lead=state.round.lead,
             foot=state.foot,

@@ -145,7 +145,7 @@ def lay_out(view: ChickenView) -> Layout | None:
     Returns:
         The double in the middle and the branches.
     """
-    return None if view.lead is None else _Table(view.lead, view.options.feet).with_all(view.chain)
+    return None if view.lead is None else _Table(view.lead, view.options.feet).lay_all(view.chain)
 
 
 class _Table:
@@ -157,7 +157,7 @@ class _Table:
         self.open_at: dict[int, deque[GrowingBranch]] = {}
         self._branch_out(lead.high, feet, None)
 
-    def with_all(self, chain: Link | None) -> Layout:
+    def lay_all(self, chain: Link | None) -> Layout:
         for link in links(chain):
             assert link.end is not None
             self._lay(link.tile, link.end)

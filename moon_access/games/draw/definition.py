@@ -13,12 +13,14 @@ from moon_access.engine.actions import Action
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.definition import CHAIN, PIPS, ChainDefinition
 from moon_access.games.contract import Question
+from moon_access.games.record_lines import RecordLines
 from moon_access.i18n.catalog import pgettext
+
+from .record_lines import LINES
 
 if TYPE_CHECKING:
     from moon_access.games.contract import Reviewer
     from moon_access.games.lesson import Lesson
-    from moon_access.games.record_lines import RecordLines
 
     from .rules import DrawGame
     from .state import DrawState, DrawView
@@ -66,8 +68,6 @@ class DrawDominoes(ChainDefinition["DrawState", "DrawView"]):
         return review
 
     def record_lines(self) -> RecordLines:
-        from .record_lines import LINES
-
         return LINES
 
     def told_with_next(self, action: Action, following: Action) -> bool:

@@ -96,7 +96,7 @@ def _exact(outcomes: Sequence[Outcome], among_many: bool) -> Message:
     """
     best, *others = outcomes
     other = next((one for one in others if one.points != best.points), None)
-    result, less = results_told(best.points, 0 if other is None else other.points)
+    result, less = word_results(best.points, 0 if other is None else other.points)
     if other is None and among_many:
         return answer("If all play for themselves: {result}, whatever you choose.", result=result)
     if other is None:
@@ -108,10 +108,10 @@ def _exact(outcomes: Sequence[Outcome], among_many: bool) -> Message:
         # translators: with more than two players, who may play for whom they like; choice is a tile; result and other:
         # the rest of the round brings "points 12", "a won game" or "minus 3".
         text = N_("If all play for themselves: {result}; with {choice}: {other}.")
-    return answer(text, result=result, choice=play_named(other.play, best.play), other=less)
+    return answer(text, result=result, choice=name_play(other.play, best.play), other=less)
 
 
-def results_told(one: float, other: float) -> tuple[Message, Message]:
+def word_results(one: float, other: float) -> tuple[Message, Message]:
     """Return two results of a round, of one side beside the other, in points or as a won or lost game."""
     # translators: points that one side gets more than the other: "points 12", "points minus 3".
     first = _game_told(one) or answer("points {n}", n=_number(one))
@@ -131,7 +131,7 @@ def _number(points: float) -> Message:
     return answer("minus {number}", number=round(-points)) if points < 0 else answer("{n}", n=round(points))
 
 
-def play_named(play: Play, beside: Play) -> Message:
+def name_play(play: Play, beside: Play) -> Message:
     """Return the tile of the play, with its end if the play beside it has the same tile."""
     if play.tile is beside.tile and play.end is not None:
         return answer("{tile} on {ends}", tile=play.tile, ends=place(play.end))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moon_access.engine.actions import Action, Play
-from moon_access.engine.chain import is_on_double, number_at, on_double
+from moon_access.engine.chain import is_on_double, number_at, place_on_double
 from moon_access.engine.events import Event
 from moon_access.engine.tiles import Tile
 from moon_access.games.chains.record_lines import DRAW, LAY
@@ -36,7 +36,7 @@ def _read_laid(line: Line, values: Values) -> Action:
         double = None
     if double is None or not double.is_double:
         raise BadValue("end", line["end"])
-    return Play(values.seat(line), values.tile(line, "play"), on_double(double.high))
+    return Play(values.seat(line), values.tile(line, "play"), place_on_double(double.high))
 
 
 _LAY = LAY._replace(write=_write_laid, read=_read_laid)

@@ -18,7 +18,7 @@ from moon_access.games.contract import Finding, Review
 from moon_access.games.draw.bots.review import Departure, OpenTurn, departures, is_judged, open_turns
 from moon_access.games.review import finished_deal
 
-from .hints import play_named, results_told
+from .hints import name_play, word_results
 from .state import DrawState, DrawView
 
 
@@ -31,7 +31,7 @@ def review(
     most: int | None,
 ) -> Review | None:
     """Return the review of a seat's choices in a round, see ``Reviewer`` in games/contract.py."""
-    found = finished_deal(game, actions, seed, seat, deal, is_to_open)
+    found = finished_deal(game, actions, seed, seat, deal, is_before_opening)
     if found is None:
         return None
     turns = {choice.view: turn for choice, turn in zip(found.choices, found.turns, strict=True)}
@@ -44,7 +44,7 @@ def review(
     return Review(shared_review.heading(found.number), findings, (*none, *_all_open(game, actions, found.turns)))
 
 
-def is_to_open(state: DrawState) -> bool:
+def is_before_opening(state: DrawState) -> bool:
     """Return whether somebody is about to lay the first tile of a round."""
     return state.to_act is not None and state.chain is None
 
@@ -103,7 +103,7 @@ def departure(turn: int, fault: Departure) -> Message:
     """Return a play that cost something, and the best one. ``turn``: its number in the round."""
     if fault.exact:
         fields = _beside(turn, fault.best.play, fault.chosen.play)
-        best, yours = results_told(fault.best.points, fault.chosen.points)
+        best, yours = word_results(fault.best.points, fault.chosen.points)
         # translators: all tiles could be known then; best and yours are tiles, result is "points 12" or "a won game".
         text = N_("Turn {n}: {best} rather than {yours}; certain: {result}, not {less}.")
         if fault.among_many:
@@ -123,7 +123,7 @@ def departure(turn: int, fault: Departure) -> Message:
 def lost_most(turn: int, at: OpenTurn) -> Message:
     """Return the play that lost most by exact play with all tiles open. ``turn``: its number in the round."""
     best = at.best
-    result, less = results_told(at.values[best], at.values[at.chosen])
+    result, less = word_results(at.values[best], at.values[at.chosen])
     # translators: best and yours are tiles; result is "points 12" or "a won game": what the best play of both brings.
     text = N_("With all tiles open, turn {n}: {best} rather than {yours}; {result}, not {less}.")
     if at.among_many:
@@ -152,4 +152,4 @@ def nothing_lost(turn: int, *, among_many: bool) -> Message:
 
 
 def _beside(turn: int, best: Play, yours: Play) -> dict[str, object]:
-    return {"n": turn, "best": play_named(best, yours), "yours": play_named(yours, best)}
+    return {"n": turn, "best": name_play(best, yours), "yours": name_play(yours, best)}

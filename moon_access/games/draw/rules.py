@@ -13,17 +13,18 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from moon_access.engine.actions import Action, Deal, Pass, Play
-from moon_access.engine.chain import Ends, Lies, on_double
+from moon_access.engine.chain import Ends, Lies, place_on_double
 from moon_access.engine.events import EndsScored, Event, GameOver, RoundEnded, RoundScored, TileLaid, TurnPassed
+from moon_access.engine.held import replaced
 from moon_access.engine.house_rules import HouseRule, Impossible, ImpossibleTable, number_of_players, with_rules
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import Link, fits, open_numbers
-from moon_access.games.chains.rules import ChainGame, Hand, Round, plays_on, replaced, without
+from moon_access.games.chains.rules import ChainGame, Hand, Round, hands_after, plays_on
 
 from .scoring import counting, end_scores, game_winners, pips_of_sides, points_for
-from .state import DRAW_RULES, DrawOptions, DrawState, DrawView, Stuck, plays_in_teams, side_of, usual_hand
+from .state import DRAW_RULES, DrawOptions, DrawState, DrawView, StuckTurn, plays_in_teams, side_of, usual_hand
 
 Transition = tuple[DrawState, tuple[Event, ...]]
 
@@ -121,14 +122,14 @@ class DrawGame(ChainGame[DrawState, DrawView]):
             return type(deal.first) is int and deal.first in range(self.players)
         return deal.first == settled and type(deal.first) is type(settled)  # True is not seat 1
 
-    def begun(self, state: DrawState, first: Seat, events: tuple[Event, ...]) -> Transition:
+    def begin_round(self, state: DrawState, first: Seat, events: tuple[Event, ...]) -> Transition:
         return state._replace(legal=self._openings(first, state.hands)), events
 
     # What follows from a play or a pass
 
     def play(self, state: DrawState, action: Play) -> Transition:
         seat, tile, end = action
-        hands = without(state.hands, action)
+        hands = hands_after(state.hands, action)
         chain = Link(seat, tile, end, state.chain)
         ends = self.options.ends_after(state.chain, state.ends, tile, end)
         events: tuple[Event, ...] = (TileLaid(seat, tile, end, ends),)
@@ -142,7 +143,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         after = DrawState(round_, seat, hands, state.stock, chain, ends, state.lacks, state.stuck, 0, ())
         if round_.winners:
             over = GameOver(round_.winners, round_.scores)
-            return self.ended(after, round_.scores, round_.winners), (*events, over)
+            return self.end_round(after, round_.scores, round_.winners), (*events, over)
         if not hands[seat]:
             return self._score(after, seat, events)
         return self.turn(after, self.next(seat), events)
@@ -160,7 +161,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return EndsScored(seat, pips, points, ends, delta, total)
 
     def pass_turn(self, state: DrawState, seat: Seat) -> Transition:
-        after = self.noted(state, seat, passed=True)._replace(lacks=self.shown(state, seat), drawn=0)
+        after = self.note_stuck(state, seat, passed=True)._replace(lacks=self.shown(state, seat), drawn=0)
         return self.turn(after, self.next(seat), (TurnPassed(seat, state.drawn),))
 
     def turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Transition:
@@ -183,7 +184,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         hand = state.hands[seat]
         if not self._counts_ends:
             return plays_on(seat, hand, open_numbers(state.ends))
-        places = [(number, number if lies is Lies.ALONG else on_double(number)) for number, _, lies in state.ends]
+        places = [(number, number if lies is Lies.ALONG else place_on_double(number)) for number, _, lies in state.ends]
         return tuple(
             [Play(seat, tile, place) for tile in hand for number, place in places if number in (tile.high, tile.low)]
         )
@@ -191,14 +192,14 @@ class DrawGame(ChainGame[DrawState, DrawView]):
     def numbers(self, state: DrawState, seat: Seat) -> tuple[int, ...]:
         return open_numbers(state.ends)
 
-    def noted(self, state: DrawState, seat: Seat, *, passed: bool) -> DrawState:
+    def note_stuck(self, state: DrawState, seat: Seat, *, passed: bool) -> DrawState:
         """Return the state with this turn in the linked list of turns in which a seat could not lay a tile at once."""
         if state.drawn:
             assert state.stuck is not None
             stuck = state.stuck._replace(drawn=state.drawn + (not passed), passed=passed)
         else:
             laid = len(self.tiles) - len(state.stock) - sum(map(len, state.hands))
-            stuck = Stuck(seat, laid, open_numbers(state.ends), int(not passed), passed, state.stuck)
+            stuck = StuckTurn(seat, laid, open_numbers(state.ends), int(not passed), passed, state.stuck)
         return state._replace(stuck=stuck)
 
     def _somebody_can_play(self, state: DrawState) -> bool:
@@ -216,7 +217,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         winners = game_winners(total, self.options, state.deal)
         over = [GameOver(winners, total)] if winners else []
         scored = RoundScored(pips, self._lowest(pips, out), delta, total)
-        return self.ended(state, total, winners), (*events, RoundEnded(out), scored, *over)
+        return self.end_round(state, total, winners), (*events, RoundEnded(out), scored, *over)
 
     def _lowest(self, pips: Sequence[int], out: Seat | None) -> tuple[Seat, ...]:
         """Return who holds the fewest pips; in a team, both partners."""
@@ -225,7 +226,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return tuple([Seat(seat) for seat, side in enumerate(self._side_of) if held[side] == least])
 
     def view(self, state: DrawState, seat: Seat) -> DrawView:
-        return DrawView(**self.seen_by(seat, state), stuck=state.stuck)
+        return DrawView(**self.shared_view(seat, state), stuck=state.stuck)
 
     # Why an action is refused
 

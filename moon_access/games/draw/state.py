@@ -118,7 +118,7 @@ it is older than these rules.
 """
 
 
-class Stuck(NamedTuple):
+class StuckTurn(NamedTuple):
     """A turn in which a seat held no tile for an open end, as everybody could see when it drew or passed.
 
     ``laid``: how many tiles the chain had then. ``numbers``: those that were open. ``drawn``: how many tiles the seat
@@ -130,7 +130,7 @@ class Stuck(NamedTuple):
     numbers: tuple[int, ...]
     drawn: int
     passed: bool
-    before: Stuck | None
+    before: StuckTurn | None
 
 
 class DrawState(NamedTuple):
@@ -146,7 +146,7 @@ class DrawState(NamedTuple):
     chain: Link | None
     ends: Ends
     lacks: tuple[frozenset[int], ...]
-    stuck: Stuck | None
+    stuck: StuckTurn | None
     drawn: int
     legal: Sequence[Action]
 
@@ -185,7 +185,7 @@ class DrawView(NamedTuple):
     ends: Ends
     drawn: int
     lacks: tuple[frozenset[int], ...]
-    stuck: Stuck | None
+    stuck: StuckTurn | None
     legal: Sequence[Action]
 
 

@@ -9,13 +9,14 @@ from moon_access.announcer.message import N_
 from moon_access.engine.actions import Action
 from moon_access.games.chains.definition import PIPS, MiddleDefinition
 from moon_access.games.contract import Question
+from moon_access.games.record_lines import RecordLines
 from moon_access.i18n.catalog import pgettext
 
-from .events import Done
+from .events import Done, OpeningDone, TrainLaid, TurnMissed
+from .record_lines import LINES
 
 if TYPE_CHECKING:
     from moon_access.engine.game import Game
-    from moon_access.games.record_lines import RecordLines
 
     from .state import TrainState, TrainView
 
@@ -60,16 +61,12 @@ class MexicanTrain(MiddleDefinition["TrainState", "TrainView"]):
         return QUESTIONS
 
     def record_lines(self) -> RecordLines:
-        from .record_lines import LINES
-
         return LINES
 
     def own_actions(self) -> tuple[type, ...]:
         return *super().own_actions(), Done
 
     def own_events(self) -> tuple[type, ...]:
-        from .events import OpeningDone, TrainLaid, TurnMissed
-
         return TrainLaid, TurnMissed, OpeningDone
 
     def told_with_next(self, action: Action, following: Action) -> bool:

@@ -13,12 +13,13 @@ from typing import Any, ClassVar
 
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.events import Event
+from moon_access.engine.held import replaced
 from moon_access.engine.house_rules import number_of_players
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import Link, links
-from moon_access.games.chains.rules import Hand, MiddleGame, replaced, without
+from moon_access.games.chains.rules import Hand, MiddleGame, hands_after
 
 from .events import Done, OpeningDone, TrainLaid, TurnMissed
 from .state import COVER, TRAIN_RULES, TrainOptions, TrainState, TrainView, options_of, reachable
@@ -58,7 +59,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
             **shared,
         )
 
-    def begun(self, state: TrainState, first: Seat, events: tuple[Event, ...]) -> Transition:
+    def begin_round(self, state: TrainState, first: Seat, events: tuple[Event, ...]) -> Transition:
         assert state.engine is not None
         trains = self.players + 1
         return self.turn(state._replace(ends=(state.engine.high,) * trains, lengths=(0,) * trains), first, events)
@@ -67,7 +68,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         seat, tile, train = action
         assert train is not None
         round_, _, hands, stock, chain, ends, lengths, marked, _, _, _, opening, laying, lacks, _ = state
-        hands = without(hands, action)
+        hands = hands_after(hands, action)
         hand = hands[seat]
         chain = Link(seat, tile, train, chain)
         ends = replaced(ends, train, tile.other(ends[train]))
@@ -158,7 +159,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
 
     def view(self, state: TrainState, seat: Seat) -> TrainView:
         return TrainView(
-            **self.seen_by(seat, state),
+            **self.shared_view(seat, state),
             engine=state.engine,
             lengths=state.lengths,
             marked=state.marked,

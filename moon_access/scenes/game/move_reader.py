@@ -15,7 +15,7 @@ from moon_access.announcer.message import Message
 from moon_access.announcer.move_kind import TILE, MoveKind
 from moon_access.announcer.words import BID
 from moon_access.engine.actions import Action, Pass, Play
-from moon_access.engine.chain import is_on_double, number_at, on_double
+from moon_access.engine.chain import is_on_double, number_at, place_on_double
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.words import AnyWords, Spot
@@ -48,7 +48,7 @@ def _where_open(tile: Tile, end: int, view: View) -> int:
     They may call an end on a double by its number if only that end is open, and the other way round.
     """
     ends = {play.end for play in view.legal if isinstance(play, Play) and play.tile is tile}
-    other = number_at(end) if is_on_double(end) else on_double(end)
+    other = number_at(end) if is_on_double(end) else place_on_double(end)
     return other if end not in ends and other in ends else end
 
 
@@ -162,7 +162,7 @@ class MoveReader:
         tile, end = " ".join(words[:place]), " ".join(words[place + 1 :])
         whole, double = self.number(end), self.double_named(end)
         if double is not None and (whole is None or not any(one.has(whole) for one in self.lexicon.known)):
-            return tile, on_double(double.high)
+            return tile, place_on_double(double.high)
         number = self.number(words[-1])
         return (typed, None) if number is None else (tile, number)
 

@@ -21,7 +21,7 @@ from moon_access.games.practice import LEARNER, AnyPractice, PracticeKind
 from moon_access.i18n.typed_words import begun_by, fold
 from moon_access.scenes.game.commands.review import review_last_deal
 from moon_access.scenes.game.table_scene import TableScene
-from moon_access.table import drawn_seed
+from moon_access.table import draw_seed
 
 from .trainer import Training
 
@@ -54,7 +54,7 @@ def take_practice(scene: TableScene, argument: str) -> Following:
         return None
     if isinstance(scene, Practice | Training):
         return Push(_practice(scene.evening, *found, scene.seed), replaces=True)
-    return Push(_practice(scene.evening, *found, drawn_seed()))
+    return Push(_practice(scene.evening, *found, draw_seed()))
 
 
 def _kind_named(scene: TableScene, argument: str) -> tuple[str, str] | None:

@@ -26,7 +26,7 @@ from moon_access.games.lesson import Scene as Setting
 from moon_access.games.titles import numbers_in
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.scenes.game.table_scene import TableScene
-from moon_access.table import HUMAN, Player, PlayersTable, drawn_seed
+from moon_access.table import HUMAN, Player, PlayersTable, draw_seed
 
 from .practice import kinds_of_all, practise
 from .stage import LEARNER, Stage
@@ -185,7 +185,7 @@ class Tutorial(TableScene):
             choices.append(Choice(PRACTICE, telling.practise(kind.label)))
         chosen = self.evening.choose_or_be_done(telling.lesson_over(number), choices)
         if chosen == PRACTICE and kind is not None:
-            return practise(self.evening, self._game, drawn_seed(), kind.name)
+            return practise(self.evening, self._game, draw_seed(), kind.name)
         self._wanted = chosen or 0
         return None if chosen else Back()
 

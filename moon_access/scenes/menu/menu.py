@@ -20,7 +20,7 @@ from moon_access.scenes.dialogs.saved_games import SavedGamesDialog
 from moon_access.scenes.game.place import Place
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.scenes.learn.tutorial import take_tutorial
-from moon_access.table import drawn_seed
+from moon_access.table import draw_seed
 
 from .resumption import go_on
 from .seating import NewGame, game_of_the_day, sit_down
@@ -240,4 +240,4 @@ def practise(evening: Evening, game: str, kind: str = "", seed: str = "") -> Fol
     practised = practice.practised()
     having = (name for name, kinds in practised.items() if not kind or kind in {one.name for one in kinds})
     played = game if game in practised else next(having)
-    return practice.practise(evening, played, seed or drawn_seed(), kind)
+    return practice.practise(evening, played, seed or draw_seed(), kind)

@@ -13,7 +13,7 @@ from moon_access.evening.exit_codes import WRONG
 from moon_access.record.file import InUse, RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.table_scene import TableScene
-from moon_access.table import HUMAN, Table, drawn_seed
+from moon_access.table import HUMAN, Table, draw_seed
 
 from .seating import bots_at, greet
 
@@ -111,7 +111,7 @@ def _sit_down_again(scene: TableScene, kept: RecordedGame, recorder: Recorder) -
     table = Table(
         kept.game,
         kept.players,
-        seed=kept.seed or drawn_seed(),
+        seed=kept.seed or draw_seed(),
         bots=bots_at(kept.game, kept.players, seat),
         recorder=recorder,
         actions=kept.actions,

@@ -18,7 +18,7 @@ from moon_access.record.writer import Recorder
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.storage.paths import new_game_path
 from moon_access.storage.settings import house_of
-from moon_access.table import HUMAN, Player, Table, drawn_seed
+from moon_access.table import HUMAN, Player, Table, draw_seed
 
 if TYPE_CHECKING:
     from moon_access.record.deal_code import CodedDeal
@@ -47,7 +47,7 @@ def sit_down(scene: TableScene, new: NewGame) -> None:
     name = scene.console.settings.name or _unnamed()
     levels, told = _levels(scene, game)
     players = [Player(name, HUMAN), *_bots(scene, game, name, levels)]
-    seed = new.seed or drawn_seed()
+    seed = new.seed or draw_seed()
     recorder = Recorder.begin(_record_file(scene, new), game, players, seed)
     table = Table(game, players, seed=seed, bots=bots_at(game, players, Seat(0)), recorder=recorder)
     scene.sit(table, Seat(0))

@@ -22,7 +22,7 @@ from moon_access.link.codec import codec_of
 from moon_access.record.head import version_for
 from moon_access.record.reader import RecordedGame
 from moon_access.record.writer import Recorder
-from moon_access.table import HUMAN, Player, Table, secret_seed
+from moon_access.table import HUMAN, Player, Table, draw_secret_seed
 
 from .person import Person
 from .table_log import TableLog
@@ -74,13 +74,13 @@ class HostedGame:
         Returns:
             The game.
         """
-        seed = seed or secret_seed()
+        seed = seed or draw_secret_seed()
         return cls(game, players, seed, Recorder.begin(log, game, players, seed))
 
     @classmethod
     def resume(cls, recorded: RecordedGame, log: TableLog) -> HostedGame:
         """Return the game that the log has, up to its last action there."""
-        seed = recorded.seed or secret_seed()
+        seed = recorded.seed or draw_secret_seed()
         recorder = Recorder(log, recorded.game, version_for(recorded.game))
         return cls(recorded.game, recorded.players, seed, recorder, recorded.actions)
 

@@ -44,7 +44,7 @@ def choices(view: ChainView, listener: Listener) -> tuple[Tile, ...]:
     return listener.sorted(tuple(tile for tile in view.hand if tile in tiles))
 
 
-def told_before(tiles: tuple[Tile, ...], listener: Listener) -> Messages:
+def list_before_prompt(tiles: tuple[Tile, ...], listener: Listener) -> Messages:
     """Return the messages before a prompt that does not name all these tiles."""
     return (answer("Legal: {tiles}.", tiles=tiles if listener.terse else Numbered(tiles)),)
 
@@ -52,7 +52,7 @@ def told_before(tiles: tuple[Tile, ...], listener: Listener) -> Messages:
 def prompt_to_play(view: ChainView, listener: Listener) -> Prompt:
     """Return the prompt for a tile. The brief one for an ear names no tiles if the whole hand fits."""
     tiles = choices(view, listener)
-    before, full = told_before(tiles, listener), answer("Play {tiles:acc}:", tiles=OneOf(tiles))
+    before, full = list_before_prompt(tiles, listener), answer("Play {tiles:acc}:", tiles=OneOf(tiles))
     if listener.hears_briefly and len(tiles) == len(view.hand) > 1:
         return Prompt(answer("Play any:"), answer("Play any:"), answer("Play:"), before, each=full)
     short = answer("Play one of {count:m acc}:", count=len(tiles)) if listener.terse else answer("Play:")
@@ -178,7 +178,7 @@ def branch(one: Branch) -> Message:
 # What happens
 
 
-def set_told(view: ChainView) -> Messages:
+def describe_set(view: ChainView) -> Messages:
     """Return the message about the set and the hands, for the first deal."""
     highest = view.options.tiles
     facts = {"n": len(full_set(highest)), "tile": Tile(highest, highest), "count": view.options.hand}
@@ -192,7 +192,7 @@ def passed(event: TurnPassed, listener: Listener, view: ChainView) -> Messages:
     return (say(Kind.PLAYS, "{name} passes.", name=listener.names[event.seat]),)
 
 
-def round_ended(event: RoundEnded, listener: Listener, view: ChainView) -> Messages:
+def say_round_ended(event: RoundEnded, listener: Listener, view: ChainView) -> Messages:
     if event.out is None:
         return (say(Kind.SCORES, "Blocked: nobody can play."),)
     if event.out == listener.seat:

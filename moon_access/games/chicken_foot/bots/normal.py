@@ -150,7 +150,7 @@ class PlayEvaluator:
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
     """Return the play with the reason of the term that is furthest above the average, of terms with a reason."""
-    found = (_of_term(term, evaluator, best, tuple(merits)) for term in terms_ahead(best, merits))
+    found = (_reason_of_term(term, evaluator, best, tuple(merits)) for term in terms_ahead(best, merits))
     return next((advice for advice in found if advice is not None), Advice(best, ChickenWhy.ALL_IN_ALL, best.tile))
 
 
@@ -167,7 +167,7 @@ none has less.
 """
 
 
-def _of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Play]) -> Advice | None:
+def _reason_of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Play]) -> Advice | None:
     """Return the play with the reason of this term; None if the reason is not true, or is true of every play."""
     tile = best.tile
     numbers, _ = evaluator.numbers(best)

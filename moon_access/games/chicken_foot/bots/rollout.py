@@ -123,7 +123,7 @@ class RolloutPosition(NamedTuple):
     passes: int
 
     @classmethod
-    def of(cls, view: ChickenView, hands: Iterable[Iterable[Tile]], stock: Sequence[Tile]) -> RolloutPosition:
+    def from_tiles(cls, view: ChickenView, hands: Iterable[Iterable[Tile]], stock: Sequence[Tile]) -> RolloutPosition:
         """Return the position of a view in which the unseen tiles lie like this. ``stock``: in drawing order."""
         highest, double_zero = view.options.tiles, view.options.double_zero
         foot, toes = view.foot if view.foot is not None else Foot(NO_FOOT, 0)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
-from moon_access.games.chains.bots import Foreseen
+from moon_access.games.chains.bots import Foresight
 from moon_access.games.chicken_foot.state import ChickenView
 
 from . import normal as normal_chicken
@@ -60,7 +60,7 @@ def advise(view: ChickenView, random: Random) -> Advice:
     return foresee(view, random).advice
 
 
-def foresee(view: ChickenView, random: Random) -> Foreseen[Forecast]:
+def foresee(view: ChickenView, random: Random) -> Foresight[Forecast]:
     """Return the best play, its reason, and the figures.
 
     If the rule of thumb plays the same tile, the reason is the rule's. There are no figures for the last tile, because
@@ -71,12 +71,12 @@ def foresee(view: ChickenView, random: Random) -> Foreseen[Forecast]:
     """
     habit = normal_chicken.advise(view)
     if habit.why is ChickenWhy.GOES_OUT:
-        return Foreseen(habit, None)
+        return Foresight(habit, None)
     forecast = analyse(view, random)
     best = forecast.best.play
     if best == habit.action and habit.why is not ChickenWhy.ALL_IN_ALL:
-        return Foreseen(habit, forecast)
-    return Foreseen(Advice(best, ChickenWhy.LOOKED_AHEAD, best.tile), forecast)
+        return Foresight(habit, forecast)
+    return Foresight(Advice(best, ChickenWhy.LOOKED_AHEAD, best.tile), forecast)
 
 
 def analyse(view: ChickenView, random: Random) -> Forecast:
@@ -87,7 +87,7 @@ def analyse(view: ChickenView, random: Random) -> Forecast:
     points = dict.fromkeys(plays, 0)
     gains = dict.fromkeys(plays, 0.0)
     for _ in range(WORLDS):
-        world = RolloutPosition.of(view, *worlds.sample(random))
+        world = RolloutPosition.from_tiles(view, *worlds.sample(random))
         for play in plays:
             assert play.end is not None
             tile = rollout_tile(play.tile, options.tiles, options.double_zero)

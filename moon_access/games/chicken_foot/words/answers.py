@@ -17,7 +17,7 @@ from moon_access.games.chains.rules import points_left
 from moon_access.games.chains.words import choices, open_tiles
 from moon_access.games.chicken_foot.state import ChickenState, ChickenView, Foot, lay_out, playable_numbers, unseen
 
-from .events import by_standing, ends_with_counts, foot_told
+from .events import by_standing, ends_with_counts, say_foot
 
 Messages = tuple[Message, ...]
 
@@ -33,7 +33,7 @@ def prompt(view: ChickenView, listener: Listener) -> Prompt:
     if view.foot is None:
         return chains.prompt_to_play(view, listener)
     tiles = choices(view, listener)
-    return _on_foot(view.foot, tiles, chains.told_before(tiles, listener))
+    return _on_foot(view.foot, tiles, chains.list_before_prompt(tiles, listener))
 
 
 def _on_foot(foot: Foot, tiles: tuple[Tile, ...], before: tuple[Message, ...]) -> Prompt:
@@ -71,7 +71,7 @@ def table(view: ChickenView, listener: Listener) -> Messages:
         return (answer("Nothing on the table yet."),)
     if view.foot is None:
         return (answer("Open ends {ends}.", ends=ends_with_counts(view.ends, listener)),)
-    foot = foot_told(view.foot, Kind.ANSWER)
+    foot = say_foot(view.foot, Kind.ANSWER)
     others = _beside(view.ends, view.foot)
     # translators: open ends that nobody may play on before a foot is finished.
     after = answer("Then open ends {ends}.", ends=ends_with_counts(others, listener))

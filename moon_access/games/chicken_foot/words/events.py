@@ -43,7 +43,7 @@ Heard = Sequence[tuple[Event, ChickenView]]
 # What may be played on now: the foot that must be finished, or the open ends
 
 
-def foot_told(foot: Foot, kind: Kind = Kind.PLAYS) -> Message:
+def say_foot(foot: Foot, kind: Kind = Kind.PLAYS) -> Message:
     # translators: what must be done before anything else: so many tiles, the toes, have still to be laid on the double
     # of {end}, an open end: "Still two toes on 5."
     return count(kind, "Still {n:m} toe on {end}.", "Still {n:m} toes on {end}.", foot.toes, end=End(foot.number))
@@ -81,7 +81,7 @@ def standing(view: ChickenView, listener: Listener) -> tuple[Message, ...]:
         return ()
     if view.foot is None:
         return (open_ends(view.ends, listener),)
-    return () if view.to_act == listener.seat else (foot_told(view.foot),)
+    return () if view.to_act == listener.seat else (say_foot(view.foot),)
 
 
 # The moves of a round as items of a list, a turn each: who lays what, and who draws or passes
@@ -158,7 +158,7 @@ def items(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
             yield from passes([move.seat for move in row], listener)
         else:
             for move in row:
-                yield from sounding(move, [_item(move, listener)], listener)
+                yield from with_earcon(move, [_item(move, listener)], listener)
 
 
 def _likeness(move: Move) -> tuple[bool, bool, bool]:
@@ -209,7 +209,7 @@ def _item(move: Move, listener: Listener) -> Message:
     return answer("{name} draws, {what}", name=listener.names[move.seat], what=what)
 
 
-def sounding(move: Move, told: Iterable[Message], listener: Listener) -> tuple[Message, ...]:
+def with_earcon(move: Move, told: Iterable[Message], listener: Listener) -> tuple[Message, ...]:
     """Return the messages of a move, with the earcon of its tile."""
     return listener.with_earcons([] if move.laid is None else [(move.laid, None)], told)
 
@@ -268,7 +268,7 @@ def _lines(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
     for mine, group in groupby(moves, key=lambda move: move.seat == listener.seat):
         if mine:
             for move in group:
-                yield from sounding(move, [own(move)], listener)
+                yield from with_earcon(move, [own_line(move)], listener)
         else:
             for item in items(list(group), listener):
                 # translators: a move, in a line of its own: "Anna six five."
@@ -284,7 +284,7 @@ def stretches(heard: Heard) -> Iterator[Heard]:
             begin = place
 
 
-def own(move: Move) -> Message:
+def own_line(move: Move) -> Message:
     """Return what the listener has done, or what the program has done in the listener's place."""
     if move.passed and move.drawn and move.asked is not None:
         # translators: only tiles with this number could be played, the toes of a foot, and the listener had none.
@@ -333,7 +333,7 @@ def _drawn(event: TileDrawn, listener: Listener, view: ChickenView) -> Messages:
 
 def _grown(event: FootGrown, listener: Listener, view: ChickenView) -> Messages:
     if event.toes:
-        return (foot_told(Foot(event.number, event.toes)),)
+        return (say_foot(Foot(event.number, event.toes)),)
     if event.finished:
         return (say(Kind.PLAYS, "The foot on {end} is finished.", end=End(event.number)),)
     return unfinished([(event, view)])
@@ -353,7 +353,7 @@ _FULL: dict[type, Callable[[Any, Listener, ChickenView], Messages]] = {
 def _dealt(event: Dealt, listener: Listener, view: ChickenView) -> Messages:
     return (
         round_begins(event, listener, view),
-        *(chains.set_told(view) if event.deal == 1 else ()),
+        *(chains.describe_set(view) if event.deal == 1 else ()),
         *hands(event, listener),
     )
 
@@ -387,7 +387,7 @@ def by_standing(total: Sequence[int], listener: Listener) -> Messages:
 
 _WORDS: dict[type, Callable[[Any, Listener, ChickenView], Messages]] = {
     Dealt: _dealt,
-    RoundEnded: chains.round_ended,
+    RoundEnded: chains.say_round_ended,
     RoundScored: _scored,
     Resigned: resigned,
     GameOver: game_over,

@@ -25,7 +25,7 @@ from moon_access.games.draw.scoring import counting, end_scores, points_for
 from moon_access.games.draw.state import DrawOptions, DrawView, own_side, plays_in_teams, sides_of
 
 from .determinization import DrawWorldSampler
-from .outlook import Forecast, advantage, tried
+from .outlook import Forecast, advantage, try_plays
 from .rollout import TO_THE_END, RolloutPosition, expected_points, rollout_tile
 
 # Rounds played out
@@ -56,7 +56,7 @@ class CountedRound:
     options: DrawOptions
 
     @classmethod
-    def of(
+    def from_tiles(
         cls, hands: Iterable[Iterable[Tile]], stock: Sequence[Tile], at: tuple[Ends, int, bool],
         scores: Sequence[int], options: DrawOptions,
     ) -> CountedRound:  # fmt: skip
@@ -234,9 +234,10 @@ def analyse_counted(view: DrawView, random: Random, number: int, own_turns: int)
     forecaster = _Forecaster(view, own_turns)
     worlds = DrawWorldSampler(view)
     sampled = (
-        CountedRound.of(*worlds.sample(random), forecaster.chain, view.scores, view.options) for _ in range(number)
+        CountedRound.from_tiles(*worlds.sample(random), forecaster.chain, view.scores, view.options)
+        for _ in range(number)
     )
-    return tried(plays, sampled, lambda world, play: forecaster.gain(world.copy(), play))
+    return try_plays(plays, sampled, lambda world, play: forecaster.gain(world.copy(), play))
 
 
 class _Forecaster:

@@ -30,7 +30,7 @@ from typing import NamedTuple
 from moon_access.bots.search.samplers import HypergeometricSampler, MetropolisSampler, TileGroup, TooManyCases
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.chain import fits, links, open_numbers
-from moon_access.games.draw.state import DrawView, Stuck, unseen
+from moon_access.games.draw.state import DrawView, StuckTurn, unseen
 
 MOST_CASES = 2_000
 """With more cases than this, deals are not counted, and sampled by Metropolis. Counting so many takes some
@@ -111,7 +111,7 @@ class Constraints:
         self.plays = links(view.chain)
         self.played = [play.tile for play in self.plays]
         self.unseen = unseen(view)
-        self.turns: dict[Seat, list[Stuck]] = {Seat(at): [] for at in range(view.players) if at != view.seat}
+        self.turns: dict[Seat, list[StuckTurn]] = {Seat(at): [] for at in range(view.players) if at != view.seat}
         for turn in _in_order(view.stuck):
             if turn.seat in self.turns:
                 self.turns[turn.seat].append(turn)
@@ -268,7 +268,7 @@ def _numbered(groups: _Groups, number: Mapping[Batch, int]) -> list[TileGroup]:
     ]
 
 
-def _in_order(stuck: Stuck | None) -> list[Stuck]:
+def _in_order(stuck: StuckTurn | None) -> list[StuckTurn]:
     found = []
     while stuck is not None:
         found.append(stuck)

@@ -60,7 +60,7 @@ class _Node(NamedTuple):
     scores: Scores
 
 
-def solved(
+def solve(
     at: OpenRound, plays: Iterable[Play], options: DrawOptions, worth: Worth, most: int
 ) -> dict[Play, float] | None:
     """Return the result of each of these plays of one seat for its side; None if the search gave up."""

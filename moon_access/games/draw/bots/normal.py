@@ -64,7 +64,7 @@ def best_points(ends: Ends, tiles: Iterable[Tile], options: DrawOptions) -> list
     return best
 
 
-def expected_most(values: Sequence[int], drawn: int) -> float:
+def mean_of_highest(values: Sequence[int], drawn: int) -> float:
     """Return the mean of the highest value if ``drawn`` tiles are drawn at random from tiles with these values."""
     size, mean, none_so_far = len(values), 0.0, 1.0
     for place, value in enumerate(sorted(values, reverse=True)):
@@ -226,12 +226,12 @@ class PlayEvaluator:
 
     def _left_to_next(self, ends: Ends) -> float:
         """Return the points that the next player can be expected to score with these ends."""
-        return expected_most(best_points(ends, self.may_be_next, self.view.options), self.view.counts[self.next])
+        return mean_of_highest(best_points(ends, self.may_be_next, self.view.options), self.view.counts[self.next])
 
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
     """Return the play with the reason of the term that is furthest above the average, of terms with a reason."""
-    found = (_of_term(term, evaluator, best, tuple(merits)) for term in terms_ahead(best, merits))
+    found = (_reason_of_term(term, evaluator, best, tuple(merits)) for term in terms_ahead(best, merits))
     return next((advice for advice in found if advice is not None), Advice(best, DrawWhy.ALL_IN_ALL, best.tile))
 
 
@@ -248,7 +248,7 @@ less.
 _FEWER = ("blocks", "spares")
 
 
-def _of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Play]) -> Advice | None:
+def _reason_of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Play]) -> Advice | None:
     """Return the play with the reason of this term; None if the reason is not true, or is true of every play."""
     tile = best.tile
     if term == "scores":

@@ -98,7 +98,7 @@ Gain = Callable[[W, Play], float]
 """The points that a seat can expect to have more than the others, by this play in this world."""
 
 
-def tried(plays: Sequence[Play], worlds: Iterable[W], gain: Gain[W]) -> Forecast:
+def try_plays(plays: Sequence[Play], worlds: Iterable[W], gain: Gain[W]) -> Forecast:
     """Return how each of these plays does in the same worlds, the best first."""
     points = dict.fromkeys(plays, 0.0)
     ahead = dict.fromkeys(plays, 0)

@@ -19,7 +19,7 @@ from moon_access.engine.actions import Play
 from moon_access.games import review as finished_deal
 from moon_access.games.draw.state import DrawState, DrawView
 
-from .endgame import open_round, solved
+from .endgame import open_round, solve
 from .outlook import Forecast, Outcome, in_points
 from .strong import analyse
 
@@ -150,7 +150,7 @@ def open_turns(moments: Sequence[tuple[int, DrawState, Play]], view: DrawView) -
     found: list[OpenTurn] = []
     for turn, state, chosen in reversed(moments):
         plays = [action for action in state.legal if isinstance(action, Play)]
-        values = solved(open_round(state), plays, options, in_points(state.scores, options, state.deal), MOST_NODES)
+        values = solve(open_round(state), plays, options, in_points(state.scores, options, state.deal), MOST_NODES)
         if values is None:
             break
         found.append(OpenTurn(turn, chosen, values, len(state.scores) > 2))

@@ -63,7 +63,7 @@ class RolloutPosition(NamedTuple):
     lacks: list[int]
 
     @classmethod
-    def of(
+    def from_tiles(
         cls,
         hands: Iterable[Iterable[Tile]],
         stock: Sequence[Tile],

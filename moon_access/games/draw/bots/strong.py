@@ -21,16 +21,18 @@ from random import Random
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
-from moon_access.games.chains.bots import Foreseen
+from moon_access.games.chains.bots import Foresight
 from moon_access.games.draw.scoring import end_scores
 from moon_access.games.draw.state import DrawView, sides_of
 
 from . import normal as normal_draw
+from .counted import analyse_counted
 from .determinization import DrawWorldSampler, every_world
-from .endgame import OpenRound, solved
+from .endgame import OpenRound, solve
 from .normal import PlayEvaluator
 from .outlook import DrawWhy, Forecast, Outcome, advantage, by_points, chances, clearly_better, in_points
 from .rollout import TO_THE_END, RolloutPosition, end_counts, expected_points, play_out, rollout_tile
+from .two_handed import analyse_two_handed
 
 WORLDS = {2: 120, 3: 60, 4: 50}
 """Number of players -> number of worlds. With more players, a world takes longer to sample, and more bots take turns.
@@ -56,7 +58,7 @@ def advise(view: DrawView, random: Random) -> Advice:
     return foresee(view, random).advice
 
 
-def foresee(view: DrawView, random: Random) -> Foreseen[Forecast]:
+def foresee(view: DrawView, random: Random) -> Foresight[Forecast]:
     """Return the best play, its reason, and the figures.
 
     If the rule of thumb plays the same tile, the reason is the rule's, unless all is known. There are no figures for
@@ -67,22 +69,22 @@ def foresee(view: DrawView, random: Random) -> Foreseen[Forecast]:
     """
     habit = normal_draw.advise(view)
     if habit.why is DrawWhy.GOES_OUT:
-        return Foreseen(habit, None)
+        return Foresight(habit, None)
     forecast = analyse(view, random)
     best = forecast.best
     if forecast.exact:
-        return Foreseen(Advice(best.play, DrawWhy.ALL_KNOWN, tile=best.play.tile), forecast)
+        return Foresight(Advice(best.play, DrawWhy.ALL_KNOWN, tile=best.play.tile), forecast)
     if best.play == habit.action and habit.why is not DrawWhy.ALL_IN_ALL:
-        return Foreseen(habit, forecast)
-    return Foreseen(Advice(best.play, DrawWhy.LOOKED_AHEAD, number=round(10 * best.ahead / best.worlds)), forecast)
+        return Foresight(habit, forecast)
+    return Foresight(Advice(best.play, DrawWhy.LOOKED_AHEAD, number=round(10 * best.ahead / best.worlds)), forecast)
 
 
 def analyse(view: DrawView, random: Random) -> Forecast:
     """Return the expected points of each legal play, the best first. The seat must hold more than one tile."""
-    return exactly(view) or sampled(view, random)
+    return solve_if_known(view) or forecast_in_samples(view, random)
 
 
-def exactly(view: DrawView) -> Forecast | None:
+def solve_if_known(view: DrawView) -> Forecast | None:
     """Return the result of each legal play if all tiles can be known; None if they cannot, or take too many nodes."""
     worlds = every_world(view, 1)
     if worlds is None or view.chain is None:
@@ -90,7 +92,7 @@ def exactly(view: DrawView) -> Forecast | None:
     (hands, stock), *_ = worlds
     plays = [play for play in view.legal if isinstance(play, Play)]
     at = OpenRound(hands, stock, view.chain, view.ends, view.scores)
-    points = solved(at, plays, view.options, in_points(view.scores, view.options, view.deal), MOST_NODES)
+    points = solve(at, plays, view.options, in_points(view.scores, view.options, view.deal), MOST_NODES)
     if points is None:
         return None
     found = [Outcome(play, 1, int(value > 0), value) for play, value in points.items()]
@@ -98,15 +100,11 @@ def exactly(view: DrawView) -> Forecast | None:
     return Forecast(tuple(sorted(found, key=by_points, reverse=True)), exact=True, among_many=among_many)
 
 
-def sampled(view: DrawView, random: Random) -> Forecast:
+def forecast_in_samples(view: DrawView, random: Random) -> Forecast:
     """Return the expected points of each legal play in sampled worlds, the best first."""
     if view.options.counts_ends:
-        from .counted import analyse_counted
-
         return analyse_counted(view, random, WORLDS[view.players], OWN_TURNS)
     if view.players == 2 and view.options.drawing != "none":
-        from .two_handed import analyse_two_handed
-
         return analyse_two_handed(view, random, TWO_HANDED_WORLDS, TWO_HANDED_OWN_TURNS)
     seat, players, options = view.seat, view.players, view.options
     evaluator = PlayEvaluator(view)
@@ -122,7 +120,7 @@ def sampled(view: DrawView, random: Random) -> Forecast:
     sides = sides_of(players, options)
     for _ in range(number):
         hands, stock = worlds.sample(random)
-        world = RolloutPosition.of(hands, stock, view.ends, view.lacks, options)
+        world = RolloutPosition.from_tiles(hands, stock, view.ends, view.lacks, options)
         for play in plays:
             at = world.copy(ends[play])
             at.hands[seat].remove(rollout_tile(play.tile, options.tiles))

@@ -27,7 +27,7 @@ from moon_access.games.draw.state import DrawOptions, DrawView
 
 from .determinization import DrawWorldSampler
 from .normal import WEIGHTS, PlayEvaluator
-from .outlook import Forecast, tried
+from .outlook import Forecast, try_plays
 from .rollout import MOST_DRAWN, RolloutPosition, RolloutTile, end_counts, expected_points, number_mask, rollout_tile
 
 # Rounds played on
@@ -84,7 +84,7 @@ class TwoHanded(NamedTuple):
     lacks: list[int]
 
     @classmethod
-    def of(
+    def from_tiles(
         cls,
         hands: Iterable[Iterable[Tile]],
         stock: Sequence[Tile],
@@ -213,14 +213,14 @@ def analyse_two_handed(view: DrawView, random: Random, worlds: int, own_turns: i
         hands = [tiles_of(hand, highest) for hand in at.hands]
         return expected_points(RolloutPosition(hands, [], at.ends, []), seat, highest)
 
-    return tried(plays, _worlds(view, random, worlds), gain)
+    return try_plays(plays, _worlds(view, random, worlds), gain)
 
 
 def _worlds(view: DrawView, random: Random, number: int) -> Iterator[TwoHanded]:
     """Yield so many worlds. Do not change them, and do not use one after you ask for the next."""
     sampler = DrawWorldSampler(view)
     while number > 0:
-        world = TwoHanded.of(*sampler.sample(random), view.ends, view.lacks, view.options)
+        world = TwoHanded.from_tiles(*sampler.sample(random), view.ends, view.lacks, view.options)
         yield world
         if number > 1:
             world.stock.reverse()

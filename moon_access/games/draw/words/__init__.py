@@ -27,7 +27,7 @@ WORDS: GameWords[DrawState, DrawView] = GameWords(
         "turn": every_game.turn,
         "counts": chains.counts,
         "pips": answers.pips,
-        "sum": answers.sum_told,
+        "sum": answers.answer_sum,
         "worth": answers.worth,
     },
     unseen=answers.unseen_of,

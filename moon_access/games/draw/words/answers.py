@@ -22,7 +22,7 @@ from moon_access.games.chains.words import choices, open_tiles
 from moon_access.games.draw.scoring import counting, points_for_play
 from moon_access.games.draw.state import DrawState, DrawView, own_side, unseen
 
-from .events import listed, open_ends
+from .events import list_ends, open_ends
 
 Messages = tuple[Message, ...]
 
@@ -37,7 +37,7 @@ def prompt(view: DrawView, listener: Listener) -> Prompt:
     if view.chain is not None:
         return chains.prompt_to_play(view, listener)
     tiles = choices(view, listener)
-    before, named = chains.told_before(tiles, listener), answer("Open with {tiles:ins}:", tiles=OneOf(tiles))
+    before, named = chains.list_before_prompt(tiles, listener), answer("Open with {tiles:ins}:", tiles=OneOf(tiles))
     if len(tiles) > 1:
         return Prompt(answer("Open with any tile:"), answer("Open:"), answer("Open:"), before, each=named)
     return Prompt(named, answer("Open:"), answer("Open:"), before)
@@ -89,7 +89,7 @@ def pips(view: DrawView, listener: Listener) -> Messages:
     return (answer("Pips in your hand: {n}.", n=sum(tile.pips for tile in view.hand)),)
 
 
-def sum_told(view: DrawView, listener: Listener) -> Messages:
+def answer_sum(view: DrawView, listener: Listener) -> Messages:
     """Return the sum of the open ends, and the ends; if it scores nothing, the pips of the hand, which do."""
     if not view.options.aids:
         return (from_memory(),)
@@ -97,7 +97,7 @@ def sum_told(view: DrawView, listener: Listener) -> Messages:
         return *pips(view, listener), answer("The open ends score nothing here.")
     if not view.ends:
         return (answer("Nothing on the table yet."),)
-    ends = listed(view.ends, listener)
+    ends = list_ends(view.ends, listener)
     return (answer("Sum {n}: open ends {ends}.", n=view.options.sum_of(view.ends), ends=ends),)
 
 
@@ -162,7 +162,7 @@ def worth(view: DrawView, listener: Listener) -> Messages:
     if not view.options.aids:
         return (from_memory(),)
     if not view.options.counts_ends:
-        return sum_told(view, listener)
+        return answer_sum(view, listener)
     plays = [play for play in view.legal if isinstance(play, Play)]
     if not plays:
         return chains.legal(view.legal, ())

@@ -79,10 +79,10 @@ def _last_ends_only(messages: list[Message]) -> list[Message]:
 
 def open_ends(ends: Ends, listener: Listener) -> Message:
     """Return each open number once, with its count if there are several."""
-    return say(Kind.PLAYS, _ENDS, ends=listed(ends, listener))
+    return say(Kind.PLAYS, _ENDS, ends=list_ends(ends, listener))
 
 
-def listed(ends: Ends, listener: Listener) -> Row | AllOf:
+def list_ends(ends: Ends, listener: Listener) -> Row | AllOf:
     """Return the open ends as a list."""
     items = tuple(map(_open_end, ends))
     return Row(items) if listener.braille else AllOf(items)
@@ -133,7 +133,7 @@ def _dealt(event: Dealt, listener: Listener, view: DrawView, *, opens: bool = Tr
         first = say(Kind.DEALS, "Round {deal}. You open.", deal=event.deal)
     else:
         first = say(Kind.DEALS, "Round {deal}. {name} opens.", deal=event.deal, name=listener.names[event.first])
-    return first, *(chains.set_told(view) if event.deal == 1 else ()), *hands(event, listener)
+    return first, *(chains.describe_set(view) if event.deal == 1 else ()), *hands(event, listener)
 
 
 def _laid(event: TileLaid, listener: Listener, view: DrawView) -> Messages:
@@ -200,7 +200,7 @@ def _ends_scored(event: EndsScored, listener: Listener, view: DrawView) -> Messa
         "points": event.points,
         "pips": event.pips,
         "name": listener.names[event.seat],
-        "ends": listed(event.ends, listener),
+        "ends": list_ends(event.ends, listener),
         "total": event.total[side],
     }
     mine, fives = event.seat == listener.seat, event.points == event.pips
@@ -229,7 +229,7 @@ _WORDS: dict[type, Callable[[Any, Listener, DrawView], Messages]] = {
     ThrownIn: _thrown_in,
     TileLaid: _laid,
     TurnPassed: chains.passed,
-    RoundEnded: chains.round_ended,
+    RoundEnded: chains.say_round_ended,
     EndsScored: _ends_scored,
     RoundScored: _scored,
     Resigned: resigned,

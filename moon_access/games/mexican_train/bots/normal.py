@@ -58,7 +58,7 @@ class Weights(NamedTuple):
 WEIGHTS = Weights()
 
 
-class Judged(NamedTuple):
+class JudgedPlay(NamedTuple):
     """A play and the cost of the hand after it, the lower the better; ``train``: the longest train then."""
 
     play: Play
@@ -98,13 +98,13 @@ def advise(view: TrainView, style: Style = PLAIN, steps: int = STEPS) -> Advice:
     return reason(view, judged[0], judged, steps)
 
 
-def judge(view: TrainView, weights: Weights = WEIGHTS) -> list[Judged]:
+def judge(view: TrainView, weights: Weights = WEIGHTS) -> list[JudgedPlay]:
     """Return every possible play, the best first."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     return sorted((_judged(view, play, weights) for play in plays), key=lambda one: one.cost)
 
 
-def _judged(view: TrainView, play: Play, weights: Weights) -> Judged:
+def _judged(view: TrainView, play: Play, weights: Weights) -> JudgedPlay:
     seat, tile, end = play
     assert end is not None
     rest = [held for held in view.hand if held is not tile]
@@ -118,7 +118,7 @@ def _judged(view: TrainView, play: Play, weights: Weights) -> Judged:
         cost += weights.stuck
     if tile.is_double and view.options.doubles == COVER:
         cost += -weights.covered if covering(rest, tile) else weights.uncovered
-    return Judged(play, cost, train)
+    return JudgedPlay(play, cost, train)
 
 
 def covering(tiles: list[Tile], double: Tile) -> list[Tile]:
@@ -126,7 +126,7 @@ def covering(tiles: list[Tile], double: Tile) -> list[Tile]:
     return [tile for tile in tiles if tile.has(double.high)]
 
 
-def reason(view: TrainView, best: Judged, judged: list[Judged], steps: int) -> Advice:
+def reason(view: TrainView, best: JudgedPlay, judged: list[JudgedPlay], steps: int) -> Advice:
     """Return the play with the most telling of the reasons that are true of it in this view."""
     play, tile = best.play, best.play.tile
     rest = [held for held in view.hand if held is not tile]
@@ -156,7 +156,7 @@ def _stays_uncovered(view: TrainView, tile: Tile) -> bool:
     return tile.is_double and not covering([held for held in view.hand if held is not tile], tile)
 
 
-def _loose(view: TrainView, one: Judged) -> int:
+def _loose(view: TrainView, one: JudgedPlay) -> int:
     """Return the pips of the tiles outside any train from the own end after this play."""
     rest = sum(held.pips for held in view.hand if held is not one.play.tile)
     return rest - sum(held.pips for held in one.train)

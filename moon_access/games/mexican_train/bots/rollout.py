@@ -351,7 +351,7 @@ class RolloutPosition:
             key = self.hands[seat], self.ends[seat]
             known = self.found.get(key)
             if known is None:
-                known = self.found[key] = planned(*key, self.set)
+                known = self.found[key] = plan_train(*key, self.set)
             self.plans[seat] = known
         return known
 
@@ -361,7 +361,7 @@ class RolloutPosition:
         return [self.set.pips_of(hand) + (double_zero if hand & 1 else 0) for hand in self.hands]
 
 
-def planned(hand: int, number: int, tiles: TileSet) -> Plan:
+def plan_train(hand: int, number: int, tiles: TileSet) -> Plan:
     """Return the longest train of these tiles from this number that STEPS steps find, doubles and heavy tiles first."""
     return _Search(hand, tiles).plan(number)
 

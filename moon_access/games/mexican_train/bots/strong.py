@@ -19,11 +19,11 @@ from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
-from moon_access.games.chains.bots import Foreseen
+from moon_access.games.chains.bots import Foresight
 from moon_access.games.mexican_train.state import TrainView
 
 from . import normal
-from .normal import Judged, TrainWhy, judge
+from .normal import JudgedPlay, TrainWhy, judge
 from .rollout import RolloutPosition, WorldSampler, bit_of
 
 
@@ -129,7 +129,7 @@ def advise(view: TrainView, random: Random) -> Advice:
 
 def foresee(
     view: TrainView, random: Random, number: int = WORLDS, candidates: int | None = CANDIDATES
-) -> Foreseen[Forecast]:
+) -> Foresight[Forecast]:
     """Return the best play, its reason, and how the plays did.
 
     If the rule of thumb plays the same tile, the reason is the rule's. There are no figures if only one tile is left,
@@ -147,16 +147,16 @@ def foresee(
     habit = normal.advise(view)
     judged = judge(view)
     if habit.why is TrainWhy.GOES_OUT or len(judged) == 1:
-        return Foreseen(habit, None)
+        return Foresight(habit, None)
     forecast = analyse(view, judged[:candidates], random, number)
     best = forecast.best
     if best.play == habit.action and habit.why is not TrainWhy.ALL_IN_ALL:
-        return Foreseen(habit, forecast)
+        return Foresight(habit, forecast)
     advice = Advice(best.play, TrainWhy.LOOKED_AHEAD, number=round(10 * best.ahead / best.worlds))
-    return Foreseen(advice, forecast)
+    return Foresight(advice, forecast)
 
 
-def analyse(view: TrainView, judged: list[Judged], random: Random, number: int) -> Forecast:
+def analyse(view: TrainView, judged: list[JudgedPlay], random: Random, number: int) -> Forecast:
     """Return how each of these plays does in the same worlds, the best first. The seat must hold more than one tile."""
     worlds = WorldSampler(view)
     gains = [0.0] * len(judged)

@@ -36,7 +36,7 @@ def prompt(view: TrainView, listener: Listener) -> Prompt:
     if isinstance(view.legal[0], Draw | Pass):
         return _stuck(view, isinstance(view.legal[0], Draw))
     tiles = choices(view, listener)
-    before = chains.told_before(tiles, listener)
+    before = chains.list_before_prompt(tiles, listener)
     if view.cover is not None:
         return _to_cover(view, tiles, before, listener)
     if any(isinstance(action, Done) for action in view.legal):
@@ -200,10 +200,10 @@ def why(tile: Tile, view: TrainView) -> Action | None:
 
 def refusal(refused: Refused, view: TrainView, listener: Listener) -> Message:
     """Return why the action is refused, and what would be legal."""
-    return _of_trains(refused, view, listener) or chains.refusal(refused, view, listener, view.engine)
+    return _refusal_of_train(refused, view, listener) or chains.refusal(refused, view, listener, view.engine)
 
 
-def _of_trains(refused: Refused, view: TrainView, listener: Listener) -> Message | None:
+def _refusal_of_train(refused: Refused, view: TrainView, listener: Listener) -> Message | None:
     """Return the refusal if it has to do with a train, which ``number`` names; None otherwise."""
     named = refused.number if refused.number is not None and 0 <= refused.number < len(view.ends) else None
     train = None if named is None else whose(named, view, listener)

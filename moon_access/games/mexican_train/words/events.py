@@ -232,7 +232,7 @@ def _dealt(event: Dealt, listener: Listener, view: TrainView) -> Messages:
         first = say(
             Kind.DEALS, "Round {deal}, engine {tile}. {name} begins.", name=listener.names[event.first], **facts
         )
-    return first, *(chains.set_told(view) if event.deal == 1 else ()), *hands(event, listener)
+    return first, *(chains.describe_set(view) if event.deal == 1 else ()), *hands(event, listener)
 
 
 def _scored(event: RoundScored, listener: Listener, view: TrainView) -> Messages:
@@ -246,7 +246,7 @@ def total(event: RoundScored, listener: Listener) -> Message:
 
 _WORDS: dict[type, Callable[[Any, Listener, TrainView], Messages]] = {
     Dealt: _dealt,
-    RoundEnded: chains.round_ended,
+    RoundEnded: chains.say_round_ended,
     RoundScored: _scored,
     Resigned: resigned,
     GameOver: game_over,
@@ -320,7 +320,7 @@ def items_of(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
     """
     is_marked = turn.missed is not None and turn.missed.marks
     for place, run in enumerate(turn.runs, 1):
-        what = laid_tiles(turn, run._replace(unmarks=run.unmarks and not is_marked), players, listener)
+        what = name_laid_tiles(turn, run._replace(unmarks=run.unmarks and not is_marked), players, listener)
         if is_marked and place == len(turn.runs):
             # translators: what somebody did in a turn that ended with a mark on the own train: "double six, marked".
             what = answer("{what}, marked", what=what)
@@ -361,7 +361,7 @@ def _own_end(turn: Turn) -> Iterator[Message]:
         yield answer("you marked")
 
 
-def laid_tiles(turn: Turn, run: Run, players: int, listener: Listener) -> Message:
+def name_laid_tiles(turn: Turn, run: Run, players: int, listener: Listener) -> Message:
     """Return the tiles laid, with their place unless it is the player's own train, and whether its mark is gone."""
     tiles = answer("{tiles}", tiles=run.tiles)
     if run.train != turn.seat:
