@@ -1,4 +1,4 @@
-"""Where tests are collected: `pytest` alone runs the short part of them, see support/parts.py.
+"""Collect tests: `pytest` alone runs the short part, see support/parts.py.
 
 Of many cases in each language a run takes a sample, see support/sample.py. All of them are there with
 MOON_ACCESS_LONG=1, and where tests are named or chosen by ``-k``. On Windows, a file that

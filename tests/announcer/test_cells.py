@@ -1,4 +1,4 @@
-"""How many braille cells every line and prompt of a game takes, in every language.
+"""Count the braille cells of every line and prompt of a game, in every language.
 
 cells.txt has a row for each message: for every language the cells with usual and with the longest values, then the
 text. A change of wording shows there which lines grew. After one that was meant:

@@ -1,4 +1,4 @@
-"""What may be chosen in a prompt by its place there: in every language, in print and in braille."""
+"""Find the choice at a place in a prompt, in every language, in print and in braille."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In the rules a double is called so, as it is wherever a tile is told."""
+"""The rules name a double as announcements do."""
 
 from __future__ import annotations
 

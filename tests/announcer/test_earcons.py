@@ -1,4 +1,4 @@
-"""What happens makes one earcon at most, at the place of whoever did it; and whatever is told of it carries that."""
+"""Each event has at most one earcon, at the place of its player, and its announcement carries the earcon."""
 
 from __future__ import annotations
 

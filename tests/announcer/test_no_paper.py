@@ -1,4 +1,4 @@
-"""Why there is no braille for paper: each system is told what is right there, in every language."""
+"""Each system hears, in every language, the right reason why there is no braille for paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of playing with others: each line is there in every language and way of reading, and fits a display."""
+"""Each line about playing with others exists in every language and way of reading, and fits a display."""
 
 from __future__ import annotations
 

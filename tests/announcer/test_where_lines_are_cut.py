@@ -1,4 +1,4 @@
-"""Where a line too long for the screen is cut: for the ear behind a comma, so that no tile's name is in two lines."""
+"""A line too long for the screen is cut after a comma, so that no tile's name is split between two lines."""
 
 from __future__ import annotations
 

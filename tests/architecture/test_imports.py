@@ -1,4 +1,4 @@
-"""Who may import whom: a list of packages, from the top floor down, and no way up.
+"""Packages import only what stands below them in a list, from the top floor down.
 
 A new package needs a place in LAYERS; a test says so. Each rule is one test: it goes through all files, and names each
 that breaks it.

@@ -1,4 +1,4 @@
-"""Who sits where, which tiles are played, and what is counted of it: beside the records of the same games."""
+"""Seats, tiles and counts of a match agree with the records of its games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever plays, and whoever dies of it: the same match has the same result, to the last byte."""
+"""A match has one result, to the last byte, whoever plays it and whichever worker dies."""
 
 from __future__ import annotations
 

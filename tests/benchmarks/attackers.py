@@ -1,4 +1,4 @@
-"""Attackers, for measuring: each attack of docs/security.md as a program that goes on until it is killed.
+"""Attackers for measurements: each attack of docs/security.md as a program that runs until it is killed.
 
 Run as a program with the kind of attack, the address to come from (127.0.0.2 and the like) and the ports of the server:
 ssh, page, MUD. An attacker that is cut off comes again at once, without end.

@@ -1,4 +1,4 @@
-"""How fast bots are measured against each other: games a second in this process, and over processes."""
+"""Measure how fast bots play each other: games a second in this process, and over processes."""
 
 from __future__ import annotations
 

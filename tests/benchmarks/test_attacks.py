@@ -1,4 +1,4 @@
-"""How quickly a server answers honest players while others attack it, beside what it needs in quiet, in the same run.
+"""Measure how quickly a server answers honest players during attacks, and without them, in one run.
 
 Server, players and the attackers of each address have a process of their own, on the same cores. Attackers would be
 elsewhere, so they get what processors the others leave (nice). Honest players come by the program at home, each to a

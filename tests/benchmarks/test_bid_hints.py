@@ -1,4 +1,4 @@
-"""What a hint in the auction says that calls win, beside games played to their end: which figures a hint may tell.
+"""Compare the value of calls in a hint of the auction with games played to their end.
 
 Not part of the normal run: ``pytest -s tests/benchmarks/test_bid_hints.py``, half an hour on a busy machine.
 

@@ -1,4 +1,4 @@
-"""What always bidding 21 is worth: strong where a made 21 wins the game, and weak where it scores 21.
+"""Measure what always bidding 21 is worth: strong if a made 21 wins the game, weak if it scores 21.
 
 pytest -s tests/benchmarks/test_bidding_21.py
 """

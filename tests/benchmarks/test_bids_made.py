@@ -1,4 +1,4 @@
-"""How many bids each level makes against defenders who see every tile and play perfectly: the measure of card play.
+"""Count the bids that each level makes against defenders who see every tile and play perfectly.
 
 Not part of the normal run: ``pytest -s tests/benchmarks/test_bids_made.py``. The auctions are those of steady players,
 so that every level has the same bids to make; the bidder is of the level measured, from the discard on. Only

@@ -1,4 +1,4 @@
-"""How much there is to read on a braille display of 40 cells: cells and windows of every turn, the prompt included.
+"""Count cells and windows of every turn, prompt included, on a braille display of 40 cells.
 
 A turn is all that was written since the own last move. Turns in which a deal ended stand apart: there the count of
 the deal and the new hand are read, too. Printed as a table.

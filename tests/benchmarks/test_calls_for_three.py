@@ -1,4 +1,4 @@
-"""What it would bring the strong bot for three to make its calls otherwise: by pairs, against two normal bots.
+"""Measure other calls of the strong bot for three, by pairs of games against two normal bots.
 
 pytest -s tests/benchmarks/test_calls_for_three.py
 

@@ -1,4 +1,4 @@
-"""What it brings a strong team that its calls are sampled: by pairs of deals, against two normal bots.
+"""Measure what sampling its calls is worth to a strong team, by pairs of deals against two normal bots.
 
 pytest -s tests/benchmarks/test_calls_in_teams.py
 

@@ -1,4 +1,4 @@
-"""What it costs to tell one seat elsewhere of one action: the events, and what has changed in its view.
+"""Measure the cost of sending one action to a seat elsewhere: the events, and the changes of its view.
 
 Written as JSON values, and read again; making text of them is told apart. A view goes to each seat after each action,
 so each of the two shall take at most 100 microseconds on average.

@@ -1,4 +1,4 @@
-"""What it costs that nothing is lost: a write to the player with the disk's word before it, and coming back to a game.
+"""Measure the cost of durability: a synced write before each prompt, and resuming a game.
 
 Reported, never asserted: disks differ. On tmpfs there is no disk at all, which shows what the rest costs.
 """

@@ -1,4 +1,4 @@
-"""How fast the rules are: random play through the public engine, shuffling included, of every game there is.
+"""Measure the rules: random play through the public engine, shuffling included, of every game.
 
 Not part of the normal run: ``pytest tests/benchmarks``. What is measured is reported, and nothing depends on
 it: machines differ.

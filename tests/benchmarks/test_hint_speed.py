@@ -1,4 +1,4 @@
-"""From Enter to the hint: the first one of a turn, which is thought out, and the others, which are kept.
+"""Measure the time from Enter to a hint: the first one of a turn, which is computed, and the cached others.
 
 In processor time, at every choice of some deals that normal bots play, with the search in pure Python. What is read is
 the whole answer, the next prompt included, without the terminal, which test_answer_speed.py measures.

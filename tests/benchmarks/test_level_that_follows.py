@@ -1,4 +1,4 @@
-"""How often players of each level win against opponents that follow them: about an equal share each.
+"""Measure how often players of each level win against opponents that follow them: about an equal share.
 
 Long: only with MOON_ACCESS_LONG. Each plays a row of games, like one player's, and the level follows from these alone.
 ``MOON_ACCESS_GAMES`` says how many; the first tenth is left out, while the ladder is being found.

@@ -1,4 +1,4 @@
-"""How long a review of a deal takes, and finding a deal to practise on: processor time, the search in pure Python."""
+"""Measure the processor time of a review, and of finding a deal to practise on, in pure Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many deals a second the solver solves: whole deals, seven tiles each, by both searches.
+"""Measure how many deals a second both searches solve: whole deals, seven tiles each.
 
 Not part of the normal run: ``pytest tests/benchmarks``. What is measured is reported, and nothing depends on
 it: machines differ. It is processor time, so that it matters less what else runs. "Sensible" deals have their trump

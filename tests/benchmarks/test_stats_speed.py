@@ -1,4 +1,4 @@
-"""How long the statistics of a thousand saved games take: the first time, when all are verified, and the second."""
+"""Measure the statistics of a thousand saved games: the first time, which verifies them, and the second."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many moves a second a server can have on its disk: one, eight and 32 tables at once, beside a bare file.
+"""Measure a server's moves a second on its disk: one, eight and 32 tables at once, and a bare file.
 
 The bare file is one that a line is written to and synced, again and again, as one game's record at home. Reported,
 never asserted: disks differ, and on tmpfs there is none. All in turn, so that other work on the machine falls on all of

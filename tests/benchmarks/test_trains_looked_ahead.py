@@ -1,4 +1,4 @@
-"""How much better the strong bot of Mexican Train does in a round than the normal one, by how far it looks ahead.
+"""Compare strong and normal bots of Mexican Train in a round, by how far the strong one looks ahead.
 
 The same tiles are played once with the strong bot at each of the two seats. MOON_ACCESS_ROUNDS says how many are dealt
 for each number of turns.

@@ -1,4 +1,4 @@
-"""How long one waits for strong bots: from a player's move to the player's next turn, all bots together.
+"""Measure the wait for strong bots, from a player's move to the player's next turn.
 
 The player's moves are instant, the ones that a steady player makes. The search is the one in Python, as where
 nothing was compiled. Only reported: 95 of 100 turns shall take at most 400 ms with up to three players and 800

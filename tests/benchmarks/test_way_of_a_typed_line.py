@@ -1,4 +1,4 @@
-"""How far a typed move goes before the table has it: calls of our own functions, and how often they change folders.
+"""Count our own calls, and their changes of folders, from a typed move to the table.
 
 Only reported: fewer than 250 calls and 40 changes. It is the second move of a game, for the first one makes the
 lexicon of its tiles. Calls of the library, of C and of the tests are not counted.

@@ -1,4 +1,4 @@
-"""How long it takes to find out which worlds a seat thinks possible, and to draw one of them by lot.
+"""Measure how long it takes to find the worlds that a seat thinks possible, and to draw one at random.
 
 Not part of the normal run: ``pytest -s tests/benchmarks/test_worlds_speed.py``. Reported, never asserted.
 """

@@ -1,4 +1,4 @@
-"""Whether counts of what came by lot are what the chances are."""
+"""Test whether random counts fit their probabilities."""
 
 from __future__ import annotations
 

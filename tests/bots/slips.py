@@ -1,4 +1,4 @@
-"""What a beginner does whose hand does not slip."""
+"""The moves of a beginner that never slips."""
 
 from __future__ import annotations
 

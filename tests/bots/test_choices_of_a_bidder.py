@@ -1,4 +1,4 @@
-"""What the search finds for a bidder where the rule of thumb does worse, and what it leaves to that rule."""
+"""The search finds better moves for a bidder than the rule of thumb, and leaves the rest to the rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the rest of 42 is sure, beside a naive telling: all layouts, and all ways to play them by the rules."""
+"""Sure claims of 42 agree with a naive search of all layouts and all ways to play them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the rest is sure, beside a naive telling that tries all layouts, all ways to play them and every order."""
+"""Sure claims of Moon agree with a naive search of all layouts, all ways to play them and every order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What scores are worth in draw dominoes: the chance to win the game, and when it decides in place of points."""
+"""The value of scores in draw dominoes is the chance to win the game, when it replaces points."""
 
 from __future__ import annotations
 

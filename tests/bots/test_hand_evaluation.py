@@ -1,4 +1,4 @@
-"""What a hand of Moon is thought to be worth, beside the deals that are played with it."""
+"""The evaluation of a hand of Moon agrees with deals played with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How likely a bid is made: sampled deals, in which everybody sees all tiles, and the rule of thumb, both corrected."""
+"""The chance to make a bid comes from sampled open deals and the rule of thumb, both corrected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the named trump tells of the bidder's hand: worlds are drawn by how well the trump goes with it."""
+"""The named trump makes worlds likely in which the bidder's hand goes well with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted without playing is never more than what is taken, in any position that comes of a deal."""
+"""Quick tricks never exceed the tricks taken, in any position of a deal."""
 
 from __future__ import annotations
 

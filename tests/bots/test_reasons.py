@@ -1,4 +1,4 @@
-"""What a hint gives as its reason is so: every reason, on many positions, looked up again by code of its own.
+"""Every reason of a hint is true in many positions, as independent code confirms.
 
 The second look takes tiles as pairs of numbers, and what beats what from tests/rules/naive_trick.py: it shares nothing
 with what finds the reasons. Where somebody else might beat a tile, all that is not excluded counts.

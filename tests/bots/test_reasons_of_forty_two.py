@@ -1,4 +1,4 @@
-"""What a hint gives as its reason in 42 is so: looked up in the hands that really lie there, by code of its own.
+"""Every reason of a hint in 42 is true of the real hands, as independent code confirms.
 
 The second look takes tiles as pairs of numbers, and what beats what from tests/rules/naive_trick.py.
 """

@@ -1,4 +1,4 @@
-"""What may be typed for a tile, a bid, a trump and a place, case by case; each number means one thing at a prompt."""
+"""Typed tiles, bids, trumps and places are read case by case; each number has one meaning at a prompt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page quotes of the program, and whether the program says such a thing."""
+"""Find what a page quotes of the program, and whether the program says it."""
 
 from __future__ import annotations
 

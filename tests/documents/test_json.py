@@ -1,4 +1,4 @@
-"""What is printed as JSON for scripts has its keys in docs."""
+"""The documentation names every key of the JSON for scripts."""
 
 from __future__ import annotations
 

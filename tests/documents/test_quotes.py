@@ -1,4 +1,4 @@
-"""What docs quote of the program is something that the program says, in print or in braille."""
+"""The program says every line that the documentation quotes, in print or in braille."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever defines a game wrongly is told at once which game it is, and what to write."""
+"""A wrong definition of a game is reported at once, with the game and with what to write."""
 
 from __future__ import annotations
 

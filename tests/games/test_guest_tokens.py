@@ -1,4 +1,4 @@
-"""What a guest is known by at servers is kept by server and name, for the player alone."""
+"""The token of a guest is saved by server and name, readable by the player alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The player's last games, by which opponents follow: read at their word from the kept records."""
+"""The player's last games, by which opponents follow, are read from the saved records without verifying them."""
 
 from __future__ import annotations
 

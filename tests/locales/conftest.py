@@ -1,4 +1,4 @@
-"""What the tests of the catalogues share: the languages, found by folder, and the messages of the source."""
+"""Fixtures of the tests of catalogues: the languages, found by folder, and the messages of the source."""
 
 import runpy
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Where texts come from: the overlay, the language, the source; compiled by itself in a checkout only."""
+"""Texts come from the overlay, the language or the source; only a checkout compiles them by itself."""
 
 import os
 import shutil

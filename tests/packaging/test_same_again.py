@@ -1,4 +1,4 @@
-"""What is built twice is the same twice: archives and the manual know no clock, no folder and no user.
+"""Two builds are identical: archives and the manual know no clock, no folder and no user.
 
 MOON_ACCESS_LONG=1 .ci/release-check makes a whole release again, and compares it byte by byte."""
 

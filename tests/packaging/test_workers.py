@@ -1,4 +1,4 @@
-"""How a worker is started, installed and frozen, and what a frozen program gives back to other programs."""
+"""Workers start from an installed and from a frozen program, which restores the environment of other programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Practice as a player has it: every kind, in every language, left any time, counted and not kept as a game."""
+"""Players practise every kind in every language, leave any time, and save no game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bidding trainer as a player has it: ten hands, the count told, what went wrong again, left any time."""
+"""The bidding trainer asks ten hands, announces the count, repeats mistakes, and can be left any time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the fuzzers began with and what they found, once more. Why and how is in tests/fuzz."""
+"""The first inputs and the findings of the fuzzers run once more; tests/fuzz explains why and how."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever only watches is told what everybody at the table may know, and nothing else.
+"""An onlooker hears what everybody at the table may know, and nothing else.
 
 As in test_secrets_in_rules.py two tiles change places that were never on the table: between hands, the stock, the
 widow, a discard. The onlooker must have been told the same, and every answer in words must be the same.

@@ -1,4 +1,4 @@
-"""Where a table plays from memory (house rule ``aids`` false), no answer names a tile of an older trick.
+"""If a table plays from memory (house rule ``aids`` false), no answer names a tile of an older trick.
 
 Everything that can be asked is asked at every turn of one seat, in random games. ``last`` may tell the last trick, and
 the history may tell as much; what is older, and what was told in the deals before, names no tile any more.

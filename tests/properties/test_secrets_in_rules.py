@@ -1,4 +1,4 @@
-"""Nothing that a seat is told depends on tiles it has not seen.
+"""Nothing that a seat hears depends on tiles it has not seen.
 
 A random game is stopped at a random moment, and played again in a world where two tiles that this seat
 has never seen have changed places from the deal on: between other hands, the stock, the widow, a discard.

@@ -1,4 +1,4 @@
-"""What the tests of real parts need: their programs, one sound at a time, nothing left over.
+"""Fixtures of tests with real parts: their programs, one sound at a time, nothing left over.
 
 Without the programs these tests are skipped and name what is missing; where everything is said to be there
 (CI=true) that is a failure.

@@ -1,4 +1,4 @@
-"""What the program gives to its voice, written down at the moment it does so: a file of JSON lines.
+"""Write down what the program gives to its voice, at that moment, in a file of JSON lines.
 
 ``PROGRAM`` runs the program with an engine that writes the journal and then speaks as ever; ``SILENT_PROGRAM`` with
 one that only writes it, so that whole games take no longer than their bots. The test reads the journal while the

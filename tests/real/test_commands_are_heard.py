@@ -1,4 +1,4 @@
-"""What the command line prints is heard line by line in the language of the player, and a key steps through it."""
+"""Output of the command line is heard line by line in the player's language, and a key steps through it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An earcon is heard before what is said, whole, and never over it; silence silences it, too."""
+"""An earcon is heard whole before speech, and never over it; silencing silences it too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said last is said to its end by a worker that outlives the game, however long it is."""
+"""A worker that outlives the game speaks the last words to their end, however long they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Anything at all is typed while a real voice speaks: no traceback, the game is kept, the terminal is put back."""
+"""Random keys while a real voice speaks leave no traceback, save the game and restore the terminal."""
 
 from __future__ import annotations
 

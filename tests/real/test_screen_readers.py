@@ -1,4 +1,4 @@
-"""Moon is played under real console screen readers: what they say is what the game told, line by line.
+"""Moon is played under real console screen readers, which speak the game's lines one by one.
 
 The same game is played first without a reader. What the game writes there, and nothing else, is what has to be
 said: every line once, whole and in order, and nothing besides but the echo of what is typed. So there is no

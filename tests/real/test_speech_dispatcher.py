@@ -1,4 +1,4 @@
-"""Speech Dispatcher itself, with espeak-ng behind it, on a recorded sound card: what it has said is known."""
+"""The real Speech Dispatcher with espeak-ng plays on a recorded sound card, and its progress is known."""
 
 from __future__ import annotations
 

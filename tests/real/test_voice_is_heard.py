@@ -1,4 +1,4 @@
-"""What is announced is heard: the right words, in the right voice, in order; and a key silences it."""
+"""Announcements are heard: the right words, in the right voice, in order; and a key silences them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the voice needs goes while it speaks, and is back soon: nothing is lost, and nothing is told of it."""
+"""Parts of the voice disappear while it speaks and return soon: nothing is lost, and nothing is announced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a person answers who tries everything there is, by what is heard alone: dialogs answer by answer."""
+"""A person who tries everything by ear alone: dialogs, answer by answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of every game there is: written, read back, gone on with, and refused where they are wrong."""
+"""Records of every game are written, read back, continued, and refused if they are wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Codes of deals: short, said aloud without harm, and the same deal for whoever types one."""
+"""Codes of deals are short and harmless when spoken, and give everybody the deal they stand for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said to be kept is on the disk: on macOS that takes another call than elsewhere."""
+"""Saved data is on the disk: on macOS that takes another system call than elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has been written is read back the same, and goes on from wherever the writing stopped."""
+"""Written games are read back unchanged, and continue from wherever the writing stopped."""
 
 from __future__ import annotations
 

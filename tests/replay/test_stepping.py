@@ -1,4 +1,4 @@
-"""Stepping through a finished game: nothing is left out, every place can be gone to, and the ends are told."""
+"""Stepping through a finished game leaves nothing out, reaches every place, and announces the ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A finished game told again: nothing left out, in its order, and to a seat exactly what it was told at the table."""
+"""A retold game leaves nothing out, keeps the order, and tells a seat exactly what it heard at the table."""
 
 from __future__ import annotations
 

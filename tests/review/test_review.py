@@ -1,4 +1,4 @@
-"""What a review finds: what cost most first, nothing where nothing cost anything, and nothing known only later."""
+"""A review puts the costliest choice first, finds nothing in a faultless deal, and uses no later knowledge."""
 
 from __future__ import annotations
 

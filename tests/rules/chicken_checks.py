@@ -1,4 +1,4 @@
-"""What each kind of case says about Chicken Foot, and checking that the engine says so too."""
+"""Check that the engine agrees with each kind of case of Chicken Foot."""
 
 from __future__ import annotations
 

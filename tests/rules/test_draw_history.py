@@ -1,4 +1,4 @@
-"""What a view of draw dominoes tells of past turns is what everybody could hear, and nothing more."""
+"""A view of draw dominoes shows of past turns what everybody could hear, and nothing more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many tiles everybody is dealt at Chicken Foot, beside the table of the page."""
+"""Hands of Chicken Foot have the sizes of the table on the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many ways a game can go on from a position, to depth 4: one wrong legal action shows in the number.
+"""Count the ways to continue from a position to depth 4: one wrong legal action changes the number.
 
 The tables are in ``perft/<game>.json``; positions of Moon are the hands of moon_checks.py after some steps,
 those of draw dominoes name their own. The numbers were counted once by other programs, written on the naive

@@ -1,4 +1,4 @@
-"""What may be typed for a bid in 42, and how what is played for is told."""
+"""Typed bids of 42 are read, and the contract is announced."""
 
 from __future__ import annotations
 

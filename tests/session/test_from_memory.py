@@ -1,4 +1,4 @@
-"""What wins and what is unseen: right, from public knowledge alone, and not told where memory decides."""
+"""Winning and unseen tiles are right, use public knowledge alone, and stay secret if memory decides."""
 
 from __future__ import annotations
 

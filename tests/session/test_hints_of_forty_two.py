@@ -1,4 +1,4 @@
-"""What a hint to bid says in Texas 42: what makes the hand good, and what bidding more would cost."""
+"""A hint to bid in Texas 42 names the strengths of the hand, and the cost of bidding more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever asks for the menu there hears no list again that has just been told."""
+"""Asking for the menu in the menu does not repeat the list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Others play elsewhere: what they do is told as it comes, and before what was typed is answered."""
+"""News of players elsewhere is announced as it comes, and before the answer to a typed line."""
 
 from __future__ import annotations
 

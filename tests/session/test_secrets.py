@@ -1,4 +1,4 @@
-"""What a player is told never depends on tiles that this seat has not seen.
+"""Nothing that a player hears depends on tiles that the seat has not seen.
 
 A random game is heard, and questioned at each turn of one seat, in two worlds: in the second one, two tiles that
 this seat has never seen have changed places from the deal on, between other hands, stock, widow and discard. Where

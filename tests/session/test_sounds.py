@@ -1,4 +1,4 @@
-"""Sound signals are off until the player wants them; then they come before what is said, and print has every word."""
+"""Earcons are off by default; turned on, they come before speech, and print keeps every word."""
 
 from __future__ import annotations
 

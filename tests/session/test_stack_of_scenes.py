@@ -1,4 +1,4 @@
-"""The stack of an evening: what a line leads to, and what is left and told on the way."""
+"""The stack of an evening: where a line leads, and what is left and announced on the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table talk: after what it is about, beside everything that is told anyway, from what everybody may know."""
+"""Table talk follows its subject, adds to the announcements, and uses public knowledge alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the player is: one command, with a key in every language, that tells it at any prompt, the closest first."""
+"""One command, with a key in every language, announces at any prompt where the player is, the closest first."""
 
 from __future__ import annotations
 

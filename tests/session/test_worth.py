@@ -1,4 +1,4 @@
-"""What each tile would score is told as it scores, the most first, and where it would be too many."""
+"""The announced scores of tiles are right, the highest first, and shortened if they would be too many."""
 
 from __future__ import annotations
 

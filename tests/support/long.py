@@ -1,4 +1,4 @@
-"""Whether everything is tested, or what fits into a run of minutes: ``MOON_ACCESS_LONG=1`` asks for everything."""
+"""Choose between all cases and a sample for minutes: ``MOON_ACCESS_LONG=1`` asks for everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several nodes of one server, and players who call on them: what each was told, in its order."""
+"""Several nodes of one server, and players who call on them and note what they hear, in order."""
 
 from __future__ import annotations
 

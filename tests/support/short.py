@@ -1,4 +1,4 @@
-"""House rules with which a game is soon over, or goes on for long, as far as it has any."""
+"""House rules that end a game soon, or let it last long, as far as it has any."""
 
 from __future__ import annotations
 

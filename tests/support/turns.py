@@ -1,4 +1,4 @@
-"""What is told from one choice of a player's to the next, prompt included: turns, for whoever counts their words.
+"""Collect the announcements from one choice of a player to the next, prompt included.
 
 The player chooses as the normal bot would, so that the same deals are played in every language and verbosity.
 """

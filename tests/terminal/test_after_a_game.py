@@ -1,4 +1,4 @@
-"""What comes after a game: another one, the same tiles, a review, a replay, the menu, the end."""
+"""After a game come another one, the same tiles, a review, a replay, the menu, or the end."""
 
 from __future__ import annotations
 

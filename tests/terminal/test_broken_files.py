@@ -1,4 +1,4 @@
-"""Files that can not be read: said in a line, left as they are, and the player plays all the same."""
+"""Unreadable files are reported in a line and left alone, and the player plays anyway."""
 
 from __future__ import annotations
 

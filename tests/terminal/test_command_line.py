@@ -1,4 +1,4 @@
-"""Flags and values that won't do, for every command: exit code 2, said in the player's language, no traceback."""
+"""Wrong flags and values of every command exit with code 2, explained in the player's language, without a traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the Tab key offers in bash, zsh and fish: commands, options, and the values that are possible there.
+"""The Tab key completes commands, options and possible values in bash, zsh and fish.
 
 bash itself is asked here; zsh and fish with MOON_ACCESS_LONG=1, and all three on bare systems by .ci/release-check.
 """

@@ -1,4 +1,4 @@
-"""What is printed for other programs: one document, the same in every language, and the exit code of the lines."""
+"""Output for other programs is one document, equal in every language, with the exit code of the lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program is killed at random moments: nothing that it had told is lost, and nothing is half there.
+"""The program is killed at random moments: no announcement is lost, and nothing is half written.
 
 MOON_ACCESS_KILLS says how many times, if not as often as usual.
 """

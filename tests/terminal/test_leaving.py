@@ -1,4 +1,4 @@
-"""Every way out, and back: the game is kept up to the last thing heard, and goes on from there."""
+"""Every way out saves the game up to the last announcement, and it continues from there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the system refuses to lock files, games are played and kept; a line says what is lost by it."""
+"""If the system cannot lock files, games are played and saved; a line explains the risk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a stranger did to break the program: narrow terminals, full disks, odd names, no home at all."""
+"""Attempts of a stranger to break the program: narrow terminals, full disks, odd names, no home at all."""
 
 from __future__ import annotations
 

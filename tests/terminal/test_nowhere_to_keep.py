@@ -1,4 +1,4 @@
-"""Accounts for which nothing can be kept or read: they play, and hear what is not kept, why, and what would help."""
+"""Accounts that cannot save or read play anyway, and hear what is not saved, why, and what would help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deal that others can play, too: by its code, or that of the day; what is told of it; and slips in typing one."""
+"""A deal can be shared by its code or its day; typing errors in a code are caught."""
 
 from __future__ import annotations
 

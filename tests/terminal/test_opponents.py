@@ -1,4 +1,4 @@
-"""How strong the opponents are: a flag says it, else the environment, else what is kept; normal where none does."""
+"""The level of the opponents comes from a flag, the environment, the settings, or is normal, in this order."""
 
 from __future__ import annotations
 

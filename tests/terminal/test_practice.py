@@ -1,4 +1,4 @@
-"""Practice at a real terminal: begun by the command and from the menu, and left without a game being kept."""
+"""Practice at a real terminal begins by the command and from the menu, and saves no game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text that is read aloud at a terminal: single keys act while it is said, and the terminal is left as it was.
+"""Single keys control a text read aloud at a terminal, and the terminal is restored.
 
 No sound is needed: an engine that writes down what it is to say stands where the voice would. It says each utterance
 for ever, or each at once.

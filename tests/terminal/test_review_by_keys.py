@@ -1,4 +1,4 @@
-"""What was said, gone through again with the keys of a terminal: nothing is printed, and what is half typed stays."""
+"""Keys of a terminal review the spoken lines: nothing is printed, and a half-typed line stays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is typed before it is asked for: in its order, at the prompt that it meets, whole, and on a line of its own."""
+"""Text typed ahead is read in order, at the prompt that it meets, whole, and on a line of its own."""
 
 from __future__ import annotations
 

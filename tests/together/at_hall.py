@@ -1,4 +1,4 @@
-"""Players' programs at one hall, without sessions: each is answered at once, and all that it is sent is kept.
+"""Players' programs at one hall, without sessions: each gets its answers at once and keeps all messages.
 
 Time stands still until it is passed; what is due is then done in its order, in this thread.
 """

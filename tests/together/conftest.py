@@ -1,4 +1,4 @@
-"""What the tests of a server's hall share."""
+"""Fixtures of the tests of a server's hall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small server over SSH, in a process of its own, to test links with: it does what it is told, also what is wrong.
+"""A small SSH server in a process of its own, to test links: it obeys every instruction, even a wrong one.
 
 ``python ssh_server.py FOLDER PORT [behaviour]`` serves on loopback with ``FOLDER/host_key`` until it is killed, and
 says ``ready`` when it does. The key in ``FOLDER/id.pub`` comes in, and whoever has the password. A greeting is answered

@@ -1,4 +1,4 @@
-"""What a player types as the host, and what of it comes to ssh."""
+"""A typed host reaches ssh as a valid address or not at all."""
 
 from __future__ import annotations
 

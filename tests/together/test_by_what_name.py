@@ -1,4 +1,4 @@
-"""Whom a typed name means: whoever is called just so, or else the only one whose name is the same without marks."""
+"""A typed name means its exact player, or otherwise the only one whose name equals it without accents."""
 
 from __future__ import annotations
 

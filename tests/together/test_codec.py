@@ -1,4 +1,4 @@
-"""What is written of a game is read as it was, by any game, with any house rules, at any moment."""
+"""The codec reads back any game with any house rules at any moment."""
 
 from __future__ import annotations
 

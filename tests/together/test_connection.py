@@ -1,4 +1,4 @@
-"""What comes beside an answer is news until it is taken, for whoever waits at a descriptor, too."""
+"""Messages beside an answer stay news until somebody takes them, also for a waiting descriptor."""
 
 from __future__ import annotations
 

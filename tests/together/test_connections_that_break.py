@@ -1,4 +1,4 @@
-"""What a link does with connections that break again and again, and with servers that are none."""
+"""A link survives connections that break repeatedly, and rejects servers that are none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dominoes with others: what somebody draws because nothing fits is told to the others as at home, in one line."""
+"""Others hear a player's draws in dominoes as at home, in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that ended while somebody could not hear it: the server was killed before it told, or the player was away."""
+"""A player hears later of games that ended while the server was killed or the player was away."""
 
 from __future__ import annotations
 

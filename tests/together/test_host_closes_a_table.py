@@ -1,4 +1,4 @@
-"""The host closes a table: whoever is there hears it and is in the lobby, and the game is a record."""
+"""The host closes a table: its players hear it and are in the lobby, and the game is a record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has come and was not taken: in order, of bounded size, and nobody is left waiting."""
+"""The inbox keeps messages in order and bounded, and leaves nobody waiting."""
 
 from __future__ import annotations
 

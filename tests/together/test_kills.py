@@ -1,4 +1,4 @@
-"""The server and players' programs are killed in mid-game: nothing that was told is lost, and everybody sits again.
+"""The server and players' programs are killed in mid-game: no announcement is lost, and everybody sits again.
 
 MOON_ACCESS_KILLS says how many times, if not as often as usual.
 """

@@ -1,4 +1,4 @@
-"""Who looks on at a game of others leaves as from a list, and the help has only what works there."""
+"""An onlooker leaves a game of others as a list, and the help has only working commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two nodes of one server on one PostgreSQL, players of one table at both: nothing told is lost, or told twice."""
+"""Two nodes on one PostgreSQL share a table: no announcement is lost or made twice."""
 
 from __future__ import annotations
 

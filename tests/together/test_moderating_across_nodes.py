@@ -1,4 +1,4 @@
-"""What the host and moderators do reaches players at whatever node they are."""
+"""Actions of the host and of moderators reach players at every node."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players at two nodes of one server act in the same moment: whoever loses the race of appends is served all the same.
+"""Players at two nodes act at once: the loser of the race of appends is served anyway.
 
 Sessions are real, and so is PostgreSQL. ``MOON_ACCESS_TEST_RACES`` sets how often each race is run.
 """

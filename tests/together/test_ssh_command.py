@@ -1,4 +1,4 @@
-"""How ssh is started: with what, and with nothing that a typed address could add."""
+"""The command line of ssh is complete, and a typed address cannot add to it."""
 
 from __future__ import annotations
 

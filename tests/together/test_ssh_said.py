@@ -1,4 +1,4 @@
-"""What OpenSSH says when there is no connection, as its versions 8 and 9 word it, and what of it a player may see."""
+"""Errors of OpenSSH 8 and 9 are recognised, and only harmless parts reach the player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One table at two nodes: what is told at both, and which collisions of two nodes are nobody's fault."""
+"""One table at two nodes announces alike at both, and collisions of the nodes are nobody's fault."""
 
 from __future__ import annotations
 

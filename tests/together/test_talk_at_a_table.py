@@ -1,4 +1,4 @@
-"""Who hears what is said at a table, and what is answered to somebody whom nobody may hear, as sentences."""
+"""Talk at a table reaches the right players, and a player nobody may hear gets an answer."""
 
 from __future__ import annotations
 

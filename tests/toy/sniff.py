@@ -1,4 +1,4 @@
-"""Sniff, on one page: all fives in which the first double is open on all four sides at once, and goes on counting.
+"""Sniff on one page: all fives in which the first double is open on all four sides at once, and keeps counting.
 
 The first double, the sniff, counts when it is laid, and its open sides keep counting: both halves while at most two
 sides are covered, one half while one side is open. Two players hold 7 tiles each, three 6 and four 5.

@@ -1,4 +1,4 @@
-"""What the lessons of Moon say of tiles is so: what wins, what is sure, how many tricks, found by the solver."""
+"""Statements about tiles in the lessons of Moon are true, as the solver confirms."""
 
 from __future__ import annotations
 

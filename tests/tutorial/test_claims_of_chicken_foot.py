@@ -1,4 +1,4 @@
-"""What the lessons of Chicken Foot say of tiles and rules is so: found by playing by the rules."""
+"""Statements in the lessons of Chicken Foot are true, as play by the rules confirms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the lessons of 42 say of points, marks and tiles is so: found by playing by the rules."""
+"""Statements about points, marks and tiles in the lessons of 42 are true, as play by the rules confirms."""
 
 from __future__ import annotations
 

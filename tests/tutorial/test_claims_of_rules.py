@@ -1,4 +1,4 @@
-"""What the lessons of Moon say of its rules is so: found by playing by the rules, at the lesson's table or at any."""
+"""Statements about rules in the lessons of Moon are true, as play by the rules confirms."""
 
 from __future__ import annotations
 

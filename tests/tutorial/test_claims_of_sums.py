@@ -1,4 +1,4 @@
-"""What the lessons of all fives and of fives and threes say of tiles and sums is so: found by playing by the rules."""
+"""Statements in the lessons of all fives and of fives and threes are true, as play by the rules confirms."""
 
 from __future__ import annotations
 

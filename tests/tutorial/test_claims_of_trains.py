@@ -1,4 +1,4 @@
-"""What the lessons of Mexican Train say of tiles and rules is so: found by playing by the rules."""
+"""Statements in the lessons of Mexican Train are true, as play by the rules confirms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tutorial is begun anywhere, left any time and gone on with; a game waits, and nothing is kept as a game."""
+"""The tutorial can be opened anywhere, left any time and continued; a game waits, and no game is saved for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a stand-in for a system's speech was told: a file with a line of JSON for each thing, and the process it was."""
+"""A stand-in for a system's speech writes down its calls: a line of JSON each, with the process."""
 
 from __future__ import annotations
 

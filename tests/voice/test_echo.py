@@ -1,4 +1,4 @@
-"""What the voice says to what is typed: characters, words, what is deleted, and a key that does nothing."""
+"""The voice speaks typed characters, words and deletions, and answers a key that does nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is given to the voice, and when it is silenced, without any sound: a list stands where the engine would."""
+"""Utterances reach the voice and are silenced, with a list in place of an engine, without any sound."""
 
 from __future__ import annotations
 

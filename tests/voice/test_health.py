@@ -1,4 +1,4 @@
-"""What is told of a voice that goes and comes back: each once, and nothing that was not heard of before."""
+"""A voice that fails and comes back is reported once each, and nothing else is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each key does to a line that is edited by us, and what the screen shows of it: as the terminal's own would."""
+"""Each key edits the line and the screen as the terminal's own line mode would."""
 
 from __future__ import annotations
 

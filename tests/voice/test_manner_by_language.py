@@ -1,4 +1,4 @@
-"""What is set while a language is spoken holds for it alone; what older files say holds for every language."""
+"""A setting changed while a language is spoken holds for it alone; older files hold for every language."""
 
 from __future__ import annotations
 

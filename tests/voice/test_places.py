@@ -1,4 +1,4 @@
-"""What a worker's libraries leave behind: nothing in the player's home, wherever the session has its runtime folder."""
+"""A worker's libraries leave nothing in the player's home, with and without a runtime folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed is spoken, every word of it and in the same order, however it is cut into pieces."""
+"""Every printed word is spoken in order, however the text is cut into pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text that is read aloud line after line: what the keys do, whatever was said by then."""
+"""Keys step through, pause and stop a text that is read aloud line after line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was said gone through again, by keys that are no text and by commands; silence, and going on."""
+"""Spoken lines can be reviewed by keys that type no text and by commands; silencing, and going on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What signs and letters are called, and which signs of a line are named."""
+"""Signs and letters have names, and the settings decide which signs of a line are named."""
 
 from __future__ import annotations
 

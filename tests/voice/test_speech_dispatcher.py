@@ -1,4 +1,4 @@
-"""Speech Dispatcher as the voice: what counts as said, and a server that goes and comes back. Ours stands in for it."""
+"""Speech Dispatcher as the voice, with a stand-in server that fails and returns."""
 
 from __future__ import annotations
 

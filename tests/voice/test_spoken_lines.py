@@ -1,4 +1,4 @@
-"""The log of what was said, and the cursor in it: by line, word and letter, no further than there is something."""
+"""The spoken lines and the cursor in them: by line, word and letter, never beyond their ends."""
 
 from __future__ import annotations
 

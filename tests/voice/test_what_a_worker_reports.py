@@ -1,4 +1,4 @@
-"""What comes from a worker is read into a report; whatever is none is a flood."""
+"""Reports of a worker are parsed; anything else is a flood."""
 
 from __future__ import annotations
 

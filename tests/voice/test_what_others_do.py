@@ -1,4 +1,4 @@
-"""What the other players do may be said in another voice or at another pitch; off where nobody asked for it."""
+"""News of other players may have another voice or pitch; it has none by default."""
 
 from __future__ import annotations
 

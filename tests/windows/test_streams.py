@@ -1,4 +1,4 @@
-"""What goes through pipes of Windows: UTF-8, and of what comes in another code page nothing is lost."""
+"""Pipes on Windows carry UTF-8, and input in another code page is read without loss."""
 
 from __future__ import annotations
 

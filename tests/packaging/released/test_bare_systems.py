@@ -1,4 +1,4 @@
-"""What ``.ci/release`` made, installed on systems where there is nothing else: each plays a deal there.
+"""The output of ``.ci/release`` is installed on bare systems, and each plays a deal.
 
 Run by ``.ci/release-check``, as root, which says where the systems are (a folder each, as debootstrap makes them, never
 changed here) and what was released. Nothing here is collected otherwise.

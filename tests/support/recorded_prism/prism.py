@@ -1,4 +1,4 @@
-"""Prism as far as our worker uses it, with no reader behind it: every call is written down, a line of JSON each.
+"""A stand-in for Prism without a reader: it writes down every call, a line of JSON each.
 
 Which screen readers there are, what they can do and what they do wrong stands in the environment. The signatures are
 those of the package prismatoid, against which tests/voice/test_recorded_prism.py holds them.

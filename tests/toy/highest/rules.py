@@ -1,4 +1,4 @@
-"""Three tiles each, one of them is laid: whoever lays the highest takes all."""
+"""Three tiles each, one of them is laid: the player of the highest takes all."""
 
 from __future__ import annotations
 

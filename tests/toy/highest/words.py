@@ -1,4 +1,4 @@
-"""What the game says, all of it in texts that the catalogues have already."""
+"""The words of the game, all of them texts that the catalogues have already."""
 
 from __future__ import annotations
 

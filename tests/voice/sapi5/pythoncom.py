@@ -1,4 +1,4 @@
-"""Stands for pywin32's: what SAPI has to tell is told while messages are pumped."""
+"""A stand-in for pywin32's module: SAPI delivers its events while messages are pumped."""
 
 from comtypes import client
 

@@ -1,1 +1,1 @@
-"""What comtypes makes of SAPI's type library: nothing of it is needed to speak."""
+"""A stand-in for the type library of SAPI that comtypes makes; speaking needs nothing of it."""
