@@ -34,11 +34,11 @@ def depth_words(catalog: Catalog) -> dict[str, str]:
 
 
 def no_such_depth(typed: str) -> Message:
-    return error("Not {typed}: say move, why or figures.", typed=shortened(typed))
+    return error("Not {typed}: type move, why or figures.", typed=shortened(typed))
 
 
 def not_at_this_table() -> Message:
-    return error("No hint: by a house rule, this table plays without hints.")
+    return error("No hints: this table plays without them, by a house rule.")
 
 
 def move(action: Action) -> Message:
@@ -62,7 +62,7 @@ def reason(advice: Advice, reasons: Mapping[Enum, str]) -> Message:
 
 _SHARED = {
     Why.ONLY_MOVE: N_("It is the only move."),
-    Why.CHANCE: N_("No reason, just luck."),
+    Why.CHANCE: N_("No reason: it is chosen at random."),
 }
 
 
@@ -91,10 +91,14 @@ def how_often_ahead(tried: Sequence[Tried]) -> Message:
             other = answer("with {choice} in {made}", choice=choice_named(one.play), made=one.ahead)
             # translators: ahead of the other players after some turns; other is another tile with its own number of
             # guesses: "with double five in 4".
-            return answer("Ahead in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields, other=other)
+            return answer(
+                "In {worlds} guesses at the hidden tiles you come out ahead in {made}; {other}.", **fields, other=other
+            )
     if any(one.ahead != best.ahead for one in others):  # the same tile, elsewhere
-        return answer("Ahead in {made} of {worlds} guesses at the hidden tiles.", **fields)
-    return answer("Ahead in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields)
+        return answer("In {worlds} guesses at the hidden tiles you come out ahead in {made}.", **fields)
+    return answer(
+        "Whatever you choose, you come out ahead in {made} of {worlds} guesses at the hidden tiles.", **fields
+    )
 
 
 def choice_named(action: Action) -> Message:

@@ -50,16 +50,16 @@ def table(title: str, names: RuleNames, game: AnyGame, usual: AnyGame, decisive:
 
 
 def incomplete(games: int, planned: int) -> Message:
-    return answer("Not complete: {games} of {planned} games.", games=games, planned=planned)
+    return answer("Incomplete: {games} of {planned} games.", games=games, planned=planned)
 
 
 def pairings(pairings: int, each: int) -> Message:
     # translators: a pairing is the same tiles played once in every seating. The count is behind the colon.
-    return answer("Pairings: {pairings}, games in each: {n}.", pairings=pairings, n=each)
+    return answer("Pairings: {pairings}, with {n} games each.", pairings=pairings, n=each)
 
 
 def rounded_up(asked: int) -> Message:
-    return answer("Asked for: {n}. Pairings are played whole.", n=asked)
+    return answer("You asked for {n}; pairings are always played in full.", n=asked)
 
 
 def equal_share(rate: float) -> Message:
@@ -80,7 +80,9 @@ def share(player: str, rate: float, low: float, high: float) -> Message:
 
 def settled(player: str, rate: float) -> Message:
     # translators: player is the kind of a bot that sits on every side, so that this is no measure of it.
-    return answer("{player} wins {rate} percent, by the seating alone.", player=kind_told(player), rate=percent(rate))
+    return answer(
+        "{player} wins {rate} percent, decided by the seats alone.", player=kind_told(player), rate=percent(rate)
+    )
 
 
 def share_at(player: str, seat: int, rate: float, low: float, high: float) -> Message:
@@ -96,15 +98,15 @@ def share_at(player: str, seat: int, rate: float, low: float, high: float) -> Me
 
 
 def ranges() -> Message:
-    return answer("Ranges: 95 percent, normal approximation, from how the pairings differ.")
+    return answer("Ranges: 95 percent, a normal approximation to the mean of the pairings.")
 
 
 def ranges_of_wilson() -> Message:
-    return answer("Where all pairings came out alike: Wilson's range, a pairing as one trial.")
+    return answer("If all pairings came out alike, the range is Wilson's, with each pairing as one trial.")
 
 
 def few() -> Message:
-    return answer("So few pairings make rough ranges.")
+    return answer("With so few pairings the ranges are rough.")
 
 
 def bids(player: str, amount: int, made: int, of: int) -> Message:
@@ -121,21 +123,21 @@ def bids(player: str, amount: int, made: int, of: int) -> Message:
 
 def points_per_game(player: str, points: float) -> Message:
     # translators: player is the kind of a bot.
-    return answer("{player}, points a game: {number}.", player=kind_told(player), number=decimal(points, 1))
+    return answer("{player}, points per game: {number}.", player=kind_told(player), number=decimal(points, 1))
 
 
 def points_per_deal(player: str, points: float) -> Message:
     # translators: player is the kind of a bot.
-    return answer("{player}, points a deal: {number}.", player=kind_told(player), number=decimal(points, 2))
+    return answer("{player}, points per deal: {number}.", player=kind_told(player), number=decimal(points, 2))
 
 
 def workers_lost(missing: int) -> Message:
-    return error("The workers died again and again. Games missing: {n}.", n=missing)
+    return error("Worker processes kept dying. Games missing: {n}.", n=missing)
 
 
 def cluster_not_installed() -> Message:
     # translators: the command is typed as it is.
-    return error('A cluster needs the package distributed. Install it: pip install "moon-access[cluster]"')
+    return error('A cluster needs the package distributed. To install it: pip install "moon-access[cluster]"')
 
 
 def cluster_not_reached(address: str) -> Message:
@@ -147,11 +149,11 @@ def cluster_without_workers(address: str) -> Message:
 
 
 def cluster_without_program(address: str) -> Message:
-    return error("The cluster at {address} lacks this program. Install it there.", address=address)
+    return error("The cluster at {address} does not have this program. Install it there.", address=address)
 
 
 def interrupted() -> Message:
-    return error("Stopped before a pairing was played.")
+    return error("Stopped before the first pairing was finished.")
 
 
 def percent(rate: float) -> Message:
@@ -190,7 +192,7 @@ def wins(items: tuple[Message, ...]) -> Message:
 
 
 def rate(games_a_second: int) -> Message:
-    return answer("Games a second: {n}.", n=games_a_second)
+    return answer("Games per second: {n}.", n=games_a_second)
 
 
 SOLVERS = {
@@ -212,12 +214,12 @@ def solver(implementation: str) -> Message:
 
 
 def in_order(games: int, finished: int) -> Message:
-    return answer("In order. Games: {games}, finished: {finished}.", games=games, finished=finished)
+    return answer("No faults. Games: {games}, finished: {finished}.", games=games, finished=finished)
 
 
 def torn(games: int, finished: int) -> Message:
     return answer(
-        "The last line is cut off, all before is in order. Games: {games}, finished: {finished}.",
+        "The last line is cut off; everything before it has no faults. Games: {games}, finished: {finished}.",
         games=games,
         finished=finished,
     )

@@ -19,8 +19,8 @@ def first_time(fingerprint: str) -> Message:
     # translators: the next thing that the player hears or reads is a question of the program ssh, in English. It takes
     # no other word than "yes": leave it as it is.
     return notice(
-        "New host. Compare its fingerprint with the one you were told: {fingerprint}. ssh asks in English; if it is the"
-        " same, type yes.",
+        "New host. Compare its fingerprint with the one that you were given: {fingerprint}. Now ssh "
+        "asks you; if they match, type yes.",
         fingerprint=fingerprint,
     )
 
@@ -35,7 +35,7 @@ def asks(why: str, said: str = "") -> Message:
     if why in NO_LINK:
         return no_link(why, said)
     # translators: the connection has broken, and can not be made anew without the player's password.
-    return notice("The server is there again, but ssh has to ask for your password.")
+    return notice("The server is back, but ssh has to ask for your password.")
 
 
 def password() -> Message:
@@ -50,12 +50,12 @@ def let_ssh_ask() -> Message:
 
 def not_here() -> Message:
     # translators: at the question "Password, 1 type it, 2 quit", to somebody who has typed the password there.
-    return error("Type no password here: press Enter first, then ssh asks for it.")
+    return error("Do not type a password here: press Enter first, then ssh asks for it.")
 
 
 def ssh_asks() -> Message:
     # translators: before the program ssh itself asks, in English: "anna@example.org's password:".
-    return notice("Now ssh asks. Type your password, then Enter; nothing is shown.")
+    return notice("Now ssh asks. Type your password and press Enter; it is not shown.")
 
 
 def back() -> Message:
@@ -63,21 +63,21 @@ def back() -> Message:
 
 
 # translators: everybody is sent away from this server before it is restarted; the program connects again by itself.
-_MOVING = N_("This server is being emptied. Connecting again.")
+_MOVING = N_("This server is closing. Connecting again.")
 ENDS = {
-    "elsewhere": N_("You are connected elsewhere now. This connection ends."),
-    "put out": N_("The host has put you out."),
+    "elsewhere": N_("You have connected from somewhere else. This connection ends."),
+    "put out": N_("The host has removed you."),
     "banned": N_("The host does not let you in."),
     # translators: somebody has connected, and has not said for a quarter of an hour who it is.
-    "too slow": N_("Nobody has said who you are. The server ends the connection."),
-    "too much": N_("Too much came at once. The server ends the connection."),
-    "refused": N_("Too much was wrong. The server ends the connection."),
+    "too slow": N_("You did not log in in time. The server ends the connection."),
+    "too much": N_("Too much arrived at once. The server ends the connection."),
+    "refused": N_("Too many errors. The server ends the connection."),
     # translators: somebody has not typed anything for many hours.
     "idle": N_("You were silent for too long. The server ends the connection."),
-    "error": N_("The server has a fault. It ends the connection."),
-    "stopped": N_("The server stops now. Games are kept."),
+    "error": N_("The server has a fault and ends the connection."),
+    "stopped": N_("The server stops now. Games are saved."),
     # translators: likewise, where the player has to connect again; also said to whoever comes new.
-    "draining": N_("This server is being emptied. Games are kept: connect again."),
+    "draining": N_("This server is closing. Games are saved: connect again."),
     "moving": _MOVING,
 }
 """Why a server ends a connection, by the protocol's word."""
@@ -99,18 +99,18 @@ _NO_SSH_ON = {
 }
 """By system, named as ``sys.platform`` does."""
 
-_BROKEN = N_("Connection gone. The game waits there: join again.")
+_BROKEN = N_("Connection lost. Your game waits on the server: join again.")
 NO_LINK = {
-    "unusable ssh": N_("ssh does not start."),
-    "unknown host": N_("No such host: is its name right?"),
-    "unreachable": N_("No answer from there: is the server on, and the port right?"),
+    "unusable ssh": N_("ssh cannot be started."),
+    "unknown host": N_("No such host. Is the name right?"),
+    "unreachable": N_("No answer. Is the server running, and is the port right?"),
     "host key unknown": N_("Not connected: the host's key was not confirmed."),
     # translators: followed by the fingerprint that the host has.
-    "other fingerprint": N_("Not connected: the host has another fingerprint than you were told. Ask who runs it."),
-    "host key changed": N_("Not connected: the host's key is another one than before. Ask who runs it."),
-    "not let in": N_("Not let in: check name, key and password, or ask the host."),
-    "no tables": N_("Something answers there, but no server of this game."),
-    "not understood": N_("The server is not understood: one of the programs may be too old."),
+    "other fingerprint": N_("Not connected: the host's fingerprint is not the one that you gave. Ask the host."),
+    "host key changed": N_("Not connected: the host's key has changed since last time. Ask the host."),
+    "not let in": N_("Not let in: check your name, key and password, or ask the host."),
+    "no tables": N_("Something answers there, but it is not a server for this game."),
+    "not understood": N_("The server and this program do not understand each other: one of them may be too old."),
     "broken": _BROKEN,
     "draining": ENDS["draining"],
 }
@@ -127,7 +127,7 @@ def no_link(why: str, said: str = "", system: str = sys.platform) -> Message:
 
 
 def not_understood() -> Message:
-    return error("Something that the server said was not understood.")
+    return error("The server said something that this program does not understand.")
 
 
 # Messages of the host
@@ -139,7 +139,7 @@ def host_says(text: str) -> Message:
 
 
 def stopping() -> Message:
-    return notice("The server stops after the games that are on.")
+    return notice("The server stops when the current games are over.")
 
 
 def host_closes() -> Message:
@@ -149,7 +149,7 @@ def host_closes() -> Message:
 
 def kept_there() -> Message:
     """Return where a game at a server is saved."""
-    return answer("The server keeps this game as it goes.")
+    return answer("The server saves this game as you play.")
 
 
 def record_kept() -> Message:

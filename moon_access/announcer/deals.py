@@ -37,14 +37,21 @@ def of_the_day() -> Message:
 def result(code: str, taken: int, best: int) -> Message:
     """Return a result to paste and compare. ``best``: what perfect play takes if it sees all tiles."""
     # translators: how a deal went, to be compared with friends: "Deal M3 K7QF J: you 5, best play 6."
-    return notice("Deal {code}: you {n}, best play {most}.", code=_to_copy(code), n=taken, most=best)
+    return notice(
+        "Deal {code}: you scored {n}; perfect play against perfect defence scores {most}.",
+        code=_to_copy(code),
+        n=taken,
+        most=best,
+    )
 
 
 def points(code: str, n: int) -> Message:
     """Return a result to paste and compare for a game in which nobody can say what perfect play would take."""
     code_said = _to_copy(code)
     # translators: how a deal went, to be compared with friends: "Deal D2 K7QF J: you 34 points."
-    return count(Kind.NOTICE, "Deal {code}: you {n} point.", "Deal {code}: you {n} points.", n, code=code_said)
+    return count(
+        Kind.NOTICE, "Deal {code}: you scored {n} point.", "Deal {code}: you scored {n} points.", n, code=code_said
+    )
 
 
 def in_a_row(n: int) -> Message:
@@ -53,9 +60,9 @@ def in_a_row(n: int) -> Message:
 
 
 _SLIPS = {
-    "unreadable": N_("No deal: {typed}. A code looks like {example}."),
-    "misheard": N_("No deal: {typed}. One sign is wrong."),
-    "unknown": N_("No deal: {typed}. Perhaps it needs a newer version."),
+    "unreadable": N_("Not a deal code: {typed}. A code looks like {example}."),
+    "misheard": N_("Not a deal code: {typed}. One character is wrong."),
+    "unknown": N_("Not a deal code: {typed}. Perhaps it needs a newer version."),
 }
 
 

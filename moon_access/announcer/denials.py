@@ -73,49 +73,49 @@ class Denial(StrEnum):
 _SENTENCES: Mapping[str, str] = {
     # translators: refused: the player has opened tables that are still there. The next lines are about the same.
     Denial.YOUR_TABLES: N_(
-        "Too many tables are yours already. Play one to its end; one to which nobody comes back ends after a week."
+        "You already have too many tables. Finish a game; a table that nobody comes back to ends after a week."
     ),
     Denial.GUESTS_TABLES: N_(
-        "Too many tables are yours already. Play one to its end; a guest's ends an hour after everybody has left."
+        "You already have too many tables. Finish a game; a guest's table ends an hour after everybody has left."
     ),
     Denial.TABLES_FROM_THERE: N_("Too many tables from your network. Join one of them, or try again in an hour."),
     Denial.FULL: N_("No room for another table. Join one, or try again later."),
-    Denial.BUSY: N_("The server can not keep that now. Try again."),
-    Denial.NO_TABLE: N_("There is no such table any more."),
+    Denial.BUSY: N_("The server cannot save that now. Try again."),
+    Denial.NO_TABLE: N_("That table no longer exists."),
     Denial.AT_NO_TABLE: N_("You are at no table."),
-    Denial.NO_SEAT: N_("No seat is free there."),
-    Denial.NO_GAME: N_("No game is on here."),
-    Denial.NOT_INVITED: N_("That table is by invitation."),
+    Denial.NO_SEAT: N_("There is no free seat there."),
+    Denial.NO_GAME: N_("There is no game here."),
+    Denial.NOT_INVITED: N_("That table is by invitation only."),
     Denial.NOT_OPENER: N_("Somebody else at the table starts the game."),
     Denial.BEGUN: N_("The game has begun."),
-    Denial.STOPPING: N_("The server stops soon. No new game begins."),
-    Denial.LATE: N_("Too late: the game has gone on."),
+    Denial.STOPPING: N_("The server stops soon. No new game can begin."),
+    Denial.LATE: N_("Too late: the game has moved on."),
     Denial.NOT_YOURSELF: N_("That is you."),
     Denial.NO_CLOCK: N_("This table has no clock."),
-    Denial.NOT_YOUR_CLOCK: N_("The time can be doubled once, in your own turn."),
+    Denial.NOT_YOUR_CLOCK: N_("You can double the time once, in your own turn."),
     Denial.NOTHING_TO_UNDO: N_("Nothing to take back yet."),
-    Denial.NOTHING_ASKED: N_("Nothing is asked of you."),
-    Denial.ASKED: N_("Something is being taken back already."),
-    Denial.END_ASKED: N_("Somebody has asked to end the game already."),
-    Denial.NOTHING_SAID: N_("There was nothing to say in that."),
+    Denial.NOTHING_ASKED: N_("Nobody has asked you anything."),
+    Denial.ASKED: N_("Somebody is already taking something back."),
+    Denial.END_ASKED: N_("Somebody has already asked to end the game."),
+    Denial.NOTHING_SAID: N_("There was nothing in that message."),
     Denial.NOBODY_THERE: N_("Nobody is there to hear it."),
-    Denial.TALK_IN_DEAL: N_("No talk at this table while a deal is played."),
+    Denial.TALK_IN_DEAL: N_("No talk at this table during a deal."),
     # translators: refused to somebody who looks on while a deal is played.
-    Denial.ONLOOKER_IN_DEAL: N_("Onlookers are heard between deals."),
+    Denial.ONLOOKER_IN_DEAL: N_("Onlookers can talk only between deals."),
     # translators: refused to a player who tells an onlooker something during a deal, and the other way round.
-    Denial.TALK_PAST: N_("Between deals only: players and onlookers tell each other nothing during one."),
-    Denial.GUEST: N_("That is for players with a name of their own, not for guests."),
+    Denial.TALK_PAST: N_("Only between deals: players and onlookers cannot talk to each other during a deal."),
+    Denial.GUEST: N_("Only players with a name of their own can do that, not guests."),
     Denial.NO_SUCH_NUMBER: N_("No table has this number."),
     Denial.TOO_MANY_NUMBERS: N_("Too many wrong numbers. Try again in a quarter of an hour."),
-    Denial.ENOUGH_REPORTS: N_("Your three reports have to be read first."),
+    Denial.ENOUGH_REPORTS: N_("Wait until somebody has read your three reports."),
     # translators: refused: a table has invited so many players that it takes no more invitations.
-    Denial.ENOUGH_INVITED: N_("Enough players are invited to this table."),
-    Denial.NO_REPORTS: N_("Nothing can be reported here."),
+    Denial.ENOUGH_INVITED: N_("No more players can be invited to this table."),
+    Denial.NO_REPORTS: N_("You cannot report anything here."),
     Denial.NO_SUCH_REPORT: N_("There is no such report."),
-    Denial.NOT_MODERATOR: N_("That is for moderators."),
-    Denial.SHARED_ADDRESS: N_("A moderator has the same address."),
-    Denial.IS_MODERATOR: N_("Moderators are the host's to deal with."),
-    Denial.SILENCED: N_("You may not talk here: the host has muted you."),
+    Denial.NOT_MODERATOR: N_("Only moderators can do that."),
+    Denial.SHARED_ADDRESS: N_("A moderator has that address too."),
+    Denial.IS_MODERATOR: N_("Only the host can act against a moderator."),
+    Denial.SILENCED: N_("You cannot talk here: the host has muted you."),
 }
 _NOT_DONE = N_("The server does not do that.")
 

@@ -14,16 +14,16 @@ from .message import N_, InLanguage, Message, ToCopy, answer, error
 SPEECH_FAULTS = {
     "library": N_("missing. Install it with: pip install pyttsx3"),
     "engine": N_("no espeak-ng. Install espeak-ng, or moon-access[voice] with pip"),
-    "system": N_("no speech in this system. Add a voice in its settings for speech"),
+    "system": N_("this system has no speech. Add a voice in its settings for speech"),
     "bundled": N_("the espeak-ng of espeakng-loader does not start. Install espeak-ng"),
     "player": N_("none. Install alsa-utils"),
     "device": N_("none found. Connect one, or start the sound server"),
-    "hangs": N_("does not answer. Start the sound server again"),
-    "dies": N_("its process ends at once. Install pyttsx3 again"),
-    "floods": N_("answers nonsense. Install pyttsx3 again"),
-    "start": N_("its process can not be started"),
+    "hangs": N_("does not answer. Restart the sound server"),
+    "dies": N_("its process ends at once. Reinstall pyttsx3"),
+    "floods": N_("answers nonsense. Reinstall pyttsx3"),
+    "start": N_("its process cannot be started"),
     "prism": N_("prismatoid is missing. Install moon-access[reader] with pip"),
-    "reader": N_("none answers. Start yours"),
+    "reader": N_("none answers. Start your screen reader"),
 }
 
 ROUTING_FAULTS = {
@@ -54,7 +54,7 @@ def faulty(why: str, detail: str = "") -> Message:
             command=ToCopy(engines.update_command(), "pip install --upgrade pyttsx3"),
         )
     if why == "error":
-        return answer("its process ends with an error: {why}. Install pyttsx3 again", why=InLanguage(detail, ENGLISH))
+        return answer("its process ends with an error: {why}. Reinstall pyttsx3", why=InLanguage(detail, ENGLISH))
     return answer(SPEECH_FAULTS[why])
 
 
@@ -64,11 +64,11 @@ def there(name: str) -> Message:
 
 
 def in_order() -> Message:
-    return answer("in order")
+    return answer("works")
 
 
 def not_tried() -> Message:
-    return answer("not tried, because something before it is missing")
+    return answer("not tried, because a part above is missing")
 
 
 def voice_label(language: InLanguage) -> Message:
@@ -97,7 +97,7 @@ def too_narrow(width: int) -> Message:
 
 
 def no_terminal() -> Message:
-    return answer("no terminal, lines are not broken")
+    return answer("no terminal, so lines are not wrapped")
 
 
 def no_ssh() -> Message:
@@ -106,7 +106,7 @@ def no_ssh() -> Message:
 
 
 def not_writable(path: str, failure: OSError) -> Message:
-    return answer("{path}: {why}. Games are not kept", path=path, why=system_error(failure))
+    return answer("{path}: {why}. Games are not saved", path=path, why=system_error(failure))
 
 
 def catalogues(names: tuple[InLanguage, ...]) -> Message:
@@ -114,7 +114,7 @@ def catalogues(names: tuple[InLanguage, ...]) -> Message:
 
 
 def only_english() -> Message:
-    return answer("English only. Install moon-access again")
+    return answer("English only. Reinstall moon-access")
 
 
 def works(read: Message, well: bool) -> Message:
@@ -146,16 +146,16 @@ def sample(name: str, tile: Tile) -> Message:
 
 
 FAULTS = {
-    "language": N_("no table of liblouis is known for this language"),
+    "language": N_("this program knows no liblouis table for this language"),
     "program": N_("no liblouis. Install liblouis-bin"),
     "table": N_("liblouis has no table {table}. Install liblouis-data"),
-    "fails": N_("liblouis fails. Install liblouis-bin again"),
+    "fails": N_("liblouis fails. Reinstall liblouis-bin"),
 }
 FAULTS_ELSEWHERE = {
     "darwin": {
         "program": N_("no liblouis. Install it with: brew install liblouis"),
-        "table": N_("liblouis has no table {table}. Install it again with: brew reinstall liblouis"),
-        "fails": N_("liblouis fails. Install it again with: brew reinstall liblouis"),
+        "table": N_("liblouis has no table {table}. Reinstall it with: brew reinstall liblouis"),
+        "fails": N_("liblouis fails. Reinstall it with: brew reinstall liblouis"),
     },
     "win32": {
         # translators: liblouis.io is a site; bin is a folder, PATH a variable of the system. The same below.

@@ -150,15 +150,15 @@ _ON = pgettext("words", "on, yes")
 _OFF = pgettext("words", "off, no")
 
 # translators: what a sound means that was just heard, from the left, the middle and the right. Likewise below.
-_TILE = N_("A tile is laid; the place tells whose.")
+_TILE = N_("Somebody plays a tile; the side it comes from tells who.")
 _MEANINGS = (
-    (Earcon.TRICK_MINE, N_("The trick is yours, or your partner's.")),
-    (Earcon.TRICK_THEIRS, N_("The trick is another's.")),
-    (Earcon.TRUMP, N_("Trump is named, or a tile trumps.")),
+    (Earcon.TRICK_MINE, N_("You or your partner take the trick.")),
+    (Earcon.TRICK_THEIRS, N_("Somebody else takes the trick.")),
+    (Earcon.TRUMP, N_("Somebody names trump, or plays one on another suit.")),
     (Earcon.MY_TURN, N_("It is your turn.")),
     (Earcon.BID_MADE, N_("The bid is made.")),
     (Earcon.BID_FAILED, N_("The bid has failed.")),
-    (Earcon.NOT_ALLOWED, N_("That is not allowed.")),
+    (Earcon.NOT_ALLOWED, N_("That move is not allowed.")),
 )
 
 
@@ -184,12 +184,12 @@ def not_here() -> Message:
 
 def meanings() -> tuple[Message, ...]:
     """Return the meanings of the earcons without their sounds, for a player who cannot hear earcons here."""
-    return answer("They mean:"), *(answer(text) for text in (_TILE, *(text for _, text in _MEANINGS)))
+    return answer("The sounds mean:"), *(answer(text) for text in (_TILE, *(text for _, text in _MEANINGS)))
 
 
 def no_such_switch(typed: str, word: str) -> Message:
     # translators: {word} is the command for the sound signals, {typed} what was typed behind it.
-    return error("Not {typed}: {word} on, {word} off, or {word} alone.", typed=shortened(typed), word=word)
+    return error("Not {typed}: type {word} on, {word} off, or {word} alone.", typed=shortened(typed), word=word)
 
 
 def switch_named(catalog: Catalog, typed: str) -> bool | None:

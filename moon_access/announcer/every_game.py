@@ -20,7 +20,7 @@ Messages = tuple[Message, ...]
 
 def turn(view: View, listener: Listener) -> Messages:
     if view.to_act is None:
-        return (answer("Nobody's turn."),)
+        return (answer("It is nobody's turn."),)
     if view.to_act == listener.seat:
         return (answer("Your turn."),)
     return (answer("It is {name}'s turn.", name=listener.names[view.to_act]),)
@@ -54,12 +54,12 @@ def round_of(number: int) -> Message:
 
 def from_memory() -> Message:
     """Refuse a question whose answer attention could give, at a table without aids to memory."""
-    return answer("Not told: this table plays from memory.")
+    return answer("No answer: this table plays from memory.")
 
 
 def older_from_memory() -> Message:
     """Refuse the part of the history that this table does not tell. Stepping back ends here, too."""
-    return answer("Older tricks are not told: this table plays from memory.")
+    return answer("Only the last trick: this table plays from memory.")
 
 
 def resigned(event: Resigned, listener: Listener, view: object) -> Messages:
@@ -85,7 +85,7 @@ def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
         if listener.side in event.winners:
             # translators: {names} are those who have as many points.
             return (say(Kind.SCORES, "Game over. You and {names} win.", names=names),)
-        return (say(Kind.SCORES, "Game over. Equal winners: {names}.", names=names),)
+        return (say(Kind.SCORES, "Game over. {names} tie for first.", names=names),)
     if listener.side in event.winners:
         return (say(Kind.SCORES, "Game over. You win!"),)
     return (say(Kind.SCORES, "Game over. {name} wins.", name=listener.names[event.winners[0]]),)
@@ -93,7 +93,7 @@ def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
 
 def already_played(refused: Refused) -> Message:
     """Refuse a tile that is on the table or was played before in this deal."""
-    return error("Not {tile}: it is played already.", tile=refused.tile)
+    return error("Not {tile}: it has already been played.", tile=refused.tile)
 
 
 def common_refusal(refused: Refused, listener: Listener) -> Message:
@@ -107,13 +107,13 @@ _REFUSALS = {
     Reason.GAME_OVER: N_("The game is over."),
     Reason.NOT_NOW: N_("Not now."),
     Reason.NOT_YOUR_TURN: N_("Not yet: it is not your turn."),
-    Reason.LATE: N_("Too late: the turn has passed."),
+    Reason.LATE: N_("Too late: the game has moved on."),
     Reason.BAD_DEAL: N_("These tiles cannot be dealt."),
     Reason.BID_UNKNOWN: N_("There is no bid of {n}."),
     Reason.BID_TOO_LOW: N_("Too low: the bid is {n}. Bid higher or pass."),
     Reason.BID_BELOW_MINIMUM: N_("Too low: the lowest bid is {n}."),
-    Reason.MUST_BID: N_("No pass: all others passed, bid {n} or more."),
-    Reason.NOT_HELD: N_("Not {tile}: you do not hold it."),
+    Reason.MUST_BID: N_("You cannot pass: everybody else passed. Bid {n} or more."),
+    Reason.NOT_HELD: N_("Not {tile}: it is not in your hand."),
     Reason.TRUMP_NOT_ALLOWED: N_("Not at this table. Name another trump."),
 }
 

@@ -50,32 +50,32 @@ def not_understood_trump(typed: str) -> Message:
 
 
 def not_understood_tile(typed: str) -> Message:
-    return error("Not understood: {typed}. Type a tile, its place, or help.", typed=shortened(typed))
+    return error("Not understood: {typed}. Type a tile, its number in the list, or help.", typed=shortened(typed))
 
 
 def no_such_train(typed: str) -> Message:
-    return error("No place {typed}. Type table for the open places.", typed=shortened(typed))
+    return error("There is no place {typed}. Type table to hear the open places.", typed=shortened(typed))
 
 
 def must_draw(typed: str) -> Message:
-    return error("Not {typed}: nothing fits, draw.", typed=shortened(typed))
+    return error("Not {typed}: nothing fits. Draw.", typed=shortened(typed))
 
 
 def must_pass(typed: str) -> Message:
-    return error("Not {typed}: nothing fits, pass.", typed=shortened(typed))
+    return error("Not {typed}: nothing fits. Pass.", typed=shortened(typed))
 
 
 def no_such_tile(tile: Tile, typed: str) -> Message:
     """Refuse a tile that this game does not have, with its numbers in the order in which the player ``typed`` them."""
     is_low_first = "".join(filter(str.isdigit, typed)) == f"{tile.low}{tile.high}"
     first, second = (tile.low, tile.high) if is_low_first else (tile.high, tile.low)
-    return error("No {tile} in this game.", tile=f"{first} {second}")
+    return error("There is no {tile} in this game.", tile=f"{first} {second}")
 
 
 def no_such_place(place: int, most: int) -> Message:
     if most == 1:
-        return error("No number {place}: type 1, or a tile.", place=place)
-    return error("No number {place}: type 1 to {most}, or a tile.", place=place, most=most)
+        return error("There is no number {place}. Type 1, or a tile.", place=place)
+    return error("There is no number {place}. Type 1 to {most}, or a tile.", place=place, most=most)
 
 
 def not_now(word: str) -> Message:
@@ -85,7 +85,12 @@ def not_now(word: str) -> Message:
 def back_where(typed: str, undo: str, quit: str) -> Message:
     """Refuse a word that leaves a question, if no question is open. ``undo`` and ``quit``: what to type instead."""
     # translators: undo and quit are words to type.
-    return error("Not {typed}: {undo} takes a move back, {quit} leaves.", typed=shortened(typed), undo=undo, quit=quit)
+    return error(
+        "{typed} works only in lists and questions. To take back a move type {undo}, to leave type {quit}.",
+        typed=shortened(typed),
+        undo=undo,
+        quit=quit,
+    )
 
 
 def not_in_this_game(word: str) -> Message:
@@ -98,7 +103,7 @@ def help_title() -> Message:
 
 
 def in_a_list() -> Message:
-    return error("You are in a list. Done leaves it.")
+    return error("You are in a list. To leave it type done.")
 
 
 def only_in_a_replay(word: str) -> Message:
@@ -106,7 +111,7 @@ def only_in_a_replay(word: str) -> Message:
 
 
 def no_game() -> Message:
-    return error("No game is on.")
+    return error("No game is being played.")
 
 
 def nothing_yet() -> Message:
@@ -134,7 +139,7 @@ def how_to_play(beside_tiles: tuple[Message, ...]) -> tuple[Message, ...]:
     return (
         answer("Type a tile as 65, 6-5 or six five, or its number in the list of legal moves."),
         *beside_tiles,
-        answer("In this list: next, previous, a number, or done."),
+        answer("In this list, type next, previous, a number, or done."),
     )
 
 
@@ -143,12 +148,12 @@ def how_to_play(beside_tiles: tuple[Message, ...]) -> tuple[Message, ...]:
 
 def kept(command: ToCopy) -> Message:
     """Return how to continue the game. ``command`` ends the line, because players copy it."""
-    return notice("Game kept. Continue: {command}", command=command)
+    return notice("Game saved. To continue: {command}", command=command)
 
 
 def asked_again() -> Message:
     """Return the last line if a player leaves the first start: nothing is saved."""
-    return notice("The next start asks again.")
+    return notice("The next start will ask again.")
 
 
 def bye() -> Message:
@@ -156,17 +161,17 @@ def bye() -> Message:
 
 
 def kept_in(path: str) -> Message:
-    return answer("Kept as it goes, in {path}.", path=path)
+    return answer("Your game is saved as you play, in {path}.", path=path)
 
 
 def not_kept() -> Message:
-    return notice("This game is not kept.")
+    return notice("This game is not being saved.")
 
 
 def lost(n: int) -> Message:
     """Return how many actions, of all players, the program could not save."""
     # translators: the end of a game could not be written down; n counts bids, plays and the like.
-    return count(Kind.NOTICE, "Not kept: the last move.", "Not kept: the last {n} moves.", n)
+    return count(Kind.NOTICE, "Not saved: the last move.", "Not saved: the last {n} moves.", n)
 
 
 def goes_on() -> Message:
@@ -182,7 +187,7 @@ def nothing_to_resume() -> Message:
 
 
 def record_failed(failure: OSError) -> Message:
-    return notice("The game can not be kept: {why}. It goes on without.", why=system_error(failure))
+    return notice("The game cannot be saved: {why}. You can play on.", why=system_error(failure))
 
 
 def record_failed_in(failure: OSError, *, has_own_folder: bool) -> tuple[Message, ...]:
@@ -193,17 +198,17 @@ def record_failed_in(failure: OSError, *, has_own_folder: bool) -> tuple[Message
     if isinstance(failure, NoHome):
         return told, set_home()
     # translators: XDG_STATE_HOME is the name of a variable of the environment.
-    return told, notice("To keep games, set XDG_STATE_HOME to a folder that you may write.")
+    return told, notice("To save games, set XDG_STATE_HOME to a folder that you can write to.")
 
 
 def set_home() -> Message:
     # translators: HOME is the name of a variable of the environment.
-    return notice("To keep games and settings, set HOME to a folder of yours.")
+    return notice("To save games and settings, set HOME to a folder that you can write to.")
 
 
 def not_locked() -> Message:
     """Warn that the game is saved but a second window could continue it, too."""
-    return notice("Do not open this game in a second window: files can not be locked here.")
+    return notice("Do not open this game in a second window: files cannot be locked here.")
 
 
 class NoHome(NotADirectoryError):
@@ -212,20 +217,20 @@ class NoHome(NotADirectoryError):
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _SYSTEM_ERRORS = {
-    errno.ENOENT: N_("there is no such file"),
-    errno.EACCES: N_("it is not allowed"),
-    errno.EISDIR: N_("it is a folder"),
-    errno.ENOTDIR: N_("there is no such folder"),
+    errno.ENOENT: N_("no such file"),
+    errno.EACCES: N_("permission denied"),
+    errno.EISDIR: N_("that is a folder"),
+    errno.ENOTDIR: N_("no such folder"),
     errno.ENOSPC: N_("the disk is full"),
-    errno.EROFS: N_("the disk can only be read"),
-    errno.EPERM: N_("it is not allowed"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.EPERM: N_("permission denied"),
     errno.EDQUOT: N_("the disk is full"),
     errno.EFBIG: N_("the file is too large"),
     errno.EIO: N_("the disk has a fault"),
     errno.ENAMETOOLONG: N_("the name is too long"),
-    errno.ESPIPE: N_("it is not a file"),
-    errno.ENXIO: N_("nobody reads it"),
-    errno.EPIPE: N_("nobody reads it"),
+    errno.ESPIPE: N_("that is not a file"),
+    errno.ENXIO: N_("nothing is reading it"),
+    errno.EPIPE: N_("nothing is reading it"),
 }
 
 
@@ -245,7 +250,8 @@ def system_error(failure: OSError, writing: bool = False) -> Message:
 def settings_unreadable(path: str, failure: OSError | None) -> Message:
     """Return that the settings cannot be read. ``failure``: None if the file is there but makes no sense."""
     return notice(
-        "Settings in {path} can not be read: {why}. Using defaults, changes are not kept. To begin anew, delete it.",
+        "The settings in {path} cannot be read: {why}. The usual settings apply, and changes are not "
+        "saved. To start afresh, delete that file.",
         path=path,
         why=answer("the file is damaged") if failure is None else system_error(failure),
     )
@@ -253,18 +259,18 @@ def settings_unreadable(path: str, failure: OSError | None) -> Message:
 
 def endless_line() -> Message:
     """Return that the input is no line that anybody types."""
-    return notice("This line does not end: 8 million bytes, and no Enter. The program ends, a game is kept.")
+    return notice("That line is too long: 8 million bytes without Enter. The program ends; your game is saved.")
 
 
 def settings_not_kept(failure: OSError) -> tuple[Message, ...]:
     """Return that the settings cannot be saved, and what would help unless the disk is full."""
-    told = notice("Settings can not be kept: {why}.", why=system_error(failure))
+    told = notice("Your settings cannot be saved: {why}.", why=system_error(failure))
     if failure.errno in _NO_ROOM:
         return (told,)
     if isinstance(failure, NoHome):
         return told, set_home()
     # translators: XDG_CONFIG_HOME is the name of a variable of the environment.
-    return told, notice("To keep settings, set XDG_CONFIG_HOME to a folder that you may write.")
+    return told, notice("To save settings, set XDG_CONFIG_HOME to a folder that you can write to.")
 
 
 # History
@@ -280,7 +286,7 @@ def at_the_end() -> Message:
 
 def no_such_kind(typed: str) -> Message:
     return error(
-        "Not {typed}: say previous, next, first, last, bids, plays, tricks, scores or deals.",
+        "Not {typed}: type previous, next, first, last, bids, plays, tricks, scores or deals.",
         typed=shortened(typed),
     )
 
@@ -294,11 +300,11 @@ def candidate(place: int, most: int, tile: Tile) -> Message:
 
 
 def allowed(tile: Tile) -> Message:
-    return answer("{tile} is allowed.", tile=tile)
+    return answer("You may play {tile}.", tile=tile)
 
 
 def no_candidate() -> Message:
-    return error("No tile chosen yet: step with next and previous.")
+    return error("No tile chosen yet. Choose one with next and previous.")
 
 
 # Switches
@@ -328,7 +334,7 @@ def order_words(catalog: Catalog) -> dict[str, str]:
 
 
 def no_such_order(typed: str) -> Message:
-    return error("Not {typed}: say suit, number or dealt.", typed=shortened(typed))
+    return error("Not {typed}: type suit, number or dealt.", typed=shortened(typed))
 
 
 KIND_WORDS = {
@@ -378,13 +384,13 @@ def after_the_options() -> Message:
 
 
 def record_unreadable(path: str, why: Message) -> Message:
-    return notice("The game in {path} can not be continued. {why}", path=path, why=why)
+    return notice("The game in {path} cannot be continued. {why}", path=path, why=why)
 
 
 def rest_is_yours(word: str) -> Message:
     """Offer the player the rest of a deal that nobody can take from them. ``word``: the command that claims it."""
     # translators: {word} is the word of the command: "All the rest is yours: type claim."
-    return say(Kind.OFFERS, "All the rest is yours: type {word}.", word=word)
+    return say(Kind.OFFERS, "All the other tricks are yours: type {word}.", word=word)
 
 
 def resumed() -> Message:
@@ -392,16 +398,18 @@ def resumed() -> Message:
 
 
 def unforeseen(where: str) -> Message:
-    return error("Something unforeseen went wrong. Report: {where}.", where=where)
+    return error("Something went wrong that we did not foresee. The report is in {where}.", where=where)
 
 
 def outdated_texts() -> Message:
     # translators: told at the start where the source's catalogues have changed. It ends with a command to type.
-    return notice("Texts here are older than the program, some lines may be English. To renew them: pip install -e .")
+    return notice(
+        "The translations are older than the program, so some lines may be in English. To renew them: pip install -e ."
+    )
 
 
 # The command line
 
 
 def cannot_read(path: str, failure: OSError) -> Message:
-    return error("Can not read {path}: {why}.", path=path, why=system_error(failure))
+    return error("Cannot read {path}: {why}.", path=path, why=system_error(failure))

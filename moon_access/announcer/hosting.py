@@ -34,33 +34,33 @@ def needs_forwarding(port: int) -> Message:
     # translators: a router is the device that connects a home to the internet. "--address" and "--through" are options
     # of the command line; NAME and USER@HOST stand for what the host types there.
     return notice(
-        "Friends elsewhere need port {port}, forwarded by your router to this machine: then give --address NAME. Or"
-        " give --through USER@HOST, a machine that everybody reaches.",
+        "For friends elsewhere, forward port {port} on your router to this machine, then give "
+        "--address NAME. Or give --through USER@HOST, a machine that everybody can reach.",
         port=port,
     )
 
 
 def lets_in_by_ipv6(port: int) -> Message:
     # translators: a router is the device that connects a home to the internet.
-    return notice("Elsewhere this works if your router lets port {port} through.", port=port)
+    return notice("Friends elsewhere can connect if your router lets port {port} through.", port=port)
 
 
 def unknown_name(name: str) -> Message:
     # translators: {name} is the name by which friends are to find the server, such as moon.example.org. DNS is the
     # directory of names on the internet.
-    return notice("DNS has no address for {name}: friends can not come in by it yet.", name=name)
+    return notice("DNS has no address for {name}, so friends cannot use it yet.", name=name)
 
 
 def is_reached(through: str) -> Message:
     # translators: {through} is another machine, through which friends come in.
-    return notice("Friends come in through {through}.", through=through)
+    return notice("Friends connect through {through}.", through=through)
 
 
 def is_not_reached(through: str, said: str) -> Message:
     if not said:
-        return notice("Nobody comes in through {through} now. Trying again.", through=through)
+        return notice("Nobody can connect through {through} now. Trying again.", through=through)
     # translators: {said} is what the program ssh said, in English.
-    return notice("Nobody comes in through {through} now: {said} Trying again.", through=through, said=said)
+    return notice("Nobody can connect through {through} now: {said} Trying again.", through=through, said=said)
 
 
 def without_program(ssh: ToCopy) -> Message:
@@ -80,7 +80,7 @@ def page_is_at(url: ToCopy) -> Message:
 
 def page_is_not_encrypted() -> Message:
     # translators: "--certificate" is an option of the command line. A proxy is a program before the server.
-    return notice("The page is not encrypted: set a proxy before it, or give --certificate.")
+    return notice("The page is not encrypted: put a proxy in front of it, or give --certificate.")
 
 
 def mud_is_at(address: str) -> Message:
@@ -90,26 +90,26 @@ def mud_is_at(address: str) -> Message:
 
 def encrypted_mud_is_at(address: str) -> Message:
     # translators: TLS is what such programs call it that a connection is encrypted. {address} is a host with a port.
-    return notice("With a MUD client, by TLS: {address}", address=address)
+    return notice("With a MUD client, over TLS: {address}", address=address)
 
 
 def mud_is_not_encrypted() -> Message:
     # translators: told where MUD clients come in without TLS: what is typed there can be read on the way.
-    return notice("What a MUD client sends without TLS can be read on the way, passwords too.")
+    return notice("Without TLS, others on the way can read what a MUD client sends, passwords too.")
 
 
 def no_store(folder: str, why: str | Message) -> Message:
-    return error("The server can keep nothing in {folder}: {why}", folder=folder, why=why)
+    return error("The server cannot save anything in {folder}: {why}", folder=folder, why=why)
 
 
 def folder_taken(folder: str) -> Message:
     # translators: "--folder" is an option of the command line.
-    text = N_("Another server uses {folder} already. Stop that one first, or give this one another --folder.")
+    text = N_("Another server is using {folder}. Stop it first, or give this server another --folder.")
     return error(text, folder=folder)
 
 
 def no_door(port: int, why: str) -> Message:
-    return error("Nobody can come in at port {port}: {why}", port=port, why=why)
+    return error("Port {port} cannot be opened: {why}", port=port, why=why)
 
 
 def prompt() -> Prompt:
@@ -127,7 +127,7 @@ def came(name: str) -> Message:
 
 def gone(name: str) -> Message:
     # translators: whoever runs the server hears that somebody is not there any more.
-    return notice("{name} has gone.", name=name)
+    return notice("{name} has left.", name=name)
 
 
 def nobody_here() -> Message:
@@ -155,7 +155,7 @@ def at_table(number: int, is_seated: bool) -> Message:
 def at_another_node(where: Message) -> Message:
     # translators: several servers are one place; this player has come in at another one of them: "Anna, at table
     # 2 7 7, by another node, 192.0.2.7."
-    return answer("{where}, by another node", where=where)
+    return answer("{where}, on another node", where=where)
 
 
 def person(name: str, where: Message, address: str, is_muted: bool) -> Message:
@@ -169,9 +169,9 @@ STATES = {
     # translators: of a table: "Table 2 7 7, Moon for three: Anna and Ben, playing."
     "played": N_("playing"),
     # translators: of a table whose game is kept until its players come back.
-    "kept": N_("everybody is away"),
+    "kept": N_("everybody away"),
     # translators: of a table at which no game is on.
-    "waits": N_("no game on"),
+    "waits": N_("no game"),
 }
 
 
@@ -193,13 +193,13 @@ def table_closed(number: int) -> Message:
 
 
 def put_out(name: str) -> Message:
-    return answer("{name} is out.", name=name)
+    return answer("{name} has been removed.", name=name)
 
 
 def sure_to_ban(there: tuple[str, ...]) -> Message:
     # translators: a question before an address of the network is banned, from which others have come, too; answered
     # by yes or no: "The same address: Ben and Clara. Ban all".
-    return answer("The same address: {names}. Ban all", names=AllOf(there))
+    return answer("Same address: {names}. Ban them all", names=AllOf(there))
 
 
 def banned(who: str) -> Message:
@@ -208,7 +208,7 @@ def banned(who: str) -> Message:
 
 
 def let_in_again(who: str) -> Message:
-    return answer("{who} is not banned any more.", who=who)
+    return answer("{who} is no longer banned.", who=who)
 
 
 def not_banned(who: str) -> Message:
@@ -224,7 +224,7 @@ def invited(who: str) -> Message:
 
 
 def uninvited(who: str) -> Message:
-    return answer("{who} is not invited any more.", who=who)
+    return answer("{who} is no longer invited.", who=who)
 
 
 def not_invited(who: str) -> Message:
@@ -237,7 +237,7 @@ def all_invited(who: tuple[str, ...]) -> Message:
 
 def everybody_may_come() -> Message:
     # translators: "--invite" is an option of the command line: leave it as it is.
-    return answer("Everybody may come in: the server was started without --invite.")
+    return answer("Everybody can join: you started the server without --invite.")
 
 
 # Who moderates, and what was reported
@@ -245,11 +245,15 @@ def everybody_may_come() -> Message:
 
 def all_moderators(names: tuple[str, ...]) -> Message:
     # translators: who may mute, put out and ban others at the server.
-    return answer("Moderators: {names}.", names=AllOf(names)) if names else answer("Nobody moderates.")
+    return answer("Moderators: {names}.", names=AllOf(names)) if names else answer("There are no moderators.")
 
 
 def moderates(name: str, is_so: bool) -> Message:
-    return answer("{name} moderates.", name=name) if is_so else answer("{name} does not moderate any more.", name=name)
+    return (
+        answer("{name} is a moderator now.", name=name)
+        if is_so
+        else answer("{name} is no longer a moderator.", name=name)
+    )
 
 
 def reported(name: str) -> Message:
@@ -281,15 +285,15 @@ def ends_after(people: int) -> Message:
 
 def is_emptied() -> Message:
     # translators: whoever runs the server hears that it was told by the system to send everybody on, and to end.
-    return notice("The server is being emptied.")
+    return notice("The server is closing: nobody new comes in.")
 
 
 def nobody_left() -> Message:
-    return notice("Nobody is here any more. The server stops.")
+    return notice("Everybody has left. The server stops.")
 
 
 def all_over() -> Message:
-    return notice("No game is on any more. The server stops.")
+    return notice("All games are over. The server stops.")
 
 
 def sure_to_quit(people: int) -> Message:

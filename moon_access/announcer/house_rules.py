@@ -15,7 +15,7 @@ from .message import N_, Kind, Message, OneOf, answer, count, error
 
 _SHARED = {
     "target": N_("points to win"),
-    "aids": N_("aids to memory"),
+    "aids": N_("memory aids"),
     # translators: a house rule: whether hints may be asked for. "Hints: no."
     "hints": N_("hints"),
     # translators: a house rule: after how many deals the game is over. "Deals: 5."
@@ -25,7 +25,7 @@ _SHARED = {
 
 _SHARED_VALUES: Mapping[tuple[str, Value], str] = {
     # translators: how many deals are played: "Deals: until the points are reached."
-    ("rounds", 0): N_("until the points are reached"),
+    ("rounds", 0): N_("until somebody reaches the target"),
 }
 """The names of those of their values that are words."""
 
@@ -130,10 +130,12 @@ def all_as_usual() -> Message:
 def bad_rule(bad: BadHouseRule) -> Message:
     """Return which house rule is impossible, and what would be possible."""
     if bad.text is None:
-        return error("This game has no rule {name}. Rules: {names}.", name=bad.name, names=_written(bad))
+        return error("This game has no rule called {name}. Rules: {names}.", name=bad.name, names=_written(bad))
     if isinstance(bad.possible, range):
         bounds = {"least": bad.possible.start, "most": bad.possible.stop - 1}
-        return error("{name} cannot be {typed}: from {least} to {most}.", name=bad.name, typed=bad.text, **bounds)
+        return error(
+            "{name} cannot be {typed}. Choose from {least} to {most}.", name=bad.name, typed=bad.text, **bounds
+        )
     return error("{name} cannot be {typed}. Possible: {names}.", name=bad.name, typed=bad.text, names=_written(bad))
 
 
@@ -148,11 +150,11 @@ def impossible(table: ImpossibleTable) -> Message:
         return error("Not for {n} players: this game is for {numbers}.", n=table.players, numbers=OneOf(table.possible))
     if table.reason is Impossible.TARGET_NEVER_MET:
         # translators: a house rule asks for exactly so many points, but all points are multiples of five.
-        return error("Only fives are scored, so nobody gets exactly {n} points.", n=table.most)
+        return error("Only fives score, so nobody can reach exactly {n} points.", n=table.most)
     if table.reason is Impossible.TARGET_TOO_HIGH:
         return error("The target is at most {most} with these rules.", most=table.most)
     return error(
-        "The set is too small: {tiles} tiles, {players} players with {hand} each. At most {most} each.",
+        "There are only {tiles} tiles: {players} players cannot have {hand} each. At most {most} each.",
         tiles=table.tiles,
         players=table.players,
         hand=table.hand,

@@ -36,12 +36,12 @@ def table(names: tuple[str, ...], game: str, free: int, is_on: bool) -> Message:
         return answer("watch {names}: {game}", names=who, game=played)
     if not free:
         # translators: a table in a list, which waits for its game to begin.
-        return answer("{names}: {game}, no seat free", names=who, game=played)
+        return answer("{names}: {game}, no free seat", names=who, game=played)
     return count(
         Kind.ANSWER,
         # translators: a table in a list: "Anna: Moon for three, 1 seat free".
-        "{names}: {game}, {n} seat free",
-        "{names}: {game}, {n} seats free",
+        "{names}: {game}, {n} free seat",
+        "{names}: {game}, {n} free seats",
         free,
         names=who,
         game=played,
@@ -69,14 +69,14 @@ def people() -> Message:
 
 def list_again() -> Message:
     # translators: a choice of the lobby: the list of tables, as it is now.
-    return answer("list again")
+    return answer("hear the list again")
 
 
 # A new table
 
 
 def who_may_come() -> Message:
-    return answer("Who may come")
+    return answer("Who can join")
 
 
 def open_to_all() -> Message:
@@ -126,7 +126,7 @@ def gathering(game: str, free: int) -> Message:
     """Return how many seats are free at a table where no game has begun."""
     if not free:
         # translators: as "Moon for three: 2 seats are free.", where none is.
-        return notice("{game}: all seats are taken.", game=answer(game))
+        return notice("{game}: no free seat.", game=answer(game))
     # translators: it stands before the game: "Moon for three: 2 seats are free."
     return count(Kind.NOTICE, "{game}: {n} seat is free.", "{game}: {n} seats are free.", free, game=answer(game))
 
@@ -183,7 +183,7 @@ def opened(name: str, game: str) -> Message:
 
 def invited(name: str, game: str) -> Message:
     # translators: heard in the lobby, or at another table: "Anna invites you to Moon for three. It is in the lobby."
-    return notice("{name} invites you to {game}. It is in the lobby.", name=name, game=answer(game))
+    return notice("{name} invites you to {game}. The table is in the lobby.", name=name, game=answer(game))
 
 
 def invited_to_table(name: str, game: str, number: int, join: str) -> Message:
@@ -200,7 +200,7 @@ def invited_to_table(name: str, game: str, number: int, join: str) -> Message:
 
 def may_look_on(name: str) -> Message:
     """Somebody was invited to a private table where no seat is free."""
-    return answer("No seat is free. {name} may look on.", name=name)
+    return answer("There is no free seat. {name} can watch.", name=name)
 
 
 def invitation_sent(name: str) -> Message:

@@ -28,24 +28,25 @@ OFFICES = pgettext(
 )
 
 FAULTS = {
-    "too short": N_("Not {name}: too short, take at least 2 letters."),
-    "too long": N_("Not {name}: too long, take at most 16 letters."),
-    "not letters": N_("Not {name}: take letters and digits, no spaces or signs."),
-    "scripts": N_("Not {name}: take letters of one alphabet."),
+    "too short": N_("Not {name}: too short. Use at least 2 letters."),
+    "too long": N_("Not {name}: too long. Use at most 16 letters."),
+    "not letters": N_("Not {name}: use letters and digits, no spaces or symbols."),
+    "scripts": N_("Not {name}: use letters of one alphabet."),
     "marks": N_("Not {name}: too many accents on a letter."),
-    "digit first": N_("Not {name}: begin with a letter."),
-    "reserved": N_("Not {name}: a bot is called so, or it is a word to type."),
+    "digit first": N_("Not {name}: start with a letter."),
+    "reserved": N_("Not {name}: that is a bot's name or a command. Choose another name."),
     # translators: the name is that of somebody who runs a server, such as Admin or Moderator.
-    "office": N_("Not {name}: whoever runs a server is called so. Take another name."),
+    "office": N_("Not {name}: people who run a server are called that. Choose another name."),
     # translators: a guest has no password: nobody can tell whether it is the same one who wants to come in now.
-    "guest away": N_("Not {name}: a guest called so may come back to a game here. Take another name."),
+    "guest away": N_("Not {name}: a guest of that name may come back to a game here. Choose another name."),
     "too many": N_(
-        "Not {name}: too many new names from your network today. Take one that you have, or try again tomorrow."
+        "Not {name}: too many new names from your network today. Use a name that you already have, or "
+        "try again tomorrow."
     ),
-    "taken": N_("Not {name}: somebody is called so, or almost so."),
+    "taken": N_("Not {name}: somebody has that name, or nearly that name."),
 }
 """Why somebody cannot have a name, by the protocol's word for the fault."""
-_OTHERWISE = N_("Not {name}: take another name.")
+_OTHERWISE = N_("Not {name}: choose another name.")
 
 
 def name_fault(fault: str, name: str = "") -> Message:
@@ -93,13 +94,13 @@ def once_more() -> Prompt:
 def is_new(name: str, may_be_guest: bool) -> Message:
     if may_be_guest:
         # translators: nobody has this name yet. "guest" is the word to type instead of a password.
-        return notice("{name} is a new name. With a password it stays yours; guest: for today.", name=name)
+        return notice("{name} is a new name. A password keeps it for you; guest uses it for today only.", name=name)
     # translators: nobody has this name yet.
-    return notice("{name} is a new name. Choose a password, and it stays yours.", name=name)
+    return notice("{name} is a new name. Choose a password to keep it.", name=name)
 
 
 def not_the_same() -> Message:
-    return error("That was another password. Choose one again, or type 0 for another name.")
+    return error("The two passwords differ. Choose one again, or type 0 for another name.")
 
 
 def wrong() -> Message:
@@ -119,6 +120,6 @@ WORDS: Mapping[str, Message] = {
     "elsewhere": connection.bye("elsewhere"),
     "moving": connection.bye("moving"),
     # translators: of a page in a browser.
-    "over": notice("This page has ended. Reload it to come in again."),
+    "over": notice("This page has ended. Reload it to connect again."),
 }
 """What a page in a browser says by itself, by the names that the page's script uses."""

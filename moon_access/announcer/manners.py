@@ -11,14 +11,14 @@ from .message import N_, AllOf, Kind, Message, answer, count, notice
 
 PAGE = (
     N_("Be friendly: everybody here has come to play."),
-    N_("Take your time, and leave others theirs. Nobody has to be quick."),
-    N_("Nothing that hurts: not about how somebody plays, reads or speaks, and not about where they come from."),
-    N_("What you hold is your secret until it lies on the table, outside the game too."),
-    N_("If you have to go, say so. A bot plays on."),
+    N_("Take your time, and give others theirs. Nobody has to be quick."),
+    N_("Say nothing hurtful: not about how somebody plays, reads or speaks, nor about where they come from."),
+    N_("Your tiles are your secret until you play them, outside the game too."),
+    N_("If you have to go, say so. A bot plays on for you."),
     N_("No advertising, and no questions for money, passwords or addresses."),
-    N_("Somebody bothers you: type mute or block and the name. Type report and the name, and the moderators see it."),
-    N_("Nobody is told who has reported them. A report holds the last lines that you heard."),
-    N_("Moderators may mute, put out and ban. If you think that it was wrong, ask the host."),
+    N_("If somebody bothers you, type mute or block and the name. To tell the moderators, type report and the name."),
+    N_("Nobody learns who reported them. A report contains the last lines that you heard."),
+    N_("Moderators can mute, remove and ban players. If you think that was wrong, ask the host."),
 )
 """The commands in it are the English words for them."""
 
@@ -35,12 +35,12 @@ def friend(name: str, on: bool) -> Message:
     if on:
         # translators: the player has set somebody down as a friend.
         return answer("{name} is your friend.", name=name)
-    return answer("{name} is not your friend any more.", name=name)
+    return answer("{name} is no longer your friend.", name=name)
 
 
 def befriended(name: str, word: str) -> Message:
     # translators: somebody has set the player down as a friend; {word} is a command.
-    return notice("You are a friend of {name} now. Type {word} {name} to be friends.", name=name, word=word)
+    return notice("{name} has made you a friend. To do the same, type {word} {name}.", name=name, word=word)
 
 
 def friend_is_here(name: str) -> Message:
@@ -106,13 +106,13 @@ def how_to_moderate(command: str, words: Mapping[str, str]) -> Message:
     """Return what a moderator may type. ``words``: the words after the command, by what they mean."""
     # translators: all in braces are commands and words behind them, as they are typed.
     text = N_(
-        "Type {command}, then {mute}, {out}, {ban}, {ban} {address} or {unban}, and a name; {settle} and a number."
+        "Type {command}, then {mute}, {out}, {ban}, {ban} {address} or {unban} and a name, or {settle} and a number."
     )
     return answer(text, command=command, **words)
 
 
 def put_out(name: str) -> Message:
-    return answer("{name} is out.", name=name)
+    return answer("{name} has been removed.", name=name)
 
 
 def address_is_banned(name: str) -> Message:

@@ -57,7 +57,7 @@ PLAY = MoveKind(
     Play,
     N_("a play"),
     # translators: {said} is "a play", "a discard", "a bid", "a pass", "a trump" or "a tile".
-    N_("A play, not {said}: name a tile."),
+    N_("The question is what to play, not {said}: name a tile."),
     takes_tile=True,
     command="play",
 )

@@ -30,7 +30,7 @@ def practising(kind: Message) -> Message:
 def leaving(done: str) -> Message:
     """Return the notice that comes with the task. ``done``: the word to leave practice with."""
     # translators: done is the word to type.
-    return notice("No game is kept. Leave with {done}.", done=done)
+    return notice("Practice is not saved. To leave type {done}.", done=done)
 
 
 def so_far(kind: Message, succeeded: int, tried: int) -> Message:
@@ -53,7 +53,7 @@ def counted(kind: Message, succeeded: int, tried: int) -> Message:
 
 
 def no_such_kind(typed: str, labels: Sequence[Message]) -> Message:
-    return error("No practice {typed}. There is: {names}.", typed=shortened(typed), names=tuple(labels))
+    return error("There is no practice called {typed}. Possible: {names}.", typed=shortened(typed), names=tuple(labels))
 
 
 def in_other_games(kind: str, titles: Sequence[str]) -> Message:
@@ -63,15 +63,15 @@ def in_other_games(kind: str, titles: Sequence[str]) -> Message:
 
 
 def nothing_to_resign() -> Message:
-    return error("Nothing to give up here. Done leaves practice.")
+    return error("There is nothing to resign here. To leave practice type done.")
 
 
 def nothing_to_save() -> Message:
-    return answer("Practice is no kept game. What you achieve is counted.")
+    return answer("Practice is not saved as a game, but your results are counted.")
 
 
 def no_undo() -> Message:
-    return error("Nothing is taken back in practice.")
+    return error("You cannot take back moves in practice.")
 
 
 def hand_of(number: int, most: int) -> Message:
@@ -114,17 +114,17 @@ def weak(kinds: Sequence[tuple[Message, int, int]]) -> Message:
     """
     items = tuple(_kind(*kind) for kind in kinds)
     # translators: kinds are those of the hands that went wrong: "Weak: side suits 1 of 3, weak hands 0 of 1."
-    return notice("Weak: {kinds}.", kinds=items)
+    return notice("Needs work: {kinds}.", kinds=items)
 
 
 def _kind(label: Message, right: int, most: int) -> Message:
     # translators: one item of a list: a kind of hands, and how many of them were right: "side suits 1 of 3".
-    return answer("{kind} {n} of {most}", kind=label, n=right, most=most)
+    return answer("{kind}, {n} of {most} right", kind=label, n=right, most=most)
 
 
 def counts_whole() -> Message:
     """Return how hands count for which the trainer asks more than one number."""
-    return notice("A hand counts as right when all its answers are.")
+    return notice("A hand counts as right if all your answers are.")
 
 
 def how_to() -> tuple[Message, ...]:
@@ -135,5 +135,5 @@ def how_to() -> tuple[Message, ...]:
     return (
         answer("Type a number, in digits or as a word."),
         # translators: hint is a word that is typed.
-        answer("Hint helps; Enter alone reads your tiles again."),
+        answer("For help type hint; Enter alone reads your tiles again."),
     )

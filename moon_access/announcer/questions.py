@@ -112,9 +112,10 @@ def help_to_choose(most: int, default: int | None) -> Message:
     if default is not None:
         return answer("Type a number from 1 to {most}. Enter takes {n}, 0 leaves.", most=most, n=default)
     if most == 1:
-        return answer("Type 1. Enter reads it again, done leaves.")
+        return answer("Type 1. Enter reads it again; to leave type done.")
     return answer(
-        "Type a number from 1 to {most}, or the words behind it. Enter reads them again, done leaves.", most=most
+        "Type a number from 1 to {most}, or the words after it. Enter reads the list again; to leave type done.",
+        most=most,
     )
 
 
@@ -122,28 +123,28 @@ def help_with_a_number(least: int, most: int, default: int | None) -> Message:
     facts = {"least": least, "most": most}
     if default is not None:
         return answer("Type a number from {least} to {most}. Enter takes {n}.", n=default, **facts)
-    return answer("Type a number from {least} to {most}. Done leaves.", **facts)
+    return answer("Type a number from {least} to {most}. To leave type done.", **facts)
 
 
 def help_to_choose_by_number(most: int) -> Message:
     """Return the help about choices that are too long to type."""
     if most == 1:
         return help_to_choose(1, None)
-    return answer("Type a number from 1 to {most}. Enter reads them again, done leaves.", most=most)
+    return answer("Type a number from 1 to {most}. Enter reads the list again; to leave type done.", most=most)
 
 
 def help_with_numbers(numbers: tuple[int | Tile, ...]) -> Message:
-    return answer("Type {numbers}. Done leaves.", numbers=OneOf(numbers))
+    return answer("Type {numbers}. To leave type done.", numbers=OneOf(numbers))
 
 
 def help_with_a_text(default: str) -> Message:
     if default:
         return answer("Type any text. Enter takes {default}, 0 leaves.", default=default)
-    return answer("Type any text. Done leaves.")
+    return answer("Type any text. To leave type done.")
 
 
 def help_in_a_list() -> Message:
-    return answer("In this list: next, previous, a number, or done.")
+    return answer("In this list, type next, previous, a number, or done.")
 
 
 def no_such_answer(typed: str, most: int, may_be_done: bool = False) -> Message:
@@ -163,25 +164,25 @@ def no_such_answer(typed: str, most: int, may_be_done: bool = False) -> Message:
 def refusal(typed: str, prompt: Prompt, most: int) -> Message:
     """Refuse an answer at a prompt with ``most`` answers. Name what leaves the prompt if the prompt names it."""
     if YES_WORDS in prompt.words:
-        return error("Not {typed}: yes or no.", typed=shortened(typed))
+        return error("Not {typed}: type yes or no.", typed=shortened(typed))
     return no_such_answer(typed, most, words.ZERO in prompt.words)
 
 
 def no_such_item(typed: str, most: int) -> Message:
     """Refuse a place in a list that the player reads item by item."""
-    return error("Not {typed}: next, previous, 1 to {n}, or done.", typed=shortened(typed), n=most)
+    return error("Not {typed}: type next, previous, 1 to {n}, or done.", typed=shortened(typed), n=most)
 
 
 def no_such_section(typed: str, most: int) -> Message:
     """Refuse a section of the rules."""
-    return error("No section {typed}. Sections: {most}.", typed=shortened(typed), most=most)
+    return error("There is no section {typed}. Sections: {most}.", typed=shortened(typed), most=most)
 
 
 def not_a_number(typed: str, least: int, most: int, may_be_done: bool = True) -> Message:
     facts = {"typed": shortened(typed), "least": least, "most": most}
     if may_be_done:
-        return error("Not {typed}: from {least} to {most}. Done leaves.", **facts)
-    return error("Not {typed}: from {least} to {most}.", **facts)
+        return error("Not {typed}: type a number from {least} to {most}. To leave type done.", **facts)
+    return error("Not {typed}: type a number from {least} to {most}.", **facts)
 
 
 YES = answer("yes")
@@ -228,7 +229,7 @@ def voice_names(catalog: Catalog) -> list[str]:
 
 def no_voice(word: str) -> Message:
     # translators: heard and read at the first start where Enter alone was typed. {word} is to be typed: "voice".
-    return notice("No voice. Type {word} to have it.", word=word)
+    return notice("The voice is off. To switch it on type {word}.", word=word)
 
 
 def then_enter(number: int) -> Message:
@@ -253,15 +254,15 @@ def which_end(tile: Tile, ends: OneOf) -> Prompt:
 
 def where_to(tile: Tile) -> Message:
     # translators: a tile fits several places, whose names follow: "Where to lay seven five, 1 your train:".
-    return answer("Where to lay {tile:acc}", tile=tile)
+    return answer("Where to play {tile:acc}", tile=tile)
 
 
 def not_one_of(typed: str, numbers: tuple[int | Tile, ...]) -> Message:
-    return error("Not {typed}: type {numbers}. Done leaves.", typed=shortened(typed), numbers=OneOf(numbers))
+    return error("Not {typed}: type {numbers}. To leave type done.", typed=shortened(typed), numbers=OneOf(numbers))
 
 
 def sure_to_resign() -> Message:
-    return answer("Resign")
+    return answer("Resign this game")
 
 
 # translators: words to type to hear the choices of a question again, separated by commas.
@@ -325,7 +326,7 @@ def continue_game() -> Message:
 
 
 def another_game() -> Message:
-    return answer("another game")
+    return answer("choose a different game")
 
 
 def play_again() -> Message:

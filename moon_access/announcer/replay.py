@@ -62,9 +62,9 @@ def opening() -> Message:
 def how_to() -> tuple[Message, ...]:
     """Return the first item of the help."""
     return (
-        answer("Next and previous step through the game. A number goes to that trick or turn."),
-        answer("Every question is about this moment of the game. Done leaves."),
-        answer("In this list: next, previous, a number, or done."),
+        answer("Next and previous step through the game. A number takes you to that trick or turn."),
+        answer("Every question is about this moment of the game. To leave type done."),
+        answer("In this list, type next, previous, a number, or done."),
     )
 
 
@@ -127,7 +127,7 @@ def size_told(size: str) -> Message:
 
 
 def no_such_size(typed: str) -> Message:
-    return error("Not {typed}: say deal, trick, turn or move.", typed=shortened(typed))
+    return error("Not {typed}: type deal, trick, turn or move.", typed=shortened(typed))
 
 
 # Whose knowledge is told
@@ -154,7 +154,7 @@ def everybody() -> Message:
 
 
 def own_tiles_only() -> Message:
-    return error("From this seat other hands are not seen. Seat all opens them.")
+    return error("You cannot see the other hands from this seat. To open all tiles type seat all.")
 
 
 Messages = tuple[Message, ...]
@@ -194,8 +194,8 @@ def rules_title(game: str) -> Message:
 
 def unfinished(place: int, most: int) -> Message:
     if most == 1:
-        return error("This game is not over. Open tiles are for finished games.")
-    return error("Game {n} of {most} is not over. Open tiles are for finished games.", n=place, most=most)
+        return error("This game is not over. You can see all tiles only in a finished game.")
+    return error("Game {n} of {most} is not over. You can see all tiles only in a finished game.", n=place, most=most)
 
 
 def no_such_game(wanted: int, most: int) -> Message:
@@ -220,8 +220,8 @@ def written(path: str, pages: int) -> Message:
 
 
 def exists(path: str) -> Message:
-    return error("{path} is there already. Write over it with --force.", path=path)
+    return error("{path} already exists. To overwrite it, add --force.", path=path)
 
 
 def not_written(path: str, failure: OSError) -> Message:
-    return error("Can not write {path}: {why}.", path=path, why=system_error(failure, writing=True))
+    return error("Cannot write {path}: {why}.", path=path, why=system_error(failure, writing=True))

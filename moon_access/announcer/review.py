@@ -14,30 +14,30 @@ def heading(deal: int) -> Message:
 
 
 def no_fault() -> Message:
-    return answer("No fault found: as good as the strongest play.")
+    return answer("Nothing to improve: you played as well as the strongest bot.")
 
 
 def no_deal_yet() -> Message:
-    return answer("No deal is over yet.")
+    return answer("No deal has been finished yet.")
 
 
 def after_the_game() -> Message:
     # translators: where one plays with others over the network.
-    return answer("At a server, the review comes when the game is over.")
+    return answer("At a server, you can review a game when it is over.")
 
 
 def not_before_the_end() -> Message:
-    return error("No review before the game is over: by a house rule, this table plays without hints.")
+    return error("No review before the game is over: this table plays without hints, by a house rule.")
 
 
 def not_played() -> Message:
     """Return why there is no review of a deal that was thrown in, or in which somebody resigned."""
-    return answer("This deal was not played to its end.")
+    return answer("This deal was not finished.")
 
 
 def whose(word: str, name: str) -> Message:
     """Ask for a player's name after the command ``word``. ``name``: an example."""
-    return error("Say whose: {word} {name}.", word=word, name=name)
+    return error("Whose review? Type {word} {name}.", word=word, name=name)
 
 
 def numbered(place: int, what: Message) -> Message:
@@ -55,7 +55,7 @@ def play_from_there(word: str) -> Message:
 def none_to_play(word: str) -> Message:
     """Refuse to play from a finding before a review. ``word``: the command for a review."""
     # translators: word is to be typed.
-    return error("No finding to play from yet: type {word} first.", word=word)
+    return error("There is nothing to play from yet: type {word} first.", word=word)
 
 
 def nothing_found() -> Message:
@@ -63,13 +63,15 @@ def nothing_found() -> Message:
 
 
 def no_such_finding(number: int, most: int) -> Message:
-    return error("No finding {number}: there are {n}.", number=number, n=most)
+    return error("There is no number {number} in the review: it has {n}.", number=number, n=most)
 
 
 def played_again(deal: int, done: str) -> Message:
     """Return how the repeated deal begins. ``done``: the word that leads back to where the player was."""
     # translators: word is to be typed.
-    return notice("Deal {deal} again, from your choice. It does not count. {word} leads back.", deal=deal, word=done)
+    return notice(
+        "Deal {deal} again, from your choice. It does not count. To go back type {word}.", deal=deal, word=done
+    )
 
 
 def playing_again() -> Message:
@@ -78,7 +80,7 @@ def playing_again() -> Message:
 
 
 def back() -> Message:
-    return notice("Back from playing again.")
+    return notice("Back in your game.")
 
 
 def title() -> str:

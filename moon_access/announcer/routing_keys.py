@@ -18,11 +18,15 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, words_of
 
 FAILURES = {
-    "module": N_("No routing keys: Python's module brlapi is missing. Install python3-brlapi. Typing works."),
-    "daemon": N_("No routing keys: BRLTTY does not answer. Start BRLTTY, then switch them on again. Typing works."),
-    "refused": N_("No routing keys: BRLTTY lets you in only if you can read /etc/brlapi.key. Typing works."),
-    "console": N_("No routing keys: BRLTTY does not show this terminal. Play on a console. Typing works."),
-    "gone": N_("Routing keys are gone: BRLTTY has ended. Start it, then switch them on again. Typing works."),
+    "module": N_("No routing keys: Python's module brlapi is missing. Install python3-brlapi. You can still type."),
+    "daemon": N_(
+        "No routing keys: BRLTTY does not answer. Start BRLTTY, then switch them on again. You can still type."
+    ),
+    "refused": N_("No routing keys: BRLTTY lets you in only if you can read /etc/brlapi.key. You can still type."),
+    "console": N_("No routing keys: BRLTTY does not show this terminal. Play on a console. You can still type."),
+    "gone": N_(
+        "Routing keys have stopped working: BRLTTY has ended. Start it, then switch them on again. You can still type."
+    ),
 }
 
 

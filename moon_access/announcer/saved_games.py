@@ -127,24 +127,24 @@ def line(number: int, game: Message, played: Message, stands: Message) -> Messag
 
 def broken(number: int, file: str, why: Message) -> Message:
     """Return the line about a record that is refused. ``why``: a sentence."""
-    return answer("{n} {file}, can not be read. {why}", n=number, file=file, why=why)
+    return answer("{n} {file}, cannot be read. {why}", n=number, file=file, why=why)
 
 
 def missing(number: int, file: str, failure: OSError) -> Message:
-    return answer("{n} {file}, can not be read: {why}.", n=number, file=file, why=system_error(failure))
+    return answer("{n} {file}, cannot be read: {why}.", n=number, file=file, why=system_error(failure))
 
 
 def no_games() -> Message:
-    return answer("No games kept.")
+    return answer("No saved games.")
 
 
 def no_such_game(number: int, most: int) -> Message:
-    return error("No game {n}: there are {most}.", n=number, most=most)
+    return error("There is no game {n}: there are {most}.", n=number, most=most)
 
 
 def not_listed(failure: OSError) -> Message:
     """Refuse the list, because the folder cannot be read. ``failure`` names the folder."""
-    return error("The saved games in {path} can not be read: {why}.", path=str(failure.filename), why=_reason(failure))
+    return error("The saved games in {path} cannot be read: {why}.", path=str(failure.filename), why=_reason(failure))
 
 
 def _reason(failure: OSError) -> Message:
@@ -170,7 +170,7 @@ def saved_games() -> Message:
 def continue_with(game: Message, mine: int, best: int) -> Message:
     """Return a choice of the menu. ``best``: the most points of another side."""
     # translators: an answer of the first menu: the game that would be continued, own points, the best other's.
-    return answer("continue {game}, {mine} to {best}", game=game, mine=mine, best=best)
+    return answer("continue {game}, you {mine}, the best of the others {best}", game=game, mine=mine, best=best)
 
 
 def which(most: int, more: bool) -> Prompt:
@@ -243,7 +243,7 @@ def titled(title: str) -> Message:
 
 
 def untitled() -> Message:
-    return answer("Title taken away.")
+    return answer("Title removed.")
 
 
 def no_title(typed: str) -> Message:
@@ -251,11 +251,11 @@ def no_title(typed: str) -> Message:
 
 
 def exported(path: str) -> Message:
-    return answer("Written: {path}.", path=path)
+    return answer("Saved as {path}.", path=path)
 
 
 def exists(path: str) -> Message:
-    return error("Already there: {path}.", path=path)
+    return error("{path} already exists.", path=path)
 
 
 def not_done(failure: OSError) -> Message:

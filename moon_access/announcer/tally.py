@@ -16,7 +16,7 @@ def games(played: int, won: int) -> Message:
 
 def given_up(n: int) -> Message:
     # translators: how many of the games lost were given up.
-    return answer("Given up, and lost by it: {n}.", n=n)
+    return answer("Resigned, counted as a loss: {n}.", n=n)
 
 
 def unfinished(n: int) -> Message:
@@ -26,11 +26,11 @@ def unfinished(n: int) -> Message:
 
 def played_again(n: int) -> Message:
     # translators: how many games were played again from a finding of a review: they do not count.
-    return answer("Played again after a review, and not counted: {n}.", n=n)
+    return answer("Played again after a review, not counted: {n}.", n=n)
 
 
 def nothing() -> Message:
-    return answer("No games to count.")
+    return answer("No finished games yet.")
 
 
 def kind(game: str, played: int, won: int) -> Message:
@@ -57,12 +57,12 @@ def best_win(mine: int, best: int, when: Message) -> Message:
 def points(points: int, deals: int, *, rounds: bool) -> Message:
     """Return the average points. ``rounds``: the game calls its deals rounds."""
     if rounds:
-        return answer("Points a round: {number}, in {n}.", number=decimal(points / deals, 1), n=deals)
-    return answer("Points a deal: {number}, in {n}.", number=decimal(points / deals, 1), n=deals)
+        return answer("Points per round: {number}, over {n}.", number=decimal(points / deals, 1), n=deals)
+    return answer("Points per deal: {number}, over {n}.", number=decimal(points / deals, 1), n=deals)
 
 
 def tricks(tricks: int, deals: int) -> Message:
-    return answer("Tricks a deal: {number}.", number=decimal(tricks / deals, 1))
+    return answer("Tricks per deal: {number}.", number=decimal(tricks / deals, 1))
 
 
 def bids(made: int, of: int) -> Message:
@@ -91,7 +91,7 @@ def others_bids_of(amount: int, made: int, of: int) -> Message:
 
 
 def not_counted(n: int) -> Message:
-    return answer("Not counted, for they can not be read: {n}.", n=n)
+    return answer("Not counted, because they cannot be read: {n}.", n=n)
 
 
 def unread(file: str, why: Message) -> Message:

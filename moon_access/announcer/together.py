@@ -33,24 +33,24 @@ def left(name: str) -> Message:
 
 def table_is_yours() -> Message:
     # translators: whoever opened this table has gone, and from now on this player may choose to start the game.
-    return notice("The table is yours now.")
+    return notice("You are in charge of the table now.")
 
 
 def left_the_game(name: str) -> Message:
     """Return that somebody left in the middle of a game, by choice: a bot may play at once."""
     # translators: "bot" is a command, which is so in every language: leave it as it is.
-    return notice("{name} leaves. Type bot {name}, and a bot plays on.", name=name)
+    return notice("{name} leaves. To have a bot play on, type bot {name}.", name=name)
 
 
 def seat_waits(name: str) -> Message:
     """Tell a player who leaves in the middle of a game that the seat waits. ``name``: the player's own."""
     # translators: the last line before "Goodbye.": the game waits for this player, who may come back by this name.
-    return notice("Your seat waits: come back as {name}.", name=name)
+    return notice("Your seat is kept for you: come back as {name}.", name=name)
 
 
 def seat_stays_empty() -> Message:
     """Tell a guest who leaves, and whom the server would not recognise, that the seat stays empty."""
-    return notice("Your seat stays empty: here a guest can not come back to it.")
+    return notice("Your seat stays empty: here a guest cannot come back to it.")
 
 
 def seat_is_free() -> Message:
@@ -89,11 +89,11 @@ def in_the_lobby(quit: str) -> Message:
 
 
 def looks_on(name: str) -> Message:
-    return notice("{name} looks on.", name=name)
+    return notice("{name} is watching.", name=name)
 
 
 def broken(name: str) -> Message:
-    return notice("{name}'s connection is broken. The table waits.", name=name)
+    return notice("{name} has lost the connection. The table waits.", name=name)
 
 
 def is_back(name: str) -> Message:
@@ -102,7 +102,7 @@ def is_back(name: str) -> Message:
 
 def bot_may(name: str) -> Message:
     # translators: "bot" is a command, which is so in every language: leave it as it is.
-    return notice("{name} is still away. Type bot {name}, and a bot plays on.", name=name)
+    return notice("{name} is still away. To have a bot play on, type bot {name}.", name=name)
 
 
 def is_still_away(name: str) -> Message:
@@ -116,7 +116,7 @@ def bot_plays(name: str) -> Message:
 
 def bots_hurry() -> Message:
     # translators: told once in a game at a server that has much to do: the bots do not play at their level of choice.
-    return notice("Bots play at a quicker level: the server is busy.")
+    return notice("The server is busy, so bots play at a quicker level.")
 
 
 def takes_over(name: str) -> Message:
@@ -163,7 +163,7 @@ def goes_on(game: str, others: Company, time: int) -> tuple[Message, ...]:
 def was_played_out(game: str, others: Company) -> tuple[Message, ...]:
     """Return the first lines about a game that ended without the player, before they hear its last move."""
     # translators: "Moon for three was played to its end." Its last move and who has won are told behind.
-    return notice("{game} was played to its end.", game=answer(game)), *_with(others, 0)
+    return notice("{game} is over.", game=answer(game)), *_with(others, 0)
 
 
 def _with(others: Company, time: int) -> tuple[Message, ...]:
@@ -187,7 +187,14 @@ def _clock(time: int) -> tuple[Message, ...]:
     if not time:
         return ()
     # translators: how long a move may take; "time" is a command.
-    return (count(Kind.NOTICE, "{n} second a move; time doubles it.", "{n} seconds a move; time doubles it.", time),)
+    return (
+        count(
+            Kind.NOTICE,
+            "{n} second per move; to double it type time.",
+            "{n} seconds per move; to double it type time.",
+            time,
+        ),
+    )
 
 
 def numbered(code: int, word: str) -> tuple[Message, ...]:
@@ -203,14 +210,14 @@ def unusual(invited: bool, talk: bool, time: int, deal: Sequence[Message], invit
     ``deal``: lines about the only deal that is played there. ``invite``: the command.
     """
     # translators: about a table: only who is invited sits down; {word} is a command.
-    told = [notice("By invitation: type {word} and a name.", word=invite)] if invited else []
+    told = [notice("By invitation only. To invite somebody, type {word} and a name.", word=invite)] if invited else []
     return (*deal, *told, *([] if talk else [_talk(talk)]), *_clock(time))
 
 
 def terms(invited: bool, talk: bool, time: int, bots: str, deal: Sequence[Message]) -> tuple[Message, ...]:
     """Return all conditions of a table beside its house rules. ``bots``: the level of the bots that take free seats."""
     # translators: about a table: anybody may sit down.
-    who = notice("By invitation.") if invited else notice("Open to everybody.")
+    who = notice("By invitation only.") if invited else notice("Open to everybody.")
     # translators: about a table: a move may take any time.
     return *deal, who, _talk(talk), *(_clock(time) or (notice("No clock."),)), bots_play(bots)
 
@@ -250,7 +257,7 @@ def said_to_you(name: str, text: str) -> Message:
 
 def said_looking_on(name: str, text: str) -> Message:
     # translators: talk of somebody who looks on: "Anna, looking on: well played".
-    return say(Kind.TALK, "{name}, looking on: {text}", name=name, text=text)
+    return say(Kind.TALK, "{name}, watching: {text}", name=name, text=text)
 
 
 def what_to_say() -> Message:
@@ -274,7 +281,7 @@ def told_to(name: str) -> Message:
 
 def tell_whom() -> Message:
     # translators: "tell" is a command, and behind it stand a name and what to say.
-    return answer("Type tell, a name, and what to say: tell Petra well played.")
+    return answer("Type tell, a name, and what you want to say: tell Petra well played.")
 
 
 def name_behind(word: str) -> Message:
@@ -289,12 +296,12 @@ def number_behind(word: str) -> Message:
 
 def muted(name: str, on: bool) -> Message:
     """Return whether the player hears what somebody says: not today, or again."""
-    return answer("{name} is muted.", name=name) if on else answer("{name} is heard again.", name=name)
+    return answer("{name} is muted.", name=name) if on else answer("{name} is no longer muted.", name=name)
 
 
 def blocked(name: str, on: bool) -> Message:
     """Return whether the player hears anything of somebody: never, or again."""
-    return answer("{name} is blocked.", name=name) if on else answer("{name} is not blocked any more.", name=name)
+    return answer("{name} is blocked.", name=name) if on else answer("{name} is no longer blocked.", name=name)
 
 
 # Taking back, and the clock
@@ -308,7 +315,7 @@ def undo_wanted(name: str, move: Message, agree: str, refuse: str) -> Message:
 
 def asked_to_take_back() -> Message:
     # translators: the player wants to take a move back, and the others are asked whether they agree.
-    return answer("The others are asked.")
+    return answer("Asking the others.")
 
 
 def end_wanted(name: str, agree: str, refuse: str) -> Message:
@@ -319,7 +326,7 @@ def end_wanted(name: str, agree: str, refuse: str) -> Message:
 
 def asked_to_end(leave: str) -> Message:
     # translators: the player gives the game up, and the others are asked whether it ends. {leave} is a command.
-    return answer("The others are asked. To leave without them type {leave}.", leave=leave)
+    return answer("Asking the others. To leave without them type {leave}.", leave=leave)
 
 
 def end_refused(name: str) -> Message:
@@ -356,7 +363,7 @@ def you_refused() -> Message:
 
 
 def undo_off() -> Message:
-    return notice("The game has gone on. Nothing is taken back.")
+    return notice("The game has moved on. Nothing is taken back.")
 
 
 def took_back(name: object, move: Message) -> Message:
@@ -369,20 +376,22 @@ def time_left(seconds: int, may_double: bool) -> Message:
         # translators: a warning of the table's clock, for the last time.
         return count(Kind.NOTICE, "{n} second left.", "{n} seconds left.", seconds)
     # translators: a warning of the table's clock; "time" is a command.
-    return count(Kind.NOTICE, "{n} second left; time doubles it.", "{n} seconds left; time doubles it.", seconds)
+    return count(
+        Kind.NOTICE, "{n} second left; to double it type time.", "{n} seconds left; to double it type time.", seconds
+    )
 
 
 def time_is_up(name: str) -> Message:
     # translators: somebody has thought longer than the table's clock allows.
-    return notice("Time is up for {name}. A bot moves.", name=name)
+    return notice("Time is up for {name}. A bot plays.", name=name)
 
 
 def your_time_is_up() -> Message:
-    return notice("Your time is up. A bot moves for you.")
+    return notice("Your time is up. A bot plays for you.")
 
 
 def time_doubled(name: str) -> Message:
-    return notice("{name} takes more time.", name=name)
+    return notice("{name} doubles the time.", name=name)
 
 
 def you_doubled() -> Message:
@@ -392,28 +401,28 @@ def you_doubled() -> Message:
 
 def too_late() -> Message:
     # translators: what was typed was meant for a turn that has passed.
-    return error("Too late: the game has gone on.")
+    return error("Too late: the game has moved on.")
 
 
 # Refusals
 
 
 def nobody_called(name: str) -> Message:
-    return error("Nobody here is called {name}.", name=shortened(name))
+    return error("There is nobody here called {name}.", name=shortened(name))
 
 
 def does_not_play(name: str) -> Message:
     # translators: refused: a bot can't play for somebody who only looks on, or sits at another table.
-    return error("{name} does not play here.", name=name)
+    return error("{name} is not playing here.", name=name)
 
 
 def no_bot_yet(name: str) -> Message:
-    return error("{name} has not been away for two minutes.", name=name)
+    return error("{name} has been away for less than two minutes.", name=name)
 
 
 def only_with_others(word: str) -> Message:
     # translators: {word} is a command that there is only where one plays with others over the network.
-    return answer("{word} is for playing with others.", word=word)
+    return answer("{word} works only when you play with others.", word=word)
 
 
 # Looking on
@@ -434,11 +443,11 @@ def how_to_watch(done: str) -> tuple[Message, ...]:
     """Return the first item of the help. ``done``: the word to leave with."""
     return (
         # translators: in the help of somebody who watches a game of others; {done} is a word to type.
-        answer("You look on; {done} leads to the lobby.", done=done),
-        answer("In this list: next, previous, a number, or done."),
+        answer("You are watching. To go to the lobby type {done}.", done=done),
+        answer("In this list, type next, previous, a number, or done."),
     )
 
 
 def only_for_players() -> Message:
     # translators: the player watches a game of others, and has typed what only players may.
-    return error("You look on. Only players may do that.")
+    return error("You are watching. That is for players.")

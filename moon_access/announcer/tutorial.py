@@ -14,11 +14,11 @@ from .message import N_, Message, Prompt, answer, error, notice
 def welcome(done: str) -> tuple[Message, ...]:
     """Return the first lines. ``done``: the word to leave with."""
     return (
-        notice("A real game, and nothing of it counts."),
-        notice("Ask what you like, as often as you like."),
-        notice("Enter alone says your task again."),
+        notice("This is a real game, but it does not count."),
+        notice("Ask anything, as often as you like."),
+        notice("Enter alone repeats your task."),
         # translators: {done} is the word to type.
-        notice("Type {done} to leave; your place is kept.", done=done),
+        notice("Type {done} to leave; you can go on here next time.", done=done),
     )
 
 
@@ -53,13 +53,13 @@ def command_prompt(key: str, word: str, argument: str) -> Prompt:
 
 def first_this() -> Message:
     """Refuse a move that is allowed, while the lesson asks for another one."""
-    return answer("Allowed, but not yet.")
+    return answer("Allowed, but not now.")
 
 
 _LISTEN = {
     Reason.MUST_FOLLOW: N_("Listen to the prompt: it names the suit."),
-    Reason.NOT_HELD: N_("The hand command reads your tiles."),
-    Reason.DOES_NOT_FIT: N_("The table command reads the open ends."),
+    Reason.NOT_HELD: N_("The command hand reads your tiles."),
+    Reason.DOES_NOT_FIT: N_("The command table reads the open ends."),
     Reason.BID_TOO_LOW: N_("Each bid is higher than the last."),
 }
 
@@ -71,26 +71,26 @@ def what_to_listen_for(reason: Reason) -> Message | None:
 
 def task_is_the_hint() -> Message:
     """Return the answer to a hint; the task follows in a line of its own."""
-    return answer("Hint: do your task.")
+    return answer("Hint: do what the task says.")
 
 
 def nothing_to_resign() -> Message:
-    return error("Nothing to give up here. Done leaves the tutorial.")
+    return error("There is nothing to resign here. To leave the tutorial type done.")
 
 
 def nothing_to_save() -> Message:
-    return answer("The tutorial is no kept game. Your place in it is kept.")
+    return answer("The tutorial is not saved as a game, but your place in it is.")
 
 
 def no_lesson() -> Message:
     """Refuse a question about the game while no lesson has begun."""
-    return error("No lesson is on: choose one first.")
+    return error("You are in no lesson: choose one first.")
 
 
 def no_such_lesson(typed: str, most: int) -> Message:
     if most == 1:
-        return error("No lesson {typed}: type 1.", typed=typed)
-    return error("No lesson {typed}: from 1 to {n}.", typed=typed, n=most)
+        return error("There is no lesson {typed}: type 1.", typed=typed)
+    return error("There is no lesson {typed}: type 1 to {n}.", typed=typed, n=most)
 
 
 # Coming and going
@@ -113,7 +113,7 @@ def next_lesson() -> Message:
 
 
 def once_more() -> Message:
-    return answer("once more")
+    return answer("repeat this lesson")
 
 
 def practise(kind: Message) -> Message:
@@ -127,7 +127,7 @@ def lesson_over(number: int) -> Message:
 
 
 def place_kept(number: int) -> Message:
-    return notice("Tutorial kept at lesson {n}.", n=number)
+    return notice("The tutorial goes on at lesson {n} next time.", n=number)
 
 
 def all_done() -> Message:
@@ -157,23 +157,23 @@ TURN_ROUND = (notice("One key reads them the other way round."),)
 # translators: the key that turned the order of the tiles round is pressed once more.
 AND_BACK = (notice("The same key turns them back."),)
 
-MISSED_SOMETHING = (notice("Missed something? Have it said again."),)
+MISSED_SOMETHING = (notice("Missed something? Hear it again."),)
 
-STEP_ON = (notice("You can also step through the list."),)
+STEP_ON = (notice("You can also move through the list."),)
 NAMED_ONLY = (
-    notice("It is only named, not played."),
-    notice("The key is the full stop; the comma goes back."),
+    notice("That only names the tile; it does not play it."),
+    notice("The full stop goes forward; the comma goes back."),
 )
-READY = (notice("The tile named last is ready to play."),)
-BOTH_PLAY = (notice("So you never need to type a tile."),)
-SHORT_CUTS = (notice("A single digit is a place in this list."),)
+READY = (notice("You can now play the tile named last."),)
+BOTH_PLAY = (notice("So you never have to type a tile."),)
+SHORT_CUTS = (notice("A single digit means a place in this list."),)
 
 
 def not_in_list(tile: Tile) -> tuple[Message, ...]:
     return (notice("{tile} is not in that list. Ask why.", tile=tile),)
 
 
-WHOSE_TURN = (notice("Lost? Ask whose turn it is."),)
+WHOSE_TURN = (notice("Lost track? Ask whose turn it is."),)
 
 SINCE = (notice("Much can happen between two turns."),)
 ALL_SINCE = (notice("That was all since your last turn."),)
@@ -181,30 +181,30 @@ ALL_SINCE = (notice("That was all since your last turn."),)
 LOOK_BACK = (notice("Every line can be read again."),)
 FURTHER_BACK = (notice("The same key again goes further back."),)
 
-UNSURE = (notice("Unsure? There is advice."),)
-ASK_AGAIN = (notice("Asked again, it gives the reason."),)
+UNSURE = (notice("Not sure? Ask for a hint."),)
+ASK_AGAIN = (notice("Ask again for the reason."),)
 NEED_NOT_OBEY = (notice("A hint is advice: follow it or not."),)
 
-HOW_MUCH = (notice("How much is told is up to you."),)
-GO_ON_TURNING = (notice("There is brief, normal and full: the key goes round."),)
+HOW_MUCH = (notice("You choose how much you hear."),)
+GO_ON_TURNING = (notice("There are three levels, brief, normal and full. The key steps through them."),)
 
 EXPLAIN = (notice("Every command explains itself."),)
 NAMED_COMMANDS = (
     # translators: help, rules, options and quit are words that are typed: as in the list of commands.
-    notice("Help alone reads all commands, rules the rules."),
+    notice("Type help to hear all commands, rules to hear the rules."),
     notice("Options sets language, reading, tiles, and more."),
-    notice("Quit leaves; your game is kept."),
+    notice("Quit leaves the program; your game is saved."),
 )
 
 TAKE_BACK = (
     notice("Against bots you can take a move back."),
-    notice("You are asked first; 1 is yes."),
+    notice("The game asks you first; 1 is yes."),
 )
 TAKEN_BACK = (notice("You are back where you were."),)
 
 SCORE = (notice("How does the game stand?"),)
 
-AS_YOU_LIKE = answer("Play any tile you may.")
+AS_YOU_LIKE = answer("Play any tile that is allowed.")
 WELL_DONE = (notice("Well done."),)
 
 # The built-in voice
@@ -213,19 +213,19 @@ WELL_DONE = (notice("Well done."),)
 TITLE_VOICE = answer("the voice")
 OF_THE_VOICE = (notice("These commands are the voice's own."),)
 TOO_SLOW = (notice("Is it too slow for you?"),)
-TOO_FAST = (notice("Or too fast? Then the last lines come again, too."),)
+TOO_FAST = (notice("Or too fast? Slower also repeats the last lines."),)
 TOO_SOFT = (notice("Is it too soft?"),)
 TOO_LOUD = (notice("Or too loud?"),)
-IS_KEPT = (notice("All of this is kept for your language."),)
-LINE_BY_LINE = (notice("What was said can be gone through line by line."),)
-ARROWS = (notice("The arrow keys up and down do that, too."),)
-WORD_BY_WORD = (notice("Take a line word by word."),)
-CONTROL_AND_ARROWS = (notice("With control, the arrows right and left do that."),)
+IS_KEPT = (notice("The program remembers all this for your language."),)
+LINE_BY_LINE = (notice("You can read back what was said, line by line."),)
+ARROWS = (notice("The up and down arrow keys do that too."),)
+WORD_BY_WORD = (notice("Hear a line word by word."),)
+CONTROL_AND_ARROWS = (notice("Control with the right and left arrow keys does that."),)
 LETTER_BY_LETTER = (notice("Or letter by letter."),)
-ARROWS_ALONE = (notice("The arrows right and left alone do that."),)
-SPELT = (notice("A tile is spelt by its numbers."),)
+ARROWS_ALONE = (notice("The right and left arrow keys alone do that."),)
+SPELT = (notice("Spelling a tile reads its numbers."),)
 ALL_SLOWLY = (notice("Or hear the last lines slowly."),)
-JUST_SILENCE = (notice("Any key silences the voice. Pause does no more than that."),)
-WHERE_IT_WAS_CUT = (notice("It can go on where it was cut off."),)
+JUST_SILENCE = (notice("Any key silences the voice. Pause does just that."),)
+WHERE_IT_WAS_CUT = (notice("You can have it go on where it stopped."),)
 SPACE_BAR = (notice("On an empty line, the space bar does both."),)
 WHERE = (notice("Lost? Ask where you are."),)

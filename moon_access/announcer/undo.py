@@ -25,7 +25,7 @@ def nothing_to_undo() -> Message:
 
 
 def undo_is_off() -> Message:
-    return answer("Undo is off. The options switch it on.")
+    return answer("Undo is off. You can switch it on in the options.")
 
 
 def against_bots_only() -> Message:
@@ -34,7 +34,7 @@ def against_bots_only() -> Message:
 
 def is_not_here_to_be_asked(name: str) -> Message:
     # translators: {name} has moved since and has left the table, so nothing is taken back.
-    return error("{name} has moved since and is not here to be asked.", name=name)
+    return error("{name} has moved since and is not here to agree.", name=name)
 
 
 def some_move() -> Message:

@@ -19,22 +19,29 @@ from .signs import character_name
 
 FAILURES = {
     "outdated": N_(
-        "No voice: pyttsx3 {installed} is too old, {needed} is needed. Text goes on. To update it: {command}"
+        "No voice: pyttsx3 {installed} is too old, {needed} is needed. The game goes on in text. To "
+        "update it: {command}"
     ),
-    "error": N_("No voice: its process has ended with an error: {why}. Install pyttsx3 again. Text goes on."),
-    "library": N_("No voice: pyttsx3 is missing. Install it with: pip install pyttsx3. Text goes on."),
-    "engine": N_("No voice: espeak-ng is missing. Install espeak-ng, or moon-access[voice] with pip. Text goes on."),
-    "system": N_("No voice: the system's own speech is missing. Add a voice in its settings. Text goes on."),
-    "bundled": N_("No voice: the espeak-ng of the package espeakng-loader does not start. Text goes on."),
-    "player": N_("No voice: no program plays sound. Install alsa-utils. Text goes on."),
-    "device": N_("The voice is gone: no sound device. Connect one, and it speaks again. Text goes on."),
-    "hangs": N_("The voice is gone: the sound does not answer. Start the sound server again. Text goes on."),
-    "dies": N_("The voice is gone: its process ends again and again. Text goes on."),
-    "floods": N_("The voice is gone: it answers nonsense. Install pyttsx3 again. Text goes on."),
-    "start": N_("No voice: its process can not be started. Text goes on."),
-    "dispatcher": N_("No voice: Speech Dispatcher does not answer. Choose pyttsx3 in the options. Text goes on."),
-    "prism": N_("No voice: prismatoid is missing. Install it with: pip install moon-access[reader]. Text goes on."),
-    "reader": N_("No voice: no screen reader answers. Start yours, and it speaks. Text goes on."),
+    "error": N_("No voice: its process ended with an error: {why}. Reinstall pyttsx3. The game goes on in text."),
+    "library": N_("No voice: pyttsx3 is missing. Install it with: pip install pyttsx3. The game goes on in text."),
+    "engine": N_(
+        "No voice: espeak-ng is missing. Install espeak-ng, or moon-access[voice] with pip. The game goes on in text."
+    ),
+    "system": N_("No voice: this system has no speech. Add a voice in its settings. The game goes on in text."),
+    "bundled": N_("No voice: the espeak-ng of the package espeakng-loader does not start. The game goes on in text."),
+    "player": N_("No voice: no program here plays sound. Install alsa-utils. The game goes on in text."),
+    "device": N_("No voice: no sound device found. Connect one and the voice will start. The game goes on in text."),
+    "hangs": N_("No voice: the sound system does not answer. Restart the sound server. The game goes on in text."),
+    "dies": N_("No voice: its process ends again and again. The game goes on in text."),
+    "floods": N_("No voice: it answers nonsense. Reinstall pyttsx3. The game goes on in text."),
+    "start": N_("No voice: its process cannot be started. The game goes on in text."),
+    "dispatcher": N_(
+        "No voice: Speech Dispatcher does not answer. Choose pyttsx3 in the options. The game goes on in text."
+    ),
+    "prism": N_(
+        "No voice: prismatoid is missing. Install it with: pip install moon-access[reader]. The game goes on in text."
+    ),
+    "reader": N_("No voice: no screen reader answers. Start yours and it will speak. The game goes on in text."),
 }
 
 
@@ -70,7 +77,7 @@ def not_on() -> Message:
 
 
 def on() -> Message:
-    return notice("The voice is on. Reading in the options switches it off.")
+    return notice("The voice is on. To switch it off, change Reading in the options.")
 
 
 def rate(words_a_minute: int) -> Message:
@@ -90,12 +97,12 @@ def at_its_end(told: Message) -> Message:
 def by_reader() -> Message:
     """Return the value of a setting of the voice in the options, if the screen reader speaks instead."""
     # translators: a value in the options: "Speaking rate: as your screen reader has it".
-    return answer("as your screen reader has it")
+    return answer("as set in your screen reader")
 
 
 def set_in_reader() -> Message:
     """Refuse a command or an option that would change the sound of the voice, because the screen reader speaks."""
-    return error("Set that in your screen reader: it speaks here.")
+    return error("Set that in your screen reader, which is speaking here.")
 
 
 def without_pitch() -> Message:
@@ -105,7 +112,7 @@ def without_pitch() -> Message:
 
 
 def no_pitch() -> Message:
-    return error("This engine speaks at one pitch only.")
+    return error("This engine has only one pitch.")
 
 
 def which() -> Message:
@@ -113,7 +120,7 @@ def which() -> Message:
 
 
 def no_voices() -> Message:
-    return error("No voice for this language is known. It speaks with the usual one.")
+    return error("There is no voice for this language. The usual voice speaks.")
 
 
 def voice_name(name: str) -> Message:
@@ -150,7 +157,7 @@ def example(tile: Tile, of_others: bool) -> Message:
 def tiles_in_words() -> Message:
     """Return the answer to a listener who changed how tiles are written: the voice stays the same."""
     # translators: the style in which tiles are written was changed, by a player who listens to the voice.
-    return answer("That is for print: the voice always says words.")
+    return answer("That is for printed tiles: the voice always says words.")
 
 
 def spelt(tile: Tile) -> Message:
@@ -181,13 +188,13 @@ def end_of_line() -> Message:
 
 def no_such_line(typed: str) -> Message:
     """Refuse a word after one of the commands for the previous and the next line."""
-    return error("Not {typed}: say first, last or how many lines.", typed=shortened(typed))
+    return error("Not {typed}: type first, last or a number of lines.", typed=shortened(typed))
 
 
 def left_out(lines: int) -> Message:
     """Return how many lines the voice skips, because more were waiting than it says before a new prompt."""
     # translators: spoken: so many lines are skipped by the voice. "up" is the arrow key and the word to be typed.
-    return count(Kind.NOTICE, "{n} line left out; up goes back.", "{n} lines left out; up goes back.", lines)
+    return count(Kind.NOTICE, "{n} line left out; to hear it go up.", "{n} lines left out; to hear them go up.", lines)
 
 
 def paused(go: str) -> Message:

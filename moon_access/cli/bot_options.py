@@ -68,8 +68,8 @@ class BotOptions:
         is_setting: bool = False,
     ) -> Callable[P, int]:
         _ = self.catalog.text
-        kinds = _("Kind of the bots: easy, normal or strong, or one for each, with commas between.")
-        following = _("With adaptive, they become stronger or weaker by how your games end.")
+        kinds = _("How bots play: easy, normal or strong; or one for each bot, separated by commas.")
+        following = _("With adaptive, they get stronger when you win and weaker when you lose.")
         return click.option(
             "--bots",
             type=Text(self.catalog),
@@ -104,17 +104,17 @@ class BotOptions:
         _ = self.catalog.text
         # translators: {names} are levels of bots, {following} one that goes by how the player's games end and is given
         # for all of them at once: "Bots are: easy, normal, strong, or adaptive alone."
-        problem = _("Bots are: {names}, or {following} alone.").format(names=", ".join(RUNGS), following=FOLLOWING)
+        problem = _("Possible bots: {names}, or {following} alone.").format(names=", ".join(RUNGS), following=FOLLOWING)
         styled = ", ".join(kind_of(style, USUAL) for style in STYLES)
         # translators: {names} are kinds of bots as they are typed: "Or with a style: careful-normal, bold-normal."
-        with_style = _("Or with a style: {names}.").format(names=styled)
+        with_style = _("With a style: {names}.").format(names=styled)
         told = self._unknown("" if unknown == FOLLOWING else unknown, f"{problem} {with_style}")
         raise click.BadParameter(told, param_hint="'--bots'")
 
     def _unknown(self, name: str, problem: str) -> str:
         """Return the problem, after the unknown name if one was given."""
         _ = self.catalog.text
-        return " ".join(filter(None, (name and _("The name {name} is unknown.").format(name=name), problem)))
+        return " ".join(filter(None, (name and _("There is no name {name}.").format(name=name), problem)))
 
     def bots_of(self, text: str, players: int, game: str = "") -> list[str]:
         """Return one kind of bot for each of the players; a single kind plays them all.
@@ -128,7 +128,7 @@ class BotOptions:
         bots = self.known_bots(text, "'--bots'", game)
         bots = bots * players if len(bots) == 1 else bots
         if len(bots) != players:
-            problem = _("Bots needed: {n}.").format(n=players)
+            problem = _("You have to name this many bots: {n}.").format(n=players)
             raise click.BadParameter(problem, param_hint="'--bots'")
         return bots
 
@@ -155,7 +155,7 @@ class BotOptions:
         unknown = next((bot for bot in bots if level_of(bot) not in LEVELS), None)
         if unknown is None:
             return [kind_that_plays(has, bot) for bot in bots] if game else bots
-        problem = _("Bots are: {names}.").format(names=", ".join(sorted({*LEVELS, *has})))
+        problem = _("Possible bots: {names}.").format(names=", ".join(sorted({*LEVELS, *has})))
         raise click.BadParameter(self._unknown(unknown, problem), param_hint=hint)
 
 

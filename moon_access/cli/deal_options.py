@@ -35,9 +35,11 @@ class DealOptions:
         """Add a deal that others can play, too: ``deal``, its code, and ``daily``."""
         _ = self.catalog.text
         for decorate in (
-            click.option("--daily", is_flag=True, help=_("The deal of the day.")),
+            click.option("--daily", is_flag=True, help=_("Play the deal of the day.")),
             # translators: stands for the code of a deal in the help: "--deal CODE".
-            click.option("--deal", metavar=_("CODE"), callback=self._checked, help=_("The deal of this code alone.")),
+            click.option(
+                "--deal", metavar=_("CODE"), callback=self._checked, help=_("Play only the deal with this code.")
+            ),
         ):
             command = decorate(command)
         return command
@@ -74,7 +76,7 @@ class DealOptions:
     def _with_codes(self, game: str) -> str:
         if not GAMES[game].code_letter:
             _ = self.catalog.text
-            raise click.BadParameter(_("There is none in this game."), param_hint="'--daily'")
+            raise click.BadParameter(_("This game has none."), param_hint="'--daily'")
         return game
 
     def _refuse_beside(self, *names: str) -> None:
@@ -88,4 +90,4 @@ class DealOptions:
             if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
                 _ = self.catalog.text
                 option = {"house": "rule", "preset": "rules"}.get(name, name)
-                raise click.BadParameter(_("Which deal it is says that already."), param_hint=f"'--{option}'")
+                raise click.BadParameter(_("The deal already decides that."), param_hint=f"'--{option}'")

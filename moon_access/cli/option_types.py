@@ -111,7 +111,7 @@ class OneOf(_WordType):
         for choice in self.choices:
             if choice.casefold() == str(value).casefold():
                 return choice
-        problem = _("{value} is not possible.").format(value=value)
+        problem = _("{value} is not one of the choices.").format(value=value)
         self.fail(f"{problem} {self.describe()}", param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
@@ -179,7 +179,7 @@ class NameValue(_PairType):
         if not (name and equals and setting):
             self.fail(_("{value} is not of the form NAME=VALUE.").format(value=value), param, ctx)
         if self._checks and name not in self.names:
-            problem = _("The name {name} is unknown.").format(name=name)
+            problem = _("There is no name {name}.").format(name=name)
             self.fail(f"{problem} {self.describe()}", param, ctx)
         return name, setting
 

@@ -40,19 +40,19 @@ class PaperOptions:
         catalog = self.catalog
         _ = catalog.text
         for decorate in (
-            click.option("--force", is_flag=True, help=_("Write over a file that is there.")),
+            click.option("--force", is_flag=True, help=_("Overwrite an existing file.")),
             click.option(
                 "--page",
                 type=PageSize(catalog),
                 default="40x25",
-                help=_("Page of the braille: cells and lines."),
+                help=_("Size of a braille page: cells and lines."),
             ),
             click.option(
                 "--grade",
                 type=OneOf(catalog, self._grades),
                 default="1",
                 # translators: name the grades that there are in the language, as its readers call them.
-                help=_("Grade of the braille: 1 uncontracted, 2 contracted."),
+                help=_("Braille grade: 1 is uncontracted, 2 is contracted."),
             ),
             click.option(
                 "--braille",

@@ -125,7 +125,7 @@ def _description(option: click.Option, ctx: click.Context, catalog: Catalog) -> 
     if default:
         sentences.append(_("Default: {value}.").format(value=default))
     if option.multiple:
-        sentences.append(_("May be given more than once."))
+        sentences.append(_("You can give it more than once."))
     return " ".join(filter(None, sentences))
 
 
@@ -176,24 +176,24 @@ EXAMPLES = {
     "resume": (Example(N_("Second game of the list"), "resume 2"),),
     "join": (
         Example(N_("Tables of a friend's machine"), "join example.org"),
-        Example(N_("By another name, at another port"), "join eva@example.org:2300"),
+        Example(N_("With another name, at another port"), "join eva@example.org:2300"),
     ),
     "serve": (
         Example(N_("Tables for everybody who knows the address"), "serve"),
         Example(N_("Only for two friends"), "serve --invite Petra --invite Jan"),
     ),
-    "tutorial": (Example(N_("From the fifth lesson on"), "tutorial 5 --game moon3"),),
-    "practice": (Example(N_("Bids alone"), "practice bidding"),),
+    "tutorial": (Example(N_("Start at the fifth lesson"), "tutorial 5 --game moon3"),),
+    "practice": (Example(N_("Bids only"), "practice bidding"),),
     "games": (
         Example(N_("Title for the second game"), "games --rename 2 Sunday"),
         Example(N_("Copy of the last game"), "games --export 1 game.jsonl"),
     ),
     "stats": (Example(N_("Moon for four alone"), "stats --game moon4"),),
-    "simulate": (Example(N_("A thousand games"), "simulate --games 1000 --bots normal,normal,random"),),
+    "simulate": (Example(N_("One thousand games"), "simulate --games 1000 --bots normal,normal,random"),),
     "arena": (Example(N_("Two normal bots and a random one"), "arena --players normal,normal,random"),),
     "check": (
         Example(N_("One file"), "check game.jsonl"),
-        Example(N_("What comes through a pipe"), "check -"),
+        Example(N_("Input from a pipe"), "check -"),
     ),
     "voices": (Example(N_("Hear the third voice"), "voices 3"),),
     "doctor": (Example(N_("Whether the built-in voice works"), "doctor --read speech"),),

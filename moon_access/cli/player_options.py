@@ -36,7 +36,7 @@ class PlayerOptions:
                 callback=give,
                 expose_value=False,
                 envvar="MOON_ACCESS_CELLS",
-                help=_("Cells of the braille display."),
+                help=_("Number of cells of the braille display."),
             ),
             click.option(
                 "--engine",
@@ -45,7 +45,7 @@ class PlayerOptions:
                 expose_value=False,
                 envvar="MOON_ACCESS_ENGINE",
                 # translators: "engine" is what speaks: pyttsx3, Speech Dispatcher, the player's own screen reader.
-                help=_("The voice's engine; reader is your own screen reader."),
+                help=_("The voice engine; reader uses your own screen reader."),
             ),
             click.option(
                 "--read",
@@ -90,7 +90,7 @@ class PlayerOptions:
             callback=give,
             expose_value=False,
             envvar="MOON_ACCESS_BRLAPI",
-            help=_("The routing keys of a braille display choose in the prompt, by BRLTTY."),
+            help=_("Let the routing keys of a braille display choose in the prompt, through BRLTTY."),
         )(command)
 
 

@@ -38,7 +38,7 @@ def build(catalog: Catalog) -> Group:
         catalog=catalog,
         invoke_without_command=True,
         examples=_examples,
-        help=_("Domino games for the ear and the fingers. Alone, it plays."),
+        help=_("Domino games for the ear and the fingers. Without a command, it starts playing."),
     )
     @options.player.reading
     @options.player.name

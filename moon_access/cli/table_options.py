@@ -69,7 +69,7 @@ class TableOptions:
                 "preset",
                 type=OneOf(catalog, _presets),
                 shell_complete=_possible_presets,
-                help=_("House rules by the name of them all."),
+                help=_("A named set of house rules."),
             ),
             click.option(
                 "--game",
@@ -88,7 +88,7 @@ class TableOptions:
         players = click.option(
             "--players",
             type=WholeNumber(self.catalog, *FEWEST_AND_MOST),
-            help=_("How many play, where the game leaves that open."),
+            help=_("Number of players, if the game allows several numbers."),
         )
         return self.of_a_game(players(command))
 
@@ -100,18 +100,18 @@ class TableOptions:
             default="",
             show_default=False,
             callback=_cleaned,
-            help=_("Same seed, same tiles."),
+            help=_("The same seed deals the same tiles."),
         )(command)
 
     def dealt(self, command: Callable[P, int]) -> Callable[P, int]:
         """Add ``seed``, which settles chance, and ``record``, the file for the record of a game that is played here."""
         _ = self.catalog.text
-        return self._record(self._only_a_file, _("Where the record is written."))(self.seed(command))
+        return self._record(self._only_a_file, _("File for the record."))(self.seed(command))
 
     def dealt_to_bots(self, command: Callable[P, int]) -> Callable[P, int]:
         """Add ``seed`` and ``record`` for games that nobody plays."""
         _ = self.catalog.text
-        return self._record(self._new_file, _("Where the record is written; - is standard output."))(self.seed(command))
+        return self._record(self._new_file, _("File for the record; - is standard output."))(self.seed(command))
 
     def _record(
         self, callback: Callable[[click.Context, click.Parameter, str | None], str | None], help_text: str
@@ -133,7 +133,7 @@ class TableOptions:
         """
         if path == STANDARD:
             _ = self.catalog.text
-            problem = _("Standard output tells the game. Its record needs a file.")
+            problem = _("Standard output is used for the game. Give a file for its record.")
             raise click.BadParameter(problem, param_hint="'--record'")
         return self._new_file(ctx, param, path)
 
@@ -145,7 +145,7 @@ class TableOptions:
         """
         if path and path != STANDARD and Path(path).is_file() and Path(path).stat().st_size:
             _ = self.catalog.text
-            problem = _("{path} is there already. Nothing is written over it.").format(path=path)
+            problem = _("{path} already exists. It was not overwritten.").format(path=path)
             raise click.BadParameter(problem, param_hint="'--record'")
         return path
 
@@ -167,7 +167,7 @@ class TableOptions:
             if beside:
                 _ = self.catalog.text
                 # translators: {names} are games as they are typed: "this game is for 3. For 4: moon4."
-                told = _("For {n}: {names}.").format(n=problem.players, names=", ".join(beside))
+                told = _("With {n} players: {names}.").format(n=problem.players, names=", ".join(beside))
                 why = f"{why} {told}"
             raise click.BadParameter(why, param_hint="'--players'") from None
 
@@ -182,7 +182,7 @@ class TableOptions:
         usual = GAMES[game].rules()
         if preset not in usual.presets:
             _ = self.catalog.text
-            problem = _("This game has no rules with that name.")
+            problem = _("This game has no set of rules with that name.")
             raise click.BadParameter(problem, param_hint="'--rules'")
         chosen = {**usual.presets[preset], **house}
         try:

@@ -21,27 +21,28 @@ from .command import Command
 _OF_REPLAY = (
     Command(
         "step", pgettext("key", "m"), pgettext("words", "step, move"),
-        N_("How far a step goes: a trick or turn, or a single move; with deal, trick or move behind, that far."),
+        N_("How far a step goes: a trick or turn, or a single move. Type deal, trick or move after it to "
+           "choose."),
         is_of_the_prompt=True,
     ),
     Command(
         "deal", "", pgettext("words", "deal"),
-        N_("Which deal this is; with a number behind, goes to that deal."), is_of_the_prompt=True,
+        N_("Which deal this is. With a number after it, goes to that deal."), is_of_the_prompt=True,
     ),
     Command(
         "seat", "", pgettext("words", "seat, view"),
-        N_("Whose knowledge is told, by name or number; all opens all tiles."), is_of_the_prompt=True,
+        N_("Whose seat you hear the game from, by name or number. Seat all opens all tiles."), is_of_the_prompt=True,
     ),
 )
 
 _OF_COMPANY = (
     Command(
         "leave", "", pgettext("words", "leave, lobby"),
-        N_("To the lobby. In a game, a bot takes your seat for good."),
+        N_("Goes to the lobby. If you leave during a game, a bot takes your seat for good."),
     ),
     Command(
         "say", pgettext("key", "'"), pgettext("words", "say, apostrophe"),
-        N_("Says what stands behind it to everybody at the table, or in the lobby."),
+        N_("Says the words after it to everybody at the table, or in the lobby."),
     ),
     Command(
         "tell", "", pgettext("words", "tell"),
@@ -49,19 +50,19 @@ _OF_COMPANY = (
     ),
     Command(
         "people", "", pgettext("words", "people, here"),
-        N_("Who else is at the server."),
+        N_("Tells who else is at the server."),
     ),
     Command(
         "agree", "", pgettext("words", "agree"),
-        N_("Agrees that a move is taken back, or the game ended."),
+        N_("Agrees that a move is taken back, or that the game ends."),
     ),
     Command(
         "refuse", "", pgettext("words", "refuse, disagree"),
-        N_("Does not agree that a move is taken back, or the game ended."),
+        N_("Refuses to let a move be taken back, or the game end."),
     ),
     Command(
         "bot", "", pgettext("words", "bot"),
-        N_("Has a bot play for a player who has gone: bot Anna."),
+        N_("Lets a bot play for a player who has left: bot Anna."),
     ),
     Command(
         "time", "", pgettext("words", "time"),
@@ -73,11 +74,11 @@ _OF_COMPANY = (
     ),
     Command(
         "mute", "", pgettext("words", "mute"),
-        N_("What this player says is not told today; again, it is: mute Anna."),
+        N_("You hear nothing that this player says today. Ask again to hear it: mute Anna."),
     ),
     Command(
         "block", "", pgettext("words", "block"),
-        N_("Nothing more is heard of this player, until the same again: block Anna."),
+        N_("You hear nothing of this player any more. Ask again to end it: block Anna."),
     ),
     Command(
         "join", "", pgettext("words", "join"),
@@ -85,19 +86,19 @@ _OF_COMPANY = (
     ),
     Command(
         "friend", "", pgettext("words", "friend, friends"),
-        N_("Makes a player a friend; again, no more: friend Anna. Without a name: your friends."),
+        N_("Makes a player your friend, or ends it: friend Anna. Without a name, tells your friends."),
     ),
     Command(
         "report", "", pgettext("words", "report"),
-        N_("Tells the moderators about a player, with the lines that you heard last: report Anna."),
+        N_("Reports a player to the moderators, with the last lines that you heard: report Anna."),
     ),
     Command(
         "manners", "", pgettext("words", "manners"),
-        N_("How we treat each other here."),
+        N_("Tells how we treat each other here."),
     ),
     Command(
         "moderate", "", pgettext("words", "moderate"),
-        N_("For moderators: mutes, puts out and bans, and tells what was reported."),
+        N_("For moderators: mutes, removes and bans players, and tells the reports."),
     ),
 )
 
@@ -105,48 +106,49 @@ _COMMANDS = (
     # translators: "key" is the one letter that is the command: choose one that no other command has.
     Command(
         "hand", pgettext("key", "h"), pgettext("words", "hand"),
-        N_("Your tiles."),
+        N_("Reads your tiles."),
     ),
     # translators: "words" are what may be typed instead, separated by commas; the first one is the name.
     Command(
         "table", pgettext("key", "t"), pgettext("words", "table, trick, ends"),
-        N_("The trick so far, or the open ends."),
+        N_("Tells the trick so far, or the open ends."),
     ),
     Command(
         "legal", pgettext("key", "l"), pgettext("words", "legal, moves"),
-        N_("What you may do now, with numbers."),
+        N_("Tells what you may do now, with numbers."),
     ),
     Command(
         "score", pgettext("key", "s"), pgettext("words", "score, points"),
-        N_("The points."),
+        N_("Tells the points."),
     ),
     Command(
         "turn", pgettext("key", "w"), pgettext("words", "who, turn"),
-        N_("Whose turn it is."),
+        N_("Tells whose turn it is."),
     ),
     Command(
         "players", "", pgettext("words", "players, opponents"),
-        N_("Who sits where, and how the bots play."),
+        N_("Tells who sits where, and how the bots play."),
     ),
     Command(
         "where", pgettext("key", "="), pgettext("words", "where, equals"),
-        N_("Where you are: what is asked, the game, the deal, and whose turn."),
+        N_("Tells where you are: the question, the game, the deal, and whose turn it is."),
     ),
     Command(
         "counts", pgettext("key", "c"), pgettext("words", "count, left"),
-        N_("How many tiles everybody has."), of_a_game=True,
+        N_("Tells how many tiles everybody has."), of_a_game=True,
     ),
     Command(
         "since", pgettext("key", "e"), pgettext("words", "since, events"),
-        N_("What happened since your last turn."),
+        N_("Tells what happened since your last turn."),
     ),
     Command(
         "repeat", pgettext("key", "r"), pgettext("words", "repeat, again"),
-        N_("The last lines again; with a number behind, plays from that finding of the last review."),
+        N_("Repeats the last lines. With a number after it, replays from that point of the last review."),
     ),
     Command(
         "history", pgettext("key", "j"), pgettext("words", "journal, history"),
-        N_("The line before in the game. Also with previous, next, first, last, bids, plays, tricks, scores or deals."),
+        N_("Reads the game's lines, the last one first. After it you can type previous, next, first, "
+           "last, bids, plays, tricks, scores or deals."),
     ),
     Command(
         "next", pgettext("key", "."), pgettext("words", "next, dot"),
@@ -159,41 +161,44 @@ _COMMANDS = (
     *_OF_REPLAY,
     Command(
         "play", pgettext("key", "x"), pgettext("words", "play, lead, lay, open"),
-        N_("Plays the tile stepped to, the only legal one, or one named. The key lays it away, where that is asked."),
+        N_("Plays the tile you stepped to, the only legal tile, or the tile you name. Where a discard is "
+           "asked for, the key discards it."),
         is_of_the_prompt=True,
     ),
     Command(
         "discard", "", pgettext("words", "discard"),
-        N_("Lays away the tile stepped to, or the one named behind."), is_of_the_prompt=True,
+        N_("Discards the tile you stepped to, or the tile you name after it."), is_of_the_prompt=True,
     ),
     Command(
         "pass", pgettext("key", "p"), pgettext("words", "pass"),
-        N_("Makes no bid. In dominoes, passes the turn by hand."), is_of_the_prompt=True,
+        N_("Makes no bid. In dominoes, passes your turn if you play that by hand."), is_of_the_prompt=True,
     ),
     Command(
         "draw", pgettext("key", "d"), pgettext("words", "draw"),
-        N_("Draws a tile by hand."), is_of_the_prompt=True,
+        N_("Draws a tile, if you draw by hand."), is_of_the_prompt=True,
     ),
     Command(
         "claim", "", pgettext("words", "claim, rest, lay down"),
-        N_("Plays the rest of the deal where all of it is surely yours, else says why it is not."),
+        N_("Claims the rest of the tricks if they are certain to be yours; if not, says why."),
         is_of_the_prompt=True,
     ),
     Command(
         "unseen", "", pgettext("words", "unseen"),
-        N_("Which tiles of a suit you have not seen: unseen 5. Alone, of the led suit, or of trumps."),
+        N_("Tells which tiles of a suit you have not seen: unseen 5. Without a suit, those of the led "
+           "suit, or of trumps."),
     ),
     Command(
         "why", "", pgettext("words", "why"),
-        N_("Why a tile may not be played: why 6-1."),
+        N_("Tells why you may not play a tile: why 6-1."),
     ),
     Command(
         "hint", pgettext("key", "i"), pgettext("words", "hint"),
-        N_("A good move; asked again, the reason, then the figures. Also with move, why or figures behind."),
+        N_("Suggests a move. Ask again for the reason, and a third time for the figures; or type move, "
+           "why or figures after it."),
     ),
     Command(
         "review", "", pgettext("words", "review"),
-        N_("Where your choices in the last finished deal fell short, the most costly first."),
+        N_("Tells your mistakes in the last finished deal, the most costly first."),
     ),
     Command(
         "undo", pgettext("key", "z"), pgettext("words", "undo"),
@@ -201,108 +206,113 @@ _COMMANDS = (
     ),
     Command(
         "order", pgettext("key", "o"), pgettext("words", "order"),
-        N_("Order of your hand: suit, number or dealt. Asked for again, reversed."),
+        N_("Sorts your hand by suit, by number or as dealt. Ask again to reverse it."),
     ),
     Command(
         "verbosity", pgettext("key", "v"), pgettext("words", "verbosity"),
-        N_("How much is told: brief, normal, full."),
+        N_("How much you hear: brief, normal or full."),
     ),
     Command(
         "spell", pgettext("key", "g"), pgettext("words", "spell"),
-        N_("A tile number by number: the last one told, or the one named behind. With line behind, a line by letters."),
+        N_("Reads a tile number by number: the last one you heard, or the one you name after it. With "
+           "the word line after it, spells a whole line."),
     ),
     Command(
         "up", pgettext("key", "-"), pgettext("words", "up, dash"),
-        N_("A line back in what the voice said; also with first, last or how many lines."), of_voice=True,
+        N_("Goes back a line in what the voice said. After it you can type first, last or a number of "
+           "lines."), of_voice=True,
     ),
     Command(
         "down", pgettext("key", "_"), pgettext("words", "down, underscore"),
-        N_("A line on in what the voice said; also with first, last or how many lines."), of_voice=True,
+        N_("Goes on a line in what the voice said. After it you can type first, last or a number of "
+           "lines."), of_voice=True,
     ),
     Command(
         "word", "", pgettext("words", "word"),
-        N_("The next word of that line; with back behind, the one before."), of_voice=True,
+        N_("Reads the next word of that line. With back after it, the word before."), of_voice=True,
     ),
     Command(
         "letter", "", pgettext("words", "letter"),
-        N_("The next letter of that line; with back behind, the one before."), of_voice=True,
+        N_("Reads the next letter of that line. With back after it, the letter before."), of_voice=True,
     ),
     Command(
         "slowly", "", pgettext("words", "slowly, slow"),
-        N_("The last lines once more, slowly, or the line that you went up to."), of_voice=True,
+        N_("Repeats the last lines slowly, or the line that you went up to."), of_voice=True,
     ),
     Command(
         "pause", "", pgettext("words", "pause"),
-        N_("The built-in voice is silent, and does not say the prompt."), of_voice=True,
+        N_("Silences the built-in voice, and leaves out the prompt."), of_voice=True,
     ),
     Command(
         "go", "", pgettext("words", "go, on"),
-        N_("The built-in voice goes on with what was cut off."), of_voice=True,
+        N_("Lets the built-in voice go on where it stopped."), of_voice=True,
     ),
     Command(
         "faster", pgettext("key", "*"), pgettext("words", "faster, star"),
-        N_("The built-in voice speaks faster."), of_voice=True,
+        N_("Makes the built-in voice faster."), of_voice=True,
     ),
     Command(
         "slower", pgettext("key", "/"), pgettext("words", "slower, slash"),
-        N_("The built-in voice speaks slower, and says the last lines again."), of_voice=True,
+        N_("Makes the built-in voice slower, and repeats the last lines."), of_voice=True,
     ),
     Command(
         "louder", pgettext("key", ">"), pgettext("words", "louder, greater"),
-        N_("The built-in voice speaks louder."), of_voice=True,
+        N_("Makes the built-in voice louder."), of_voice=True,
     ),
     Command(
         "softer", pgettext("key", "<"), pgettext("words", "softer, quieter, less"),
-        N_("The built-in voice speaks softer."), of_voice=True,
+        N_("Makes the built-in voice softer."), of_voice=True,
     ),
     Command(
         "voice", "", pgettext("words", "voice, voices"),
-        N_("Another voice for the built-in voice."), of_voice=True,
+        N_("Chooses another voice for the built-in voice."), of_voice=True,
     ),
     Command(
         "sounds", "", pgettext("words", "sounds"),
-        N_("The sound signals, one by one; with on or off behind, switches them."),
+        N_("Plays the sounds one by one. With on or off after it, switches them."),
     ),
     Command(
         "rules", "", pgettext("words", "rules"),
-        N_("The rules, section by section."),
+        N_("Reads the rules, section by section."),
     ),
     Command(
         "house", "", pgettext("words", "house, houserules"),
-        N_("The house rules of this table, changed ones first."),
+        N_("Reads the house rules of this table, the changed ones first."),
     ),
     Command(
         "code", "", pgettext("words", "code"),
-        N_("The code of this deal, for others to play it, too; with a code behind, plays that deal."),
+        N_("Tells the code of this deal, so that others can play it too. With a code after it, plays "
+           "that deal."),
     ),
     Command(
         "help", pgettext("key", "?"), pgettext("words", "help, question mark"),
-        N_("This list; with a command behind it, that one."),
+        N_("Reads this list. With a command after it, explains that command."),
     ),
     Command(
         "tutorial", "", pgettext("words", "tutorial, lesson"),
-        N_("Learn by playing; with a number behind, from that lesson on. A game that is on waits."),
+        N_("Teaches you a game by playing. With a number after it, starts at that lesson. Your current "
+           "game waits."),
     ),
     Command(
         "practice", "", pgettext("words", "practice, practise"),
-        N_("Deals of one kind to practise on, of the kind named behind. A game that is on waits."),
+        N_("Gives you deals of one kind to practise. Name the kind after it. Your current game waits."),
     ),
     Command(
         "options", "", pgettext("words", "options, settings"),
-        N_("How you read, language, what is told, and more."),
+        N_("Changes how you read, the language, what you hear, and more."),
     ),
     *_OF_COMPANY,
     Command(
         "save", "", pgettext("words", "save"),
-        N_("Tells where the game is kept; it always is."),
+        N_("Tells where your game is saved. It is saved all the time."),
     ),
     Command(
         "resign", "", pgettext("words", "resign"),
-        N_("Gives the game up."), is_of_the_prompt=True,
+        N_("Resigns the game."), is_of_the_prompt=True,
     ),
     Command(
         "menu", "", pgettext("words", "menu, new game"),
-        N_("To the menu, where another game begins. The game that is on waits, and is kept."),
+        N_("Goes to the menu, where you can start another game. Your current game is saved and waits."),
     ),
     Command(
         "quit", pgettext("key", "q"), pgettext("words", "quit, exit"),

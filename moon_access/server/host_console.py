@@ -476,31 +476,33 @@ def help(host: HostConsole, argument: str) -> None:
 HOST_COMMANDS: tuple[Command, ...] = (
     Command(
         "people", "", pgettext("words", "people, here"),
-        N_("Who is here: at which table, and from which address."),
+        N_("Tells who is here, at which table, and from which address."),
     ),
     Command(
         "tables", "", pgettext("words", "tables"),
-        N_("All tables, and who sits there."),
+        N_("Tells all tables, and who sits there."),
     ),
     Command(
         "close", "", pgettext("words", "close"),
-        N_("Closes a table: who is there comes to the lobby, and the game is kept as given up: close 4 2 7."),
+        N_("Closes a table: everybody there goes to the lobby, and the game counts as resigned: close 4 "
+           "2 7."),
     ),
     Command(
         "say", "", pgettext("words", "say, apostrophe"),
-        N_("Says what stands behind it to everybody who is here."),
+        N_("Says the words after it to everybody who is here."),
     ),
     Command(
         "mute", "", pgettext("words", "mute"),
-        N_("Nobody hears this player any more, until the server ends; again, everybody does: mute Anna."),
+        N_("Nobody hears this player until the server stops. Ask again to end it: mute Anna."),
     ),
     Command(
         "out", "", pgettext("words", "out, kick"),
-        N_("Puts a player out, who may come back: out Anna."),
+        N_("Removes a player, who may come back: out Anna."),
     ),
     Command(
         "ban", "", pgettext("words", "ban"),
-        N_("Puts a player out for good, by name or address: ban Anna. Without a name: who is banned."),
+        N_("Removes a player for good, by name or address: ban Anna. Without a name, tells who is "
+           "banned."),
     ),
     Command(
         "unban", "", pgettext("words", "unban"),
@@ -508,7 +510,8 @@ HOST_COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "invite", "", pgettext("words", "invite"),
-        N_("Invites by name or by a key's fingerprint: invite Anna. Without a name: who is invited."),
+        N_("Invites a player by name or by a key's fingerprint: invite Anna. Without a name, tells who "
+           "is invited."),
     ),
     Command(
         "uninvite", "", pgettext("words", "uninvite"),
@@ -516,32 +519,36 @@ HOST_COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "moderator", "", pgettext("words", "moderator"),
-        N_("This player may mute, put out and ban; again, not any more: moderator Anna. Without a name: who may."),
+        N_("Lets a player mute, remove and ban, or ends it: moderator Anna. Without a name, tells the "
+           "moderators."),
     ),
     Command(
         "reports", "", pgettext("words", "reports"),
-        N_("What players have reported; with a number, what was said before it: reports 3."),
+        N_("Reads what players have reported. With a number, reads what was said before that report: "
+           "reports 3."),
     ),
     Command(
         "settle", "", pgettext("words", "settle"),
-        N_("A report is dealt with and deleted: settle 3."),
+        N_("Deletes a report that you have dealt with: settle 3."),
     ),
     Command(
         "stop", "", pgettext("words", "stop"),
-        N_("No new game begins, and the server ends when those that are on are over; again, how many are."),
+        N_("Lets no new game begin, and stops the server when all games are over. Ask again to hear how "
+           "many are left."),
     ),
     Command(
         # translators: what the host types before this server is restarted while people play.
         "drain", "", pgettext("words", "drain"),
-        N_("Nobody new, everybody is sent on after their deal, then the server stops; again, how many are still here."),
+        N_("Lets nobody in, sends everybody on after their deal, then stops the server. Ask again to "
+           "hear how many are left."),
     ),
     Command(
         "help", "?", pgettext("words", "help, question mark"),
-        N_("These commands, or one of them: help stop."),
+        N_("Reads these commands, or explains one: help stop."),
     ),
     Command(
         "quit", "q", pgettext("words", "quit, exit"),
-        N_("Ends the server now. Games are kept."),
+        N_("Stops the server now. Games are saved."),
     ),
 )
 # fmt: on

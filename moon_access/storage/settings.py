@@ -177,12 +177,16 @@ SETTINGS = (
     Setting("prompt", N_("Prompt"), {"full": N_("full"), "short": N_("short"), "word": N_("one word")}),
     Setting("verbosity", N_("Verbosity"), {one.value: one.level.label for one in Verbosity}),
     Setting("muted", N_("Announcements")),
-    Setting("tiles", N_("Tiles"), {"": N_("by way of reading"), **{style.value: "" for style in TileStyle}}),
+    Setting(
+        "tiles",
+        N_("Tiles"),
+        {"": N_("automatic, words for speech, digits for braille"), **{style.value: "" for style in TileStyle}},
+    ),
     Setting("hand_order", N_("Hand order"), {order.value: label for order, label in HAND_ORDERS.items()}),
     Setting("hand_reversed", "", ON_OFF),
     # translators: short sound signals before what is said: "Sounds: off".
     Setting("sounds", N_("Sounds"), ON_OFF),
-    Setting("play_sole", N_("Play a sole legal tile by itself"), ON_OFF),
+    Setting("play_sole", N_("Play an only legal tile automatically"), ON_OFF),
     Setting("draw_by_hand", N_("Draw and pass by hand in dominoes"), ON_OFF),
     Setting("ask_first", N_("Ask before undo and resigning"), ON_OFF),
     Setting("house", N_("House rules of the next game")),
@@ -193,7 +197,7 @@ SETTINGS = (
             # translators: the opponents become stronger or weaker by how the player's games end.
             "adaptive": N_("as strong as you")}),
     # translators: whether each of the opponents plays in a way of their own, such as carefully.
-    Setting("characters", N_("Opponents with characters"), ON_OFF),
+    Setting("characters", N_("Opponents with personalities"), ON_OFF),
     # translators: whether the opponents say a word now and then.
     Setting("talk", N_("Table talk"), ON_OFF),
     Setting("engine", N_("Voice engine"),
@@ -204,13 +208,13 @@ SETTINGS = (
     Setting("pitch", N_("Pitch"), numbers=range(100), of_voice=True),
     # translators: which signs, such as commas, the voice names: "Punctuation: what is to be typed", such as a path.
     Setting("punctuation", N_("Punctuation"),
-            {"none": N_("no signs"), "some": N_("what is to be typed"), "all": N_("every sign")}, of_voice=True),
+            {"none": N_("no signs"), "some": N_("only in words to type"), "all": N_("every sign")}, of_voice=True),
     Setting("voices", N_("Voice"), of_voice=True),
     # translators: how the voice says what the other players do: "What others do: other voice".
     Setting("others", N_("What others do"),
             {"same": N_("same voice"), "pitch": N_("other pitch"), "voice": N_("other voice")}, of_voice=True),
     # translators: what of it the voice says: "Say what you type: words".
-    Setting("echo", N_("Say what you type"), {"characters": N_("characters"), "words": N_("words"),
+    Setting("echo", N_("Speak what you type"), {"characters": N_("characters"), "words": N_("words"),
             "both": N_("characters and words"), "none": N_("nothing")}, of_voice=True),
 )
 # fmt: on

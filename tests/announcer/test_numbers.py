@@ -29,7 +29,7 @@ def test_a_number_too_high_for_a_word_keeps_the_rest_of_its_form(number: int, fo
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("Not {typed}: type {numbers}. Done leaves.", "fish nejde: napiš 1, 2. Hotovo vede zpět."),
+        ("Not {typed}: type {numbers}. To leave type done.", "fish nejde: napiš 1, 2. Hotovo vede zpět."),
         ("{path} is there already.", "here.txt is there already."),
     ],
 )

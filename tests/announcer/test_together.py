@@ -26,6 +26,7 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "game": tuple(GAMES[name].title for name in OFFERED),
     "host": ("example.org",),
     "word": ("mute",),
+    "done": ("done",),
     "text": ("{well} played: 6-5",),
     "said": ("", "ssh: connect to host example.org\nport 22"),
     "move": (answer("{tile}", tile=Tile(6, 5)),),
@@ -195,4 +196,4 @@ def test_the_system_s_message_follows_our_own_sentence_in_one_line() -> None:
     wording = Wording(Catalog("en"), TileStyle.WORDS)
     said = "ssh: connect to host example.org port 22:\nConnection refused"
     line = wording.sentence(connection.no_link("unreachable", said))
-    assert line.startswith("No answer from there") and line.endswith("port 22: Connection refused")
+    assert line.startswith("No answer.") and line.endswith("port 22: Connection refused")

@@ -250,5 +250,5 @@ def test_a_hint_distinguishes_your_own_train_from_another_with_the_same_number()
     assert told == {
         0: "Hint: play {tile:acc} on your train.",
         1: "Hint: play {tile:acc} on another's {end}.",
-        2: "Hint: play {tile:acc} on Mexican.",
+        2: "Hint: play {tile:acc} on the Mexican Train.",
     }

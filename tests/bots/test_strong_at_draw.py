@@ -158,7 +158,7 @@ def test_no_other_tile_is_ahead_more_often_than_the_one_of_the_hint(
         assert "on average" not in hint.reason.text
         told.add(hint.reason.text)
         differs += chosen != forecast.best
-    assert "No other is ahead more often." in told and differs > 0
+    assert "No other move wins more often." in told and differs > 0
 
 
 def test_once_all_is_known_the_hint_is_exact_and_its_reason_and_figures_are_so() -> None:
@@ -172,7 +172,7 @@ def test_once_all_is_known_the_hint_is_exact_and_its_reason_and_figures_are_so()
             values = naive_values(game, state, in_points(state.scores, game.options, state.deal))
             best = max(values.values())
             assert isinstance(hint.action, Play) and values[hint.action] == best
-            assert hint.reason.text == "All tiles can be known: nothing brings more."
+            assert hint.reason.text == "All tiles are known: no other move scores more."
             result = hint.figures.fields["result"]
             assert isinstance(result, Message)
             assert result.text == ("a won game" if best > 5_000 else "a lost game" if best < -5_000 else "points {n}")

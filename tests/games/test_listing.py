@@ -179,8 +179,8 @@ def test_looking_at_a_game_does_not_keep_anybody_from_playing_it(home: Home) -> 
 def test_if_there_is_no_game_the_list_explains_that(folder: str, home: Home) -> None:
     if folder == "empty":
         home.games.mkdir(parents=True)
-    assert lines(home) == ["No games kept."]
-    assert refusal(home, "--delete", "1") == "No game 1: there are 0."
+    assert lines(home) == ["No saved games."]
+    assert refusal(home, "--delete", "1") == "There is no game 1: there are 0."
 
 
 def test_a_file_in_place_of_the_folder_of_the_games_is_named(home: Home) -> None:
@@ -194,7 +194,7 @@ def test_a_file_that_is_no_game_is_not_in_the_list(home: Home) -> None:
     home.games.mkdir(parents=True)
     (home.games / "notes.txt").write_text("x")
     (home.games / "folder.jsonl").mkdir()
-    assert lines(home) == ["No games kept."]
+    assert lines(home) == ["No saved games."]
 
 
 # A title
@@ -212,7 +212,7 @@ def test_a_title_stands_in_the_name_of_the_file_and_changes_nothing_in_it(home: 
     assert renamed.stat().st_mtime == NOON
     assert lines(home)[0].startswith("1 With Grandma, Moon for three, 7 March 2025, ")
     assert lines(home, "--rename", "1", "Again - and again") == ["Title: Again - and again."]
-    assert lines(home, "--rename", "1", "") == ["Title taken away."]
+    assert lines(home, "--rename", "1", "") == ["Title removed."]
     assert path.read_bytes() == before
 
 
@@ -264,7 +264,7 @@ def test_only_the_game_of_that_number_is_deleted(home: Home) -> None:
     assert lines(home, "--delete", "3") == ["Deleted: 2."]
     del before["2.jsonl"]
     assert contents(home) == before
-    assert refusal(home, "--delete", "4") == "No game 4: there are 3."
+    assert refusal(home, "--delete", "4") == "There is no game 4: there are 3."
     assert contents(home) == before
 
 

@@ -80,7 +80,7 @@ def test_a_bad_bid_is_announced_with_the_better_one_and_does_not_count() -> None
     player.choose = lambda: "21" if player.is_at_the_table else "0"
     shown = player.run()
     assert player.counts == {"bidding": {"tried": 1, "succeeded": 0}}
-    assert re.search(r"Bid: .* wins \d+ of 100 games, 21 wins \d+\.", unbroken(shown))
+    assert re.search("Bid: with .* you win \\d+ of 100 games, with 21 \\d+\\.", unbroken(shown))
     assert told(player, moon.result("bidding", True)) not in shown
 
 

@@ -185,7 +185,7 @@ def test_a_hand_counts_as_right_if_both_answers_are_right() -> None:
     assert f"Not 0, but {question.right}." in first and f"Not 0, but {with_widow.right}." in first
     again = Trained()
     shown = again.type(str(question.right), "0", "done")
-    assert "A hand counts as right when all its answers are." in shown and "A hand counts" not in first
+    assert "A hand counts as right if all your answers are." in shown and "A hand counts" not in first
     assert again.training.judged == [Judged("top", False)]
     better = Trained()
     better.type(str(question.right), str(with_widow.right), "done")
@@ -241,7 +241,7 @@ def test_hints_come_one_by_one_and_count_nothing() -> None:
 def test_text_that_is_no_number_is_refused_and_commands_are_obeyed() -> None:
     player = Trained()
     shown = player.type("9", "xyzzy", "table", "verbosity", "order")
-    assert "Not 9: from 0 to 7." in shown and "Not xyzzy: from 0 to 7." in shown
+    assert "Not 9: type a number from 0 to 7." in shown and "Not xyzzy: type a number from 0 to 7." in shown
     assert "Not now: table." in shown and "Full." in shown
     assert shown.count("You hold ") == 2, "the tiles in the new order"
 

@@ -142,7 +142,7 @@ def test_a_player_who_asks_for_more_is_told_why_there_is_none() -> None:
     while len(seated.table.state.tricks) < 3:
         seated.table.submit(seated.session.seat, seated.table.state.legal[0], seated.table.turn)
         seated.type()
-    why = "Older tricks are not told: this table plays from memory."
+    why = "Only the last trick: this table plays from memory."
     assert seated.answers_to("journal plays")[0] == why
     assert seated.answers_to("journal scores")[0] != why
     seated.answers_to("journal first")

@@ -183,7 +183,7 @@ def test_an_existing_file_is_overwritten_only_on_request(tmp_path: Path, home: H
 
 @pytest.mark.parametrize(
     ("path", "why"),
-    [("/dev/full", "the disk is full"), (".", "it is a folder"), ("no/such/folder", "there is no such folder")],
+    [("/dev/full", "the disk is full"), (".", "that is a folder"), ("no/such/folder", "no such folder")],
 )
 def test_a_file_that_cannot_be_written_is_reported_in_a_line(path: str, why: str, home: Home) -> None:
     if path == "/dev/full" and not Path(path).exists():

@@ -215,7 +215,7 @@ def test_a_player_sent_on_after_a_deal_is_back_automatically_if_the_game_continu
             player.tab.type(player.usual_of(offered))
             player.tab.wait(lambda: len(player.turns()) > before, "no answer")  # noqa: B023
             offered = player.tab.wait(lambda: player.tab.choices or ["over"] * host.hall.is_over, "not asked")
-        sent_on = "This server is being emptied. Connecting again."
+        sent_on = "This server is closing. Connecting again."
         player.tab.wait(lambda: sent_on in "\n".join(player.turns()), "nothing is told of it")
     with served(tmp_path / "served") as again:
         network.to = port_of(again)
@@ -261,7 +261,7 @@ def test_a_player_who_quits_hears_that_the_page_has_ended(chromium: Browser, hos
     player = Player(chromium.tab(), port_of(host), "en")
     player.come_in("Petra")
     player.type("quit")
-    player.tab.wait(lambda: player.turns()[-1] == "This page has ended. Reload it to come in again.", "not over")
+    player.tab.wait(lambda: player.turns()[-1] == "This page has ended. Reload it to connect again.", "not over")
     assert player.tab.named("textbox") == player.tab.choices == []
 
 

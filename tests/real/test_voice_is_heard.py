@@ -90,8 +90,8 @@ def test_the_last_words_are_spoken_after_the_game_has_ended_and_nothing_is_left(
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     game.read()
-    assert game.leave()[-1].startswith("Game kept. Continue: env "), "the folders are set for this start"
-    Listening(sound, "en").hear(["Game kept. Continue: moon-access resume"])
+    assert game.leave()[-1].startswith("Game saved. To continue: env "), "the folders are set for this start"
+    Listening(sound, "en").hear(["Game saved. To continue: moon-access resume"])
     wait_until(lambda: not list(game.temporary.iterdir()), "files are left over")
 
 

@@ -135,7 +135,9 @@ def test_from_a_seat_other_hands_are_hidden_and_all_opens_them() -> None:
     player = Replaying("moon3-bidder", seat=0)
     player.type("5")
     assert player.answers_to("hand eva") == player.answers_to("hand")
-    assert player.answers_to("hand anna") == ["From this seat other hands are not seen. Seat all opens them."]
+    assert player.answers_to("hand anna") == [
+        "You cannot see the other hands from this seat. To open all tiles type seat all."
+    ]
     player.type("seat all")
     assert player.answers_to("hand anna")[0].startswith("Anna holds ")
 

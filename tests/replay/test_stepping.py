@@ -133,7 +133,7 @@ def test_a_step_can_be_of_another_size_for_once() -> None:
     assert player.prompt == "Deal 1, trick 2: "
     player.type("next move")
     assert (player.replay.moment.number, player.replay.moment.move) == (2, 3)
-    assert player.answers_to("next week") == ["Not week: say deal, trick, turn or move."]
+    assert player.answers_to("next week") == ["Not week: type deal, trick, turn or move."]
     assert player.answers_to("step") == ["Move by move."]
     assert player.prompt == "Deal 1, trick 2, move 3: "
     assert player.answers_to("step") == ["Trick by trick."]

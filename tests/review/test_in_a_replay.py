@@ -57,7 +57,7 @@ def test_a_review_belongs_to_the_deal_and_the_seat(language: str) -> None:
 def test_with_all_tiles_open_somebody_must_be_named() -> None:
     player = Replaying(GAME, width=300)
     player.type("5")
-    assert player.answers_to("review") == ["Say whose: review Eva."]
+    assert player.answers_to("review") == ["Whose review? Type review Eva."]
     assert player.answers_to("review anna")[0] == "Deal 1, as it looked then."
     assert player.answers_to("review x")[0].startswith("No seat x.")
 

@@ -68,7 +68,7 @@ def served(place: Place) -> Iterator[subprocess.Popen[str]]:
 
 
 REFUSED = {
-    "en": "Another server uses {folder} already. Stop that one first, or give this one another --folder.",
+    "en": "Another server is using {folder}. Stop it first, or give this server another --folder.",
     "de": "Ein anderer Server benutzt {folder} schon. Beende erst jenen, oder gib diesem einen anderen --folder.",
     "cs": "Složku {folder} už používá jiný server. Nejdřív ho zastav, nebo tomuto dej jiné --folder.",
 }

@@ -43,11 +43,11 @@ def test_the_host_hears_who_comes_and_decides_who_stays(place: Place) -> None:
     petra.expect_exact("the host has muted you")
     host.sendline("out Karl")
     host.expect_exact("Karl is out.")
-    karl.expect_exact("The host has put you out.")
+    karl.expect_exact("The host has removed you.")
     host.sendline("ban 127.0.0.1")
     host.expect_exact("127.0.0.1 is banned.")
     petra.expect_exact("The host does not let you in.")
-    host.expect_exact("Petra has gone.")
+    host.expect_exact("Petra has left.")
     host.sendline("quit")  # nobody is here who would have to be asked about
     assert ends(host) == 0
     log = (place.folder / "server" / "log").read_text("utf-8")
@@ -61,7 +61,7 @@ def test_the_host_is_asked_before_others_at_the_same_address_are_banned_too(plac
     petra, karl = place.join("Petra"), place.join("Karl")
     host.expect_exact("Karl comes in.")
     host.sendline("ban Karl")
-    host.expect_exact("The same address: Petra. Ban all, 1 yes, 2 no:")
+    host.expect_exact("Same address: Petra. Ban them all, 1 yes, 2 no:")
     host.sendline("no")
     host.expect_exact("Karl is not banned.")
     host.sendline("ban karl")
@@ -98,9 +98,9 @@ def test_the_server_stops_when_the_last_game_is_over_or_left(place: Place) -> No
     host.expect_exact(f"Petra, at table {number}, 127.0.0.1.")
     host.sendline("stop")
     host.expect_exact("The server stops after 1 game.")
-    petra.expect_exact("The server stops after the games that are on.")
+    petra.expect_exact("The server stops when the current games are over.")
     petra.sendline("quit")
-    host.expect_exact("No game is on any more. The server stops.")
+    host.expect_exact("All games are over. The server stops.")
     assert ends(host) == 0
 
 
@@ -130,16 +130,16 @@ def test_a_guest_who_left_the_program_in_a_game_comes_back_to_it_by_the_same_nam
     host, petra = place.host(), place.join("Petra")
     begin(petra)
     petra.sendline("quit")
-    petra.expect_exact("Your seat waits: come back as Petra.")
+    petra.expect_exact("Your seat is kept for you: come back as Petra.")
     ends(petra)
-    host.expect_exact("Petra has gone.")
+    host.expect_exact("Petra has left.")
     again = place.start("Petra", "join", f"guest@127.0.0.1:{place.port}")
     again.expect_exact("You are Petra here.")
     again.expect_exact("Bid ")
     again.sendline("quit")
     ends(again)
     other = place.start("Karl", "join", f"guest@127.0.0.1:{place.port}", "--name", "petra")
-    other.expect_exact("Not Petra: a guest called so may come back to a game here. Take another name.")
+    other.expect_exact("Not Petra: a guest of that name may come back to a game here. Choose another name.")
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
@@ -159,7 +159,7 @@ def test_a_server_that_is_emptied_does_not_say_that_it_waits_for_the_games(place
         host.sendline(typed)
         host.expect_exact("1 player is still here. Then the server stops.")
     petra.sendline("quit")
-    host.expect_exact("Nobody is here any more. The server stops.")
+    host.expect_exact("Everybody has left. The server stops.")
     assert ends(host) == 0
 
 
@@ -173,7 +173,7 @@ def test_everybody_hears_that_the_server_ends(
 ) -> None:
     host, petra = place.host(), place.join("Petra")
     end(host)
-    petra.expect_exact("The server stops now. Games are kept.")
+    petra.expect_exact("The server stops now. Games are saved.")
     assert ends(host) == code
 
 
@@ -193,7 +193,7 @@ def test_without_a_terminal_it_runs_until_the_system_ends_it(place: Place) -> No
         assert f"ssh -T -p {place.port} guest@" in " ".join(opened.split())
         petra = place.join("Petra")
         server.send_signal(signal.SIGTERM)
-        petra.expect_exact("The server stops now. Games are kept.")
+        petra.expect_exact("The server stops now. Games are saved.")
         _, logged = server.communicate(timeout=TO_COME)
     assert server.returncode == 0
     assert "Petra comes from 127.0.0.1" in logged
@@ -240,7 +240,7 @@ def test_a_signal_empties_it_and_it_ends_by_itself(place: Place) -> None:
             told = page.rest()
             assert "Dieser Server geht vom Netz. Die Verbindung wird gleich neu aufgebaut." in told
             assert page.over == "moving"
-        petra.expect_exact("This server is being emptied. Connecting again.")
+        petra.expect_exact("This server is closing. Connecting again.")
         _, logged = server.communicate(timeout=TO_COME)
     assert server.returncode == 0
     assert "Petra is sent on" in logged
@@ -255,30 +255,30 @@ ALL_THAT_IS_TYPED = {
         ("close 2 7 7", "No table has this number."),
         ("say supper", "Nobody is here."),
         ("mute", "Type mute and a name."),
-        ("mute Petra", "Nobody here is called Petra."),
-        ("out Petra", "Nobody here is called Petra."),
+        ("mute Petra", "There is nobody here called Petra."),
+        ("out Petra", "There is nobody here called Petra."),
         ("ban 192.0.2.7", "192.0.2.7 is banned."),
         ("ban", "Banned: 192.0.2.7."),
-        ("unban 192.0.2.7", "192.0.2.7 is not banned any more."),
+        ("unban 192.0.2.7", "192.0.2.7 is no longer banned."),
         ("unban 192.0.2.7", "192.0.2.7 is not banned."),
         ("ban", "Nobody is banned."),
         ("ban SHA256:abc", "SHA256:abc is banned."),
         ("ban", "Banned: SHA256:abc."),
-        ("unban SHA256:abc", "SHA256:abc is not banned any more."),
+        ("unban SHA256:abc", "SHA256:abc is no longer banned."),
         ("invite Petra", "Petra is invited."),
         ("invite", "Invited: Petra."),
-        ("uninvite Petra", "Petra is not invited any more."),
+        ("uninvite Petra", "Petra is no longer invited."),
         ("uninvite Petra", "Petra is not invited."),
         ("invite", "Nobody is invited."),
-        ("moderator", "Nobody moderates."),
-        ("moderator Petra", "Nobody here is called Petra."),
+        ("moderator", "There are no moderators."),
+        ("moderator Petra", "There is nobody here called Petra."),
         ("reports", "No reports."),
         ("reports 3", "There is no such report."),
         ("settle 3", "There is no such report."),
         ("settle", "There is no such report."),
-        ("help", "people, here: Who is here: at which table, and from which address."),
+        ("help", "people, here: Tells who is here, at which table, and from which address."),
         ("", "Help 1 of 20, next, previous or done:"),
-        ("next", "tables: All tables, and who sits there."),
+        ("next", "tables: Tells all tables, and who sits there."),
         ("tables", "No tables yet."),
         ("17", "Help 17 of 20, next, previous or done:"),
         ("help stop", "stop: No new game begins"),
@@ -286,7 +286,7 @@ ALL_THAT_IS_TYPED = {
         ("done", "Host:"),
         ("help bids", "Not understood: bids."),
         ("peeple", "people?"),
-        ("drain", "Nobody is here any more. The server stops."),
+        ("drain", "Everybody has left. The server stops."),
     ),
     "de": (
         ("hier", "Niemand ist da."),

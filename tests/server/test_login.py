@@ -92,13 +92,13 @@ def test_a_new_name_keeps_the_password_that_was_typed_twice(meet: Meet, accounts
     met = meet("Petra", "a good one", "a good one", guests=False)
     assert met.known is not None and met.known.account.name == "Petra"
     assert accounts.with_password("Petra", "a good one") is not None
-    assert "Petra is a new name. Choose a password, and it stays yours." in met.told
+    assert "Petra is a new name. Choose a password to keep it." in met.told
     assert met.expected == ["username", "new-password", "new-password"]
 
 
 def test_another_password_the_second_time_keeps_nothing(meet: Meet, accounts: SqliteAccounts) -> None:
     met = meet("Petra", "a good one", "a god one", "guest")
-    assert "That was another password. Choose one again, or type 0 for another name." in met.told
+    assert "The two passwords differ. Choose one again, or type 0 for another name." in met.told
     assert accounts.of_name("Petra") is None
     assert met.known is not None and met.known.account.guest
 
@@ -130,7 +130,7 @@ def test_what_is_no_name_is_refused_before_a_password_is_asked(meet: Meet, name:
 
 def test_a_guest_who_may_come_back_has_the_name_until_then(meet: Meet, accounts: SqliteAccounts) -> None:
     accounts.new("Petra", guest=True)
-    told = "Not Petra: a guest called so may come back to a game here. Take another name."
+    told = "Not Petra: a guest of that name may come back to a game here. Choose another name."
     assert told in meet("Petra").told
 
 
@@ -288,5 +288,5 @@ def test_a_fault_of_ours_is_told_and_logged(
 
     monkeypatch.setattr(ServerReception, "holder_of", fail)
     met = meet("Petra")
-    assert met.told[-2] == "Something unforeseen went wrong. Report: server."
+    assert met.told[-2] == "Something went wrong that we did not foresee. The report is in server."
     assert "a login has failed" in caplog.text

@@ -29,7 +29,7 @@ from .page_client import Page
 HERE = "127.0.0.1"
 SAYS = {
     "ban": "The host does not let you in.",
-    "drain": "This server is being emptied. Games are kept: connect again.",
+    "drain": "This server is closing. Games are saved: connect again.",
 }
 WHY = {"ban": "banned", "drain": "draining"}
 
@@ -250,5 +250,5 @@ def test_whoever_comes_with_a_new_key_while_the_disk_is_full_hears_so_and_the_lo
         client.type("secret1")
         client.until("The same password again:")
         client.type("secret1")
-        client.until("The server can not keep that now. Try again.")
+        client.until("The server cannot save that now. Try again.")
     assert "Traceback" not in caplog.text

@@ -106,4 +106,8 @@ def test_other_games_have_no_discard() -> None:
     for name in ("moon4 Play first", "draw12 Play some"):
         seated = moments()[name].seated()
         told = seated.answers_to("discard 1")
-        assert told == (["Not in this game: discard."] if "draw" in name else ["A play, not a discard: name a tile."])
+        assert told == (
+            ["Not in this game: discard."]
+            if "draw" in name
+            else ["The question is what to play, not a discard: name a tile."]
+        )

@@ -82,7 +82,7 @@ class Reader:
             "widow": "You take the widow: {tile}.",
             "plays for": "{name} plays for {amount}, {suit:pl} are trump.",
             "no trump": "{name} plays for {amount} without trump.",
-            "all pass": "All pass, nothing is scored.",
+            "all pass": "Everybody passes. Nobody scores.",
         }
         return [(key, self._pattern(text)) for key, text in texts.items()]
 

@@ -137,14 +137,14 @@ def test_a_player_who_cannot_win_the_current_trick_hears_that(game: str) -> None
     rests = ((found, rest_of(view)) for found, view in plays_of(game, True) if view.trick)
     player = seated(next(found for found, rest in rests if not rest.order and not rest.doubt))
     player.type()
-    assert player.answers_to("claim") == ["No claim: you can not win this trick."]
+    assert player.answers_to("claim") == ["You cannot claim: you cannot win this trick."]
 
 
 @in_moon
 def test_before_the_first_trick_there_is_nothing_to_claim(game: str) -> None:
     player = Seated(game)
     player.type()
-    assert player.answers_to("claim") == ["No claim: there are no tricks yet."]
+    assert player.answers_to("claim") == ["You cannot claim: there are no tricks yet."]
 
 
 @in_moon
@@ -154,7 +154,7 @@ def test_if_memory_decides_nothing_is_offered_or_named_but_a_claim_is_heard(game
     assert "tricks are yours." in player.type("claim")
     player = seated(unsure(game, aids=False))
     player.type()
-    assert player.answers_to("claim") == ["No claim: an unseen tile may still win a trick."]
+    assert player.answers_to("claim") == ["You cannot claim: an unseen tile may still win a trick."]
 
 
 @in_moon

@@ -151,10 +151,10 @@ def test_if_memory_decides_nothing_is_offered_or_named(kind: str) -> None:
 
 
 WHY_NOT: tuple[tuple[str, int, Callable[[FortyTwoView], bool], str], ...] = (
-    (PLAIN, 0, lambda view: bool(view.trick), "No claim: you can not win this trick."),
-    (NELLO, 0, lambda view: not view.trick, "No claim: this trick may be yours."),
-    (NELLO, 1, lambda view: True, "No claim: at nello only the bidder claims."),
-    (SEVENS, 0, lambda view: bool(view.trick), "No claim: you can not win this trick."),
+    (PLAIN, 0, lambda view: bool(view.trick), "You cannot claim: you cannot win this trick."),
+    (NELLO, 0, lambda view: not view.trick, "You cannot claim: this trick may be yours."),
+    (NELLO, 1, lambda view: True, "You cannot claim: in nello only the bidder can."),
+    (SEVENS, 0, lambda view: bool(view.trick), "You cannot claim: you cannot win this trick."),
 )
 
 
@@ -181,5 +181,5 @@ def test_after_a_claim_the_last_tile_can_be_undone_and_belongs_to_the_player_aga
 def test_before_the_first_trick_there_is_nothing_to_claim() -> None:
     player = Seated("forty_two")
     player.type()
-    assert player.answers_to("claim") == ["No claim: there are no tricks yet."]
-    assert player.answers_to("lay down") == ["No claim: there are no tricks yet."]
+    assert player.answers_to("claim") == ["You cannot claim: there are no tricks yet."]
+    assert player.answers_to("lay down") == ["You cannot claim: there are no tricks yet."]

@@ -128,7 +128,7 @@ def test_a_wrong_answer_is_told_how_to_leave_if_the_prompt_says_so(language: str
         (("options 2",), "7", questions.no_such_answer("7", 3, may_be_done=True)),
         (("options 3",), "7", questions.not_a_number("7", 14, 80)),
         (("options 16",), "7", questions.not_one_of("7", (0, 1, 2, 3, 5))),
-        (("resign",), "7", questions.refusal("7", questions.yes_or_no(answer("Resign")), 2)),
+        (("resign",), "7", questions.refusal("7", questions.yes_or_no(answer("Resign this game")), 2)),
     ):
         shown = " ".join(player.type(*before, typed).split())
         assert line(told) in shown, told

@@ -188,14 +188,14 @@ def calls(**values: float) -> Analysis:
 @pytest.mark.parametrize(
     ("analysis", "worth", "figures"),
     [
-        (calls(_6=60, _5=55, pass_=53), "6 wins 60 of 100 games from here, a pass 53.", "6 is made"),
-        (calls(pass_=53.4, _6=40, _5=31), "A pass wins 53 of 100 games from here, 6 wins 40.", "6 is made"),
-        (calls(_6=60, _5=55), "6 wins 60 of 100 games from here, 5 wins 55.", "6 is made"),
-        (calls(_6=54, pass_=52.2), "No difference: 6 and a pass both win 53 of 100 games from here.", "6 is made"),
-        (calls(pass_=54, _6=54), "No difference: 6 and a pass both win 54 of 100 games from here.", "6 is made"),
-        (calls(_4=1, _5=0), "No difference: 4 and 5 both win 0 of 100 games from here.", "4 is made"),
-        (calls(pass_=53), "A pass wins 53 of 100 games from here, and 21 is too uncertain.", "No figures"),
-        (calls(_21=60, pass_=53), "21 wins 60 of 100 games from here, a pass 53.", "21 is made"),
+        (calls(_6=60, _5=55, pass_=53), "With 6 you win 60 of 100 games from here; with a pass, 53.", "6 is made"),
+        (calls(pass_=53.4, _6=40, _5=31), "If you pass, you win 53 of 100 games from here; with 6, 40.", "6 is made"),
+        (calls(_6=60, _5=55), "With 6 you win 60 of 100 games from here; with 5, 55.", "6 is made"),
+        (calls(_6=54, pass_=52.2), "No difference: with 6 or a pass you win 53 of 100 games from here.", "6 is made"),
+        (calls(pass_=54, _6=54), "No difference: with 6 or a pass you win 54 of 100 games from here.", "6 is made"),
+        (calls(_4=1, _5=0), "No difference: with 4 or 5 you win 0 of 100 games from here.", "4 is made"),
+        (calls(pass_=53), "If you pass, you win 53 of 100 games from here; 21 is too uncertain.", "No figures"),
+        (calls(_21=60, pass_=53), "With 21 you win 60 of 100 games from here; with a pass, 53.", "21 is made"),
     ],
 )
 def test_a_hint_in_the_auction_compares_what_two_calls_win(analysis: Analysis, worth: str, figures: str) -> None:
@@ -212,7 +212,7 @@ def test_a_hint_in_the_auction_compares_what_two_calls_win(analysis: Analysis, w
 
 def test_how_often_a_bid_is_made_is_counted_over_the_deals_in_which_it_stands() -> None:
     sentence = Seated("moon3").console.wording.sentence
-    assert sentence(figures(calls(_6=60, pass_=53))) == "6 is made in 62 of 80 deals that normal bots play on."
+    assert sentence(figures(calls(_6=60, pass_=53))) == "Normal bots who played on made 6 in 62 of 80 deals."
     outbid = Analysis((Candidate(CALLS["4"], 0, 0, 3.0, 0.5), Candidate(CALLS["pass"], 100, 0, 3.0, 0.4)), True)
     assert sentence(figures(outbid)) == "4 is always outbid."
 
@@ -227,7 +227,7 @@ def test_assumptions_of_layouts_are_announced_with_the_first_ones_and_not_again(
             said.append(unbroken(player.answers_to("hint figures")))
         player.session.submit(strongest(view, Random(1)).action)
         player.type("")
-    explained = ["In each guess all play as if every tile lay open." in one for one in said]
+    explained = ["Each guess assumes that everybody can see all the tiles." in one for one in said]
     assert explained.count(True) == 1
     assert "guesses at the hidden tiles" in said[explained.index(True)]
     assert not any("guesses" in one for one in said[: explained.index(True)])

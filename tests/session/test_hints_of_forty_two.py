@@ -21,11 +21,11 @@ HAND = (Tile(5, 5), Tile(6, 5), Tile(5, 4), Tile(5, 1), Tile(3, 3), Tile(2, 1), 
 @pytest.mark.parametrize(
     ("why", "suit", "reason"),
     [
-        (FortyTwoWhy.HAND_WORTH, Suit.FIVE, "Trump fives, tiles held: 4; points to expect: 36."),
-        (FortyTwoWhy.MADE_OFTEN, Suit.FIVE, "Trump fives, tiles held: 4; it is made more often than not."),
-        (FortyTwoWhy.HAND_WORTH, Suit.DOUBLES, "Trump doubles, tiles held: 3; points to expect: 36."),
-        (FortyTwoWhy.HAND_WORTH, Suit.NONE, "No trump; points to expect: 36."),
-        (FortyTwoWhy.MADE_OFTEN, Suit.NONE, "No trump; it is made more often than not."),
+        (FortyTwoWhy.HAND_WORTH, Suit.FIVE, "You hold 4 fives, for about 36 points."),
+        (FortyTwoWhy.MADE_OFTEN, Suit.FIVE, "You hold 4 fives, which makes the bid more often than not."),
+        (FortyTwoWhy.HAND_WORTH, Suit.DOUBLES, "You hold 3 doubles, for about 36 points."),
+        (FortyTwoWhy.HAND_WORTH, Suit.NONE, "No trump, for about 36 points."),
+        (FortyTwoWhy.MADE_OFTEN, Suit.NONE, "No trump makes the bid more often than not."),
     ],
 )
 def test_the_reason_to_bid_names_the_trump_in_mind_and_how_many_are_held(

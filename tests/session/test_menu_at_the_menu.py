@@ -17,4 +17,4 @@ def test_the_menu_requested_in_the_menu_is_not_announced_again(tmp_path: Path, m
     player.open_menu()
     shown = player.shown
     assert shown.count("house rules") == 1
-    assert "You are in a list. Done leaves it." in shown
+    assert "You are in a list. To leave it type done." in shown

@@ -94,9 +94,9 @@ def test_an_engine_whose_timing_is_unknown_speaks_every_word(monkeypatch: pytest
 def test_if_no_earcon_can_be_heard_their_meanings_and_the_commands_are_announced() -> None:
     player = Seated("moon3", "en", "screen-reader", seed="5", bots="normal", width=400)
     not_here, mean, *meanings = player.answers_to("sounds")
-    assert "GMCP" in not_here and mean == "They mean:" and "It is your turn." in meanings
+    assert "GMCP" in not_here and mean == "The sounds mean:" and "It is your turn." in meanings
     assert player.answers_to("sounds on") == player.answers_to("sounds off") == [not_here]
-    assert player.answers_to("sounds foo") == ["Not foo: sounds on, sounds off, or sounds alone."]
+    assert player.answers_to("sounds foo") == ["Not foo: type sounds on, sounds off, or sounds alone."]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

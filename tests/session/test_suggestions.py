@@ -65,8 +65,8 @@ def test_a_bid_typed_in_the_help_is_no_misspelt_command() -> None:
 
 def test_a_tile_that_the_set_lacks_is_quoted_as_it_was_typed() -> None:
     seated = moments()["moon3 Discard"].seated("en")
-    assert seated.answers_to("49") == seated.answers_to("4-9") == ["No 4 9 in this game."]
-    assert seated.answers_to("94") == ["No 9 4 in this game."]
+    assert seated.answers_to("49") == seated.answers_to("4-9") == ["There is no 4 9 in this game."]
+    assert seated.answers_to("94") == ["There is no 9 4 in this game."]
 
 
 @pytest.mark.sampled(3)

@@ -71,7 +71,7 @@ def test_without_a_game_it_explains_that() -> None:
     player.stand_up()
     assert player.obey_beside("where") is True
     player.console.flush()
-    assert player.shown == "No game is on.\n"
+    assert player.shown == "No game is being played.\n"
 
 
 def test_in_a_list_after_a_game_it_is_the_game_that_is_over() -> None:
@@ -80,7 +80,7 @@ def test_in_a_list_after_a_game_it_is_the_game_that_is_over() -> None:
     player.terminal.lines.extend(["=", "done"])
     assert player.obey_beside("rules") is True
     assert "\nGame over, Moon for three.\nRules 1 of 8, " in player.shown
-    assert "No game is on." not in player.shown
+    assert "No game is being played." not in player.shown
 
 
 def test_in_the_menu_it_is_the_menu() -> None:

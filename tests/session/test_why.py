@@ -60,4 +60,6 @@ def test_an_end_named_before_there_is_one_is_refused_with_the_tile_that_opens(la
     player = moments()["draw12 Play first"].seated(language, read)
     (tile,) = player.session.choices
     (told,) = player.answers_to("1 on 0")
-    assert told == player.console.wording.sentence(error("Not now: you open with {tiles:ins}.", tiles=AllOf((tile,))))
+    assert told == player.console.wording.sentence(
+        error("Not now: you have to open with {tiles:ins}.", tiles=AllOf((tile,)))
+    )

@@ -56,7 +56,7 @@ def test_points_beyond_the_limit_are_reported_as_such() -> None:
     view = player.table.view(Seat(0))._replace(scores=(19, 0))
     told = [player.console.wording.sentence(message) for message in worth(view, player.session.listener)]
     assert told == [
-        "2 are too many: five four on 4.",
+        "2 points too many: five four on 4.",
         "One point: five one and four zero.",
         "Nothing: double five, five four on 5 and double four.",
     ]
@@ -65,7 +65,7 @@ def test_points_beyond_the_limit_are_reported_as_such() -> None:
 def test_if_no_ends_score_the_sum_is_that_of_the_hand_and_from_memory_there_is_none() -> None:
     player = seated("block")
     hand = sum(tile.pips for tile in player.table.view(Seat(0)).hand)
-    told = [f"Pips in your hand: {hand}.", "The open ends score nothing here."]
+    told = [f"Pips in your hand: {hand}.", "The open ends do not score here."]
     assert player.answers_to("worth") == player.answers_to("sum") == told
     assert seated("all_fives", aids=False).answers_to("worth") == seated("all_fives", aids=False).answers_to("sum")
 

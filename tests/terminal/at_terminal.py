@@ -73,7 +73,7 @@ class Home:
     def kept_game(self, language: str, *files: str) -> str:
         """The last line where a game is left that was not kept in a file of the player's own."""
         command = self.command("resume", *files)
-        return Catalog(language).text("Game kept. Continue: {command}").format(command=command)
+        return Catalog(language).text("Game saved. To continue: {command}").format(command=command)
 
     def command(self, *arguments: str) -> str:
         """What is typed in a shell that knows nothing of this home."""

@@ -90,19 +90,19 @@ MARKS = (
 )
 """Bids, too: a singular and a plural each."""
 TOES = (
-    ("Still {n:m} toe on {end}, play {tiles:acc}:", "Still {n:m} toes on {end}, play {tiles:acc}:"),
-    ("Still {n:m} toe on {end}, play:", "Still {n:m} toes on {end}, play:"),
+    ("{end} needs {n:m} more toe, play {tiles:acc}:", "{end} needs {n:m} more toes, play {tiles:acc}:"),
+    ("{end} needs {n:m} more toe, play:", "{end} needs {n:m} more toes, play:"),
 )
 """Tiles, too, with the foot that they are for: a singular and a plural each."""
 TILES_BEFORE = ("Legal: {tiles}.", "You hold {tiles}.")
 ENDS = ("Which end for {tile}, {ends}:", "On which end, {ends}:")
-PLACE = "Where to lay {tile:acc}"
+PLACE = "Where to play {tile:acc}"
 """With a menu of places behind it."""
 BY_HAND = (
     "Nothing fits, draw:",
     "Nothing fits, pass:",
-    "Can not cover {end}, draw:",
-    "Can not cover {end}, pass:",
+    "You cannot cover {end}, draw:",
+    "You cannot cover {end}, pass:",
 )
 END = ("{question}, {choices}:", "{question}, 1 to {n}:", "{question}:")
 
@@ -214,11 +214,11 @@ class Listener:
 
 
 REFUSALS = (
-    "Not understood: {typed}. Type a tile, its place, or help.",
+    "Not understood: {typed}. Type a tile, its number in the list, or help.",
     "Not understood: {typed}. Type a bid, pass, or help.",
     "Not understood: {typed}. Type 0 to 6, doubles, none, or help.",
     "Not now.",
-    "No {tile} in this game.",
+    "There is no {tile} in this game.",
 )
 NUMBERS = ("n", "least", "last", "most")
 """Fields that are a number."""

@@ -27,8 +27,8 @@ def test_every_choice_leads_where_it_says(language: str, tmp_path: Path) -> None
         for question in ("score", "since", "last", "journal", "repeat"):
             shown = at.ask(question)
             assert last_line(shown) == asked and len(shown.splitlines()) > 0
-            assert words.text("No game is on.") not in shown
-        assert words.text("No game is on.") in at.ask("hand")
+            assert words.text("No game is being played.") not in shown
+        assert words.text("No game is being played.") in at.ask("hand")
         assert last_line(at.ask(words.text("review"))) == asked
         at.ask(words.text("replay"))
         assert last_line(at.ask("0")) == asked

@@ -97,7 +97,7 @@ def test_the_end_of_input_leaves_at_every_prompt_and_keeps_the_game(name: str, l
     words = Catalog(told_in)
     told = [home.kept_game(told_in) if way.game else words.text("Goodbye.")]
     if way.kept is None:
-        told.insert(0, words.text("The next start asks again."))
+        told.insert(0, words.text("The next start will ask again."))
     said = last.replace("^D", "").replace("\b", "").split()
     assert "".join(said) == "".join(" ".join(told).split())
     assert records(home) == kept

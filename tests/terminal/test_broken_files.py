@@ -62,7 +62,8 @@ def test_unreadable_settings_are_reported_left_alone_and_replaced_by_defaults(
         assert at.code == 0
     assert_calm(shown)
     said = Catalog(language).text(
-        "Settings in {path} can not be read: {why}. Using defaults, changes are not kept. To begin anew, delete it."
+        "The settings in {path} cannot be read: {why}. The usual settings apply, and changes are not "
+        "saved. To start afresh, delete that file."
     )
     why = Catalog(language).text("the file is damaged")
     assert said.format(path=home.settings, why=why) in shown.replace("\n", " ")
@@ -103,7 +104,7 @@ def spoil(record: Path, how: str) -> None:
     spoilt = {
         "a line of nonsense": b"".join([*lines[:2], b"nonsense\n", *lines[2:]]),
         "an illegal action": b"".join([*lines[:2], b'{"bid": 3, "by": 0}\n', *lines[2:]]),
-        "another game": content.replace(b"moon3", b"chess", 1),
+        "choose a different game": content.replace(b"moon3", b"chess", 1),
         "another version": b'{"moon-access": 99}\n' + b"".join(lines[1:]),
         "no head": b"".join(lines[1:]),
         "no UTF-8": b"".join([*lines[:2], b"\xff\xfe\n", *lines[2:]]),
@@ -115,7 +116,7 @@ def spoil(record: Path, how: str) -> None:
 SPOILT = (
     "a line of nonsense",
     "an illegal action",
-    "another game",
+    "choose a different game",
     "another version",
     "no head",
     "no UTF-8",
@@ -181,4 +182,4 @@ def test_a_folder_that_cannot_be_written_is_reported_and_the_game_continues(tmp_
     assert (done.returncode, done.stderr) == (0, b"")
     text = done.stdout.decode()
     assert_calm(text)
-    assert "can not be kept" in text and "This game is not kept." in text
+    assert "can not be kept" in text and "This game is not being saved." in text

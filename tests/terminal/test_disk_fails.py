@@ -23,9 +23,9 @@ from .listening import Listener, Player
 assert sys.platform != "win32"
 
 
-FAILED = "The game can not be kept: {why}. It goes on without."
-NOT_KEPT = "This game is not kept."
-KEPT = "Game kept. Continue: {command}"
+FAILED = "The game cannot be saved: {why}. You can play on."
+NOT_KEPT = "This game is not being saved."
+KEPT = "Game saved. To continue: {command}"
 in_every_language = pytest.mark.parametrize("language", COMPLETE)
 
 
@@ -107,7 +107,7 @@ def test_a_file_may_disappear_while_a_game_is_played(what: str, language: str, t
             home.record.rename(tmp_path / "elsewhere")
         else:
             shutil.rmtree(home.games.parent)
-        assert failed(words, "there is no such file") in in_one_line(at.ask("pass"))
+        assert failed(words, "no such file") in in_one_line(at.ask("pass"))
         Player(at, Listener(language)).play(at.ask("hand"), moves=4)
         assert in_one_line(at.finish("quit")).strip() == words.text(NOT_KEPT)
         assert at.code == 0
@@ -121,7 +121,7 @@ def test_a_game_is_played_in_a_folder_that_cannot_be_written(language: str, tmp_
     home, words = at_home(tmp_path, language)
     home.environment["XDG_STATE_HOME"] = "/sys"
     with home.terminal("play", *SEATED) as at:
-        assert failed(words, "it is not allowed") in in_one_line(at.prompt())
+        assert failed(words, "permission denied") in in_one_line(at.prompt())
         at.ask("pass")
         assert in_one_line(at.finish("quit")).strip() == words.text(NOT_KEPT)
 
@@ -131,14 +131,14 @@ def test_a_pipe_may_have_no_reader_or_lose_it(language: str, tmp_path: Path) -> 
     home, words = at_home(tmp_path, language)
     os.mkfifo(tmp_path / "pipe")
     with home.terminal("play", *SEATED, "--record", "pipe") as at:
-        assert failed(words, "nobody reads it") in in_one_line(at.prompt())
+        assert failed(words, "nothing is reading it") in in_one_line(at.prompt())
         at.finish("quit")
     reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
     with home.terminal("play", *SEATED, "--record", "pipe") as at:
         assert words.text(FAILED).split("{")[0] not in in_one_line(at.prompt())
         assert os.read(reader, 65536).startswith(b'{"record"')
         os.close(reader)
-        assert failed(words, "nobody reads it") in in_one_line(at.ask("pass"))
+        assert failed(words, "nothing is reading it") in in_one_line(at.ask("pass"))
         assert words.text(KEPT).partition("{")[0].strip() not in in_one_line(at.finish("quit"))
         assert at.code == 0
 
@@ -148,5 +148,5 @@ def test_a_game_cannot_be_continued_in_a_pipe(language: str, tmp_path: Path) -> 
     home, words = at_home(tmp_path, language)
     os.mkfifo(tmp_path / "pipe")
     done = home.run("resume", "pipe")
-    assert words.text("it is not a file") in done.stderr.decode()
+    assert words.text("that is not a file") in done.stderr.decode()
     assert done.stdout == b""

@@ -31,7 +31,7 @@ def test_four_questions_are_asked_in_the_systems_language_and_enter_takes_the_na
             assert len(last_line(shown).rstrip()) < SHORT, shown
         numbers = [str(n + 1) for n in range(len(languages()))]
         word = words.context("words", "voice, s").split(",")[0]
-        declined = words.text("No voice. Type {word} to have it.").format(word=word)
+        declined = words.text("The voice is off. To switch it on type {word}.").format(word=word)
         assert " ".join(asked[1].split()).startswith(declined)  # silence is told, where it was not chosen
         lines = asked[1].split("\n")
         _, *answers, _ = lines[lines.index(f"{words.text('Language')}:") :]  # who hears them knows to what

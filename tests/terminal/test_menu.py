@@ -35,7 +35,7 @@ def test_options_and_statistics_are_in_the_menu_and_lead_back_to_it(
             assert last_line(at.ask(typed)).startswith(wording.catalog.text("Option"))
             assert last_line(at.ask("0")) == menu
         told = at.ask(wording.line(questions.statistics()) if width > 20 else "7")
-        assert wording.catalog.text("No games to count.").rstrip(".") in " ".join(told.split())
+        assert wording.catalog.text("No finished games yet.").rstrip(".") in " ".join(told.split())
         assert last_line(told) == menu
         at.finish("8")
         assert at.code == 0
@@ -57,7 +57,7 @@ def test_a_word_leads_to_the_menu_and_back_to_the_game_that_waits(
         assert words.text("Your game waits.") in shown
         assert f"1 {words.text('continue {game}, {mine} to {best}').split()[0]}" in last_line(shown)
         told = at.ask("hand")
-        assert words.text("Your game waits.") in told and words.text("No game is on.") not in told
+        assert words.text("Your game waits.") in told and words.text("No game is being played.") not in told
         assert last_line(at.ask("options")).startswith(words.text("Option"))
         assert last_line(at.ask("menu")) == last_line(shown)  # out of any question
         shown = at.ask(words.text(back))
@@ -75,7 +75,7 @@ def test_another_game_begun_in_the_menu_leaves_the_waiting_one_saved(tmp_path: P
     with home.terminal("play", *SEATED, "--record", str(file), columns=200) as at:
         at.prompt()
         at.ask("menu")
-        assert "Moon for four" in at.ask("another game")
+        assert "Moon for four" in at.ask("choose a different game")
         assert "Your partner is" in at.ask("2")
         at.ask("menu")
         list_of_games = at.ask("saved games")

@@ -16,7 +16,7 @@ from .at_terminal import SEATED, Home, assert_calm
 from .locking import REFUSALS, can_refuse, refusing
 
 pytestmark = pytest.mark.skipif(not can_refuse(), reason="no system call can be refused here")
-LINE = "Do not open this game in a second window: files can not be locked here."
+LINE = "Do not open this game in a second window: files cannot be locked here."
 
 
 def home_without_locks(tmp_path: Path, error: int, language: str = "en") -> Home:

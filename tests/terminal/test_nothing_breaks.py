@@ -145,7 +145,7 @@ def test_without_home_and_account_the_game_is_played_and_not_saved(tmp_path: Pat
     text = done.stdout.decode()
     assert (done.returncode, done.stderr) == (0, b""), done
     assert_calm(text)
-    for line in ("The game can not be kept", "Settings can not be kept", "This game is not kept."):
+    for line in ("The game can not be kept", "Settings can not be kept", "This game is not being saved."):
         assert line in text
     assert [path for path in sorted(tmp_path.rglob("*")) if "__pycache__" not in str(path)] == before
     for command in ("games", "stats"):

@@ -74,7 +74,7 @@ def test_a_game_is_played_and_a_line_says_what_would_help(kind: str, tmp_path: P
     told = done.stdout.decode()
     assert_calm(told)
     assert told.count("The game can not be kept: ") == 1 and "You hold" in told
-    assert told.count("To keep games") == 1 and "This game is not kept." in told
+    assert told.count("To keep games") == 1 and "This game is not being saved." in told
     if kind in ("none", "relative"):
         assert "your account has no home folder" in told and "set HOME" in told
     assert not (tmp_path / "here").exists(), "write no file into the working directory"
@@ -98,20 +98,20 @@ def test_the_first_start_asks_plays_and_reports_that_nothing_is_saved(language: 
     words = Catalog(language)
     with home.terminal("--language", language, columns=500) as at:
         shown = at.prompt() + at.ask("1") + at.ask("Eva") + at.ask("1")
-        assert words.text("Settings can not be kept: {why}.").partition("{")[0] in shown
-        assert words.text("The game can not be kept: {why}. It goes on without.").partition("{")[0] in shown
+        assert words.text("Your settings cannot be saved: {why}.").partition("{")[0] in shown
+        assert words.text("The game cannot be saved: {why}. You can play on.").partition("{")[0] in shown
         helps = (
-            ["To keep games and settings, set HOME to a folder of yours."]
+            ["To save games and settings, set HOME to a folder that you can write to."]
             if kind == "none"
             else [
-                "To keep settings, set XDG_CONFIG_HOME to a folder that you may write.",
-                "To keep games, set XDG_STATE_HOME to a folder that you may write.",
+                "To save settings, set XDG_CONFIG_HOME to a folder that you can write to.",
+                "To save games, set XDG_STATE_HOME to a folder that you can write to.",
             ]
         )
         for line in helps:
             assert words.text(line) in shown
         last = at.finish("quit")
-        assert words.text("This game is not kept.") in last and at.code == 0
+        assert words.text("This game is not being saved.") in last and at.code == 0
         assert_calm(shown + last)
 
 
@@ -132,8 +132,8 @@ def test_a_folder_of_games_that_may_not_be_read_is_named(what: str, language: st
     home, folder = closed_to_its_owner(tmp_path, what, language)
     try:
         words = Catalog(language)
-        line = words.text("The saved games in {path} can not be read: {why}.")
-        said = line.format(path=home.games, why=words.text("it is not allowed"))
+        line = words.text("The saved games in {path} cannot be read: {why}.")
+        said = line.format(path=home.games, why=words.text("permission denied"))
         for arguments in (
             ("resume",),
             ("resume", "1"),

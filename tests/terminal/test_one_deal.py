@@ -97,7 +97,7 @@ def test_the_deal_of_the_day_is_in_the_menu_and_days_in_a_row_are_counted_once(t
     home.keep(name="Eva", bots="easy", daily={"day": yesterday, "days": 3})
     with home.terminal(columns=200) as at:
         at.prompt()
-        at.ask("another game")
+        at.ask("choose a different game")
         shown = at.ask("deal of the day")
         assert CODE.search(shown)
         assert "Deal of the day: 4 days in a row." in played_to_the_end(at, shown)

@@ -44,7 +44,7 @@ def in_a_shell(line: str, home: Home, *known: str) -> list[str]:
 
 def named(lines: list[str], language: str) -> str:
     """The command in the last line, which tells that the game is kept."""
-    before = Catalog(language).text("Game kept. Continue: {command}").partition("{")[0]
+    before = Catalog(language).text("Game saved. To continue: {command}").partition("{")[0]
     assert lines[-1].startswith(before), lines
     return lines[-1].removeprefix(before)
 

@@ -124,7 +124,7 @@ def test_export_writes_a_copy_if_there_is_no_file(language: str, tmp_path: Path)
     (tmp_path / "there").write_text("mine")
     with home.terminal("games") as at:
         at.prompt()
-        for name, said in (("there", "Already there: {path}."), ("copy", "Written: {path}.")):
+        for name, said in (("there", "{path} already exists."), ("copy", "Saved as {path}.")):
             at.ask("1")
             at.ask(words.text("export"))
             assert words.text(said).format(path=name) in at.ask(name)
@@ -152,7 +152,7 @@ def test_a_long_list_is_read_in_pieces(language: str, tmp_path: Path) -> None:
         assert shown.splitlines()[0].startswith("41 ") and more not in last_line(shown)
         assert words.text("That was the last one.") in at.ask(more)
         assert at.ask("list").splitlines()[0].startswith("1 ")
-        assert words.text("No game {n}: there are {most}.").format(n=46, most=45) in at.ask("46")
+        assert words.text("There is no game {n}: there are {most}.").format(n=46, most=45) in at.ask("46")
         assert words.text("rename") in at.ask("33"), "any number in the list must be accepted, read or not"
         at.finish("quit")
 
@@ -164,8 +164,10 @@ def test_the_menu_names_the_game_that_it_continues_and_leads_to_the_list(languag
     with home.terminal(columns=500) as at:
         shown = at.prompt()
         game = words.text("Draw dominoes")
-        continued = words.text("continue {game}, {mine} to {best}").format(game=game, mine=0, best=0)
-        labels = [continued, *map(words.text, ("new game", "another game", "saved games", "house rules"))]
+        continued = words.text("continue {game}, you {mine}, the best of the others {best}").format(
+            game=game, mine=0, best=0
+        )
+        labels = [continued, *map(words.text, ("new game", "choose a different game", "saved games", "house rules"))]
         assert ", ".join(f"{number} {label}" for number, label in enumerate(labels, 1)) in shown
         assert f"2 {game}" in at.ask("4")
         assert labels[0] in at.ask("0"), "leaving the list must lead back to the menu"

@@ -105,7 +105,7 @@ def test_a_game_that_is_not_over_is_refused(home: Home) -> None:
     with home.terminal("replay", str(UNFINISHED)) as at:
         said = at.finish()
     assert at.code == 1
-    assert said.strip() == "This game is not over. Open tiles are for finished games."
+    assert said.strip() == "This game is not over. You can see all tiles only in a finished game."
 
 
 def test_one_of_several_games_is_chosen_by_its_number(home: Home) -> None:
@@ -113,7 +113,7 @@ def test_one_of_several_games_is_chosen_by_its_number(home: Home) -> None:
     both.write_bytes(FINISHED.read_bytes() + (RECORDS / "draw12-loses.jsonl").read_bytes())
     with home.terminal("replay", str(both)) as at:
         assert last_line(at.prompt()) == "Game, 1 to 2: "
-        assert "Not 3: from 1 to 2." in at.ask("3")
+        assert "Not 3: type a number from 1 to 2." in at.ask("3")
         shown = at.ask("2")
         assert "Draw dominoes, game 2 of 2." in shown and last_line(shown) == "Round 1: "
         at.finish("done")

@@ -129,7 +129,7 @@ def test_the_doctor_names_the_reader_or_says_what_to_do(tmp_path: Path) -> None:
     assert "Screen reader: NVDA." in done.stdout.decode() and done.returncode == 0
     home.run_reader()
     done = home.run(*doctor)
-    assert "Screen reader: none answers. Start yours." in done.stdout.decode() and done.returncode == 1
+    assert "Screen reader: none answers. Start your screen reader." in done.stdout.decode() and done.returncode == 1
 
 
 def test_the_last_words_of_a_command_are_spoken_and_the_shell_is_there_again(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from tests.support.catalogues import COMPLETE
 from .at_terminal import SEATED, Home, assert_plain
 from .breaking import break_in, mend, report_of
 
-LINE = "Something unforeseen went wrong. Report: {where}."
+LINE = "Something went wrong that we did not foresee. The report is in {where}."
 COMMANDS = {
     "play": ("games.moon.rules:Moon.view", ["play", "--seed", "4"]),
     "resume": ("record.reader:resumable", ["resume", "{record}"]),

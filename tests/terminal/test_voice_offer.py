@@ -181,7 +181,7 @@ def test_the_first_key_of_a_player_who_needs_no_voice_ends_the_offer_for_good(
         at.ask("hand")
         at.finish("quit")
         assert_plain(at.raw, 80)
-    declined = ["No voice. Type voice to have it."] if not typed else []
+    declined = ["The voice is off. To switch it on type voice."] if not typed else []
     assert home.texts == [offer("en"), *declined]
     assert home.said[-1] == CLOSED
     assert home.kept_settings["read"] == read
@@ -200,7 +200,7 @@ def test_its_word_has_the_voice_begin_at_any_question_of_the_first_start(
         again = at.ask(word)
         assert last_line(again) == last_line(shown)
         home.hears(spoken(last_line(again).strip()))
-        assert Catalog(language).text("The voice is on. Reading in the options switches it off.") in home.texts
+        assert Catalog(language).text("The voice is on. To switch it off, change Reading in the options.") in home.texts
         for _ in range(4):
             if not home.settings.exists():
                 at.ask("")
@@ -214,7 +214,7 @@ def test_its_word_has_the_voice_begin_in_the_menu_and_in_the_game(language: str,
     home = Offering(tmp_path, language)
     home.keep(language=language)
     word = Catalog(language).context("words", "voice, s").split(",")[0]
-    on = Catalog(language).text("The voice is on. Reading in the options switches it off.")
+    on = Catalog(language).text("The voice is on. To switch it off, change Reading in the options.")
     for arguments in ((), ("play", "--seed", "4")):
         home.keep(language=language)
         with home.terminal(*arguments) as at:

@@ -218,7 +218,7 @@ class Halls:
         return game
 
     def to_act(self, programs: Sequence[Program]) -> Program:
-        """Whose turn it is."""
+        "Tells whose turn it is."
         seat = self.game().table.state.to_act
         return next(one for one in programs if one.seat == seat)
 

@@ -44,7 +44,7 @@ def playing(hall: Company, *names: str, **settings: str) -> list[Guest]:
 
 
 def asked(guests: list[Guest]) -> Guest:
-    """Whose turn it is."""
+    "Tells whose turn it is."
     return next(guest for guest in guests if guest.table.view.to_act == guest.table.seat)
 
 
@@ -102,7 +102,7 @@ def test_a_player_who_has_left_and_comes_again_is_in_the_lobby_and_may_look_on(h
     assert "watch Eva: Moon for three" in benno.shown
     hall.type(benno, f"join {hall.hall.tables()[0].terms.code}")
     assert benno.session.where_now is Where.LOBBY
-    assert "No seat is free there." in benno.shown
+    assert "There is no free seat there." in benno.shown
     hall.type(benno, "6")
     assert benno.session.looks_on
     hall.type(eva, "resign", "yes")
@@ -123,15 +123,15 @@ def test_a_player_who_plays_against_bots_alone_ends_the_game_by_leaving(hall: Co
 
 def test_only_quit_leaves_the_program_and_keeps_the_seat(hall: Company) -> None:
     eva, benno = playing(hall, "Eva", "Benno")
-    assert "Your seat waits: come back as Benno." in hall.type(benno, "quit")
+    assert "Your seat is kept for you: come back as Benno." in hall.type(benno, "quit")
     assert benno.terminal.is_over
-    assert "Benno leaves. Type bot Benno, and a bot plays on." in eva.shown
+    assert "Benno leaves. To have a bot play on, type bot Benno." in eva.shown
     assert hall.enter("Benno").session.where_now is Where.PLAYING
 
 
 def test_a_game_ends_by_resigning_if_all_agree(hall: Company) -> None:
     eva, benno, kim = playing(hall, "Eva", "Benno", "Kim")
-    assert "The others are asked. To leave without them type leave." in hall.type(benno, "resign", "yes")
+    assert "Asking the others. To leave without them type leave." in hall.type(benno, "resign", "yes")
     for one in (eva, kim):
         assert "Benno wants to end the game. Type agree or refuse." in one.shown
     hall.type(kim, "yes")

@@ -98,7 +98,7 @@ def waiting(hall: Company, **settings: Any) -> Guest:
 
 
 def playing(hall: Company, **settings: Any) -> Guest:
-    """Whose turn it is."""
+    "Tells whose turn it is."
     eva = waiting(hall, **settings)
     hall.type(eva, "1")
     assert eva.prompt

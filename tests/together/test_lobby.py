@@ -76,7 +76,7 @@ def test_a_player_who_sits_down_hears_who_sits_there_and_what_is_not_as_usual(ha
     assert "Kim sits" not in eva.shown and eva.shown[before:].count("Waiting for players") == 0
     assert "a move; time doubles it" not in eva.shown[before:]
     assert "With Benno and Kim." in eva.shown[before:]
-    assert "With Eva and Benno.\nNo talk during a deal.\n30 seconds a move; time doubles it.\n" in kim.shown
+    assert "With Eva and Benno.\nNo talk during a deal.\n30 seconds per move; to double it type time.\n" in kim.shown
 
 
 def test_a_player_who_sits_down_or_opens_hears_the_house_rules_that_are_not_as_usual(hall: Company) -> None:
@@ -113,7 +113,7 @@ def test_a_clock_that_no_table_has_is_refused_and_asked_for_again(hall: Company,
     assert eva.shown.endswith(question)
     assert hall.type(eva, typed).endswith(f"Not {typed}: from 30 to 600.\n{question}")
     assert hall.type(eva, "?").endswith(f"Type a number from 30 to 600. Enter takes 0.\n{question}")
-    assert "30 seconds a move; time doubles it." in hall.type(eva, "30")
+    assert "30 seconds per move; to double it type time." in hall.type(eva, "30")
 
 
 def test_no_clock_may_be_typed_as_zero(hall: Company) -> None:
@@ -122,7 +122,9 @@ def test_no_clock_may_be_typed_as_zero(hall: Company) -> None:
 
 
 def test_a_table_by_invitation_explains_how_to_invite(hall: Company) -> None:
-    assert "By invitation: type invite and a name." in _opened(hall, "Eva", "1", "2", "1").shown
+    assert (
+        "By invitation only. To invite somebody, type invite and a name." in _opened(hall, "Eva", "1", "2", "1").shown
+    )
 
 
 def test_house_announces_talk_clock_invitation_and_bots_before_a_game_and_in_it(hall: Company) -> None:
@@ -130,7 +132,7 @@ def test_house_announces_talk_clock_invitation_and_bots_before_a_game_and_in_it(
     for at in ("before", "in"):
         shown = hall.type(eva, "house")
         assert "Points to win: 21." in shown, at
-        assert "Open to everybody.\nNo talk during a deal.\n45 seconds a move; time doubles it.\n" in shown, at
+        assert "Open to everybody.\nNo talk during a deal.\n45 seconds per move; to double it type time.\n" in shown, at
         assert "Bots: normal level." in shown, at
         hall.type(eva, "start")
     assert "Talk at any time.\nNo clock." in hall.type(_opened(hall, "Benno"), "house")
@@ -195,7 +197,7 @@ def test_permanent_items_keep_their_numbers_whatever_tables_there_are(hall: Comp
     assert ", ".join(always) in eva.prompt
     for first, count in ((0, 3), (3, MOST)):
         _many(hall, count, first)
-        lines = hall.type(eva, "list again").splitlines()
+        lines = hall.type(eva, "hear the list again").splitlines()
         assert [line for line in always if line in lines] == always, count
 
 
@@ -205,12 +207,12 @@ def test_a_table_is_listed_as_long_as_a_player_is_there(hall: Company) -> None:
     kim = hall.enter("Kim")
     assert "6 watch Eva: Moon for three" in kim.shown
     eva.hang_up()
-    assert "watch Eva" in hall.type(kim, "list again")  # may be back in a moment
+    assert "watch Eva" in hall.type(kim, "hear the list again")  # may be back in a moment
     hall.pass_(30)
-    assert "watch" not in hall.type(kim, "list again")
+    assert "watch" not in hall.type(kim, "hear the list again")
     eva = hall.enter("Eva")
     assert "Back at Moon for three." in eva.shown
-    assert "watch Eva" in hall.type(kim, "list again")
+    assert "watch Eva" in hall.type(kim, "hear the list again")
 
 
 def test_quit_quits_even_if_an_invitation_is_open(hall: Company) -> None:

@@ -38,7 +38,7 @@ def test_an_onlooker_leaves_by_any_word_to_leave(hall: Company, word: str) -> No
 
 def test_commands_of_players_are_still_refused_to_onlookers(hall: Company) -> None:
     kim = looking_on(hall)
-    assert "You look on. Only players may do that." in hall.type(kim, "65")
+    assert "You are watching. Only players can do that." in hall.type(kim, "65")
     assert kim.session.looks_on
 
 
@@ -48,7 +48,7 @@ def test_the_help_for_an_onlooker_has_only_working_commands(hall: Company) -> No
     assert {"table", "score", "say", "people", "leave", "quit"} <= listed
     assert not {"hand", "legal", "hint", "undo", "pass", "draw", "resign", "why", "worth"} & listed
     shown = hall.type(kim, "?")
-    assert "You look on; done leads to the lobby." in shown
+    assert "You are watching. To go to the lobby type done." in shown
     assert "Type a tile" not in shown
 
 
@@ -92,7 +92,7 @@ def test_a_list_closes_when_your_own_turn_comes(hall: Company) -> None:
 
 def test_a_review_is_not_for_onlookers(hall: Company) -> None:
     kim = looking_on(hall)
-    assert "You look on. Only players may do that." in hall.type(kim, "review")
+    assert "You are watching. Only players can do that." in hall.type(kim, "review")
 
 
 def test_an_onlooker_who_stayed_to_the_end_hears_where_they_are_then(hall: Company) -> None:
@@ -101,5 +101,5 @@ def test_an_onlooker_who_stayed_to_the_end_hears_where_they_are_then(hall: Compa
     before = len(kim.shown)
     hall.type(eva, "resign", "yes")
     told = kim.shown[before:]
-    assert "Game over. Equal winners: Anna and Ben." in told, told
+    assert "Game over. Anna and Ben tie for first." in told, told
     assert told.index("Back in the lobby.") < told.index("Lobby,"), told

@@ -54,7 +54,7 @@ def test_the_hosts_commands_reach_players_at_other_nodes(halls: LinkedHalls) -> 
     assert ben.ask("say", text="hello")["why"] == "silenced"
     assert "muted" in host.types(halls, "people")
     assert halls.begin().silenced == {ben.visit.person.account.id}, "a node that starts later must know it too"
-    assert host.types(halls, "mute Benno") == "Benno is heard again."
+    assert host.types(halls, "mute Benno") == "Benno is no longer muted."
     assert ben.ask("say", text="hello")["is"] == "done"
     host.types(halls, "out Benno")
     assert ben.told[-1] == {"is": "bye", "why": "put out"}

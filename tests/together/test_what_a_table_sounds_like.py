@@ -51,10 +51,10 @@ def test_a_broken_connection_is_announced_after_ten_seconds_in_each_language(hal
     hall.pass_(9)
     assert "broken" not in eva.shown
     hall.pass_(2)
-    assert "Jana's connection is broken. The table waits." in eva.shown
+    assert "Jana has lost the connection. The table waits." in eva.shown
     assert "Jana ist nicht mehr verbunden. Der Tisch wartet." in ben.shown
     hall.pass_(110)
-    assert "Jana is still away. Type bot Jana, and a bot plays on." in eva.shown
+    assert "Jana is still away. To have a bot play on, type bot Jana." in eva.shown
     assert "bot Jana" in ben.shown.rpartition("Jana ist nicht mehr verbunden.")[2]
 
 
@@ -64,7 +64,7 @@ def test_a_player_who_leaves_by_the_end_of_input_is_not_announced_as_a_broken_co
     hall.type(karl, "6")
     jana.end_input()
     hall.settle()
-    assert "Jana leaves. Type bot Jana, and a bot plays on." in eva.shown
+    assert "Jana leaves. To have a bot play on, type bot Jana." in eva.shown
     assert "Jana leaves." in karl.shown
     hall.pass_(200)
     assert "bot Jana" not in karl.shown  # who looks on can't have one play
@@ -76,7 +76,7 @@ def test_a_player_who_leaves_by_the_end_of_input_is_not_announced_as_a_broken_co
 def test_a_player_who_quits_hears_what_becomes_of_the_seat(hall: Company) -> None:
     eva, ben, jana = three(hall)
     hall.type(eva, "quit")
-    assert "Your seat waits: come back as Eva." in eva.shown
+    assert "Your seat is kept for you: come back as Eva." in eva.shown
     hall.type(ben, "ende")
     assert "Dein Platz wartet: Komm als Benno wieder." in ben.shown
     jana.end_input()
@@ -113,7 +113,7 @@ def test_the_newer_of_two_connections_plays_and_the_older_hears_why_it_ends(hall
     eva, ben, _ = three(hall)
     again = hall.enter("Eva")
     assert eva.terminal.is_over
-    assert "You are connected elsewhere now. This connection ends." in eva.shown
+    assert "You have connected from somewhere else. This connection ends." in eva.shown
     assert "Back at Moon for three." in again.shown
     hall.pass_(300)
     assert "Eva ist nicht mehr verbunden" not in ben.shown
@@ -151,15 +151,15 @@ def test_the_clock_warns_may_be_doubled_once_and_then_runs_out(hall: Company) ->
     while to_act(guests) is not guests[0]:
         move(hall, to_act(guests))
     eva, ben, _ = guests
-    assert "40 seconds a move; time doubles it." in eva.shown
+    assert "40 seconds per move; to double it type time." in eva.shown
     hall.pass_(20)
-    assert "20 seconds left; time doubles it." in eva.shown
+    assert "20 seconds left; to double it type time." in eva.shown
     assert "Time doubled." in hall.type(eva, "time")
     assert "Time doubled." not in hall.type(eva, "time")
     hall.pass_(59)
     assert "time is up" not in eva.shown.lower()
     hall.pass_(2)
-    assert "Your time is up. A bot moves for you." in eva.shown
+    assert "Your time is up. A bot plays for you." in eva.shown
     assert "Eva: Die Zeit ist um. Diesmal spielt ein Bot." in ben.shown
 
 
@@ -192,7 +192,7 @@ def test_a_player_who_is_put_out_hears_it_and_a_bot_may_play_at_once(hall: Compa
     hall.hall.put_out(ben.visit.person)
     hall.settle()
     assert ben.terminal.is_over
-    assert "Benno leaves. Type bot Benno, and a bot plays on." in eva.shown
+    assert "Benno leaves. To have a bot play on, type bot Benno." in eva.shown
     hall.type(eva, "bot Benno")
     assert "A bot plays for Benno." in eva.shown
 
@@ -204,7 +204,7 @@ def test_when_the_opener_leaves_the_next_player_hears_that_the_table_is_theirs(h
     length = len(ben.shown)
     hall.type(eva, "leave the table")
     assert "Eva leaves." in since(ben, length)
-    assert "The table is yours now." in since(ben, length)
+    assert "You are in charge of the table now." in since(ben, length)
     assert "1 start with bots" in ben.prompt
     hall.type(ben, "1")
     assert ben.table.is_on

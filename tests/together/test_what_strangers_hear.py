@@ -54,13 +54,13 @@ def test_the_lobby_first_announces_how_many_tables_there_are(hall: Company) -> N
     assert "No tables yet." in eva.shown
     _opened(hall, "Benno")
     assert "1 table." not in eva.shown  # its opening was told
-    assert "1 table." in hall.type(eva, "list again")
-    assert "Benno: Moon for three, 2 seats free" in hall.type(eva, "")
+    assert "1 table." in hall.type(eva, "hear the list again")
+    assert "Benno: Moon for three, 2 free seats" in hall.type(eva, "")
 
 
 def test_the_server_saves_a_running_game(hall: Company) -> None:
     eva = _opened(hall, "Eva", with_bots=True)
-    assert "The server keeps this game as it goes." in hall.type(eva, "save")
+    assert "The server saves this game as you play." in hall.type(eva, "save")
 
 
 def test_a_player_whose_time_is_up_hears_it_as_their_own(hall: Company) -> None:
@@ -73,12 +73,12 @@ def test_a_player_whose_time_is_up_hears_it_as_their_own(hall: Company) -> None:
     while table.game.table.state.to_act != eva.table.seat:
         hall.type(ben, "pass")
     hall.pass_(10)
-    assert "20 seconds left; time doubles it." in eva.shown
+    assert "20 seconds left; to double it type time." in eva.shown
     assert "seconds left" not in ben.shown
     hall.pass_(20)
-    assert "Your time is up. A bot moves for you." in eva.shown
+    assert "Your time is up. A bot plays for you." in eva.shown
     assert "Time is up for Eva" not in eva.shown
-    assert "Time is up for Eva. A bot moves." in ben.shown
+    assert "Time is up for Eva. A bot plays." in ben.shown
 
 
 @pytest.mark.parametrize("read", ["screen-reader", "braille"])
@@ -146,7 +146,7 @@ def test_everybody_hears_how_a_game_ends(hall: Company) -> None:
     eva, ben, kim = hall.enter("Eva"), hall.enter("Benno"), hall.enter("Kim")
     hall.type(eva, "new", "3", "2", "1", "1")
     hall.type(ben, "6")
-    hall.type(kim, "list again", "6")
+    hall.type(kim, "hear the list again", "6")
     _play(hall, eva, ben)
     for guest in (eva, ben):
         at_the_end = guest.shown.rpartition("Pips left")[2]
@@ -175,7 +175,7 @@ def test_a_player_who_refuses_an_undo_hears_it_too(hall: Company) -> None:
     hall.type(eva, "new", "3", "2", "1", "1")
     hall.type(ben, "6")
     one, other = eva, eva
-    while "The others are asked." not in one.shown:
+    while "Asking the others." not in one.shown:
         one, other = (eva, ben) if eva.table.view.to_act == eva.table.seat else (ben, eva)
         hall.type(one, typed(one.table.view.legal[0]), "undo")  # an opening is no choice
     assert "Nothing is taken back." in hall.type(other, "refuse")

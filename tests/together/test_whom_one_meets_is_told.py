@@ -66,8 +66,8 @@ def test_a_review_is_held_back_at_a_server_until_the_game_is_over(hall: Company)
     hall.type(eva, "new", "1", "1", "1")
     hall.type(eva, "start")
     shown = hall.type(eva, "review")
-    assert "At a server, the review comes when the game is over." in shown
-    assert "No deal is over yet." not in shown
+    assert "At a server, you can review a game when it is over." in shown
+    assert "No deal has been finished yet." not in shown
 
 
 def test_a_wrong_number_and_a_missing_one_are_answered(hall: Company) -> None:
@@ -87,9 +87,9 @@ def test_friends_are_made_listed_and_heard(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     assert "No friends yet. Type friend and a name." in hall.type(eva, "friend")
     assert "Benno is your friend." in hall.type(eva, "friend benno")
-    assert "You are a friend of Eva now. Type friend Eva to be friends." in ben.shown
+    assert "Eva has made you a friend. To do the same, type friend Eva." in ben.shown
     assert "Friends here: Benno." in hall.type(eva, "friends")
-    assert "Benno is not your friend any more." in hall.type(eva, "friend Benno")
+    assert "Benno is no longer your friend." in hall.type(eva, "friend Benno")
 
 
 def test_a_report_asks_what_happened_if_the_player_did_not_type_it(hall: Company) -> None:
@@ -104,7 +104,7 @@ def test_a_report_asks_what_happened_if_the_player_did_not_type_it(hall: Company
 def test_nobody_is_asked_about_a_player_who_is_not_there(hall: Company) -> None:
     eva = hall.enter("Eva")
     assert "What happened:" not in hall.type(eva, "report Nobody")
-    assert "Nobody here is called Nobody." in eva.shown
+    assert "There is nobody here called Nobody." in eva.shown
     assert "What happened:" not in hall.type(eva, "report Eva")
 
 
@@ -115,7 +115,7 @@ def test_house_manners_are_read(hall: Company) -> None:
 
 def test_a_moderator_hears_of_a_report_reads_it_and_acts(hall: Company) -> None:
     eva, ben, clara = (hall.enter(name) for name in ("Eva", "Benno", "Clara"))
-    assert "That is for moderators." in hall.type(eva, "moderate mute Benno")
+    assert "Only moderators can do that." in hall.type(eva, "moderate mute Benno")
     account = hall.accounts.of_name("Eva")
     assert account is not None
     hall.accounts.appoint(account.id)
@@ -127,8 +127,8 @@ def test_a_moderator_hears_of_a_report_reads_it_and_acts(hall: Company) -> None:
     assert "Report 1 is deleted." in hall.type(eva, "moderate settle 1")
     assert "Benno is muted." in hall.type(eva, "moderate mute Benno")
     assert "Benno is banned." in hall.type(eva, "moderate ban Benno")
-    assert "Benno is not banned any more." in hall.type(eva, "moderate unban Benno")
-    assert "A moderator has the same address." in hall.type(eva, "moderate ban address Clara")
+    assert "Benno is no longer banned." in hall.type(eva, "moderate unban Benno")
+    assert "A moderator has that address too." in hall.type(eva, "moderate ban address Clara")
     clara.visit.person.address = "192.0.2.7"
     assert "Clara's address is banned." in hall.type(eva, "moderate ban address Clara")
     assert "Type moderate, then mute, out, ban, ban address or unban, and a" in hall.type(eva, "moderate shout")

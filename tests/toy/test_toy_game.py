@@ -143,9 +143,9 @@ def test_help_explains_every_command_at_its_table_and_the_rules_are_read(home: T
         assert "Help 1 of " in last_line(at.ask("help"))
         assert "Help 2 of " in last_line(at.ask("next"))
         at.ask("done")
-        assert "The first with 5 points wins." in at.ask("rules 1")
+        assert "The first to reach 5 points wins." in at.ask("rules 1")
         assert "points to win: 5." in at.ask("house").lower()
-        assert "Not double zero: you do not hold it." in at.ask("why 0-0")
+        assert "Not double zero: it is not in your hand." in at.ask("why 0-0")
         at.finish("quit")
     assert b"The first with 7 points wins." in home.run("rules", "--game", "highest", "--rule", "target=7").stdout
 
@@ -184,7 +184,9 @@ def test_if_the_game_lacks_a_level_the_next_lower_one_plays_and_is_named(home: T
     for asked in (("simulate", "--bots", "clever"), ("arena", "--players", "clever,easy")):
         refused = home.run(asked[0], "--game", "highest", *asked[1:])
         said = " ".join(refused.stderr.decode().split())
-        assert refused.returncode != 0 and "clever" in said and "Bots are: easy, normal, random, strong." in said, said
+        assert (
+            refused.returncode != 0 and "clever" in said and "Possible bots: easy, normal, random, strong." in said
+        ), said
 
 
 def test_a_table_without_a_level_gets_the_next_lower_one(home: ToyHome) -> None:

@@ -111,8 +111,8 @@ def test_the_screen_reader_s_own_settings_are_named_as_such_and_not_asked_for(th
     before = len(player.shown)
     player.type("options", "all", number, "0")
     shown = " ".join(player.shown[before:].split())
-    assert catalog.text("as your screen reader has it") in shown
-    assert catalog.text("Set that in your screen reader: it speaks here.") in shown
+    assert catalog.text("as set in your screen reader") in shown
+    assert catalog.text("Set that in your screen reader, which is speaking here.") in shown
 
 
 @pytest.mark.parametrize("command", ["faster", "slower", "louder", "softer", "voice"])
@@ -131,7 +131,7 @@ def test_a_pitch_is_not_offered_if_the_engine_has_none(by_ear: ByEar, monkeypatc
     player, catalog = by_ear.player, by_ear.player.console.catalog
     player.type("options", by_ear.number("pitch"), by_ear.number("others"), "all", "0", "all", "0")
     shown = " ".join(player.shown.split())
-    assert catalog.text("This engine speaks at one pitch only.") in shown
+    assert catalog.text("This engine has only one pitch.") in shown
     assert catalog.text("not with this engine") in shown
     assert catalog.text("other voice") in shown and catalog.text("other pitch") not in shown
 

@@ -233,7 +233,7 @@ def test_lines_can_be_counted_and_the_ends_named(engine: ListedEngine) -> None:
         [lines[0]],
         ["That was the first line.", lines[0]],
         [lines[-1]],
-        ["Not fish: say first, last or how many lines."],
+        ["Not fish: type first, last or a number of lines."],
     ]
 
 
@@ -347,7 +347,7 @@ def test_a_list_spoken_item_by_item_counts_as_one_of_the_lines_left_out(engine: 
     ):
         voice.speak([message])
     voice.speak((), prompt)
-    assert "2 lines left out; up goes back." in since_silence(engine)
+    assert "2 lines left out; to hear them go up." in since_silence(engine)
     assert [line.text for line in voice._spoken.lines[rest - 2 : rest]] == [
         "Somebody of the name of C passes,",
         "Somebody of the name of D passes.",

@@ -29,7 +29,7 @@ def help_page(program: Group, options: Options) -> None:
 
         return beginning(program.commands, typed)
 
-    @program.command("help", help=_("The help of the program, or of one of its commands."))
+    @program.command("help", help=_("Show the help of the program or of one command."))
     @click.argument(
         "name",
         type=Text(catalog),
@@ -48,7 +48,7 @@ def voices(program: Group, options: Options) -> None:
     catalog = options.catalog
     _ = catalog.text
 
-    @program.command(help=_("List the voices of the language; with a number, hear that one."))
+    @program.command(help=_("List the voices for the language; with a number, hear that voice."))
     @click.argument("number", type=WholeNumber(catalog, 1), metavar=_("[NUMBER]"), required=False)
     @options.in_json
     @options.player.reading
@@ -59,14 +59,14 @@ def voices(program: Group, options: Options) -> None:
         if number is None:
             return listed(invocation, in_json)
         if in_json:
-            raise click.UsageError(_("A voice is heard or listed as JSON, not both."))
+            raise click.UsageError(_("Hear one voice or list them as JSON, not both."))
         return sample(invocation, number)
 
 
 def doctor(program: Group, options: Options) -> None:
     _ = options.catalog.text
 
-    @program.command(help=_("Say what works here, part by part, and what to do where something is missing."))
+    @program.command(help=_("Check what works here, part by part, and what to do if something is missing."))
     @options.in_json
     @options.player.reading
     @pass_invocation
@@ -79,7 +79,7 @@ def doctor(program: Group, options: Options) -> None:
 def rule_book(program: Group, options: Options) -> None:
     _ = options.catalog.text
 
-    @program.command("rules", help=_("The rules of a game, with its house rules."))
+    @program.command("rules", help=_("Show the rules of a game, with its house rules."))
     @options.table.of_a_table
     @options.paper.on_paper
     @options.player.reading

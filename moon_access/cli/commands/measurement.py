@@ -26,12 +26,12 @@ def simulate(program: Group, options: Options) -> None:
     catalog = options.catalog
     _ = catalog.text
 
-    @program.command(help=_("Let bots play alone, and count."))
+    @program.command(help=_("Let bots play alone, and print statistics."))
     @options.table.of_a_table
-    @click.option("--games", type=WholeNumber(catalog, 1), default=100, help=_("How many games."))
+    @click.option("--games", type=WholeNumber(catalog, 1), default=100, help=_("Number of games."))
     @options.bots.bots
     @options.table.dealt_to_bots
-    @click.option("--progress", is_flag=True, help=_("Tell on a terminal's standard error how far it is."))
+    @click.option("--progress", is_flag=True, help=_("Report progress on standard error, if that is a terminal."))
     @options.player.reading
     @pass_invocation
     def simulate(
@@ -61,31 +61,31 @@ def arena(program: Group, options: Options) -> None:
     catalog = options.catalog
     _ = catalog.text
 
-    @program.command(help=_("Measure bots against bots: the same tiles in every seating."))
+    @program.command(help=_("Compare bots: each set of tiles is played once in every seating."))
     @click.option(
         "--players",
         type=Text(catalog),
         shell_complete=possible_bots,
         required=True,
-        help=_("The bots seat by seat, with commas between; two are a team each where there are teams."),
+        help=_("The bots seat by seat, separated by commas; in games with teams, two names are a team each."),
     )
     @options.table.of_a_game
     @click.option(
-        "--games", type=WholeNumber(catalog, 1), default=1000, help=_("How many games, rounded up to whole pairings.")
+        "--games", type=WholeNumber(catalog, 1), default=1000, help=_("Number of games, rounded up to whole pairings.")
     )
     @options.table.seed
     @click.option(
         "--workers",
         type=WholeNumber(catalog, 1),
-        help=_("How many processes; 1 is this one alone. As many as there are processors if not given."),
+        help=_("Number of processes; 1 uses only this one. If you leave it out, one for each processor."),
     )
     @click.option(
         "--scheduler",
         type=Text(catalog, _("ADDRESS")),
-        help=_("A Dask cluster to play on, in place of processes here."),
+        help=_("A Dask cluster to play on instead of processes here."),
     )
     @options.in_json
-    @click.option("--progress", is_flag=True, help=_("Tell on a terminal's standard error how far it is."))
+    @click.option("--progress", is_flag=True, help=_("Report progress on standard error, if that is a terminal."))
     @options.player.reading
     @pass_invocation
     def arena(
@@ -100,7 +100,7 @@ def arena(program: Group, options: Options) -> None:
         from moon_access.cli.arena_report import Wanted, arena
 
         if workers is not None and scheduler is not None:
-            raise click.UsageError(_("Choose workers here or a cluster, not both."))
+            raise click.UsageError(_("Choose either workers here or a cluster."))
         match = _match(
             options, players, seed, GameFlags(game=flags["game"], preset=flags["preset"], house=flags["house"])
         )

@@ -47,7 +47,7 @@ def play(program: Group, options: Options) -> None:
 def resume(program: Group, options: Options) -> None:
     _ = options.catalog.text
 
-    @program.command(help=_("Go on with the last game, or with one by its number in the list of games or by its file."))
+    @program.command(help=_("Continue the last game, or one by its number in the list of games or by its file."))
     # translators: stands for a saved game in the help: its number, or its file.
     @click.argument("game", type=click.Path(), metavar=_("[GAME]"), default="")
     @options.player.reading
@@ -58,7 +58,7 @@ def resume(program: Group, options: Options) -> None:
         from moon_access.app.run import run
 
         if game == STANDARD:
-            problem = _("A game is gone on with in its file, not from standard input.")
+            problem = _("A game is resumed from its file, not from standard input.")
             raise click.BadParameter(problem, param_hint=f"'{_('[GAME]')}'")
         return run(invocation, resumed_game(game))
 
@@ -67,7 +67,7 @@ def tutorial(program: Group, options: Options) -> None:
     catalog = options.catalog
     _ = catalog.text
 
-    @program.command(help=_("Learn a game by playing, lesson by lesson; with a number, from that one on."))
+    @program.command(help=_("Learn a game by playing, lesson by lesson; with a number, start at that lesson."))
     # translators: stands for the number of a lesson in the help.
     @click.argument("lesson", type=WholeNumber(catalog, 1), metavar=_("[LESSON]"), required=False)
     @click.option("--game", type=GameName(catalog, _courses), help=_("The game to learn."))
@@ -86,7 +86,9 @@ def practice(program: Group, options: Options) -> None:
     catalog = options.catalog
     _ = catalog.text
 
-    @program.command(help=_("Practise one kind of deals: bidding, making a bid, beating one, or counting sure tricks."))
+    @program.command(
+        help=_("Practise one kind of deal: bidding, making a bid, beating a bid, or counting sure tricks.")
+    )
     @click.argument("kind", type=OneOf(catalog, _kinds), metavar=_("[KIND]"), required=False)
     @click.option("--game", type=GameName(catalog, _practised), help=_("The game to practise."))
     @options.table.seed

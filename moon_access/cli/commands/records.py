@@ -29,15 +29,19 @@ def games(program: Group, options: Options) -> None:
     # translators: stands for the number of a saved game in the help.
     in_the_list = _("NUMBER")
 
-    @program.command(help=_("List the saved games, the last played first; at a terminal, go on with one."))
-    @click.option("--rename", type=(number, Text(catalog)), metavar=_("NUMBER TITLE"), help=_("Give a game a title."))
+    @program.command(help=_("List the saved games, most recent first; at a terminal you can continue one."))
+    @click.option(
+        "--rename", type=(number, Text(catalog)), metavar=_("NUMBER TITLE"), help=_("Give a saved game a title.")
+    )
     @click.option(
         "--export",
         type=(number, click.Path()),
         metavar=_("NUMBER FILE"),
-        help=_("Write a copy of a game's record to a file that is not there yet; - is standard output."),
+        help=_("Write a copy of a game's record to a new file; - is standard output."),
     )
-    @click.option("--delete", type=number, metavar=in_the_list, help=_("Delete a game; at a terminal it asks first."))
+    @click.option(
+        "--delete", type=number, metavar=in_the_list, help=_("Delete a saved game; at a terminal it asks first.")
+    )
     @options.in_json
     @options.player.reading
     @pass_invocation
@@ -76,8 +80,8 @@ def stats(program: Group, options: Options) -> None:
     catalog = options.catalog
     _ = catalog.text
 
-    @program.command(help=_("Statistics across the saved games: won, bid and taken."))
-    @click.option("--game", type=GameName(catalog, GAMES), help=_("Only of this game."))
+    @program.command(help=_("Show statistics of the saved games: games won, bids made, tricks taken."))
+    @click.option("--game", type=GameName(catalog, GAMES), help=_("Only for this game."))
     @options.in_json
     @options.player.reading
     @pass_invocation
@@ -90,7 +94,7 @@ def stats(program: Group, options: Options) -> None:
 def check(program: Group, options: Options) -> None:
     _ = options.catalog.text
 
-    @program.command(help=_("Verify a game record by the rules. As the file, - is standard input."))
+    @program.command(help=_("Check a game record against the rules. Use - for standard input."))
     @click.argument("file", type=click.Path(), metavar=_("FILE"))
     @options.in_json
     @options.player.reading
@@ -107,13 +111,13 @@ def replay(program: Group, options: Options) -> None:
 
     @program.command(
         help=_(
-            "Step through a finished game; elsewhere than at a terminal, tell it from beginning to end. "
-            "As the file, - is standard input."
+            "Step through a finished game; if the output is not a terminal, print the whole game. Use - "
+            "for standard input."
         )
     )
     @click.argument("file", type=click.Path(), metavar=_("FILE"))
-    @click.option("--seat", type=Text(catalog), help=_("As heard by whom: a name, or a seat from 1."))
-    @click.option("--number", type=WholeNumber(catalog, 1), help=_("Which game of the file, where it has several."))
+    @click.option("--seat", type=Text(catalog), help=_("Whose game you hear: a name, or a seat number from 1."))
+    @click.option("--number", type=WholeNumber(catalog, 1), help=_("Which game of the file, if it has several."))
     @options.paper.on_paper
     @options.player.reading
     @pass_invocation

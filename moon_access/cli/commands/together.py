@@ -40,7 +40,7 @@ def join(program: Group, options: Options) -> None:
         default="",
         type=Text(catalog),
         metavar="SHA256:...",
-        help=_("The host's fingerprint: with it, ssh does not ask whether it is the right host."),
+        help=_("The host's fingerprint: if you give it, ssh does not ask whether this is the right host."),
     )
     @options.player.name
     @options.player.routing_keys
@@ -54,10 +54,10 @@ def join(program: Group, options: Options) -> None:
         try:
             address = address_of(host)
         except BadAddress as bad:
-            problem = _("No address: {part}. Type HOST, NAME@HOST or HOST:PORT.").format(part=bad.part or host)
+            problem = _("Not an address: {part}. Type HOST, NAME@HOST or HOST:PORT.").format(part=bad.part or host)
             raise click.BadParameter(problem, param_hint=f"'{_('HOST')}'") from None
         if fingerprint and not is_fingerprint(fingerprint):
-            problem = _("No fingerprint: {typed}. It is SHA256: and 43 signs, as the host is told it.")
+            problem = _("Not a fingerprint: {typed}. Type SHA256: and 43 characters, as the host's program shows them.")
             raise click.BadParameter(problem.format(typed=fingerprint), param_hint="'--fingerprint'")
         if address.name.casefold() != _GUEST and address.name and not invocation.settings.name:
             # A first start proposes the name that the player typed, not the name of the system's account.
@@ -119,21 +119,21 @@ def _admission_options(catalog: Catalog) -> list[_Decorator]:
     _ = catalog.text
     return [
         click.option(
-            "--listen", default="", type=Text(catalog), metavar=_("ADDRESS"), help=_("At this address alone.")
+            "--listen", default="", type=Text(catalog), metavar=_("ADDRESS"), help=_("Listen only at this address.")
         ),
         click.option(
             "--invite",
             type=Text(catalog),
             multiple=True,
             metavar=_("NAME"),
-            help=_("Only who is invited comes in: a name, or a key's fingerprint."),
+            help=_("Only invited players may join: give a name or a key's fingerprint."),
         ),
-        click.option("--guests", is_flag=True, help=_("Guests come in as guest, without key and password.")),
+        click.option("--guests", is_flag=True, help=_("Guests may join as guest, without a key or password.")),
         click.option(
             "--folder",
             type=click.Path(path_type=Path),
             metavar=_("FOLDER"),
-            help=_("Where tables and accounts are kept."),
+            help=_("Folder for tables and accounts."),
         ),
     ]
 
@@ -145,7 +145,7 @@ def _keeping_options(catalog: Catalog) -> list[_Decorator]:
             "--certificate",
             type=_FILE,
             metavar=_("FILE"),
-            help=_("Encrypts page and MUD clients: a certificate, with its chain."),
+            help=_("Encrypt the page and MUD clients with this certificate, including its chain."),
         ),
         click.option("--certificate-key", type=_FILE, metavar=_("FILE"), help=_("The certificate's key.")),
         click.option(
@@ -153,13 +153,15 @@ def _keeping_options(catalog: Catalog) -> list[_Decorator]:
             default="",
             type=Text(catalog),
             metavar="URL",
-            help=_("Tables and accounts are kept in this PostgreSQL: several servers with the same one are one place."),
+            help=_(
+                "Keep tables and accounts in this PostgreSQL database; servers that share a database form one place."
+            ),
         ),
         click.option(
             "--figures",
             type=WholeNumber(catalog, 1, 65535),
             # translators: /healthz and /metrics are addresses.
-            help=_("For monitoring, at this port of this machine alone: /healthz and /metrics."),
+            help=_("Serve /healthz and /metrics for monitoring, at this port of this machine only."),
         ),
     ]
 
@@ -172,20 +174,20 @@ def _reaching_options(catalog: Catalog) -> list[_Decorator]:
             type=Text(catalog),
             # translators: stands for the server's name or address, with a port if need be, in the help.
             metavar=_("HOST"),
-            help=_("Where friends find this server: kept for later starts; - forgets it."),
+            help=_("The address where friends find this server. It is remembered for later starts; - forgets it."),
         ),
         click.option(
             "--through",
             type=Text(catalog),
             # translators: stands for a name, an @ and another machine in the help.
             metavar=_("USER@HOST"),
-            help=_("Friends come in through this machine, by ssh -R."),
+            help=_("Let friends connect through this machine, by ssh -R."),
         ),
         click.option(
             "--bot-processes",
             type=WholeNumber(catalog, 0, 64),
             default=2,
-            help=_("So many processes let strong bots think; with 0, bots play at a quicker level."),
+            help=_("Number of processes in which strong bots think; with 0, bots play at a quicker level."),
         ),
     ]
 
@@ -245,13 +247,13 @@ def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any],
 
     _ = catalog.text
     if said["certificate_key"] is not None and asked.certificate is None:
-        raise click.UsageError(_("A key alone is no use: give --certificate, too."))
+        raise click.UsageError(_("A key alone does nothing: give --certificate too."))
     for kind in DOORS:
         fault = kind.fault(asked)
         if fault:
             raise click.UsageError(_(fault))
     if str(folder) == STANDARD:
-        raise click.BadParameter(_("Tables are kept in a folder."), param_hint="'--folder'")
+        raise click.BadParameter(_("Tables are saved in a folder."), param_hint="'--folder'")
 
 
 def _through(catalog: Catalog, typed: str) -> Address:
@@ -267,7 +269,7 @@ def _through(catalog: Catalog, typed: str) -> Address:
         address = address_of(typed)
         port = place_of(typed.strip().rpartition("@")[2]).port
     except BadAddress as bad:
-        problem = _("No machine: {part}. Type USER@HOST or USER@HOST:PORT.").format(part=bad.part or typed)
+        problem = _("Not a machine: {part}. Type USER@HOST or USER@HOST:PORT.").format(part=bad.part or typed)
         raise click.BadParameter(problem, param_hint="'--through'") from None
     return address._replace(port=port or _SSH_PORT)
 
@@ -289,7 +291,7 @@ def _place(catalog: Catalog, folder: Path | None, typed: str | None) -> Place | 
     try:
         place = None if typed == FORGET else place_of(typed)
     except BadAddress as bad:
-        problem = _("No address: {part}. Type HOST or HOST:PORT.").format(part=bad.part or typed)
+        problem = _("Not an address: {part}. Type HOST or HOST:PORT.").format(part=bad.part or typed)
         raise click.BadParameter(problem, param_hint="'--address'") from None
     with suppress(OSError):  # the server says what is wrong with the folder
         keep_place(folder, typed.strip())

@@ -28,14 +28,14 @@ CHAIN = Question(
     "chain",
     "",
     pgettext("words", "chain"),
-    N_("The whole chain, branch by branch."),
+    N_("Reads the whole chain, branch by branch."),
     after="draw",
 )
 PIPS = Question(
     "pips",
     "",
     pgettext("words", "pips"),
-    N_("The pips in your hand."),
+    N_("Tells the pips in your hand."),
     after="chain",
 )
 

@@ -44,13 +44,13 @@ _REASONS: dict[Enum, str] = {
     ChickenWhy.HEAVY: N_("It would cost you the most points: {n}."),
     ChickenWhy.DOUBLE_EARLY: N_("A double is hard to get rid of later."),
     # translators: n is a number of tiles.
-    ChickenWhy.KEEPS_FITTING: N_("As many of your tiles as possible fit then: {n}."),
+    ChickenWhy.KEEPS_FITTING: N_("It leaves as many of your tiles playable as possible: {n}."),
     # translators: n is how many different numbers the tiles show.
     ChickenWhy.KEEPS_VARIETY: N_("It keeps the most different numbers: {n}."),
     ChickenWhy.NEXT_LACKS: N_("The next player has shown no {end}."),
     # translators: n is a number of tiles.
-    ChickenWhy.FEW_FIT: N_("The fewest unseen tiles fit then: {n}."),
-    ChickenWhy.ALL_IN_ALL: N_("All in all it looks best."),
+    ChickenWhy.FEW_FIT: N_("It leaves the fewest unseen tiles that fit: {n}."),
+    ChickenWhy.ALL_IN_ALL: N_("Overall it looks best."),
     ChickenWhy.LOOKED_AHEAD: N_("It comes out best on average."),
 }
 
@@ -66,9 +66,11 @@ def figures(forecast: Forecast | None) -> Message:
             # translators: the points that are left to the player at the end of the round; {other} is another tile
             # with its points: "with double five 14".
             return answer(
-                "Points left on average in {worlds} guesses: {n}; {other}.", other=_beside(one, best), **facts
+                "In {worlds} guesses you are left with {n} points on average; {other}.",
+                other=_beside(one, best),
+                **facts,
             )
-    return answer("Points left on average in {worlds} guesses: {n}.", **facts)
+    return answer("In {worlds} guesses you are left with {n} points on average.", **facts)
 
 
 def _beside(one: Outcome, best: Outcome) -> Message:
@@ -77,6 +79,6 @@ def _beside(one: Outcome, best: Outcome) -> Message:
     if one.gain < best.gain and round(one.points) <= round(best.points):
         # translators: part of a sentence: another tile, and the points that are left with it, which are few; but the
         # other players are left with fewer, too: "with double five 11, but the others with fewer".
-        return answer("with {choice} {n}, but the others with fewer", **facts)
+        return answer("with {choice} {n}, but then the others have fewer too", **facts)
     # translators: part of a sentence: another tile, and the points that are left with it.
     return answer("with {choice} {n}", **facts)

@@ -17,12 +17,12 @@ TITLE_FEET = answer("feet and toes")
 TITLE_END = answer("the end of a round")
 
 AIM = (
-    notice("You lay tiles on doubles and on their toes."),
-    notice("What is left in your hand counts against you."),
+    notice("You play tiles on doubles and on their toes."),
+    notice("Tiles left in your hand count against you."),
 )
 MIDDLE = (
-    notice("Double nine lies in the middle, for everybody."),
-    notice("It asks for four tiles. Before that, nothing else goes."),
+    notice("Double nine is in the middle, for everybody."),
+    notice("It needs four tiles. Until then, nobody can play elsewhere."),
 )
 
 
@@ -31,24 +31,24 @@ def lay(tile: Tile) -> Message:
 
 
 OTHER_NUMBER = (notice("Its other number will be open later."),)
-WHAT_GOES = (notice("What of yours may be laid now?"),)
-TWO_MORE = (notice("Two tiles lie on the nine, two are lacking."),)
-FOUR_LIE = (notice("Four lie: now every open number will do. Which are open?"),)
-A_FOOT = (notice("A double that you lay makes a chicken foot."),)
-THREE_TOES = (notice("It asks for three toes, before anybody plays elsewhere."),)
-LAST_TOE = (notice("One toe was lacking, and the other had none."),)
-DRAWN = (notice("Who has none draws one tile. It fitted, so it was laid."),)
-HOW_MANY = (notice("How many tiles has everybody, and the stock?"),)
-WHOLE_TABLE = (notice("The whole table can be read, foot by foot."),)
-STILL_OUT = (notice("Which tiles for these numbers are not seen yet?"),)
+WHAT_GOES = (notice("Which of your tiles can you play now?"),)
+TWO_MORE = (notice("There are two tiles on the nine; it needs two more."),)
+FOUR_LIE = (notice("It has its four: now you can play on every open number. Which are open?"),)
+A_FOOT = (notice("A double that you play makes a chicken foot."),)
+THREE_TOES = (notice("It needs three toes before anybody plays elsewhere."),)
+LAST_TOE = (notice("It needed one more toe, and the other player had none."),)
+DRAWN = (notice("A player with no toe draws one tile. It fitted, so it was played."),)
+HOW_MANY = (notice("How many tiles does everybody have, and the stock?"),)
+WHOLE_TABLE = (notice("You can hear the whole table, foot by foot."),)
+STILL_OUT = (notice("Which tiles with these numbers have you not seen yet?"),)
 AS_YOU_LIKE = answer("Play a tile that fits.")
 
-ONE_LEFT = (notice("One tile is left to you. What would it cost?"),)
+ONE_LEFT = (notice("You have one tile left. What would it cost?"),)
 LAST_TILE = answer("Play your last tile.")
-OUT = (notice("You are out, and have no points from this round."),)
-FIFTY = (notice("The other is left with double zero: that counts 50."),)
-FEWEST = (notice("The fewest points win, after ten rounds."),)
-NEXT_DOUBLE = (notice("Now double eight lies in the middle."),)
+OUT = (notice("You are out of tiles, so this round costs you no points."),)
+FIFTY = (notice("The other player is left with double zero: that counts 50."),)
+FEWEST = (notice("Whoever has the fewest points after ten rounds wins."),)
+NEXT_DOUBLE = (notice("Now double eight is in the middle."),)
 
 
 # The scenes

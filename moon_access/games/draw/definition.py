@@ -32,7 +32,7 @@ QUESTIONS = (
         "sum",
         pgettext("key", "f"),
         pgettext("words", "sum"),
-        N_("The sum of the open ends; where that scores nothing, of the pips in your hand."),
+        N_("Tells the sum of the open ends; where that does not score, the pips in your hand."),
         after="pips",
     ),
     Question(
@@ -40,7 +40,7 @@ QUESTIONS = (
         "",
         # translators: "worth" is typed to hear what each tile would score.
         pgettext("words", "worth"),
-        N_("What each of your tiles would score."),
+        N_("Tells what each of your tiles would score."),
         after="sum",
     ),
 )

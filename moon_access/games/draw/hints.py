@@ -56,23 +56,23 @@ _REASONS: dict[Enum, str] = {
     DrawWhy.GOES_OUT: N_("It is your last tile."),
     DrawWhy.NEXT_LACKS: N_("The next player has shown no {end}."),
     # translators: n is a number of tiles.
-    DrawWhy.FEW_FIT: N_("The fewest unseen tiles fit then: {n}."),
+    DrawWhy.FEW_FIT: N_("It leaves the fewest unseen tiles that fit: {n}."),
     DrawWhy.DOUBLE_EARLY: N_("A double is hard to get rid of later."),
     # translators: n is a number of pips.
     DrawWhy.HEAVY: N_("It is the heaviest that fits, pips: {n}."),
     # translators: n is a number of tiles.
-    DrawWhy.KEEPS_FITTING: N_("As many of your tiles as possible fit then: {n}."),
+    DrawWhy.KEEPS_FITTING: N_("It leaves as many of your tiles playable as possible: {n}."),
     # translators: n is how many different numbers the tiles show.
     DrawWhy.KEEPS_VARIETY: N_("It keeps the most different numbers: {n}."),
     # translators: n is a number of points.
     DrawWhy.SCORES: N_("It scores {n}."),
     # translators: n is a number of tiles: with these, whoever holds them could score next.
-    DrawWhy.SPOILS: N_("The fewest unseen tiles can score then: {n}."),
+    DrawWhy.SPOILS: N_("It leaves the fewest unseen tiles that can score: {n}."),
     # translators: both players can work out who holds what, and the best play is certain.
-    DrawWhy.ALL_KNOWN: N_("All tiles can be known: nothing brings more."),
+    DrawWhy.ALL_KNOWN: N_("All tiles are known: no other move scores more."),
     # translators: no other tile is ahead of the other players in more guesses than the one of the hint.
-    DrawWhy.AHEAD_MOST_OFTEN: N_("No other is ahead more often."),
-    DrawWhy.ALL_IN_ALL: N_("All in all it looks best."),
+    DrawWhy.AHEAD_MOST_OFTEN: N_("No other move wins more often."),
+    DrawWhy.ALL_IN_ALL: N_("Overall it looks best."),
     DrawWhy.LOOKED_AHEAD: N_("It comes out best on average."),
 }
 
@@ -100,10 +100,10 @@ def _exact(outcomes: Sequence[Outcome], among_many: bool) -> Message:
     if other is None and among_many:
         return answer("If all play for themselves: {result}, whatever you choose.", result=result)
     if other is None:
-        return answer("Certain by best play: {result}, whatever you choose.", result=result)
+        return answer("With perfect play it comes out as {result}, whatever you choose.", result=result)
     # translators: choice is a tile; result and other: the rest of the round brings "points 12", "a won game" or
     # "minus 3".
-    text = N_("Certain by best play: {result}; with {choice}: {other}.")
+    text = N_("With perfect play it comes out as {result}; with {choice}, as {other}.")
     if among_many:
         # translators: with more than two players, who may play for whom they like; choice is a tile; result and other:
         # the rest of the round brings "points 12", "a won game" or "minus 3".

@@ -23,7 +23,7 @@ TITLE_END = answer("the end of a round")
 
 AIM = (
     notice("You build a chain, tile by tile, number to number."),
-    notice("Who is out of tiles first, wins the round."),
+    notice("The first player to run out of tiles wins the round."),
 )
 HIGHEST_OPENS = (notice("The highest double opens, and it is yours."),)
 
@@ -32,29 +32,29 @@ def open_with(tile: Tile) -> Message:
     return answer("Open with {tile:ins}: type {digits}.", tile=tile, digits=f"{tile.high}-{tile.low}")
 
 
-TWO_ENDS = (notice("A double gives two open ends."),)
-WHICH_ENDS = (notice("Now others can lay on. What is open?"),)
-MUST_MATCH = (notice("A tile fits where it has the same number."),)
-WHAT_FITS = (notice("What of yours fits?"),)
+TWO_ENDS = (notice("A double has two open ends."),)
+WHICH_ENDS = (notice("Now others can play on it. What is open?"),)
+MUST_MATCH = (notice("A tile fits an end with the same number."),)
+WHAT_FITS = (notice("Which of your tiles fit?"),)
 
 
-WITH_ENDS = (notice("Where a tile fits two ends, you say which."),)
+WITH_ENDS = (notice("If a tile fits two ends, you say which."),)
 
 DREW = (
-    notice("Nothing of yours fitted."),
-    notice("Then you draw, until a tile fits. It goes by itself."),
+    notice("None of your tiles fitted."),
+    notice("Then you draw until a tile fits. That happens automatically."),
 )
-COUNTS = (notice("How many tiles are there now?"),)
-STOCK = (notice("The stock is what you draw from."),)
-CHAIN = (notice("The whole chain can be read, too."),)
-UNSEEN = (notice("Which fitting tiles are not seen yet?"),)
+COUNTS = (notice("How many tiles does everybody have now?"),)
+STOCK = (notice("You draw from the stock."),)
+CHAIN = (notice("You can hear the whole chain too."),)
+UNSEEN = (notice("Which tiles that fit have you not seen yet?"),)
 WHAT_FITS_NOW = answer("Play a tile that fits.")
 
 ONE_LEFT = (notice("You have one tile left."),)
 PIPS = (notice("What would it cost you?"),)
 PIPS_COUNT = (notice("The pips left in your hand count against you."),)
 LAST_TILE = answer("Play your last tile.")
-OUT = (notice("You are out: you score what the other holds."),)
+OUT = (notice("You are out of tiles: you score what the other player holds."),)
 TO_100 = (notice("100 points win the game."),)
 
 
@@ -134,33 +134,33 @@ AIM_FIVES = (
     notice("In all fives, the open ends are added up after each tile."),
     notice("A sum that is a multiple of five is scored at once."),
 )
-ANY_OPENS = (notice("Any tile may open. Six and four make ten."),)
+ANY_OPENS = (notice("Any tile can open. Six and four make ten."),)
 TEN = (notice("Ten points, right at the start."),)
 WHAT_SUM = (notice("What do the ends add up to now?"),)
 MAKE_FIVE = (notice("On the three, a one would make five."),)
 FIVE = (notice("Four and one: five points."),)
-CROSSWISE = (notice("A double lies crosswise."),)
+CROSSWISE = (notice("A double is played crosswise."),)
 BOTH_HALVES = (notice("At the end of its line, both its halves count."),)
 EIGHT_AND_TWO = (notice("Eight and two make ten."),)
 TEN_AGAIN = (notice("Ten points again."),)
-FIRST_DOUBLE = (notice("The first double is the spinner. Both its sides are covered now."),)
-COUNTS_NOTHING = (notice("So it counts nothing any more."),)
-STILL_OPEN = (notice("But you can lay on it still."),)
+FIRST_DOUBLE = (notice("The first double is the spinner. Both its ends are covered now."),)
+COUNTS_NOTHING = (notice("So it no longer counts."),)
+STILL_OPEN = (notice("But you can still play on it."),)
 FIVE_AGAIN = (notice("Three, two and zero: five points."),)
 TO_150 = (notice("150 points win the game, for two."),)
 
 AIM_FIVES_AND_THREES = (
-    notice("In fives and threes, each five in the sum is a point, and each three."),
-    notice("There must be nothing left over."),
+    notice("In fives and threes, you score a point for each five in the sum, and one for each three."),
+    notice("The sum must divide without remainder."),
 )
 TWELVE = (notice("Double six makes twelve."),)
 FOUR_THREES = (notice("Four threes: four points."),)
-WHAT_SUM_NOW = (notice("What has the other made of it?"),)
-FIFTEEN = (notice("Fifteen is the best: three fives and five threes, eight points."),)
+WHAT_SUM_NOW = (notice("What has the other player made of it?"),)
+FIFTEEN = (notice("Fifteen is best: three fives and five threes, eight points."),)
 WHICH_SCORE = (notice("Which of your tiles would score?"),)
 MAKE_EIGHTEEN = (notice("Another double makes eighteen."),)
 SIX_THREES = (notice("Six threes: six points."),)
-TO_61 = (notice("61 points exactly win. What would be more is not scored."),)
+TO_61 = (notice("The first to reach exactly 61 wins. Points that would take you past 61 are not scored."),)
 
 
 def play(tile: Tile) -> Message:

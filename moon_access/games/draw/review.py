@@ -96,7 +96,7 @@ def _open_turns(
 
 
 def no_choice() -> Message:
-    return answer("Nothing was judged: you never had a choice.")
+    return answer("There was nothing to judge: you never had a choice.")
 
 
 def departure(turn: int, fault: Departure) -> Message:
@@ -112,7 +112,8 @@ def departure(turn: int, fault: Departure) -> Message:
         return answer(text, **fields, result=best, less=yours)
     # translators: best and yours are tiles: "Turn 12: six five rather than six one; ahead in 180 of 240 guesses ..."
     return answer(
-        "Turn {n}: {best} rather than {yours}; ahead in {made} of {worlds} guesses at the hidden tiles, not {less}.",
+        "Turn {n}: {best} rather than {yours}; you come out ahead in {made} of {worlds} guesses at "
+        "the hidden tiles, not {less}.",
         **_beside(turn, fault.best.play, fault.chosen.play),
         made=fault.best.ahead,
         worlds=fault.best.worlds,

@@ -31,7 +31,7 @@ OUT = Question(
     "out",
     "",
     pgettext("words", "out, counters"),
-    N_("The tiles that count and are still out."),
+    N_("Tells which counting tiles are still out."),
     after="tricks",
 )
 

@@ -112,7 +112,7 @@ def _why_not(view: FortyTwoView) -> Message:
         return not_sure(rest_of(view).doubt, aids=view.aids)
     assert view.contract is not None
     if view.contract.seat != view.seat:
-        return error("No claim: at nello only the bidder claims.")
+        return error("You cannot claim: in nello only the bidder can.")
     return _not_lost(view)
 
 
@@ -120,17 +120,17 @@ def _not_lost(view: FortyTwoView) -> Message:
     """Return why the bidder at nello, who wants no trick, is not sure to lose all the rest."""
     doubt = rest_of(view).doubt
     if doubt is None:
-        return error("No claim: this trick may be yours.")
+        return error("You cannot claim: this trick may be yours.")
     if not view.options.aids:
-        return error("No claim: an unseen tile may still leave you a trick.")
+        return error("You cannot claim: an unseen tile may still leave you a trick.")
     # translators: at nello, where you want no trick: if somebody leads this tile, you may have to win.
-    return error("No claim: {tile} may still leave you a trick.", tile=doubt)
+    return error("You cannot claim: {tile} may still leave you a trick.", tile=doubt)
 
 
 def claimed(view: FortyTwoView) -> Message:
     """Return what a player who has claimed hears: no number of tricks, because a decided deal ends at once."""
     if view.special is Special.NELLO:
-        return answer("You lose every trick that is left.")
+        return answer("You lose all the other tricks.")
     return answer("The rest is yours.")
 
 

@@ -26,7 +26,7 @@ QUESTIONS = (
         "",
         # translators: words to type for the longest train that one's tiles make; no word for a move in the game.
         pgettext("words", "train, longest"),
-        N_("The longest train that your tiles make."),
+        N_("Tells the longest train that your tiles make."),
         after="draw",
     ),
     Question(
@@ -34,7 +34,7 @@ QUESTIONS = (
         "",
         # translators: words to type to hear every train on the table; no word for a move in the game.
         pgettext("words", "trains"),
-        N_("Every train, with all its tiles."),
+        N_("Reads every train, with all its tiles."),
         after="train",
     ),
     PIPS,

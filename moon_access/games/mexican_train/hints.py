@@ -67,7 +67,7 @@ def move(action: Action, view: TrainView | None = None) -> Message:
     if action.end == view.seat:
         return answer("Hint: play {tile:acc} on your train.", tile=action.tile)
     if action.end == view.mexican:
-        return answer("Hint: play {tile:acc} on Mexican.", tile=action.tile)
+        return answer("Hint: play {tile:acc} on the Mexican Train.", tile=action.tile)
     # translators: end is the open number of another player's train: the own one may show the same.
     text = N_("Hint: play {tile:acc} on another's {end}.")
     return answer(text, tile=action.tile, end=End(view.ends[action.end or 0]))
@@ -87,17 +87,17 @@ _REASONS: dict[Enum, str] = {
     TrainWhy.UNMARKS: N_("It takes the mark from your train."),
     TrainWhy.COVERED_AT_ONCE: N_("You can cover it at once."),
     # translators: n is a number of tiles.
-    TrainWhy.NOT_NEEDED: N_("Your longest train does not need it, tiles: {n}."),
+    TrainWhy.NOT_NEEDED: N_("Your longest train, of {n}, does not need it."),
     # translators: n is a number of tiles.
-    TrainWhy.BEGINS_TRAIN: N_("It begins your longest train, tiles: {n}."),
+    TrainWhy.BEGINS_TRAIN: N_("It starts your longest train, of {n}."),
     # translators: n is a number of pips.
     TrainWhy.HEAVY: N_("It is the heaviest that fits, pips: {n}."),
     # translators: n is a number of pips: of the tiles that fit in no train of the hand.
-    TrainWhy.LEAVES_LEAST: N_("The fewest pips are left that fit in no train: {n}."),
+    TrainWhy.LEAVES_LEAST: N_("It leaves the fewest pips outside your train: {n}."),
     # translators: the double that could be played instead: no tile of the hand covers it.
     TrainWhy.SPARES_DOUBLE: N_("You cannot cover the double."),
-    TrainWhy.ALL_IN_ALL: N_("All in all it looks best."),
+    TrainWhy.ALL_IN_ALL: N_("Overall it looks best."),
     # translators: no other tile is ahead of the other players in more guesses than the one of the hint.
-    TrainWhy.AHEAD_MOST_OFTEN: N_("No other is ahead more often."),
+    TrainWhy.AHEAD_MOST_OFTEN: N_("No other move wins more often."),
     TrainWhy.LOOKED_AHEAD: N_("It comes out best on average."),
 }

@@ -19,41 +19,41 @@ TITLE_MARKS = answer("marked trains")
 TITLE_DOUBLES = answer("doubles and the end")
 
 AIM = (
-    notice("Everybody builds a train, number to number."),
+    notice("Everybody builds a train, matching number to number."),
     notice("All trains begin at the engine, the double in the middle."),
 )
-WHAT_IS_OPEN = (notice("Where can you lay a tile?"),)
-TWO_PLACES = (notice("On your train, and on the Mexican one, which is everybody's."),)
+WHAT_IS_OPEN = (notice("Where can you play a tile?"),)
+TWO_PLACES = (notice("On your train, and on the Mexican Train, which is everybody's."),)
 LONGEST = (notice("Which of your tiles make a train?"),)
-KEEP_IT = (notice("These you can lay one after the other."),)
-ON_MINE = (notice("Where a tile fits several trains, say which."),)
+KEEP_IT = (notice("You can play these one after the other."),)
+ON_MINE = (notice("If a tile fits several trains, say which."),)
 BEGIN = answer("Type {digits} on mine.", digits=str(Tile(12, 9)))
-WHAT_FITS = (notice("What of yours fits now?"),)
-READ_ALL = (notice("All trains can be read, too."),)
+WHAT_FITS = (notice("Which of your tiles fit now?"),)
+READ_ALL = (notice("You can hear all trains too."),)
 PLAY_ONE = answer("Play a tile.")
 
 NOTHING_FITTED = (
-    notice("Nothing of yours fitted. You drew a tile, and that did not fit."),
+    notice("None of your tiles fitted. You drew a tile, and that did not fit either."),
     notice("So your train is marked."),
 )
-OPEN_TO_ALL = (notice("While it is marked, others may lay on it."),)
+OPEN_TO_ALL = (notice("While it is marked, others may play on it."),)
 TAKE_IT_AWAY = answer("Type {digits}.", digits=str(Tile(8, 4)))
-MARK_GONE = (notice("You laid on your own train: the mark is gone."),)
-OTHER_MARKED = (notice("Now the other is marked."),)
-UNSEEN = (notice("How many tiles that fit are not seen yet?"),)
-OPEN_TO_YOU = (notice("You may lay there, too."),)
+MARK_GONE = (notice("You played on your own train, so the mark is gone."),)
+OTHER_MARKED = (notice("Now the other player's train is marked."),)
+UNSEEN = (notice("How many tiles that fit have you not seen yet?"),)
+OPEN_TO_YOU = (notice("You may play there too."),)
 
 DOUBLE = (notice("You hold a double that fits."),)
 LAY_DOUBLE = answer("Type {digits} on mine.", digits=str(Tile(7, 7)))
 COVER_IT = answer("A double must be covered. Type {digits}.", digits=str(Tile(7, 2)))
 TWO_TILES = (notice("Two tiles in one turn."),)
-COUNTS = (notice("How many tiles has everybody left?"),)
-LEFT_TO_NEXT = (notice("Who can not cover a double, leaves it to the next, and is marked."),)
+COUNTS = (notice("How many tiles does everybody have left?"),)
+LEFT_TO_NEXT = (notice("If you cannot cover a double, the next player has to, and your train is marked."),)
 
-ONE_LEFT = (notice("One tile is left to you, and its pips would be points."),)
+ONE_LEFT = (notice("You have one tile left, and its pips would be points."),)
 LAST_TILE = answer("Play your last tile.")
-OUT = (notice("You are out: this round costs you nothing."),)
-FEWEST = (notice("The fewest points win, after the last round."),)
+OUT = (notice("You are out of tiles, so this round costs you nothing."),)
+FEWEST = (notice("Whoever has the fewest points after the last round wins."),)
 
 
 # The scenes

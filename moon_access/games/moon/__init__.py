@@ -35,7 +35,7 @@ WIDOW = Question(
     "widow",
     "",
     pgettext("words", "widow"),
-    N_("What you know of the tile in the middle."),
+    N_("Tells what you know about the tile in the middle."),
     after="last",
 )
 

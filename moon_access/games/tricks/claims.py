@@ -52,7 +52,7 @@ def claims_by(
 
     def reason(view: TrickView, listener: Listener) -> Message:
         if view.phase is not Phase.PLAY:
-            return error("No claim: there are no tricks yet.")
+            return error("You cannot claim: there are no tricks yet.")
         return not_sure(rest_of(view).doubt, aids=view.aids) if why_not is None else why_not(view)
 
     return Claims(plays, reason, offer, claimed)
@@ -69,7 +69,7 @@ def not_sure(doubt: Tile | None, *, aids: bool) -> Message:
         The message.
     """
     if doubt is None:
-        return error("No claim: you can not win this trick.")
+        return error("You cannot claim: you cannot win this trick.")
     if not aids:
-        return error("No claim: an unseen tile may still win a trick.")
-    return error("No claim: {tile} may still win a trick.", tile=doubt)
+        return error("You cannot claim: an unseen tile may still win a trick.")
+    return error("You cannot claim: {tile} may still win a trick.", tile=doubt)

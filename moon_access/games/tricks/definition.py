@@ -31,21 +31,21 @@ SUIT = Question(
     "suit",
     pgettext("key", "u"),
     pgettext("words", "trump, suit"),
-    N_("Trump, and the suit that was led."),
+    N_("Tells the trump, and the suit that was led."),
     after="legal",
 )
 BIDS = Question(
     "bids",
     pgettext("key", "b"),
     pgettext("words", "bids"),
-    N_("Who bid what."),
+    N_("Tells who bid what."),
     after="suit",
 )
 LAST = Question(
     "last",
     pgettext("key", "a"),
     pgettext("words", "last"),
-    N_("The last trick; with a number, that trick of the deal."),
+    N_("Reads the last trick. With a number after it, that trick of the deal."),
     after="counts",
     after_a_game=True,
 )
@@ -53,7 +53,7 @@ WINNING = Question(
     "winning",
     "",
     pgettext("words", "wins, winning"),
-    N_("Who wins the trick so far, and what could still beat it."),
+    N_("Tells who is winning the trick, and what could still beat it."),
     after="draw",
 )
 
@@ -61,7 +61,7 @@ TRICKS = Question(
     "tricks",
     pgettext("key", "k"),
     pgettext("words", "tricks, taken"),
-    N_("What each side has taken in this deal, and what the bid needs."),
+    N_("Tells what each side has taken in this deal, and what the bid needs."),
     after="score",
 )
 

@@ -379,12 +379,12 @@ COMMANDS: Mapping[str, Does] = {
 """The function for each command in a replay, by its id."""
 
 HELP = {
-    "hand": N_("The tiles of the seat, or of all; with a name behind, of that player."),
-    "table": N_("The trick so far, or the open ends; with a number, goes to that trick or turn."),
-    "legal": N_("What could be chosen at this moment."),
-    "next": N_("Goes on by a step; with deal, trick or move behind, by one of these."),
-    "previous": N_("Goes back by a step; with deal, trick or move behind, by one of these."),
-    "hint": N_("What the strongest play would have been at this moment; asked again, the reason, then the figures."),
-    "review": N_("Where choices in this deal fell short, the most costly first; with a name behind, that player's."),
+    "hand": N_("Reads the tiles of the seat, or of everybody. With a name after it, those of that player."),
+    "table": N_("Reads the trick so far, or the open ends. With a number after it, goes to that trick or turn."),
+    "legal": N_("Tells what could be chosen at this moment."),
+    "next": N_("Goes forward a step. With deal, trick or move after it, goes that far."),
+    "previous": N_("Goes back a step. With deal, trick or move after it, goes that far."),
+    "hint": N_("Tells the best move at this moment. Ask again for the reason, and a third time for the figures."),
+    "review": N_("Tells the mistakes in this deal, the most costly first. With a name after it, those of that player."),
 }
 """The help lines of the commands that do something else in a replay than at a table, by their ids."""

@@ -82,18 +82,18 @@ def _mud(asked: Asked) -> DoorSettings | None:
 
 def _mud_fault(asked: Asked) -> str:
     if asked.certificate is None and None not in (asked.ports["mud"], asked.ports["mud-plain"]):
-        return N_("Without --certificate leave out --mud-plain: --mud is not encrypted then either.")
+        return N_("Without --certificate, leave out --mud-plain: then --mud is not encrypted either.")
     return ""
 
 
 SSH = DoorKind(
     "ssh",
-    (PortOption("port", N_("Where friends come in.")),),
+    (PortOption("port", N_("Port where friends connect.")),),
     settings=lambda asked: None,  # the server always opens it: programs connect to it
 )
 PAGE = DoorKind(
     "page",
-    (PortOption("page", N_("A page for browsers, at this port.")),),
+    (PortOption("page", N_("Serve a page for browsers, at this port.")),),
     settings=_page,
     library="websockets",
     extra="page",
@@ -101,8 +101,8 @@ PAGE = DoorKind(
 MUD = DoorKind(
     "mud",
     (
-        PortOption("mud", N_("For MUD clients, at this port; 4000 without one."), usual=4000),
-        PortOption("mud-plain", N_("Likewise, for those that can not encrypt.")),
+        PortOption("mud", N_("Let MUD clients connect, at this port; without one, 4000."), usual=4000),
+        PortOption("mud-plain", N_("The same without encryption, for MUD clients that cannot do TLS.")),
     ),
     settings=_mud,
     library="telnetlib3",

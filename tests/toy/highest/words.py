@@ -94,7 +94,7 @@ def why(tile: Tile, view: HighestView) -> Action | None:
 
 
 def rules(game: Game[HighestState, HighestView]) -> tuple[Messages, ...]:
-    return ((answer("The aim."), answer("The first with {n} points wins.", n=game.target)),)
+    return ((answer("The aim."), answer("The first to reach {n} points wins.", n=game.target)),)
 
 
 def open_hand(state: HighestState, seat: Seat, listener: Listener) -> Message:

@@ -29,7 +29,7 @@ Places = Sequence[tuple[int, End | Tile]]
 
 HOW_TO_TYPE = (
     # translators: how a tile is typed that can be laid at several ends of the chain.
-    answer("Where a tile fits several ends, say which: 6-5 on 5."),
+    answer("If a tile fits several ends, say which: 6-5 on 5."),
     answer("A question never uses up your turn."),
 )
 """See games/words.py."""
@@ -143,7 +143,7 @@ def unseen_with(number: int, tiles: Iterable[Tile], listener: Listener) -> Messa
     """Return which of the unseen tiles have this number."""
     found = tuple(tile for tile in tiles if tile.has(number))
     if not found:
-        return (answer("All tiles with {end} seen.", end=End(number)),)
+        return (answer("You have seen all tiles with {end}.", end=End(number)),)
     facts: dict[str, object] = {"end": End(number), "n": len(found), "tiles": listener.sorted(found)}
     return (answer("Unseen, {n} with {end}: {tiles}.", **facts),)
 
@@ -219,17 +219,17 @@ def _refusal(refused: Refused, listener: Listener) -> Message | None:
     ends = AllOf(tuple(End(number) for number in refused.numbers))
     if refused.reason is Reason.DOES_NOT_FIT and refused.tiles:
         return error(
-            "Not {tile}: open are {ends}, you can play {tiles:acc}.", tile=refused.tile, ends=ends, tiles=tiles
+            "Not {tile}: the open ends are {ends}. You can play {tiles:acc}.", tile=refused.tile, ends=ends, tiles=tiles
         )
     if refused.reason is Reason.DOES_NOT_FIT:
-        return error("Not {tile}: open are {ends}.", tile=refused.tile, ends=ends)
+        return error("Not {tile}: the open ends are {ends}.", tile=refused.tile, ends=ends)
     if refused.reason is Reason.MUST_PLAY:
         return error("Not now: you can play {tiles:acc}.", tiles=OneOf(listener.sorted(refused.tiles)))
     if refused.reason is Reason.MUST_DRAW:
-        return error("No pass: draw first.")
+        return error("You cannot pass yet: draw first.")
     if refused.reason is Reason.CANNOT_DRAW and not refused.number:
-        return error("No drawing: the stock is empty.")
-    return error("No drawing now: pass.") if refused.reason is Reason.CANNOT_DRAW else None
+        return error("You cannot draw: the stock is empty.")
+    return error("You cannot draw now: pass.") if refused.reason is Reason.CANNOT_DRAW else None
 
 
 # Moves

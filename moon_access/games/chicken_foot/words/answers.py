@@ -42,13 +42,13 @@ def _on_foot(foot: Foot, tiles: tuple[Tile, ...], before: tuple[Message, ...]) -
     # toes on 5, play five four or five one:"
     full = count(
         Kind.ANSWER,
-        "Still {n:m} toe on {end}, play {tiles:acc}:",
-        "Still {n:m} toes on {end}, play {tiles:acc}:",
+        "{end} needs {n:m} more toe, play {tiles:acc}:",
+        "{end} needs {n:m} more toes, play {tiles:acc}:",
         foot.toes,
         **facts,
     )
     short = count(
-        Kind.ANSWER, "Still {n:m} toe on {end}, play:", "Still {n:m} toes on {end}, play:", foot.toes, **facts
+        Kind.ANSWER, "{end} needs {n:m} more toe, play:", "{end} needs {n:m} more toes, play:", foot.toes, **facts
     )
     return Prompt(full, short, answer("Play:"), before)
 

@@ -46,7 +46,7 @@ Heard = Sequence[tuple[Event, ChickenView]]
 def say_foot(foot: Foot, kind: Kind = Kind.PLAYS) -> Message:
     # translators: what must be done before anything else: so many tiles, the toes, have still to be laid on the double
     # of {end}, an open end: "Still two toes on 5."
-    return count(kind, "Still {n:m} toe on {end}.", "Still {n:m} toes on {end}.", foot.toes, end=End(foot.number))
+    return count(kind, "{end} needs {n:m} more toe.", "{end} needs {n:m} more toes.", foot.toes, end=End(foot.number))
 
 
 def open_ends(ends: Ends, listener: Listener) -> Message:
@@ -170,10 +170,12 @@ def _seen_drawing(move: Move, listener: Listener) -> Message:
     if move.seat == listener.seat and move.asked is not None:
         # translators: an item of a list of moves: only tiles with this number could be played, the toes of a foot, and
         # the listener had none: "toes on 7: you draw two zero and pass".
-        return answer("toes on {end}: you draw {tile:acc} and pass", end=End(move.asked), tile=move.drawn_tile)
+        return answer(
+            "foot on {end}: you draw {tile:acc}, it does not fit, you pass", end=End(move.asked), tile=move.drawn_tile
+        )
     if move.seat == listener.seat:
         # translators: an item of a list of moves.
-        return answer("you draw {tile:acc} and pass", tile=move.drawn_tile)
+        return answer("you draw {tile:acc}, it does not fit, you pass", tile=move.drawn_tile)
     # translators: an item of a list of moves.
     return answer("{name} draws {tile:acc} and passes", name=listener.names[move.seat], tile=move.drawn_tile)
 
@@ -288,10 +290,10 @@ def own_line(move: Move) -> Message:
     """Return what the listener has done, or what the program has done in the listener's place."""
     if move.passed and move.drawn and move.asked is not None:
         # translators: only tiles with this number could be played, the toes of a foot, and the listener had none.
-        text = N_("Toes on {end}: you draw {tile:acc} and pass.")
+        text = N_("Foot on {end}: you draw {tile:acc}, it does not fit, you pass.")
         return say(Kind.PLAYS, text, end=End(move.asked), tile=move.drawn_tile)
     if move.passed and move.drawn:
-        return say(Kind.PLAYS, "You draw {tile:acc} and pass.", tile=move.drawn_tile)
+        return say(Kind.PLAYS, "You draw {tile:acc}, it does not fit, you pass.", tile=move.drawn_tile)
     if move.passed:
         return say(Kind.PLAYS, "You pass.")
     if move.tile is None:
@@ -306,7 +308,7 @@ def unfinished(heard: Heard) -> Messages:
     """Return the feet that ask for nothing any more, though they lack toes."""
     return tuple(
         # translators: of a double that asked for tiles with its number: all of them lie already.
-        say(Kind.PLAYS, "No {end} is left: that foot stays as it is.", end=End(event.number))
+        say(Kind.PLAYS, "No tile with {end} is left, so that foot stays as it is.", end=End(event.number))
         for event, _ in heard
         if isinstance(event, FootGrown) and not event.toes and not event.finished
     )
@@ -370,13 +372,13 @@ def round_begins(event: Dealt, listener: Listener, view: ChickenView) -> Message
 
 def _scored(event: RoundScored, listener: Listener, view: ChickenView) -> Messages:
     """Return what the round costs each player; after the first round, also the totals."""
-    points = say(Kind.SCORES, "Points: {items}.", items=by_seat(event.delta, listener))
+    points = say(Kind.SCORES, "Points this round: {items}.", items=by_seat(event.delta, listener))
     return points, *(() if event.delta == event.total else (totals(event.total, listener),))
 
 
 def totals(total: Sequence[int], listener: Listener) -> Message:
     # translators: all points of each player; the fewest, which are the best, come first.
-    return say(Kind.SCORES, "Totals: {items}.", items=by_standing(total, listener))
+    return say(Kind.SCORES, "Total so far: {items}.", items=by_standing(total, listener))
 
 
 def by_standing(total: Sequence[int], listener: Listener) -> Messages:

@@ -25,11 +25,14 @@ def sections(game: Game[ChickenState, ChickenView]) -> tuple[Section, ...]:
 def _aim(rounds: int) -> Section:
     return (
         answer("The aim."),
-        answer("Two to eight play, each for themselves. Be out of tiles first, and hold few pips."),
+        answer(
+            "Two to eight play, each for themselves. Be the first to play all your tiles; otherwise be "
+            "left with as few pips as you can."
+        ),
         count(
             Kind.ANSWER,
-            "Who has the fewest points after {n} round wins.",
-            "Who has the fewest points after {n} rounds wins.",
+            "Whoever has the fewest points after {n} round wins.",
+            "Whoever has the fewest points after {n} rounds wins.",
             rounds,
         ),
     )
@@ -40,44 +43,48 @@ def _tiles(options: ChickenOptions) -> Section:
     return (
         answer("The tiles."),
         answer("{n} tiles, from double zero to the double of {highest}.", n=len(full_set(highest)), highest=highest),
-        answer("Everybody draws {n}. The rest, face down, is the stock.", n=options.hand),
+        answer("Everybody draws {n}. The rest stay face down as the stock.", n=options.hand),
     )
 
 
 def _middle(options: ChickenOptions) -> Section:
     return (
         answer("The double in the middle."),
-        answer("It lies there before anybody plays: the highest of the set, in each later round the next lower one."),
-        answer("The first player is drawn by lot, then it goes clockwise by round."),
-        answer("Nobody may play elsewhere before {n} tiles lie on it.", n=options.feet),
+        answer("It is there before anybody plays: the highest of the set, and in each later round the next lower one."),
+        answer(
+            "Who begins the first round is drawn at random; after that the turn to begin moves clockwise each round."
+        ),
+        answer("Nobody may play elsewhere until it has {n} tiles.", n=options.feet),
     )
 
 
 def _turn() -> Section:
     return (
         answer("The turn."),
-        answer("Clockwise, lay one tile on an open end that shows one of its numbers."),
-        answer("Who can play, must."),
-        answer("Who can not, draws one tile, and passes if it does not fit either."),
-        answer("A drawn tile that fits is played at once."),
+        answer("In turn, clockwise, play one tile on an open end that shows one of its numbers."),
+        answer("If you can play, you must."),
+        answer("If you cannot, draw one tile; if that does not fit either, pass."),
+        answer("If the tile you draw fits, it is played at once."),
     )
 
 
 def _doubles() -> Section:
     return (
         answer("The chicken foot."),
-        answer("A double that is laid asks for three toes: tiles with its number that are laid on it."),
-        answer("Nobody may play elsewhere before they lie. Then they are three open ends."),
-        answer("Where all tiles with its number lie, it asks for nothing any more."),
+        answer("Every double that is played needs three toes: tiles with its number played on it."),
+        answer("Nobody may play elsewhere until it has them. Then they are three open ends."),
+        answer("If every tile with its number has been played, it needs no more toes."),
     )
 
 
 def _end(options: ChickenOptions) -> Section:
     return (
         answer("The end."),
-        answer("A round ends when somebody is out of tiles, or when the stock is empty and all pass in a row."),
-        answer("The pips that are left to you are points against you, double zero {n}.", n=options.double_zero),
-        answer("Several with the fewest points win together."),
+        answer(
+            "A round ends when somebody has no tiles left, or when the stock is empty and everybody passes in a row."
+        ),
+        answer("The pips left in your hand are points against you; double zero counts {n}.", n=options.double_zero),
+        answer("Players who tie for the fewest points win together."),
     )
 
 
@@ -88,7 +95,7 @@ NAMES = RuleNames(
         # translators: a house rule: how many rounds a game has.
         "rounds": N_("rounds"),
         # translators: a house rule: how many tiles must be laid on the double in the middle.
-        "feet": N_("feet of the double in the middle"),
+        "feet": N_("tiles that the double in the middle needs"),
         # translators: a house rule: how many points the double zero is.
         "double_zero": N_("points for the double zero"),
     },

@@ -94,7 +94,7 @@ def answer_sum(view: DrawView, listener: Listener) -> Messages:
     if not view.options.aids:
         return (from_memory(),)
     if not view.options.counts_ends:
-        return *pips(view, listener), answer("The open ends score nothing here.")
+        return *pips(view, listener), answer("The open ends do not score here.")
     if not view.ends:
         return (answer("Nothing on the table yet."),)
     ends = list_ends(view.ends, listener)
@@ -127,7 +127,7 @@ def why(tile: Tile, view: DrawView) -> Action | None:
 def _wrong_end(tile: Tile | None, numbers: tuple[int, ...]) -> Message:
     """Return the ends that the tile fits, because the action named none of them. Without any, the tile opens."""
     if tile is not None and not numbers:
-        return error("Not now: you open with {tiles:ins}.", tiles=AllOf((tile,)))
+        return error("Not now: you have to open with {tiles:ins}.", tiles=AllOf((tile,)))
     return error("Not there: {tile} fits {ends}.", tile=tile, ends=AllOf(tuple(map(End, numbers))))
 
 
@@ -135,9 +135,9 @@ def refusal(refused: Refused, view: DrawView, listener: Listener) -> Message:
     """Return why the action is refused, and what would be legal."""
     tiles = AllOf(listener.sorted(refused.tiles))
     if refused.reason is Reason.MUST_OPEN_WITH and refused.tile is not None:
-        return error("Not {tile}: you open with {tiles:ins}.", tile=refused.tile, tiles=tiles)
+        return error("Not {tile}: you have to open with {tiles:ins}.", tile=refused.tile, tiles=tiles)
     if refused.reason is Reason.MUST_OPEN_WITH:
-        return error("Not now: you open with {tiles:ins}.", tiles=tiles)
+        return error("Not now: you have to open with {tiles:ins}.", tiles=tiles)
     if refused.reason is Reason.WRONG_END:
         return _wrong_end(refused.tile, refused.numbers)
     return chains.refusal(refused, view, listener)
@@ -168,7 +168,7 @@ def worth(view: DrawView, listener: Listener) -> Messages:
         return chains.legal(view.legal, ())
     points = {play: points_for_play(view, play) for play in plays}
     if not any(points.values()):
-        return (answer("Nothing scores now."),)
+        return (answer("None of your tiles scores now."),)
     own, options = view.scores[own_side(view)], view.options
     by_hand = [play for tile in choices(view, listener) for play in plays if play.tile is tile]
     told = []
@@ -181,7 +181,7 @@ def worth(view: DrawView, listener: Listener) -> Messages:
         else:
             # translators: the points for these tiles would be more than it takes to win, so they score nothing.
             told.append(
-                count(Kind.ANSWER, "One is too many: {tiles}.", "{n} are too many: {tiles}.", amount, tiles=items)
+                count(Kind.ANSWER, "One point too many: {tiles}.", "{n} points too many: {tiles}.", amount, tiles=items)
             )
     return tuple(told)
 

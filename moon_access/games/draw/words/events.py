@@ -158,7 +158,7 @@ def play(event: TileLaid, listener: Listener) -> Message:
 
 
 def _thrown_in(event: ThrownIn, listener: Listener, view: DrawView) -> Messages:
-    return (say(Kind.DEALS, "No double in any hand, the tiles are dealt again."),)
+    return (say(Kind.DEALS, "There is no double in any hand, so the tiles are dealt again."),)
 
 
 def _scored(event: RoundScored, listener: Listener, view: DrawView) -> Messages:
@@ -221,7 +221,7 @@ def _not_counting(event: EndsScored, view: DrawView) -> Message:
     """Return that points are too many, if a target must be met exactly."""
     target = view.options.target
     # translators: points that would be more than the target, which must be met exactly.
-    return say(Kind.SCORES, "{points} not scored: more than {target} in all.", points=event.points, target=target)
+    return say(Kind.SCORES, "{points} not scored: that would go past {target}.", points=event.points, target=target)
 
 
 _WORDS: dict[type, Callable[[Any, Listener, DrawView], Messages]] = {

@@ -32,29 +32,39 @@ def _wins(options: DrawOptions) -> Section:
     if options.rounds:
         return ()
     if options.is_exact:
-        return (answer("The first with exactly {n} points wins. What would be more is not scored.", n=options.target),)
-    return (answer("The first with {n} points wins.", n=options.target),)
+        return (
+            answer(
+                "The first to reach exactly {n} points wins. Points that would take you past {n} are not scored.",
+                n=options.target,
+            ),
+        )
+    return (answer("The first to reach {n} points wins.", n=options.target),)
 
 
 def _what_for(options: DrawOptions, teams: bool) -> Section:
     if not teams and not options.counts_ends:
-        return (answer("Two to four play, each for themselves. Be out of tiles first, and hold few pips."),)
+        return (
+            answer(
+                "Two to four play, each for themselves. Be the first to play all your tiles; otherwise be "
+                "left with as few pips as you can."
+            ),
+        )
     if teams:
         who = answer("Four play in two teams; partners sit across the table.")
     else:
         who = answer("Two to four play, each for themselves.")
     if options.scoring == "fives":
-        return who, answer("Lay tiles so that the open ends add up to a multiple of five.")
+        return who, answer("Play tiles so that the open ends add up to a multiple of five.")
     if options.scoring == "fives_and_threes":
-        return who, answer("Lay tiles so that the open ends add up to a multiple of five or of three.")
-    return who, answer("Be out of tiles first, and hold few pips.")
+        return who, answer("Play tiles so that the open ends add up to a multiple of five or three.")
+    return who, answer("Be the first to play all your tiles; otherwise be left with as few pips as you can.")
 
 
 def _tiles(options: DrawOptions, players: int) -> Section:
     if options.hand == usual_hand(players):
-        hands = answer("Two players draw 7 each, three or four draw 5. The rest, face down, is the stock.")
+        hands = answer("Two players draw 7 tiles each, three or four draw 5. The rest stay face down as the stock.")
     else:
-        hands = answer("Everybody draws {n}. The rest, face down, is the stock.", n=options.hand)
+        hands = answer("Everybody draws {n}. The rest stay face down as the stock.", n=options.hand)
     number = (options.tiles + 1) * (options.tiles + 2) // 2
     return (
         answer("The tiles."),
@@ -65,40 +75,47 @@ def _tiles(options: DrawOptions, players: int) -> Section:
 
 def _opening(options: DrawOptions) -> Section:
     if options.opening == "turns":
-        who = answer("Who opens the first round is drawn by lot. Then it goes clockwise, round by round.")
-        return answer("The opening."), who, answer("Any tile may open.")
+        who = answer(
+            "Who opens the first round is drawn at random. After that the turn to open moves clockwise each round."
+        )
+        return answer("The opening."), who, answer("You can open with any tile.")
     if options.opening == "winner":
-        who = answer("The lot says who opens. In the next round whoever was out opens. If nobody was, the lot decides.")
-        return answer("The opening."), who, answer("Any tile may open.")
+        who = answer(
+            "Who opens is drawn at random. After that, whoever went out last round opens; if nobody did, "
+            "it is drawn again."
+        )
+        return answer("The opening."), who, answer("You can open with any tile.")
     if options.opening == "redeal":
-        none = answer("With no double in any hand, the tiles are dealt again.")
+        none = answer("If nobody holds a double, the tiles are dealt again.")
     else:
-        none = answer("With no double in any hand, the heaviest tile opens.")
+        none = answer("If nobody holds a double, the heaviest tile opens.")
     return answer("The opening."), answer("The highest double in any hand opens, in every round."), none
 
 
 def _turn(options: DrawOptions) -> Section:
     if options.drawing == "none":
-        stuck = answer("Who can not, passes. Nobody draws.")
+        stuck = answer("If you cannot, you pass. Nobody draws.")
     elif options.drawing == "one":
-        stuck = answer("Who can not, draws one tile, and passes if it does not fit either.")
+        stuck = answer("If you cannot, draw one tile; if that does not fit either, pass.")
     else:
-        stuck = answer("Who can not, draws one by one until a tile fits or the stock is empty, then passes.")
+        stuck = answer("If you cannot, draw tiles one by one until one fits or the stock is empty; then you pass.")
     return (
         answer("The turn."),
-        answer("Clockwise, lay one tile on an open end that shows one of its numbers."),
-        answer("Who can play, must."),
+        answer("In turn, clockwise, play one tile on an open end that shows one of its numbers."),
+        answer("If you can play, you must."),
         stuck,
-        *(() if options.drawing == "none" else (answer("A drawn tile that fits is played at once."),)),
+        *(() if options.drawing == "none" else (answer("If the tile you draw fits, it is played at once."),)),
     )
 
 
 def _doubles(options: DrawOptions) -> Section:
     if options.spinner:
-        spinner = answer("The first double is the spinner: it goes on in four directions, its two sides first.")
+        spinner = answer(
+            "The first double is the spinner: you can play on all four sides of it, the two long sides first."
+        )
         return answer("Doubles."), spinner, _later_doubles(options)
     if options.double_branches == 1:
-        return answer("Doubles."), answer("The opening double has two open ends. A later double keeps its end one.")
+        return answer("Doubles."), answer("The opening double has two open ends. A later double does not branch.")
     if options.double_branches == 3:
         return (
             answer("Doubles."),
@@ -109,7 +126,7 @@ def _doubles(options: DrawOptions) -> Section:
 
 def _later_doubles(options: DrawOptions) -> Message:
     if options.double_branches == 1:
-        return answer("Every other double keeps its end one.")
+        return answer("Every other double does not branch.")
     return answer("Every other double turns its end into {n}.", n=options.double_branches)
 
 
@@ -118,12 +135,12 @@ def _scoring(options: DrawOptions) -> Section:
         scored = answer("A sum that is a multiple of five is scored at once.")
     else:
         scored = answer(
-            "A multiple of five scores one for each five, a multiple of three one for each three: 15 scores 8."
+            "A multiple of five scores a point for each five, a multiple of three a point for each three: 15 scores 8."
         )
     return (
         answer("Scoring."),
         answer("After each tile, the open ends are added up."),
-        answer("A double at the end of its line counts both halves. Inside the line it counts nothing."),
+        answer("A double at the end of a line counts both halves. Once it is covered it does not count."),
         scored,
     )
 
@@ -139,7 +156,7 @@ def _end(options: DrawOptions, teams: bool) -> Section:
         )
     return (
         answer("The end."),
-        answer("A round ends when somebody is out of tiles, or nobody can play or draw any more."),
+        answer("A round ends when somebody has no tiles left, or when nobody can play or draw."),
         *_end_of_a_round(options, teams),
         over,
     )
@@ -147,21 +164,24 @@ def _end(options: DrawOptions, teams: bool) -> Section:
 
 def _end_of_a_round(options: DrawOptions, teams: bool) -> Section:
     if options.scoring == "fives_and_threes":
-        return (answer("Who is out scores one point."),)
+        return (answer("The player who goes out scores one point."),)
     if teams:
         told: Section = (
-            answer("The team that is out scores the pips of the others. What the partner still holds does not count."),
-            answer("If nobody is out, the team with fewer pips scores the difference."),
+            answer(
+                "The team that goes out scores the pips left in the other team's hands. What the partner "
+                "still holds does not count."
+            ),
+            answer("If nobody goes out, the team with fewer pips scores the difference."),
         )
     elif options.scoring == "fives":
         told = (
-            answer("Who is out scores the pips of the others."),
-            answer("If nobody is out, the lowest count of pips scores the difference to each other player."),
+            answer("The player who goes out scores the pips left in the other hands."),
+            answer("If nobody goes out, the player with the fewest pips scores the difference to each other player."),
         )
     else:
         told = (
-            answer("The lowest count of pips wins, and scores the difference to each other player."),
-            answer("Several with the lowest count all score so."),
+            answer("The player with the fewest pips wins, and scores the difference to each other player."),
+            answer("If several tie for the fewest, each of them scores like that."),
         )
     return (*told, answer("It is rounded to the nearest five.")) if options.scoring == "fives" else told
 
@@ -176,18 +196,18 @@ NAMES = RuleNames(
         "drawing": N_("drawing"),
         "opening": N_("who opens"),
         "scoring": N_("scoring"),
-        "spinner": N_("the first double branches to four"),
-        "exact": N_("the points to win must be met exactly"),
-        "teams": N_("teams of two where four play"),
+        "spinner": N_("the first double can be played on from four sides"),
+        "exact": N_("the target must be reached exactly"),
+        "teams": N_("teams of two, if four play"),
     },
     values={
         ("drawing", "until"): N_("until a tile fits"),
         ("drawing", "one"): N_("one tile"),
-        ("drawing", "none"): N_("none at all"),
-        ("opening", "heaviest"): N_("the highest double, else the heaviest tile"),
-        ("opening", "redeal"): N_("the highest double, else deal again"),
-        ("opening", "turns"): N_("by lot, then in turn, any tile"),
-        ("opening", "winner"): N_("by lot, then who was out, any tile"),
+        ("drawing", "none"): N_("no tiles"),
+        ("opening", "heaviest"): N_("the highest double, otherwise the heaviest tile"),
+        ("opening", "redeal"): N_("the highest double, otherwise deal again"),
+        ("opening", "turns"): N_("at random, then in turn, any tile"),
+        ("opening", "winner"): N_("at random, then whoever went out, any tile"),
         ("scoring", "pips"): N_("the pips left"),
         ("scoring", "fives"): N_("fives in the sum of the open ends"),
         ("scoring", "fives_and_threes"): N_("fives and threes in the sum of the open ends"),

@@ -11,18 +11,18 @@ TITLE_BIDS = answer("points, bids and marks")
 TITLE_COUNT = answer("tiles that count")
 
 AIM = (
-    notice("Four play in two teams; your partner sits opposite."),
-    notice("A trick is one point, and five tiles count besides."),
+    notice("Four play in two teams; your partner sits opposite you."),
+    notice("A trick is one point, and five tiles count extra."),
 )
-WHICH_COUNT = (notice("Which ones are still out?"),)
+WHICH_COUNT = (notice("Which of them are still out?"),)
 FORTY_TWO = (
-    notice("Double five and six four count ten, the others five."),
-    notice("With a point for each trick, a deal has 42."),
+    notice("Double five and six four count ten each, the others five."),
+    notice("With a point for each trick, that makes 42 in a deal."),
 )
 SPEAK_LAST = (notice("You speak last. What has been bid?"),)
-TAKE_AS_MANY = (notice("Who bids highest must take so many points with the partner."),)
+TAKE_AS_MANY = (notice("The highest bidder has to take that many points, together with the partner."),)
 WHAT_MAY_BE_BID = (notice("What may you bid?"),)
-A_MARK = (notice("A mark is a bid of every trick, two marks are worth double."),)
+A_MARK = (notice("One mark is a bid to take every trick; two marks are worth double."),)
 STRONG = (notice("Your sixes are strong, so bid for your team."),)
 
 
@@ -30,7 +30,7 @@ def bid(amount: int) -> Message:
     return answer("Bid {n}: type {n}.", n=amount)
 
 
-THAT_WILL_DO = (notice("Here 31 will do: nobody speaks after you."),)
+THAT_WILL_DO = (notice("Here 31 is enough: nobody bids after you."),)
 YOU_NAME = (notice("You have the bid, so you name trump and lead."),)
 
 
@@ -48,21 +48,21 @@ def lead(tile: Tile) -> Message:
 
 HOW_IT_STANDS = (notice("How does your bid stand?"),)
 ONE_MARK = (
-    notice("If you make it, your team has one mark."),
-    notice("If you fail, the others have it. Seven marks win."),
+    notice("If you make it, your team scores one mark."),
+    notice("If you fail, the others score it. Seven marks win."),
 )
 
 # A tile that counts
 
 PARTNERS_BID = (notice("Your partner has bid 31: that is your team's bid, too."),)
-ONE_IS_ENOUGH = (notice("Your tiles are low, and one bid is enough for your team."),)
-PARTNER_LEADS = (notice("Your partner leads. What lies there?"),)
+ONE_IS_ENOUGH = (notice("Your tiles are low, and one bid for your team is enough."),)
+PARTNER_LEADS = (notice("Your partner leads. What is on the table?"),)
 WHICH_TRUMP = (notice("Which suit is trump?"),)
 WHAT_IS_ALLOWED = (notice("Which of your tiles are allowed?"),)
-MUST_FOLLOW = (notice("Who holds trumps must play one when they are led."),)
+MUST_FOLLOW = (notice("When trumps are led, you must play one if you hold any."),)
 WHO_WINS = (notice("Who wins this trick so far?"),)
 GIVE_TEN = (
-    notice("Nobody can take it from your partner."),
+    notice("Nobody can take this trick from your partner."),
     notice("So give it the tile that counts ten."),
 )
 
@@ -74,12 +74,12 @@ def play(tile: Tile) -> Message:
 GIVE_THE_TEN = (notice("Not that one: give your partner the ten points."),)
 WHAT_WAS_IN_IT = (notice("What was in that trick?"),)
 ELEVEN = (notice("One for the trick and ten for six four make eleven."),)
-NEEDS_MORE = (notice("How many are lacking now?"),)
+NEEDS_MORE = (notice("How many points does your team still need?"),)
 THEIRS = (
-    notice("This trick is the others', with double four."),
-    notice("Give it nothing that counts."),
+    notice("The others take this trick, with double four."),
+    notice("Do not give it a tile that counts."),
 )
 KEEP_FIVE = (notice("Four one counts five: keep it from the others."),)
-AS_YOU_LIKE = (notice("Now as you like."),)
-STILL_OUT = (notice("Which tiles of a suit are not seen yet?"),)
-HOW_MANY = (notice("How many tiles has everybody?"),)
+AS_YOU_LIKE = (notice("Now play as you like."),)
+STILL_OUT = (notice("Which tiles of a suit have you not seen yet?"),)
+HOW_MANY = (notice("How many tiles does everybody have?"),)

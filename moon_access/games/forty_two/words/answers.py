@@ -73,10 +73,10 @@ def count_tiles_out(view: FortyTwoView, listener: Listener) -> Messages:
     unseen = tuple(tile for tile in out if tile not in view.hand)
     held = (answer("You hold {tiles}.", tiles=AllOf(mine)),) if mine else ()
     if not unseen:
-        return answer("No count tile unseen."), *held
+        return answer("You have seen all counting tiles."), *held
     points = sum(map(count_of, unseen))
     # translators: the tiles that count five or ten points, and that the player has not seen; n is their points.
-    return answer("Count tiles unseen, {n}: {tiles}.", n=points, tiles=AllOf(unseen)), *held
+    return answer("Counting tiles unseen, {n}: {tiles}.", n=points, tiles=AllOf(unseen)), *held
 
 
 def recap(view: FortyTwoView, listener: Listener) -> Messages:
@@ -95,7 +95,7 @@ def refusal(refused: Refused, view: FortyTwoView, listener: Listener) -> Message
     reason, number = refused.reason, refused.number
     if reason is Reason.MUST_BE_NEAREST:
         tiles = AllOf(listener.sorted(refused.tiles, view.trump))
-        return error("Not {tile}: {tiles} is nearest to seven.", tile=refused.tile, tiles=tiles)
+        return error("Not {tile}: {tiles} is nearer to seven.", tile=refused.tile, tiles=tiles)
     if reason is Reason.BID_UNKNOWN:
         return _no_such_bid(refused, view, listener)
     if reason is Reason.NEEDS_DOUBLES and number is not None:
@@ -103,7 +103,7 @@ def refusal(refused: Refused, view: FortyTwoView, listener: Listener) -> Message
     if reason is Reason.NEEDS_A_MARK:
         return error("That needs a bid of a mark or more. Name a trump.")
     if reason is Reason.NOT_AT_THIS_TABLE:
-        return error("Not by the house rules of this table.")
+        return error("The house rules of this table do not allow that.")
     marks = in_marks(number or 0)
     if marks is not None and reason is Reason.BID_TOO_LOW:
         return count(
@@ -114,7 +114,10 @@ def refusal(refused: Refused, view: FortyTwoView, listener: Listener) -> Message
         )
     if reason is Reason.BID_TOO_HIGH:  # the most is always a number of marks
         return count(
-            Kind.ERROR, "Too high: one mark is the most now.", "Too high: {n:m} marks are the most now.", marks or 1
+            Kind.ERROR,
+            "Too high: the most you can bid now is one mark.",
+            "Too high: the most you can bid now is {n:m} marks.",
+            marks or 1,
         )
     return tricks.refusal(refused, view, listener)
 

@@ -80,11 +80,11 @@ def _special_named(event: SpecialNamed, listener: Listener, view: FortyTwoView) 
         return (say(Kind.BIDS, "{name} plays sevens.", name=name),)
     if event.seat == listener.seat:
         # translators: the bidder must lose every trick, and plays alone.
-        return (say(Kind.BIDS, "You play nello, your partner sits out."),)
+        return (say(Kind.BIDS, "You play nello; your partner sits out."),)
     if event.out == listener.seat:
-        return (say(Kind.BIDS, "{name} plays nello, you sit out.", name=name),)
+        return (say(Kind.BIDS, "{name} plays nello; you sit out.", name=name),)
     assert event.out is not None
-    return (say(Kind.BIDS, "{name} plays nello, {out} sits out.", name=name, out=listener.names[event.out]),)
+    return (say(Kind.BIDS, "{name} plays nello; {out} sits out.", name=name, out=listener.names[event.out]),)
 
 
 def _trick_taken(event: TrickTaken, listener: Listener, view: FortyTwoView) -> Messages:
@@ -99,14 +99,14 @@ def _trick_taken(event: TrickTaken, listener: Listener, view: FortyTwoView) -> M
         told = say(Kind.TRICKS, "{name} takes the trick.", name=facts["name"])
     elif listener.braille:
         # translators: n is the points in the trick.
-        text = N_("You take the trick, {n}.") if mine else N_("{name} takes the trick, {n}.")
+        text = N_("You take the trick for {n}.") if mine else N_("{name} takes the trick for {n}.")
         told = say(Kind.TRICKS, text, **facts)
     elif mine:
         # translators: n is what the trick is worth, tiles are those in it that count: "Anna takes the trick, 11: double
         # five."
-        told = say(Kind.TRICKS, "You take the trick, {n}: {tiles}.", **facts)
+        told = say(Kind.TRICKS, "You take the trick for {n}, with {tiles}.", **facts)
     else:
-        told = say(Kind.TRICKS, "{name} takes the trick, {n}: {tiles}.", **facts)
+        told = say(Kind.TRICKS, "{name} takes the trick for {n}, with {tiles}.", **facts)
     if listener.verbosity is not Verbosity.FULL or len(view.tricks) == 7:
         return (told,)
     return told, *(message._replace(kind=Kind.TRICKS) for message in taken(view, listener)[:1])

@@ -51,36 +51,36 @@ def reason(advice: Advice, hand: Sequence[Tile]) -> Message:
     if advice.suit is Suit.NONE:
         # translators: in these lines, why to bid; n is a number of points.
         return (
-            answer("No trump; points to expect: {n}.", n=advice.number)
+            answer("No trump, for about {n} points.", n=advice.number)
             if expected
-            else answer("No trump; it is made more often than not.")
+            else answer("No trump makes the bid more often than not.")
         )
     facts: dict[str, object] = {"suit": advice.suit, "held": sum(map(order(advice.suit).is_trump, hand))}
     if expected:
         # translators: suit is the trump to name later, held how many tiles of it the player has.
-        return answer("Trump {suit:pl}, tiles held: {held}; points to expect: {n}.", n=advice.number, **facts)
-    return answer("Trump {suit:pl}, tiles held: {held}; it is made more often than not.", **facts)
+        return answer("You hold {held} {suit:pl}, for about {n} points.", n=advice.number, **facts)
+    return answer("You hold {held} {suit:pl}, which makes the bid more often than not.", **facts)
 
 
 _REASONS: dict[Enum, str] = guesses.reasons_of(FortyTwoWhy) | {
     # translators: n is a number of points.
-    FortyTwoWhy.HAND_TOO_WEAK: N_("The hand is too weak, points to expect: {n}."),
+    FortyTwoWhy.HAND_TOO_WEAK: N_("Your hand is too weak, for about {n} points."),
     FortyTwoWhy.TOO_RISKY: N_("The bid would fail too often."),
     FortyTwoWhy.LOSES_ALL: N_("Your tiles are low enough to lose every trick."),
     FortyTwoWhy.PLUNGE_MADE: N_("With your doubles, your team is likely to take every trick."),
     FortyTwoWhy.KEEPS_TRUMPS: N_("It keeps your trumps for later."),
     # translators: n is the points in the trick.
-    FortyTwoWhy.WINS_COUNT: N_("It takes the points in the trick for sure."),
+    FortyTwoWhy.WINS_COUNT: N_("It is sure to take the points in the trick."),
     # translators: n is five or ten points.
     FortyTwoWhy.GIVES_COUNT: N_("It gives {n} points to your partner's trick."),
     FortyTwoWhy.KEEPS_COUNT: N_("You cannot win this trick, so give it no points."),
     FortyTwoWhy.SAVES_HIGH: N_("Your partner has the trick, so keep the better tiles."),
     FortyTwoWhy.NEEDED_LEAST: N_("It is the tile that you need least."),
-    FortyTwoWhy.DUCKS: N_("It stays under the trick."),
+    FortyTwoWhy.DUCKS: N_("It does not take the trick."),
     FortyTwoWhy.UNDER: N_("It leaves the trick to the bidder."),
-    FortyTwoWhy.NOTHING_UNDER: N_("You have nothing that stays under the trick."),
+    FortyTwoWhy.NOTHING_UNDER: N_("All your tiles would take the trick."),
     FortyTwoWhy.STAYS_LOW: N_("A low tile makes the bidder win the trick more easily."),
-    FortyTwoWhy.RIDS_HIGH: N_("The bidder does not get this trick, so get rid of a high tile."),
+    FortyTwoWhy.RIDS_HIGH: N_("The bidder does not take this trick, so get rid of a high tile."),
 }
 
 
@@ -116,11 +116,11 @@ def _of_bid(bid: Bid | Plunge, tried: Candidate, higher: Candidate | None) -> Me
     facts: dict[str, object] = {"amount": named, "made": tried.made, "worlds": tried.worlds}
     if higher is not None:
         # translators: as the next line; other is a higher bid, made in fewer of the same deals.
-        text = N_("{amount} is made in {made} of {worlds} deals that normal bots play on, {other} in {less}.")
+        text = N_("Normal bots who played on made {amount} in {made} of {worlds} deals, {other} in {less}.")
         return answer(text, **facts, other=amount_named(_amount(higher)), less=higher.made)
     # translators: amount is a bid; made and worlds are numbers of deals. Bots of the level "normal" play these to the
     # end, where this bid is the highest.
-    return answer("{amount} is made in {made} of {worlds} deals that normal bots play on.", **facts)
+    return answer("Normal bots who played on made {amount} in {made} of {worlds} deals.", **facts)
 
 
 def how_found(analysis: Analysis | None) -> Message | None:

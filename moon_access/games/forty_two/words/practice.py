@@ -11,7 +11,7 @@ _KINDS = {
     "defending": shared.DEFENDING,
 }
 _TASKS = {
-    "making": N_("Practice: the bid is yours, and it can be made. Name trump and make it."),
+    "making": N_("Practice: you have won the bid, and it can be made. Name trump and make it."),
     "defending": shared.DEFENDING_TASK,
 }
 _RESULTS = {"making": shared.bid_made, "defending": shared.bid_beaten}

@@ -25,7 +25,7 @@ def none_found(findings: Sequence[object], judged: Sequence[Phase]) -> tuple[Mes
     if findings:
         return ()
     if not judged:
-        return (answer("Nothing was judged: bids are not, and you had nothing else to choose."),)
+        return (answer("There was nothing to judge: bids are not judged, and you had no other choice."),)
     return of_all_games.no_fault(), shared.word_judged([_JUDGED[phase] for phase in judged])
 
 
@@ -36,7 +36,7 @@ def departure(fault: Departure) -> Message:
     best, yours = choice_named(fault.best.action), choice_named(fault.chosen.action)
     if fault.rate < LEAST_RATE:
         # translators: place is "Trick 3" or "Trump"; best and yours are tiles or trumps.
-        text = N_("{place}: {best} rather than {yours}, points more: {points}.")
+        text = N_("{place}: {best} rather than {yours}, for {points} more points.")
         return answer(text, place=place, best=best, yours=yours, points=decimal(fault.points, 1))
     figures = fault.best.made, fault.best.worlds, fault.chosen.made
     return shared.rather(place, best, yours, figures, attacks=fault.attacks)
@@ -57,4 +57,4 @@ def all_open(special: Special | None, points: int, could_be_made: bool) -> Messa
 
 def nothing_to_choose() -> Message:
     """Return the line in place of what all tiles open would have allowed."""
-    return answer("At sevens no choice of a tile changes who wins a trick.")
+    return answer("In sevens, no choice of a tile changes who wins a trick.")

@@ -18,10 +18,10 @@ NAMES = RuleNames(
         "scoring": N_("the game is counted in"),
         "target": N_("marks or points to win"),
         # translators: a house rule: whether a deal goes on when its bid is made or lost.
-        "play_out": N_("decided deals are played out"),
+        "play_out": N_("decided deals are played to the end"),
         "all_pass": N_("when all pass"),
         "nello": N_("nello, losing every trick"),
-        "nello_doubles": N_("doubles at nello"),
+        "nello_doubles": N_("doubles in nello"),
         "plunge": N_("plunge, with four doubles"),
         "splash": N_("splash, with three doubles"),
         "sevens": N_("sevens"),
@@ -60,9 +60,9 @@ def sections(game: Game[FortyTwoState, FortyTwoView]) -> tuple[Section, ...]:
 
 def _aim(options: FortyTwoOptions) -> Section:
     if options.scoring == "points":
-        last = answer("The first team with {n} points wins.", n=options.target)
+        last = answer("The first team to reach {n} points wins.", n=options.target)
     else:
-        last = answer("The first team with {n} marks wins.", n=options.target)
+        last = answer("The first team to reach {n} marks wins.", n=options.target)
     return (
         answer("The aim."),
         answer("Four play in two teams; partners sit across the table. Each deal has 42 points."),
@@ -85,7 +85,7 @@ def _count() -> Section:
         # translators: a heading in the rules: what is counted in a deal.
         answer("What counts."),
         answer("Each of the seven tricks is a point."),
-        answer("Five tiles count besides: double five and six four are ten points each."),
+        answer("Five tiles count extra: double five and six four are ten points each."),
         answer("Five zero, four one and three two are five points each. That makes 42."),
     )
 
@@ -96,18 +96,18 @@ def _auction(options: FortyTwoOptions) -> Section:
         answer("Bids are 30 to 41 points, then marks. A mark is all 42 points, which needs every trick."),
         answer("The first bid in marks is one or two marks, which is also called 84. Each later one is one mark more."),
         answer("Each player bids once, higher than the last bid, or passes. The highest bidder plays."),
-        answer("The first bidder is drawn by lot, and moves on one seat with every deal."),
+        answer("Who bids first is drawn at random, and moves one seat on with every deal."),
     ]
     if options.plunge:
-        rules.append(answer("Plunge is a bid of four marks by who holds four doubles or more."))
+        rules.append(answer("Plunge is a bid of four marks by a player holding four or more doubles."))
     if options.splash:
-        rules.append(answer("Splash is a bid of two or three marks by who holds three doubles or more."))
+        rules.append(answer("Splash is a bid of two or three marks by a player holding three or more doubles."))
     if options.plunge or options.splash:
-        rules.append(answer("Then the partner names trump, unasked, and leads."))
+        rules.append(answer("Then the partner names trump, without consulting, and leads."))
     if options.all_pass == "force":
         rules.append(answer("If all others pass, the last must bid."))
     else:
-        rules.append(answer("If all pass, nothing is scored and the tiles are dealt again."))
+        rules.append(answer("If everybody passes, nobody scores and the tiles are dealt again."))
     return tuple(rules)
 
 
@@ -123,9 +123,9 @@ def _trump() -> Section:
 
 
 _NELLO_DOUBLES = {
-    "high": answer("At nello doubles are the highest of their suits."),
-    "suit": answer("At nello the doubles are a suit of their own."),
-    "low": answer("At nello doubles are the lowest of their suits."),
+    "high": answer("In nello, doubles are the highest of their suits."),
+    "suit": answer("In nello, the doubles are a suit of their own."),
+    "low": answer("In nello, doubles are the lowest of their suits."),
 }
 
 
@@ -133,19 +133,24 @@ def _special(options: FortyTwoOptions) -> Section:
     # translators: a heading in the rules: games that may be named in the place of trump.
     rules = [answer("Other games.")]
     if options.nello:
-        rules.append(answer("Who bid a mark or more may play nello: alone, without trump, and lose every trick."))
-        rules.append(answer("The partner lays the tiles face down and sits out."))
+        rules.append(answer("A bidder of one mark or more may play nello: alone, without trump, and lose every trick."))
+        rules.append(answer("The partner puts all tiles face down and sits out."))
         rules.append(_NELLO_DOUBLES[options.nello_doubles])
     if options.sevens:
-        rules.append(answer("Who bid a mark or more may play sevens: there are no suits."))
-        rules.append(answer("All play their tile nearest to seven pips. The nearest wins, the first of equals."))
+        rules.append(answer("A bidder of one mark or more may play sevens: there are no suits."))
+        rules.append(
+            answer(
+                "Everybody plays the tile nearest to seven pips. The nearest wins; if several are as near, "
+                "the first of them."
+            )
+        )
     return tuple(rules)
 
 
 def _scoring(options: FortyTwoOptions) -> Section:
     rules = [answer("Scoring.")]
     if options.scoring == "marks":
-        rules.append(answer("A made bid of points wins one mark, a bid in marks as many as were bid."))
+        rules.append(answer("A bid of points that is made wins one mark, a bid in marks as many marks as were bid."))
         rules.append(answer("If the bid fails, the other team wins these marks."))
         if options.play_out:
             rules.append(answer("Every deal is played to its end."))
@@ -159,9 +164,9 @@ def _scoring(options: FortyTwoOptions) -> Section:
 
 def _end(options: FortyTwoOptions) -> Section:
     if options.scoring == "marks":
-        return answer("The end."), answer("The first team with {n} marks wins.", n=options.target)
+        return answer("The end."), answer("The first team to reach {n} marks wins.", n=options.target)
     return (
         answer("The end."),
         answer("After a deal, the team with {n} points or more wins.", n=options.target),
-        answer("If both have as many, the team that bid wins."),
+        answer("If both teams have equal points, the team that bid wins."),
     )

@@ -63,7 +63,9 @@ def taken(view: FortyTwoView, listener: Listener) -> Messages:
         )
         for side in sides(listener)
     )
-    return answer("Points: {items}.", items=items), _still_needed(view, contract.needed - view.points[bidders])
+    return answer("Points this round: {items}.", items=items), _still_needed(
+        view, contract.needed - view.points[bidders]
+    )
 
 
 def _still_needed(view: FortyTwoView, needed: int) -> Message:

@@ -52,7 +52,9 @@ def _stuck(view: TrainView, draws: bool) -> Prompt:
     else:
         end = End(view.ends[view.cover])
         asked = (
-            answer("Can not cover {end}, draw:", end=end) if draws else answer("Can not cover {end}, pass:", end=end)
+            answer("You cannot cover {end}, draw:", end=end)
+            if draws
+            else answer("You cannot cover {end}, pass:", end=end)
         )
     return chains.same_at_any_length(asked, words.DRAW if draws else words.PASS)
 
@@ -71,7 +73,7 @@ def _to_cover(view: TrainView, tiles: tuple[Tile, ...], before: tuple[Message, .
 
 HOW_TO_TYPE = (
     # translators: how a tile is typed that can be laid on several trains.
-    answer("Where a tile fits several trains, say which: 6-5 on mine, on Mexican, on Anna."),
+    answer("If a tile fits several trains, say which: 6-5 on mine, on Mexican, on Anna."),
     answer("A question never uses up your turn."),
 )
 """See games/words.py."""
@@ -149,7 +151,7 @@ def train(view: TrainView, listener: Listener) -> Messages:
     number = view.ends[view.seat]
     tiles = longest_train(view.hand, number)
     if not tiles:
-        return (answer("Nothing you hold fits {end}, your train.", end=End(number)),)
+        return (answer("None of your tiles fits {end}, your train.", end=End(number)),)
     facts: dict[str, object] = {"end": End(number), "tiles": tiles}
     return (
         # translators: the longest train that the tiles of a hand make; n is how many tiles.
@@ -211,13 +213,13 @@ def _refusal_of_train(refused: Refused, view: TrainView, listener: Listener) -> 
         end = End(view.ends[named])
         if refused.tiles:
             facts: dict[str, object] = {"tiles": OneOf(listener.sorted(refused.tiles)), "end": end, "whose": train}
-            return error("Not {tile}: cover {end} first, {whose}, with {tiles:ins}.", tile=refused.tile, **facts)
-        return error("Not {tile}: cover {end} first, {whose}. Draw.", tile=refused.tile, end=end, whose=train)
+            return error("Not {tile}: first cover {end}, {whose}, with {tiles:ins}.", tile=refused.tile, **facts)
+        return error("Not {tile}: first cover {end}, {whose}. Draw.", tile=refused.tile, end=end, whose=train)
     if refused.reason is Reason.TRAIN_CLOSED:
         return error("Not {whose}: that train is not marked.", whose=train)
     if refused.reason is Reason.OWN_TRAIN_FIRST:
-        return error("Not {whose}: first lay your own train.", whose=train)
+        return error("Not {whose}: first play your own train.", whose=train)
     if refused.reason is Reason.WRONG_END:
         fitting = on_trains(refused.numbers, view, listener)
-        return error("Not there: {tile} goes {trains}.", tile=refused.tile, trains=fitting)
+        return error("Not there: {tile} fits {trains}.", tile=refused.tile, trains=fitting)
     return None

@@ -157,7 +157,7 @@ def _told(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
     for run in turn.runs:
         yield _laid_by(turn, run, players, listener)
         if run.unmarks:
-            yield say(Kind.PLAYS, "{name} is unmarked.", name=name)
+            yield say(Kind.PLAYS, "{name}'s train is no longer marked.", name=name)
     if turn.missed is not None:
         yield _missed_by(turn, listener)
     elif turn.drawn:
@@ -190,12 +190,12 @@ def _missed_by(turn: Turn, listener: Listener) -> Message:
     name = listener.names[turn.seat]
     if turn.drawn and turn.missed.marks:
         # translators: a player can lay nothing, draws, and has to mark the own train now.
-        return say(Kind.PLAYS, "{name} draws and is marked.", name=name)
+        return say(Kind.PLAYS, "{name} draws, cannot play, and marks the train.", name=name)
     if turn.drawn:
         return say(Kind.PLAYS, "{name} draws and passes.", name=name)
     if turn.missed.marks:
         # translators: a player can lay nothing, and has to mark the own train now.
-        return say(Kind.PLAYS, "{name} is marked.", name=name)
+        return say(Kind.PLAYS, "{name}'s train is marked.", name=name)
     return say(Kind.PLAYS, "{name} passes.", name=name)
 
 
@@ -207,7 +207,7 @@ def _own(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
         where = on_train(run.train, turn.seat, players, listener)
         yield say(Kind.PLAYS, "You play {tiles:acc} {where}.", tiles=AllOf(run.tiles), where=where)
         if run.unmarks:
-            yield say(Kind.PLAYS, "You are unmarked.")
+            yield say(Kind.PLAYS, "Your train is no longer marked.")
     if turn.asked is not None:
         # translators: the number of a double that must be covered, before what the listener does about it: "To cover:
         # 10. You draw eight two. You are marked."
@@ -216,7 +216,7 @@ def _own(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
         yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=turn.drawn)
     if turn.missed is not None and turn.missed.marks:
         # translators: the listener can lay nothing, and the own train has to be marked now.
-        yield say(Kind.PLAYS, "You are marked.")
+        yield say(Kind.PLAYS, "Your train is marked.")
     elif turn.missed is not None:
         yield say(Kind.PLAYS, "You pass.")
     elif turn.done and not turn.runs:
@@ -241,7 +241,7 @@ def _scored(event: RoundScored, listener: Listener, view: TrainView) -> Messages
 
 
 def total(event: RoundScored, listener: Listener) -> Message:
-    return say(Kind.SCORES, "Total: {items}.", items=by_seat(event.total, listener))
+    return say(Kind.SCORES, "Total so far: {items}.", items=by_seat(event.total, listener))
 
 
 _WORDS: dict[type, Callable[[Any, Listener, TrainView], Messages]] = {

@@ -26,8 +26,13 @@ def sections(game: Game[TrainState, TrainView]) -> tuple[Section, ...]:
 def _aim(options: TrainOptions) -> Section:
     return (
         answer("The aim."),
-        answer("Two to eight play, each for themselves. Be out of tiles first, and hold few pips."),
-        answer("Pips left are points. The fewest points after {n} rounds win.", n=options.rounds),
+        answer(
+            "Two to eight play, each for themselves. Be the first to play all your tiles; otherwise be "
+            "left with as few pips as you can."
+        ),
+        answer(
+            "Pips left in your hand are points. Whoever has the fewest points after {n} rounds wins.", n=options.rounds
+        ),
     )
 
 
@@ -38,8 +43,9 @@ def _tiles(options: TrainOptions) -> Section:
         answer(
             "{n} tiles, from double zero to the double of {highest}.", n=len(full_set(highest)), highest=highest
         ),
-        answer("Everybody draws {n}. The rest, face down, is the stock.", n=options.hand),
-        answer("A double lies in the middle, the engine: {tile} in the first round, then the next lower one.",
+        answer("Everybody draws {n}. The rest stay face down as the stock.", n=options.hand),
+        answer("A double is in the middle, the engine: {tile} in the first round, then the next lower one "
+               "each round.",
                tile=Tile(highest, highest)),
     )  # fmt: skip
 
@@ -48,41 +54,51 @@ def _turn() -> Section:
     return (
         answer("The turn."),
         answer(
-            "Everybody has a train that begins at the engine. The Mexican train begins there, too, and is everybody's."
+            "Everybody has a train that starts at the engine. The Mexican Train starts there too, and is everybody's."
         ),
-        answer("Clockwise, lay one tile: on your train, on the Mexican train, or on another's train that is marked."),
-        answer("Who can play, must. Who can not, draws one tile and plays it if it fits."),
-        answer("Else your train is marked, and others may lay on it, until you lay on it yourself."),
+        answer(
+            "In turn, clockwise, play one tile: on your train, on the Mexican Train, or on any train that is marked."
+        ),
+        answer("If you can play, you must. If you cannot, draw one tile and play it if it fits."),
+        answer("Otherwise your train is marked, and others may play on it until you play on it yourself."),
     )
 
 
 def _opening() -> Section:
     return (
         answer("The opening train."),
-        answer("In your first turn lay as many tiles on your own train as you can or like, until you say done."),
+        answer("In your first turn, play as many tiles on your own train as you can or like, until you say done."),
     )
 
 
 def _doubles(options: TrainOptions) -> Section:
     if options.doubles != COVER:
-        return answer("Doubles."), answer("A double is a tile as any other.")
+        return answer("Doubles."), answer("A double is a tile like any other.")
     return (
         answer("Doubles."),
-        answer("A double must be covered: whoever laid it plays again at once, on it."),
-        answer("Who can not cover it, draws one tile. If that does not fit, their train is marked, and the next must."),
-        answer("Until it is covered nobody plays elsewhere. If all tiles of its number lie, it asks for nothing."),
-        answer("Whoever goes out with a double has gone out."),
+        answer("A double must be covered: whoever played it plays again at once, on it."),
+        answer(
+            "If you cannot cover it, draw one tile. If that does not fit, your train is marked, and the "
+            "next player must cover it."
+        ),
+        answer(
+            "Until it is covered nobody plays elsewhere. If every tile of that number has been played, it "
+            "need not be covered."
+        ),
+        answer("If your last tile is a double, you are out all the same."),
     )
 
 
 def _end(options: TrainOptions) -> Section:
-    zero = (answer("Double zero left costs {n}.", n=options.double_zero),) if options.double_zero else ()
+    zero = (answer("Double zero left in your hand costs {n}.", n=options.double_zero),) if options.double_zero else ()
     return (
         answer("The end."),
-        answer("A round ends when somebody is out of tiles, or the stock is empty and everybody has passed in a row."),
-        answer("Everybody is given as many points as pips are left in their hand."),
+        answer(
+            "A round ends when somebody has no tiles left, or when the stock is empty and everybody passes in a row."
+        ),
+        answer("Everybody gets a point for each pip left in their hand."),
         *zero,
-        answer("Whoever has the fewest points after the last round wins. Equal ones share."),
+        answer("Whoever has the fewest points after the last round wins. Players who tie win together."),
     )
 
 
@@ -99,6 +115,6 @@ NAMES = RuleNames(
     },
     values={
         ("doubles", "cover"): N_("must be covered"),
-        ("doubles", "free"): N_("ask for nothing"),
+        ("doubles", "free"): N_("need not be covered"),
     },
 )

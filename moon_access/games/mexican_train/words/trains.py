@@ -24,7 +24,7 @@ def whose(train: int, view: TrainView, listener: Listener) -> Message:
     """Return a train as an item of a list: "your train", "Mexican train", "Anna's train"."""
     if train == view.mexican:
         # translators: in a list of trains: "your train, Mexican train, Anna's train".
-        return answer("Mexican train")
+        return answer("Mexican Train")
     if train == listener.seat:
         # translators: the listener's own train, in a list of trains.
         return answer("your train")
@@ -36,7 +36,7 @@ def on_train(train: int, by: Seat, players: int, listener: Listener) -> Message:
     """Return where a tile lies, after what was played: "Anna plays twelve seven on Mexican." ``by``: who played it."""
     if train == players:
         # translators: on the Mexican train: "Anna plays twelve seven on Mexican."
-        return answer("on Mexican")
+        return answer("on the Mexican Train")
     if train == listener.seat == by:
         # translators: on the listener's train: "You play twelve seven on your own train."
         return answer("on your own train")
@@ -69,15 +69,17 @@ def _open_place(train: int, view: TrainView, listener: Listener) -> Message:
     end = End(view.ends[train])
     if train == view.mexican:
         # translators: the Mexican train and its open number, in a list: "yours 7, Mexican 3, Anna's 5 marked".
-        return answer("Mexican {end}", end=end)
+        return answer("Mexican Train {end}", end=end)
     marked = view.marked[train] and not (listener.hears_briefly and train != listener.seat)
     if train == listener.seat:
         # translators: the listener's own train and its open number, in a list.
-        return answer("yours {end} marked", end=end) if marked else answer("yours {end}", end=end)
+        return answer("your train {end}, marked", end=end) if marked else answer("your train {end}", end=end)
     name = listener.names[train]
     # translators: a player's train and its open number, in a list.
     return (
-        answer("{name}'s {end} marked", name=name, end=end) if marked else answer("{name}'s {end}", name=name, end=end)
+        answer("{name}'s train {end}, marked", name=name, end=end)
+        if marked
+        else answer("{name}'s train {end}", name=name, end=end)
     )
 
 

@@ -14,20 +14,20 @@ TITLE_COMFORT = answer("advice, and looking back")
 
 BIDS = (
     notice("Before the play, each player bids once."),
-    notice("How many of the seven tricks will I take?"),
-    notice("The highest bidder names trump and leads."),
-    notice("First hear what was bid."),
+    notice("How many of the seven tricks will you take?"),
+    notice("The highest bidder names trump and leads first."),
+    notice("First hear the bids so far."),
 )
-YOURS = (notice("You would have to bid more."),)
+YOURS = (notice("You would have to bid higher."),)
 BETTER_PASS = (notice("Your tiles are low."),)
-NO_RISK = (notice("Right. Without a bid, each trick is a point."),)
+NO_RISK = (notice("Right. If you do not have the bid, each trick you take is a point."),)
 TOO_WEAK = (notice("Not with this hand: a failed bid costs points."),)
 
 
 def strong(suit: Suit) -> tuple[Message, ...]:
     return (
         notice("Now a strong hand: many {suit:pl}, and doubles.", suit=suit),
-        notice("Count aloud what is sure, with {suit:pl} as trump.", suit=suit),
+        notice("Count the tricks you are sure of, with {suit:pl} as trump.", suit=suit),
     )
 
 
@@ -39,19 +39,19 @@ def bid(amount: int) -> Message:
 
 
 WIDOW_YOURS = (
-    notice("You have the bid, and the tile from the middle."),
-    notice("Only you know it. Now lay one tile away."),
+    notice("You have won the bid, and the tile from the middle."),
+    notice("Only you know it. Now discard one tile."),
 )
-DONT_PASS = (notice("Six tricks are sure: a pass wastes them."),)
+DONT_PASS = (notice("You are sure of six tricks: a pass wastes them."),)
 
 
 def lay_away(tile: Tile) -> Message:
-    return answer("Lay away {tile:acc}.", tile=tile)
+    return answer("Discard {tile:acc}.", tile=tile)
 
 
 KEEP = (notice("Keep high tiles and your longest suit."),)
 NOBODY_SEES = (notice("Nobody else will know."),)
-KEEP_THAT = (notice("That one may win a trick. The lowest is best."),)
+KEEP_THAT = (notice("That tile may win a trick. Discard the lowest."),)
 LONGEST = (notice("Your longest suit makes the best trump."),)
 
 
@@ -63,21 +63,21 @@ def lead(tile: Tile) -> Message:
     return answer("Lead {tile:acc}: type {digits}.", tile=tile, digits=f"{tile.high}{tile.low}")
 
 
-NOW_LEAD = (notice("Who has the bid leads first."),)
-LONGER_SUIT = (notice("You have more of another suit: name that."),)
-WIDOW = (notice("Forgotten what lay in the middle?"),)
+NOW_LEAD = (notice("The player who won the bid leads first."),)
+LONGER_SUIT = (notice("You hold more of another suit: name that."),)
+WIDOW = (notice("Forgotten what was in the middle?"),)
 HIGH_FIRST = (notice("A high trump draws the others' trumps."),)
-THEY_FOLLOW = (notice("Who holds a trump must play it now."),)
-ALSO_GOOD = (notice("That will do as well."),)
-ONE_MORE = (notice("That same deal, later: four tricks are yours, six were bid."),)
+THEY_FOLLOW = (notice("Everybody who holds a trump must play one now."),)
+ALSO_GOOD = (notice("That is fine too."),)
+ONE_MORE = (notice("The same deal, later: you have four tricks and bid six."),)
 TO_THE_END = answer("Play the deal to its end.")
 MADE = (
-    notice("A bid made scores the bid, and no more."),
+    notice("A bid that is made scores the bid, and no more."),
     notice("The others score each trick they took."),
 )
 FAILED = (
-    notice("The bid failed, and costs what was bid."),
-    notice("Points may fall below zero. One good bid makes it up."),
+    notice("The bid failed, and costs you what you bid."),
+    notice("Points can fall below zero. One good bid makes up for it."),
 )
 TO_21 = (
     notice("21 points win the game."),
@@ -86,7 +86,7 @@ TO_21 = (
 
 # A bid that fails
 
-TWO_LEFT = (notice("Another bid of yours, and two tiles left."),)
+TWO_LEFT = (notice("Another bid of yours, with two tiles left."),)
 NEED_BOTH = (notice("You need both tricks."),)
 TRY = (notice("Try one of your two tiles."),)
 BOTH = (notice("Now play both, in any order."),)

@@ -15,9 +15,9 @@ TITLE_TRUMPS = answer("trumps")
 TITLE_DOUBLES = answer("doubles as trump")
 
 AIM = (
-    notice("Three play, each for themselves, with seven tiles."),
-    notice("Everybody lays a tile: that is a trick."),
-    notice("The best tile takes it. Seven tricks are a deal."),
+    notice("Three play, each for themselves, with seven tiles each."),
+    notice("Everybody plays one tile: that is a trick."),
+    notice("The best tile takes the trick. Seven tricks make a deal."),
 )
 
 
@@ -29,13 +29,13 @@ def belongs(tile: Tile, suit: Suit, other: Suit) -> tuple[Message, ...]:
     )
 
 
-WHAT_LIES_THERE = (notice("The other two have played. What lies there?"),)
+WHAT_LIES_THERE = (notice("The other two have played. What is on the table?"),)
 
 
 def asked_for(suit: Suit) -> tuple[Message, ...]:
     return (
-        notice("The first tile asks for its higher number."),
-        notice("Here it asks for {suit:pl}. The prompt will say so, too.", suit=suit),
+        notice("The first tile sets the suit: its higher number."),
+        notice("Here you must follow with {suit:pl}. The prompt says so too.", suit=suit),
     )
 
 
@@ -52,13 +52,13 @@ def play(tile: Tile) -> Message:
 
 HIGHEST = (
     notice("The highest of the suit: the trick is yours."),
-    notice("Who takes a trick, leads the next."),
+    notice("Whoever takes a trick leads the next one."),
 )
 
 
 def would_have_won(tile: Tile) -> tuple[Message, ...]:
     return (
-        notice("Allowed, but a higher one takes it."),
+        notice("Allowed, but a higher tile takes the trick."),
         notice("{tile} would have won.", tile=tile),
     )
 
@@ -69,15 +69,15 @@ WHICH_SUIT = (notice("A new deal. Which suit was led?"),)
 
 
 def higher_counts(tile: Tile, suit: Suit) -> tuple[Message, ...]:
-    return (notice("{tile} asks for {suit:pl}: only the higher number counts.", tile=tile, suit=suit),)
+    return (notice("{tile} is a lead of {suit:pl}: only the higher number counts.", tile=tile, suit=suit),)
 
 
 WHAT_IS_ALLOWED = (notice("Which of your tiles are allowed?"),)
 
 
 MUST_FOLLOW = (
-    notice("Who holds the suit must play it."),
-    notice("Who holds none may play anything."),
+    notice("If you hold the suit, you must play it."),
+    notice("If you don't, you may play anything."),
 )
 
 # Trumps
@@ -94,18 +94,18 @@ def only_trump(tile: Tile, suit: Suit) -> tuple[Message, ...]:
 
 HOLD_NONE = (
     notice("You hold none of the suit led."),
-    notice("So play what you like. A trump wins."),
+    notice("So you may play anything. A trump wins."),
 )
 
 
 TRUMPED = (notice("Your trump beats the highest tile."),)
 NOT_TRUMPED = (notice("Allowed, but only a trump would have won."),)
 LAST_TRICK = (notice("Who played what?"),)
-TRICKS = (notice("One player has promised a number of tricks."),)
-OF_NEEDED = (notice("The two numbers: tricks taken, tricks promised."),)
-COUNTS = (notice("How many tiles has everybody?"),)
+TRICKS = (notice("One player has bid a number of tricks."),)
+OF_NEEDED = (notice("The two numbers are tricks taken and tricks bid."),)
+COUNTS = (notice("How many tiles does everybody have?"),)
 WINNING = (notice("Who wins this trick so far?"),)
-PLAY_ON = (notice("Now as you like."),)
+PLAY_ON = (notice("Now play as you like."),)
 
 # Doubles as trump
 
@@ -119,13 +119,13 @@ def may_it(tile: Tile, suit: Suit) -> tuple[Message, ...]:
 
 NO_LONGER = (
     notice("As a trump it no longer belongs to its number."),
-    notice("So it can not follow."),
+    notice("So it cannot follow suit."),
 )
 ONE_FOLLOWS = (notice("Only one of your tiles follows."),)
 DOUBLE_LED = (notice("If a double is led, you must play a double."),)
 
 
-STILL_OUT = (notice("Which trumps are not seen yet?"),)
+STILL_OUT = (notice("Which trumps have you not seen yet?"),)
 
 
 def low_trump(tile: Tile) -> Message:
@@ -133,8 +133,8 @@ def low_trump(tile: Tile) -> Message:
 
 
 def still_out(tile: Tile) -> tuple[Message, ...]:
-    return (notice("{tile} beats all others, and is not yours.", tile=tile),)
+    return (notice("{tile} beats all other trumps, and you do not hold it.", tile=tile),)
 
 
-SAVED = (notice("Good: your higher double is saved."),)
-NOT_SAVED = (notice("That goes too, but now the high one is spent."),)
+SAVED = (notice("Good: you have kept your higher double."),)
+NOT_SAVED = (notice("That works too, but now you have used your high one."),)

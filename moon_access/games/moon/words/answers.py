@@ -98,7 +98,7 @@ def widow(view: MoonView, listener: Listener) -> Messages:
     if view.widow_seen is not None:
         return (answer("The widow was {tile}.", tile=view.widow_seen),)
     if view.widow:
-        return (answer("The widow lies face down."),)
+        return (answer("The widow is face down."),)
     if view.contract is None or view.players == 4:
         return (answer("There is no widow."),)
     return (answer("Only {name} knows the widow.", name=listener.names[view.contract.seat]),)

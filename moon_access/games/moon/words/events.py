@@ -37,7 +37,7 @@ def _tricks(taken: int, needed: int) -> Message:
     """Return the tricks for a line about points, in which the numbers alone would be taken for points."""
     if taken > needed:
         # translators: tricks of the bidder, who has more than were bid: "7 tricks with 5 needed". Bids are 3 or more.
-        return answer("{taken} tricks with {needed} needed", taken=taken, needed=needed)
+        return answer("{taken} tricks taken, {needed} needed", taken=taken, needed=needed)
     # translators: tricks of the bidder against the bid: "2 of 5 tricks".
     return answer("{taken} of {needed} tricks", taken=taken, needed=needed)
 

@@ -48,7 +48,7 @@ def worth(call: Candidate, other: Candidate | None) -> Message:
     """
     fields: dict[str, object] = {"more": games_won(call.value), "games": GAMES}
     if other is None:
-        return answer("A pass wins {more} of {games} games from here, and 21 is too uncertain.", **fields)
+        return answer("If you pass, you win {more} of {games} games from here; 21 is too uncertain.", **fields)
     fields["less"] = games_won(other.value)
     bids = [one.action.amount for one in (call, other) if isinstance(one.action, Bid)]
     fields |= zip(("amount", "other"), bids, strict=False)
@@ -56,14 +56,14 @@ def worth(call: Candidate, other: Candidate | None) -> Message:
         fields["more"] = games_won((call.value + other.value) / 2)
         del fields["less"]
         if len(bids) == 1:
-            return answer("No difference: {amount} and a pass both win {more} of {games} games from here.", **fields)
-        return answer("No difference: {amount} and {other} both win {more} of {games} games from here.", **fields)
+            return answer("No difference: with {amount} or a pass you win {more} of {games} games from here.", **fields)
+        return answer("No difference: with {amount} or {other} you win {more} of {games} games from here.", **fields)
     if isinstance(call.action, Pass):
         # translators: in these lines amount and other are bids, games is 100, more and less are numbers of games won.
-        return answer("A pass wins {more} of {games} games from here, {amount} wins {less}.", **fields)
+        return answer("If you pass, you win {more} of {games} games from here; with {amount}, {less}.", **fields)
     if len(bids) == 1:
-        return answer("{amount} wins {more} of {games} games from here, a pass {less}.", **fields)
-    return answer("{amount} wins {more} of {games} games from here, {other} wins {less}.", **fields)
+        return answer("With {amount} you win {more} of {games} games from here; with a pass, {less}.", **fields)
+    return answer("With {amount} you win {more} of {games} games from here; with {other}, {less}.", **fields)
 
 
 def games_won(value: float) -> int:
@@ -72,26 +72,26 @@ def games_won(value: float) -> int:
 
 _REASONS: dict[Enum, str] = guesses.reasons_of(MoonWhy) | {
     # translators: n is a number of tricks.
-    MoonWhy.HAND_WORTH: N_("Tricks to expect: {n}."),
+    MoonWhy.HAND_WORTH: N_("Expect about {n}."),
     # translators: n is a number of tricks.
-    MoonWhy.HAND_TOO_WEAK: N_("The hand is too weak, tricks to expect: {n}."),
+    MoonWhy.HAND_TOO_WEAK: N_("Your hand is too weak: expect about {n}."),
     MoonWhy.CANNOT_HURT: N_("Looking costs nothing."),
     MoonWhy.WORTHLESS: N_("It is the least likely to win."),
-    MoonWhy.SAVES_HIGH: N_("The trick is safe, so keep your high tiles."),
+    MoonWhy.SAVES_HIGH: N_("The trick is safe, so save your high tiles."),
     # translators: n is how many trumps the hand would have, tile the highest of them.
-    MoonWhy.TRUMPS_HELD: N_("Trumps held: {n}, the highest {tile}."),
+    MoonWhy.TRUMPS_HELD: N_("You hold {n} of trump, the highest {tile}."),
     # translators: n is how many tiles of the hand win for sure when they are led, if there is no trump.
     MoonWhy.TOPS_HELD: N_("Tiles that nothing beats when led: {n}."),
-    MoonWhy.LEAVES_NONE: N_("Then you hold no {suit:pl}."),
+    MoonWhy.LEAVES_NONE: N_("Then you are out of {suit:pl}."),
     # translators: n is a number of tiles.
-    MoonWhy.HIGHER_OUT: N_("Higher {suit:pl} not yet seen: {n}."),
+    MoonWhy.HIGHER_OUT: N_("Higher {suit:pl} still out: {n}."),
     # translators: n is a number of tiles.
-    MoonWhy.LEADS_TRUMPS: N_("It draws trumps, not yet seen: {n}."),
+    MoonWhy.LEADS_TRUMPS: N_("It draws trumps; still out: {n}."),
     MoonWhy.ONE_BEATS: N_("Only {tile} can beat it."),
     # translators: n is a number of tiles, two or three.
     MoonWhy.FEW_BEAT: N_("Tiles that can beat it: {n}."),
     MoonWhy.LOWEST_WINNER: N_("The lowest that wins, and you play last."),
-    MoonWhy.TRICK_IS_SAFE: N_("The trick is safe, so keep your high tiles."),
+    MoonWhy.TRICK_IS_SAFE: N_("The trick is safe, so save your high tiles."),
     MoonWhy.KEEPS_LAST_TRUMP: N_("It keeps your last trump for the {suit:pl}."),
     MoonWhy.CAN_TRUMP: N_("Then you can trump {suit:pl}."),
     MoonWhy.KEEPS_HIGHEST: N_("It keeps {tile:acc}, the highest of its suit left."),
@@ -125,7 +125,7 @@ def _of_bid(analysis: Analysis) -> Message:
         return answer("{amount} is always outbid.", amount=amount)
     # translators: amount is a bid; made and worlds are numbers of deals. Bots of the level "normal" play these to the
     # end, where this bid is the highest.
-    text = N_("{amount} is made in {made} of {worlds} deals that normal bots play on.")
+    text = N_("Normal bots who played on made {amount} in {made} of {worlds} deals.")
     return answer(text, amount=amount, made=bid.made, worlds=bid.worlds)
 
 

@@ -12,7 +12,7 @@ _KINDS = {
     "defending": shared.DEFENDING,
 }
 _TASKS = {
-    "bidding": N_("Practice: bid or pass; it counts whether it is as good as the best."),
+    "bidding": N_("Practice: bid or pass. You score if your choice is as good as the best."),
     "moon": N_("Practice: you bid 21, which is likely to be made. Make it."),
     "defending": shared.DEFENDING_TASK,
 }

@@ -55,7 +55,7 @@ def departure(fault: Departure) -> Message:
     place, best, yours = _place(fault), choice_named(fault.best.action), choice_named(fault.chosen.action)
     if fault.rate < LEAST_RATE:
         # translators: place is "Trick 3", "Discard" or "Trump"; best and yours are tiles or trumps.
-        text = N_("{place}: {best} rather than {yours}, tricks more: {tricks}.")
+        text = N_("{place}: {best} rather than {yours}, for {tricks} more tricks.")
         return answer(text, place=place, best=best, yours=yours, tricks=decimal(fault.tricks, 1))
     figures = fault.best.made, fault.best.worlds, fault.chosen.made
     return shared.rather(place, best, yours, figures, attacks=fault.attacks)
@@ -77,11 +77,15 @@ def _call(fault: Departure) -> Message:
     won: dict[str, object] = {"more": games_won(best.value), "less": games_won(chosen.value), "games": GAMES}
     # translators: amount and yours are bids, games is 100, more and less are numbers of games won.
     if isinstance(chosen.action, Pass):
-        return answer("Bid: {amount} wins {more} of {games} games, a pass {less}.", amount=_amount(best), **won)
+        return answer(
+            "Bid: with {amount} you win {more} of {games} games, with a pass {less}.", amount=_amount(best), **won
+        )
     won["yours"] = _amount(chosen)
     if isinstance(best.action, Pass):
-        return answer("Bid: a pass wins {more} of {games} games, {yours} wins {less}.", **won)
-    return answer("Bid: {amount} wins {more} of {games} games, {yours} wins {less}.", amount=_amount(best), **won)
+        return answer("Bid: with a pass you win {more} of {games} games, with {yours} {less}.", **won)
+    return answer(
+        "Bid: with {amount} you win {more} of {games} games, with {yours} {less}.", amount=_amount(best), **won
+    )
 
 
 def _amount(bid: Candidate) -> int:

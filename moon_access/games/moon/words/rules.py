@@ -12,7 +12,7 @@ from moon_access.games.tricks.words.rules import suits, tricks
 Section = tuple[Message, ...]
 """One section of the rule book. The first message is the heading."""
 
-ALWAYS_21 = N_("Bidding 21 every time is then the strongest play: it wins 8 games of 10.")
+ALWAYS_21 = N_("With this rule, bidding 21 every time is the strongest play: it wins 8 of 10 games.")
 """The effect on Moon for three if a made 21 wins the game, measured against two normal bots: docs/measurements.md."""
 
 NAMES = RuleNames(
@@ -24,8 +24,8 @@ NAMES = RuleNames(
         "no_trump": N_("there may be no trump"),
         "widow": N_("the widow"),
         "trump_before_widow": N_("trump is named before the widow is seen"),
-        "overtricks": N_("tricks above the bid count"),
-        "bidder_goes_out": N_("the bidder goes out first"),
+        "overtricks": N_("tricks above the bid score"),
+        "bidder_goes_out": N_("a bidder who makes the bid and reaches the target wins, even if another has more"),
     },
     values={
         ("all_pass", "redeal"): N_("deal again"),
@@ -52,13 +52,15 @@ def sections(game: Game[MoonState, MoonView]) -> tuple[Section, ...]:
 def _wins(options: MoonOptions) -> Message:
     if options.rounds:
         return answer("Whoever bids highest must take that many.")
-    return answer("Whoever bids highest must take that many. The first with {n} points wins.", n=options.target)
+    return answer("Whoever bids highest must take that many. The first to reach {n} points wins.", n=options.target)
 
 
 def _team_wins(options: MoonOptions) -> Message:
     if options.rounds:
         return answer("The team that bids highest must take that many.")
-    return answer("The team that bids highest must take that many. The first with {n} points wins.", n=options.target)
+    return answer(
+        "The team that bids highest must take that many. The first to reach {n} points wins.", n=options.target
+    )
 
 
 def _aim(options: MoonOptions) -> Section:
@@ -81,7 +83,7 @@ def _tiles_for_three() -> Section:
     return (
         answer("The tiles."),
         answer("22 tiles: from double one to double six, and the double zero. Each player gets seven."),
-        answer("The last one lies face down in the middle. It is the widow."),
+        answer("The last one is face down in the middle. It is the widow."),
         *suits(),
         answer("So suit two runs: double two, six two, five two, four two, three two, two one."),
         answer("Suit zero has one tile here, the double zero."),
@@ -100,15 +102,15 @@ def _tiles_for_four() -> Section:
 def _auction(options: MoonOptions) -> Section:
     rules = [
         answer("Bidding."),
-        answer("Once round, everybody bids once or passes. A bid must be higher than the last."),
+        answer("Everybody bids once or passes, in turn. A bid must be higher than the last."),
         answer("Bids are {n} to 7 tricks, or 21.", n=options.minimum_bid),
         answer("A bid of 21 means all seven, and ends the bidding."),
-        answer("Who bids first is drawn by lot, and moves one seat on with every deal."),
+        answer("Who bids first is drawn at random, and moves one seat on with every deal."),
     ]
     if options.all_pass == "force":
         rules.append(answer("If all others pass, the last must bid."))
     else:
-        rules.append(answer("If all pass, nothing is scored and the tiles are dealt again."))
+        rules.append(answer("If everybody passes, nobody scores and the tiles are dealt again."))
     return tuple(rules)
 
 
@@ -116,9 +118,9 @@ def _widow(options: MoonOptions) -> Section:
     if options.widow == "none":
         return answer("The widow."), answer("The widow stays face down. Nobody sees it.")
     if options.widow == "optional":
-        take = answer("The bidder may take the widow, then lays one of eight tiles away, face down; or leaves it.")
+        take = answer("The bidder may take the widow and discard one of eight tiles, face down, or leave it.")
     else:
-        take = answer("The bidder takes the widow, then lays one of the eight tiles away, face down.")
+        take = answer("The bidder takes the widow, then discards one of the eight tiles, face down.")
     return answer("The widow."), take, answer("Only the bidder ever knows these two tiles.")
 
 
@@ -171,9 +173,14 @@ def _end(options: MoonOptions) -> Section:
         return answer("The end."), after_deals(options.rounds)
     rules = [
         answer("The end."),
-        answer("After a deal, {n} points or more win, if nobody else has as many.", n=options.target),
-        answer("At a tie for the most, play goes on."),
+        answer(
+            "After a deal, the player with the most points wins, if that is {n} or more and nobody is level.",
+            n=options.target,
+        ),
+        answer("If there is a tie for the most points, play goes on."),
     ]
     if options.bidder_goes_out:
-        rules.append(answer("A bidder who just made the bid and has enough wins even against more points."))
+        rules.append(
+            answer("A bidder who has just made the bid and reached the target wins, even if another has more points.")
+        )
     return tuple(rules)

@@ -15,7 +15,7 @@ PRACTISED = PracticeKind(
     # translators: what is practised, in a menu: to count the tricks that a hand takes for certain.
     answer("sure tricks"),
     # translators: the learner is asked how many tricks a hand is sure of.
-    notice("Practice: count what is sure, however the other tiles lie. You name trump and lead."),
+    notice("Practice: count the tricks you are sure of, wherever the other tiles are. You name trump and lead."),
     has_review=False,
 )
 KINDS = {
@@ -45,7 +45,7 @@ def kind(name: str) -> Message:
 def counted(sure: Count) -> Messages:
     """Return the lines of trump, and the count."""
     if not sure.tricks:
-        return (notice("With any trump, the others may take them all."),)
+        return (notice("Whatever the trump, the others may take every trick."),)
     return trump_named(sure.trump), *steps(sure)
 
 
@@ -81,9 +81,9 @@ def _step(step: Step) -> Message:
         return notice("{tiles}: {n}.", tiles=tiles, n=tricks)
     if len(tiles) == 1:
         # translators: a trump of the others, which may beat one tile; n is how many tricks are sure even so.
-        return notice("{tile} may take one: {n}.", tile=tiles[0], n=tricks)
+        return notice("{tile} may take a trick: {n}.", tile=tiles[0], n=tricks)
     # translators: trumps of the others, each of which may beat one tile; n is how many tricks are sure even so.
-    return notice("{tiles} may take one each: {n}.", tiles=AllOf(tiles), n=tricks)
+    return notice("{tiles} may take a trick each: {n}.", tiles=AllOf(tiles), n=tricks)
 
 
 def _drawing(tiles: tuple[Tile, ...], *, everything: bool) -> Message:

@@ -38,7 +38,7 @@ def passed(event: Passed, listener: Listener, view: TrickView) -> Messages:
 
 
 def thrown_in(event: ThrownIn, listener: Listener, view: TrickView) -> Messages:
-    return (say(Kind.DEALS, "All pass, nothing is scored."),)
+    return (say(Kind.DEALS, "Everybody passes. Nobody scores."),)
 
 
 def trump_named(event: TrumpNamed, listener: Listener, view: TrickView) -> Messages:

@@ -11,9 +11,9 @@ from moon_access.engine.actions import Action
 
 _REASONS = {
     "PARTNER_BID": N_("Your partner's bid is good enough."),
-    "LEAST_BAD_BID": N_("Somebody must bid, and this risks least."),
+    "LEAST_BAD_BID": N_("You have to bid, and this risks least."),
     # translators: n is how many trumps are held.
-    "BEST_SUIT": N_("It is your best suit, tiles held: {n}."),
+    "BEST_SUIT": N_("It is your best suit: you hold {n}."),
     "BEST_WITHOUT_TRUMP": N_("High tiles in many suits win without trump."),
     "DRAWS_TRUMPS": N_("It draws the others' trumps."),
     "WINS_FOR_SURE": N_("Nothing can beat it."),
@@ -24,7 +24,7 @@ _REASONS = {
     "CANNOT_WIN": N_("You cannot win this trick."),
     "NOT_WORTH_IT": N_("A higher tile would likely be beaten."),
     "LOOKED_AHEAD": N_("It comes out best on average."),
-    "ALL_ALIKE": N_("Whatever you choose, it comes out the same."),
+    "ALL_ALIKE": N_("Every choice comes out the same."),
     # translators: as with the reasons below: "it" is the tile, the trump or the discard that the hint names.
     "MAKES_BID_MOST": N_("It makes the bid most often."),
     "BEATS_BID_MOST": N_("It beats the bid most often."),
@@ -80,17 +80,21 @@ def word_figures(
             fields["other"] = answer("with {choice} in {made}", choice=named(one.action), made=one.made)
             if attacks:
                 # translators: other is another choice with its own number: "with double five in 4".
-                return answer("Makes the bid in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields)
-            return answer("Beats the bid in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields)
+                return answer("It makes the bid in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields)
+            return answer("It beats the bid in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields)
     if not attacks:
-        return answer("Beats the bid in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields)
+        return answer(
+            "Whatever you choose, the bid is beaten in {made} of {worlds} guesses at the hidden tiles.", **fields
+        )
     if are_all:
-        return answer("Makes the bid in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields)
+        return answer(
+            "Whatever you choose, the bid is made in {made} of {worlds} guesses at the hidden tiles.", **fields
+        )
     # translators: not every choice was tried, and those that were make the bid equally often.
-    return answer("Makes the bid in {made} of {worlds} guesses at the hidden tiles, whatever was tried.", **fields)
+    return answer("Whatever we tried, the bid is made in {made} of {worlds} guesses at the hidden tiles.", **fields)
 
 
 def how_found() -> Message:
     # translators: told once, after the first line with a number of guesses. A guess is one way in which the tiles that
     # the player does not see may lie.
-    return answer("In each guess all play as if every tile lay open.")
+    return answer("Each guess assumes that everybody can see all the tiles.")

@@ -63,12 +63,12 @@ def unseen_of(view: TrickView, listener: Listener, named: int | Suit | None, uns
     if suit is None:
         suit = order(view.trump).suit(view.trick[0]) if view.trump is not None and view.trick else view.trump
     if suit is None or suit is Suit.NONE:
-        return (answer("Which suit? Say it behind: unseen 5."),)
+        return (answer("Which suit? Type it after the command: unseen 5."),)
     belongs = order(view.trump or Suit.NONE).belongs
     tiles = tuple(tile for tile in unseen if belongs(tile, suit) or (suit is Suit.DOUBLES and tile.is_double))
     trump = suit is view.trump
     if not tiles:
-        return (answer("All trumps seen.") if trump else answer("All {suit:pl} seen.", suit=suit),)
+        return (answer("You have seen all trumps.") if trump else answer("You have seen all {suit:pl}.", suit=suit),)
     tiles = listener.sorted(tiles, view.trump)
     facts: dict[str, object] = {"n": len(tiles), "tiles": tiles}
     if trump:

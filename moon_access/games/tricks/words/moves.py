@@ -81,7 +81,7 @@ KINDS = (
         Bid,
         N_("a bid"),
         # translators: {said} is "a play", "a discard", "a bid", "a pass", "a trump" or "a tile".
-        N_("A bid, not {said}: say a number, or pass."),
+        N_("The question is the bid, not {said}: type a number, or pass."),
         also=(Pass,),
         is_spoken=_speaks_of_bid,
         begun_by=BID,
@@ -91,7 +91,7 @@ KINDS = (
         NameTrump,
         N_("a trump"),
         # translators: {said} is "a play", "a discard", "a bid", "a pass", "a trump" or "a tile".
-        N_("A trump, not {said}: say a suit."),
+        N_("The question is the trump, not {said}: type a suit."),
         command="suit",
         is_meant=_names_trump,
         is_spoken=_speaks_of_trump,
@@ -101,7 +101,7 @@ KINDS = (
         Discard,
         N_("a discard"),
         # translators: {said} is "a play", "a discard", "a bid", "a pass", "a trump" or "a tile".
-        N_("A discard, not {said}: name the tile to lay away."),
+        N_("The question is the discard, not {said}: name a tile to discard."),
         takes_tile=True,
         command="discard",
     ),

@@ -6,7 +6,7 @@ from moon_access.announcer.message import N_, Message, notice
 
 # translators: what is practised, in a menu.
 DEFENDING = N_("beating a bid")
-DEFENDING_TASK = N_("Practice: you pass, and the bid can be beaten. Beat it.")
+DEFENDING_TASK = N_("Practice: you passed, and the bid can be beaten. Beat it.")
 
 _MADE = N_("You made it.")
 _NOT_MADE = N_("Not made this time.")

@@ -45,12 +45,12 @@ def rather(place: Message, best: Message, yours: Message, figures: tuple[int, in
     made, worlds, less = figures
     if attacks:
         text = N_(
-            "{place}: {best} rather than {yours}; bid made in {made} of {worlds} "
-            "guesses at the hidden tiles, not {less}."
+            "{place}: {best} rather than {yours}; the bid is made in {made} of {worlds} guesses at the "
+            "hidden tiles, not {less}."
         )
     else:
         text = N_(
-            "{place}: {best} rather than {yours}; bid beaten in {made} of {worlds} "
-            "guesses at the hidden tiles, not {less}."
+            "{place}: {best} rather than {yours}; the bid is beaten in {made} of {worlds} guesses at the "
+            "hidden tiles, not {less}."
         )
     return answer(text, place=place, best=best, yours=yours, made=made, worlds=worlds, less=less)

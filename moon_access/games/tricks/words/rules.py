@@ -17,8 +17,11 @@ def suits() -> Section:
 def tricks() -> Section:
     return (
         answer("The tricks."),
-        answer("The leader plays any tile. A trump asks for trumps, any other tile for its higher number."),
-        answer("Who holds a tile of that suit must play one. Who holds none plays anything."),
+        answer(
+            "The leader plays any tile. If a trump is led, trumps must be followed; any other tile is "
+            "followed by its higher number."
+        ),
+        answer("If you hold a tile of that suit, you must play one. If you don't, you may play anything."),
         answer("A trump never counts as a tile of another suit."),
         answer("The highest trump takes the trick; without trumps, the highest tile of the suit that was led."),
         answer("Whoever takes the trick leads the next one."),

@@ -12,7 +12,7 @@ def against_the_bid(taken: int, needed: int) -> Message:
     if taken > needed:
         # translators: tricks or points of the bidder, who has more than were bid: "7 with 5 needed". No comma, for it
         # stands in lists, too.
-        return answer("{taken} with {needed} needed", taken=taken, needed=needed)
+        return answer("{taken} taken, {needed} needed", taken=taken, needed=needed)
     # translators: tricks or points of the bidder against the bid: "2 of 5".
     return answer("{taken} of {needed}", taken=taken, needed=needed)
 
