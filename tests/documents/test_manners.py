@@ -8,7 +8,7 @@ from moon_access.announcer.manners import PAGE
 from moon_access.i18n.catalog import Catalog
 from tests.documents.pages import DOCS
 
-PAGES = {"en": DOCS / "manners.md", "de": DOCS / "de/umgang.md", "cs": DOCS / "cs/slusnost.md"}
+PAGES = {"en": DOCS / "manners.md", "de": DOCS / "de/manners.md", "cs": DOCS / "cs/manners.md"}
 
 
 @pytest.mark.parametrize("language", PAGES)

@@ -1,4 +1,4 @@
-"""docs/playing.md: the deal that it shows is a transcript, word for word, and all commands are named."""
+"""The page about playing: its deal is a transcript, word for word, and it names all commands, in each language."""
 
 from __future__ import annotations
 
@@ -8,25 +8,36 @@ import pytest
 
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
-from tests.documents.pages import DOCS, ROOT, sections
+from moon_access.i18n.catalog import Catalog
+from tests.documents.pages import DOCS, FENCED, ROOT
+from tests.support.catalogues import COMPLETE
 
-SECTIONS = sections(DOCS / "playing.md")
-TEXT = (DOCS / "playing.md").read_text("utf-8")
-
-
-def test_the_deal_in_the_docs_is_what_a_player_sees() -> None:
-    block = SECTIONS["A deal, word for word"].split("```")[1].strip()
-    transcript = (ROOT / "tests/transcripts/en/moon3-deal.screen-reader.txt").read_text("utf-8")
-    assert block == transcript.strip()
-
-
+PAGES = {
+    language: (DOCS / ("" if language == "en" else language) / "playing.md").read_text("utf-8") for language in COMPLETE
+}
 TYPED = {command.id: (command.words, command.key) for command in COMMANDS}
 TYPED |= {question.id: (question.words, question.key) for game in GAMES.values() for question in game.questions()}
+LONGEST = 3000
+"""A page that has more words is not read to its end."""
 
 
+@pytest.mark.parametrize("language", PAGES)
+def test_the_deal_in_the_docs_is_what_a_player_sees(language: str) -> None:
+    (block,) = FENCED.findall(PAGES[language])
+    transcript = (ROOT / f"tests/transcripts/{language}/moon3-deal.screen-reader.txt").read_text("utf-8")
+    assert block.strip("`").strip() == transcript.strip()
+
+
+@pytest.mark.parametrize("language", PAGES)
 @pytest.mark.parametrize("name", TYPED)
-def test_every_command_and_every_question_is_named_with_its_key(name: str) -> None:
+def test_every_command_and_every_question_is_named_with_its_key(name: str, language: str) -> None:
+    catalog, page = Catalog(language), PAGES[language]
     words, key = TYPED[name]
-    word = words.split(",")[0]
-    assert re.search(rf"`{word}[` ]", TEXT), word
-    assert not key or f"`{key}`" in TEXT, key
+    word, key = catalog.context("words", words).split(",")[0], catalog.context("key", key) if key else ""
+    assert re.search(rf"`{word}[` ]", page), word
+    assert not key or f"`{key}`" in page, key
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_the_page_is_short(language: str) -> None:
+    assert len(PAGES[language].split()) < LONGEST

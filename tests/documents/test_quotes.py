@@ -13,10 +13,11 @@ SAID = {
     "de": said(LOCALES.glob("de/LC_MESSAGES/moon_access*.po")),
     "cs": said(LOCALES.glob("cs/LC_MESSAGES/moon_access*.po")),
 }
+QUOTING = ("playing", "installing", "manners", "braille", "voice")
 PAGES = {
-    "en": (ROOT / "README.md", DOCS / "playing.md", DOCS / "braille.md", DOCS / "voice.md"),
-    "de": (DOCS / "de/README.md", DOCS / "de/voice.md"),
-    "cs": (DOCS / "cs/README.md", DOCS / "cs/voice.md"),
+    "en": (ROOT / "README.md", *(DOCS / f"{name}.md" for name in QUOTING)),
+    "de": sorted((DOCS / "de").rglob("*.md")),
+    "cs": sorted((DOCS / "cs").rglob("*.md")),
 }
 QUOTES = [(language, quote) for language, pages in PAGES.items() for quote in quotes(pages)]
 
