@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog, pgettext
-from moon_access.i18n.typed_words import fold, words_of, written_words
+from moon_access.i18n.typed_words import fold, own_words, words_of, written_words
 
 from . import words
 from .general import shortened
@@ -298,8 +298,8 @@ def done_word(catalog: Catalog) -> str:
 
 
 def done_written(catalog: Catalog) -> list[str]:
-    """Return the words for done as the catalogue writes them."""
-    return written_words(catalog, words.DONE)
+    """Return the words for done in the player's language, as the catalogue writes them."""
+    return own_words(catalog, words.DONE)
 
 
 def number_question(

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.catalog import Catalog, pgettext
-from moon_access.i18n.typed_words import words_of, written_words
+from moon_access.i18n.typed_words import own_words, words_of
 
 from . import words
 from .every_game import by_side
@@ -186,8 +186,8 @@ def more_words(catalog: Catalog) -> set[str]:
 
 
 def more_written(catalog: Catalog) -> list[str]:
-    """Return the words for more as the catalogue writes them."""
-    return written_words(catalog, _MORE)
+    """Return the words for more in the player's language, as the catalogue writes them."""
+    return own_words(catalog, _MORE)
 
 
 def text_question(asked: Message) -> Prompt:

@@ -13,7 +13,7 @@ from moon_access.announcer.every_game import names_tile
 from moon_access.announcer.lexicon import number_words
 from moon_access.announcer.message import Message, Prompt
 from moon_access.i18n.catalog import ENGLISH, Catalog
-from moon_access.i18n.typed_words import begun_by, fold, is_number, whole_number, words_of, written_words
+from moon_access.i18n.typed_words import begun_by, fold, is_number, own_words, whole_number, words_of, written_words
 
 from .asking import Asker, Leave, Other, obey_nothing
 
@@ -160,6 +160,7 @@ class Console(Asker):
         if beside is True:
             return None
         named = {name: at for at, choice in enumerate(choices, 1) for name in self._names_to_type(choice)}
+        own = [name for choice in choices for name in self._own_names(choice)]
         begun = sorted({named[name] for name in begun_by(typed, named)})
         if len(begun) == 1:
             return choices[begun[0] - 1]
@@ -167,7 +168,7 @@ class Console(Asker):
         if begun:
             self.tell(*(questions.item(number, choices[number - 1].label) for number in begun))
         else:
-            self._suggest(typed, beside, [*named, *done], questions.refusal(typed, prompt, len(choices)))
+            self._suggest(typed, beside, [*own, *done], questions.refusal(typed, prompt, len(choices)))
         return None
 
     def offer(self, typed: str, other: Other, names: Iterable[str], otherwise: Message) -> None:
@@ -187,7 +188,13 @@ class Console(Asker):
         """Return the names of a choice as a player types them. A tile has none, because tiles are never guessed."""
         if names_tile(choice.label):
             return []
-        words = written_words(self.catalog, choice.words) if choice.words else []
+        return [*self._own_names(choice), *(written_words(self.catalog, choice.words) if choice.words else ())]
+
+    def _own_names(self, choice: Choice[T]) -> list[str]:
+        """Return the names of a choice in the player's language; none for a tile."""
+        if names_tile(choice.label):
+            return []
+        words = own_words(self.catalog, choice.words) if choice.words else []
         named = [] if choice.name is None else [self.wording.line(choice.name)]
         return [self.wording.line(choice.label), *words, *named]
 

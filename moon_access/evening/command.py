@@ -72,9 +72,8 @@ class CommandReader:
         self._most_words = max((len(word.split()) for word in self._by_word), default=0)
 
     def written(self) -> list[tuple[str, Command]]:
-        """Return every word that stands for a command, as it is written, the player's own language first."""
-        own = [(word, command) for command in self._commands for word in words_of_command(command, self._catalog)]
-        return [*own, *((word.strip(), command) for command in self._commands for word in command.words.split(","))]
+        """Return every word of the player's language that stands for a command, as it is written."""
+        return [(word, command) for command in self._commands for word in words_of_command(command, self._catalog)]
 
     def read(self, typed: str) -> Typed | None:
         """Return the command, and what was typed after it; None if the line begins with no command."""

@@ -99,6 +99,11 @@ def words_of(catalog: Catalog, words: str) -> set[str]:
     return {way for text in texts for word in text.split(",") for way in spellings(word, catalog.language)}
 
 
+def own_words(catalog: Catalog, words: str) -> list[str]:
+    """Return the words of a list in the catalogue's language alone, as the catalogue writes them."""
+    return [word.strip() for word in catalog.context("words", words).split(",")]
+
+
 def written_words(catalog: Catalog, words: str) -> list[str]:
     """Return the words of a list in the catalogue's language and in English, as the catalogue writes them."""
     texts = catalog.context("words", words), words

@@ -1,5 +1,5 @@
 """A typing error is answered with the word that was probably meant: of the commands and words that there are at this
-prompt, in the player's language and in English, never of numbers, nor of tiles but for a misspelt "double". Nothing is
+prompt, in the player's language, never of numbers, nor of tiles but for a misspelt "double". Nothing is
 done by it."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from moon_access.engine.tiles import Tile
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.typed_words import nearest, written_words
+from moon_access.i18n.typed_words import nearest, own_words
 from tests.support.catalogues import COMPLETE
 from tests.support.seated import LANGUAGES, Seated, moments
 from tests.terminal.at_terminal import Home
@@ -37,8 +37,27 @@ def test_a_typing_error_gets_the_probable_word(typed: str, language: str) -> Non
             continue  # a game need not give hints, and where it gives none, no word for them is offered
         turn = seated.table.turn
         told = " ".join(seated.answers_to(typed))
-        assert told == seated.console.wording.sentence(did_you_mean(typed, TYPED[typed]))
         assert seated.table.turn == turn
+        if language == "en":
+            assert told == seated.console.wording.sentence(did_you_mean(typed, TYPED[typed]))
+        else:
+            assert f"{TYPED[typed]}?" not in told, "offer only words of the player's language"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "english"),
+    [("de", "opn", "open"), ("de", "lede", "lead"), ("de", "klopf", "open"), ("cs", "discrd", "discard")],
+)
+def test_only_words_of_the_players_language_are_suggested(language: str, typed: str, english: str) -> None:
+    for moment in moments().values():
+        assert f"{english}?" not in " ".join(moment.seated(language).answers_to(typed))
+
+
+@in_every_language
+def test_every_word_that_may_be_suggested_is_of_the_players_language(language: str) -> None:
+    seated = Seated("moon3", language=language)
+    own = {word for command in COMMANDS for word in words_of_command(command, seated.console.catalog)}
+    assert {word for word, _ in seated.session.evening.reader.written()} <= own
 
 
 @in_every_language
@@ -53,8 +72,10 @@ def test_the_words_of_the_language_are_suggested_as_they_are_written(language: s
 
 @in_every_language
 def test_words_that_are_moves_are_suggested_if_they_can_be_one(language: str) -> None:
-    assert "doubles?" in " ".join(moments()["moon3 NameTrump"].seated(language).answers_to("dubles"))
-    assert "doubles?" not in " ".join(moments()["moon3 Discard"].seated(language).answers_to("dubles"))
+    doubles = own_words(Catalog(language), "doubles, double")[0]
+    wrong = doubles[:-2] + doubles[-1]
+    assert f"{doubles}?" in " ".join(moments()["moon3 NameTrump"].seated(language).answers_to(wrong))
+    assert f"{doubles}?" not in " ".join(moments()["moon3 Discard"].seated(language).answers_to(wrong))
 
 
 def test_a_bid_typed_in_the_help_is_no_misspelt_command() -> None:
@@ -110,12 +131,14 @@ def test_if_the_number_is_missing_no_double_is_guessed() -> None:
 def test_at_questions_the_choices_come_first_and_commands_too(language: str) -> None:
     seated = Seated("moon3", language=language)
     seated.type()
-    yes = written_words(seated.console.catalog, "yes, y")
-    wrong = next(f"{word}{word[-1]}" for word in yes if len(word) > 2)
+    answers = [*own_words(seated.console.catalog, "yes, y"), *own_words(seated.console.catalog, "no, n")]
+    wrong = next(f"{word}{word[-1]}" for word in answers if len(word) > 2)
     turn = seated.table.turn
-    for typed, meant in ((wrong, wrong[:-1]), ("scroe", "score"), ("opttions", "options")):
+    named = {id: next(c for c in COMMANDS if c.id == id) for id in ("score", "options")}
+    score, options = (words_of_command(command, seated.console.catalog)[0] for command in named.values())
+    for typed, meant in ((wrong, wrong[:-1]), (f"{score}{score[-1]}", score), (f"{options}{options[-1]}", options)):
         assert f"{meant}?" in seated.type("resign", typed, "no")
-    assert "score?" in seated.type("help", "scroe", "0")
+    assert f"{score}?" in seated.type("help", f"{score}{score[-1]}", "0")
     assert seated.table.turn == turn and not seated.table.is_over
 
 

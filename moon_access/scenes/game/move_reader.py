@@ -24,9 +24,9 @@ from moon_access.i18n.typed_words import (
     begun_by,
     fold,
     in_digits,
+    own_words,
     whole_number,
     words_of,
-    written_words,
 )
 
 
@@ -126,8 +126,8 @@ class MoveReader:
         return bool(kind.begun_by) and fold(typed) in words_of(self.catalog, kind.begun_by)
 
     def words_for(self, asked: MoveKind | None) -> list[str]:
-        """Return the words that are moves of this kind, as they are written."""
-        return [word for words in (asked.words if asked else ()) for word in written_words(self.catalog, words)]
+        """Return the words of the player's language that are moves of this kind, as they are written."""
+        return [word for words in (asked.words if asked else ()) for word in own_words(self.catalog, words)]
 
     def near_double(self, typed: str) -> str | None:
         """Return the double that was probably meant by a line which names no tile, in the player's language.
