@@ -1,11 +1,12 @@
 """Word the connection to a server: it opens, breaks, is back, or cannot be made, and what to do then.
 
-The reasons are words of the protocol or of link/link.py. If the system or a host said something about it, that follows
-our own sentence.
+The reasons are words of the protocol or of link/link.py. What ssh said about it in English decides which sentence we
+take, and only a developer sees it.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 
 from .message import N_, Message, answer, error, notice
@@ -116,14 +117,28 @@ NO_LINK = {
 }
 """Why there is no link, by the word of link/link.py. The sentences about a missing ssh are above."""
 
+_SAID_BY_SERVERS = {
+    "Something went wrong here.": ENDS["error"],
+    "Too many new names": N_(
+        "Too many new names from your network today. Use one that you have, or try again tomorrow."
+    ),
+    "Too many passwords": N_("Too many passwords. Try again later."),
+    "Too many connections": N_("The server is full. Try again later."),
+}
+"""Our texts for those that a server sends by SSH to everybody who may not come in, in English."""
+
 
 def no_link(why: str, said: str = "", system: str = sys.platform) -> Message:
-    """Return why there is no link to the server. ``said``: lines of the system about it."""
+    """Return why there is no link to the server.
+
+    ``said``: lines of ssh about it, in English, which a developer sees, too; or the fingerprint that the host has.
+    """
     text = _NO_SSH_ON.get(system, _NO_SSH) if why == NO_SSH else NO_LINK.get(why, _BROKEN)
-    if not said.strip():
-        return error(text)
-    # translators: a sentence that says why there is no connection, and behind it what the system said.
-    return error("{why} {said}", why=answer(text), said=" ".join(said.split()))
+    text = next((ours for theirs, ours in _SAID_BY_SERVERS.items() if theirs in said), text)
+    if said.strip() and (why == "other fingerprint" or os.environ.get("MOON_ACCESS_DEBUG")):
+        # translators: {why} is a sentence that says why there is no connection, {said} the fingerprint.
+        return error("{why} {said}", why=answer(text), said=" ".join(said.split()))
+    return error(text)
 
 
 def not_understood() -> Message:

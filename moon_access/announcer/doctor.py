@@ -8,8 +8,8 @@ from __future__ import annotations
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import ENGLISH
 
-from .general import system_error
 from .message import N_, InLanguage, Message, ToCopy, answer, error
+from .reasons import reason_of
 
 SPEECH_FAULTS = {
     "library": N_("missing. Install it with: pip install pyttsx3"),
@@ -106,7 +106,7 @@ def no_ssh() -> Message:
 
 
 def not_writable(path: str, failure: OSError) -> Message:
-    return answer("{path}: {why}. Games are not saved", path=path, why=system_error(failure))
+    return answer("{path}: {why}. Games are not saved", path=path, why=reason_of(failure))
 
 
 def catalogues(names: tuple[InLanguage, ...]) -> Message:

@@ -5,7 +5,6 @@ questions.py has the questions of menus and dialogs.
 
 from __future__ import annotations
 
-import errno
 import unicodedata
 
 from moon_access.engine.tiles import Tile
@@ -13,6 +12,7 @@ from moon_access.i18n.catalog import Catalog, language_name, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from .message import N_, InLanguage, Kind, Message, ToCopy, answer, count, error, notice, say
+from .reasons import NO_ROOM, NoHome, reason_of
 
 
 def own_name(language: str) -> InLanguage:
@@ -187,13 +187,13 @@ def nothing_to_resume() -> Message:
 
 
 def record_failed(failure: OSError) -> Message:
-    return notice("The game cannot be saved: {why}. You can play on.", why=system_error(failure))
+    return notice("The game cannot be saved: {why}. You can play on.", why=reason_of(failure))
 
 
 def record_failed_in(failure: OSError, *, has_own_folder: bool) -> tuple[Message, ...]:
     """Return that the game cannot be saved, and what would help if the program chose the folder itself."""
     told = record_failed(failure)
-    if not has_own_folder or failure.errno in _NO_ROOM:
+    if not has_own_folder or failure.errno in NO_ROOM:
         return (told,)
     if isinstance(failure, NoHome):
         return told, set_home()
@@ -211,49 +211,13 @@ def not_locked() -> Message:
     return notice("Do not open this game in a second window: files cannot be locked here.")
 
 
-class NoHome(NotADirectoryError):
-    """The account has no folder of its own, so the program can save nothing."""
-
-
-_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
-_SYSTEM_ERRORS = {
-    errno.ENOENT: N_("no such file"),
-    errno.EACCES: N_("permission denied"),
-    errno.EISDIR: N_("that is a folder"),
-    errno.ENOTDIR: N_("no such folder"),
-    errno.ENOSPC: N_("the disk is full"),
-    errno.EROFS: N_("the disk is read-only"),
-    errno.EPERM: N_("permission denied"),
-    errno.EDQUOT: N_("the disk is full"),
-    errno.EFBIG: N_("the file is too large"),
-    errno.EIO: N_("the disk has a fault"),
-    errno.ENAMETOOLONG: N_("the name is too long"),
-    errno.ESPIPE: N_("that is not a file"),
-    errno.ENXIO: N_("nothing is reading it"),
-    errno.EPIPE: N_("nothing is reading it"),
-}
-
-
-def system_error(failure: OSError, writing: bool = False) -> Message:
-    """Return what the system says, in the player's language if the error is common.
-
-    ``writing``: a new file could not be written. If the system finds it missing, the missing thing is its folder.
-    """
-    if isinstance(failure, NoHome):
-        return answer("your account has no home folder")
-    if writing and failure.errno == errno.ENOENT:
-        return answer(_SYSTEM_ERRORS[errno.ENOTDIR])
-    text = _SYSTEM_ERRORS.get(failure.errno or 0, "{why}")
-    return answer(text, why=failure.strerror or str(failure))
-
-
 def settings_unreadable(path: str, failure: OSError | None) -> Message:
     """Return that the settings cannot be read. ``failure``: None if the file is there but makes no sense."""
     return notice(
         "The settings in {path} cannot be read: {why}. The usual settings apply, and changes are not "
         "saved. To start afresh, delete that file.",
         path=path,
-        why=answer("the file is damaged") if failure is None else system_error(failure),
+        why=answer("the file is damaged") if failure is None else reason_of(failure),
     )
 
 
@@ -264,8 +228,8 @@ def endless_line() -> Message:
 
 def settings_not_kept(failure: OSError) -> tuple[Message, ...]:
     """Return that the settings cannot be saved, and what would help unless the disk is full."""
-    told = notice("Your settings cannot be saved: {why}.", why=system_error(failure))
-    if failure.errno in _NO_ROOM:
+    told = notice("Your settings cannot be saved: {why}.", why=reason_of(failure))
+    if failure.errno in NO_ROOM:
         return (told,)
     if isinstance(failure, NoHome):
         return told, set_home()
@@ -401,6 +365,10 @@ def unforeseen(where: str) -> Message:
     return error("Something went wrong that we did not foresee. The report is in {where}.", where=where)
 
 
+def unforeseen_at_server() -> Message:
+    return error("Something went wrong that we did not foresee. The host has the report.")
+
+
 def outdated_texts() -> Message:
     # translators: told at the start where the source's catalogues have changed. It ends with a command to type.
     return notice(
@@ -412,4 +380,4 @@ def outdated_texts() -> Message:
 
 
 def cannot_read(path: str, failure: OSError) -> Message:
-    return error("Cannot read {path}: {why}.", path=path, why=system_error(failure))
+    return error("Cannot read {path}: {why}.", path=path, why=reason_of(failure))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from .general import shortened
 from .message import N_, AllOf, Kind, Message, Prompt, ToCopy, answer, count, error, notice
 from .questions import open_question
+from .reasons import reason_of, reason_said
 
 
 def is_open(join: ToCopy) -> Message:
@@ -59,8 +60,8 @@ def is_reached(through: str) -> Message:
 def is_not_reached(through: str, said: str) -> Message:
     if not said:
         return notice("Nobody can connect through {through} now. Trying again.", through=through)
-    # translators: {said} is what the program ssh said, in English.
-    return notice("Nobody can connect through {through} now: {said} Trying again.", through=through, said=said)
+    text = N_("Nobody can connect through {through} now: {why}. Trying again.")
+    return notice(text, through=through, why=reason_said(said))
 
 
 def without_program(ssh: ToCopy) -> Message:
@@ -98,8 +99,21 @@ def mud_is_not_encrypted() -> Message:
     return notice("Without TLS, others on the way can read what a MUD client sends, passwords too.")
 
 
-def no_store(folder: str, why: str | Message) -> Message:
-    return error("The server cannot save anything in {folder}: {why}", folder=folder, why=why)
+def no_store(folder: str, failure: Exception) -> Message:
+    return error("The server cannot save anything in {folder}: {why}.", folder=folder, why=reason_of(failure))
+
+
+def no_database(failure: Exception) -> Message:
+    """Return why the server cannot use the PostgreSQL that its host named."""
+    return error("The database cannot be used: {why}.", why=reason_of(failure))
+
+
+def no_such_store() -> Message:
+    # translators: PostgreSQL is the name of a database. The address is an example: translate name, host and database.
+    return error(
+        "The address of the database makes no sense. It looks like this: {url}",
+        url=answer("postgresql://name@host/database"),
+    )
 
 
 def folder_taken(folder: str) -> Message:
@@ -108,8 +122,8 @@ def folder_taken(folder: str) -> Message:
     return error(text, folder=folder)
 
 
-def no_door(port: int, why: str) -> Message:
-    return error("Port {port} cannot be opened: {why}", port=port, why=why)
+def no_door(port: int, failure: Exception) -> Message:
+    return error("Port {port} cannot be opened: {why}.", port=port, why=reason_of(failure, port=port))
 
 
 def prompt() -> Prompt:

@@ -11,9 +11,10 @@ from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from . import words
-from .general import shortened, system_error
+from .general import shortened
 from .listener import Name
 from .message import N_, AllOf, Kind, Message, Prompt, answer, count, error, notice
+from .reasons import reason_of
 
 _PLACES = {
     # translators: where in the game a replay is; the prompt.
@@ -224,4 +225,4 @@ def exists(path: str) -> Message:
 
 
 def not_written(path: str, failure: OSError) -> Message:
-    return error("Cannot write {path}: {why}.", path=path, why=system_error(failure, writing=True))
+    return error("Cannot write {path}: {why}.", path=path, why=reason_of(failure, writing=True))

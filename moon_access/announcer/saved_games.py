@@ -15,10 +15,11 @@ from moon_access.i18n.typed_words import own_words, words_of
 
 from . import words
 from .every_game import by_side
-from .general import shortened, system_error
+from .general import shortened
 from .listener import Listener, names_for
 from .message import N_, AllOf, Message, Prompt, answer, error
 from .questions import bare, up_to
+from .reasons import reason_of
 
 MONTHS = (
     # translators: months as they stand behind the day: "21 November".
@@ -131,7 +132,7 @@ def broken(number: int, file: str, why: Message) -> Message:
 
 
 def missing(number: int, file: str, failure: OSError) -> Message:
-    return answer("{n} {file}, cannot be read: {why}.", n=number, file=file, why=system_error(failure))
+    return answer("{n} {file}, cannot be read: {why}.", n=number, file=file, why=reason_of(failure))
 
 
 def no_games() -> Message:
@@ -149,7 +150,7 @@ def not_listed(failure: OSError) -> Message:
 
 def _reason(failure: OSError) -> Message:
     """Return why the folder cannot be read, by the error that caused ``failure`` if there is one: it may tell more."""
-    return system_error(failure.__cause__ if isinstance(failure.__cause__, OSError) else failure)
+    return reason_of(failure.__cause__ if isinstance(failure.__cause__, OSError) else failure)
 
 
 def is_over() -> Message:
@@ -259,7 +260,7 @@ def exists(path: str) -> Message:
 
 
 def not_done(failure: OSError) -> Message:
-    return error("Not possible: {why}.", why=system_error(failure))
+    return error("Not possible: {why}.", why=reason_of(failure))
 
 
 def is_open() -> Message:

@@ -6,8 +6,8 @@ storage/statistics.py counts.
 from __future__ import annotations
 
 from .arena import decimal, kind_told, percent
-from .general import system_error
 from .message import Message, answer
+from .reasons import reason_of
 
 
 def games(played: int, won: int) -> Message:
@@ -100,4 +100,4 @@ def unread(file: str, why: Message) -> Message:
 
 
 def unread_file(file: str, failure: OSError) -> Message:
-    return answer("File {file}: {why}.", file=file, why=system_error(failure))
+    return answer("File {file}: {why}.", file=file, why=reason_of(failure))

@@ -259,7 +259,7 @@ class Login:
         except Exception:  # noqa: BLE001 - a fault of ours: tell the player, and let the server go on for others
             _LOG.exception("a login has failed")
             console.drop()
-            console.tell(general.unforeseen("server"))
+            console.tell(general.unforeseen_at_server())
         console.flush_last()
         return known
 

@@ -14,8 +14,8 @@ from dataclasses import replace
 from threading import Thread
 
 from moon_access.announcer import hosting as words
-from moon_access.announcer.general import system_error
 from moon_access.announcer.message import Message, ToCopy
+from moon_access.announcer.reasons import is_known
 from moon_access.app.beginnings import Beginning
 from moon_access.console.console import Leave
 from moon_access.evening.evening import Following, Quit
@@ -33,7 +33,7 @@ from .reception import GUEST
 from .server import Server, ServerSettings
 from .server_log import logging_to
 from .store.server_folder import FolderTaken
-from .store.store import StoreFailed
+from .store.store import BadStoreAddress, StoreFailed
 from .tunnel import Tunnel, open_tunnel
 
 LOG = logging.getLogger(__name__)
@@ -53,12 +53,15 @@ def serving(settings: ServerSettings) -> Beginning:
         except FolderTaken as taken:
             console.refuse(words.folder_taken(str(taken.folder)))
             return Quit(WRONG)
+        except BadStoreAddress:
+            console.refuse(words.no_such_store())
+            return Quit(WRONG)
         except (StoreFailed, OSError) as failed:
-            why = system_error(failed) if isinstance(failed, OSError) else str(failed)
-            console.refuse(words.no_store("PostgreSQL" if settings.store else str(settings.folder), why))
+            folder = str(settings.folder)
+            console.refuse(words.no_database(failed) if settings.store else words.no_store(folder, failed))
             return Quit(WRONG)
         except DoorFailed as failed:
-            console.refuse(words.no_door(failed.port, str(failed.why)))
+            console.refuse(words.no_door(failed.port, failed.why))
             return Quit(WRONG)
         return Quit()
 
@@ -70,11 +73,11 @@ def _run(home: Home, settings: ServerSettings) -> None:
 
     Raises Leave as the usual end, and FolderTaken, OSError, StoreFailed, DoorFailed.
     """
-    server = Server(settings)
+    server = _make(settings)
     tunnel: Tunnel | None = None
     try:
         _drain_on_signal(server.hall)
-        server.open()
+        _open(server)
         home.console.tell(*_open_to(server, settings), *_announce_doors(server, settings))
         home.console.flush()
         through = "" if settings.through is None else settings.through.host
@@ -94,6 +97,29 @@ def _run(home: Home, settings: ServerSettings) -> None:
         if tunnel is not None:
             tunnel.close()
         server.close()
+
+
+def _make(settings: ServerSettings) -> Server:
+    """Return the server, and log why it cannot be made if we have no words for that.
+
+    Raises FolderTaken, OSError, StoreFailed.
+    """
+    try:
+        return Server(settings)
+    except (StoreFailed, OSError) as failed:
+        if not is_known(failed):
+            LOG.warning("nothing can be stored: %s", failed)
+        raise
+
+
+def _open(server: Server) -> None:
+    """Open the server, and log why it cannot be opened if we have no words for that. Raises DoorFailed."""
+    try:
+        server.open()
+    except DoorFailed as failed:
+        if not is_known(failed.why):
+            LOG.warning("port %s cannot be opened: %s", failed.port, failed.why)
+        raise
 
 
 def _announce_doors(server: Server, settings: ServerSettings) -> list[Message]:

@@ -70,7 +70,7 @@ def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTer
     except Exception:
         logging.getLogger(__name__).exception("a session has failed")
         console.drop()
-        console.tell(general.unforeseen("server"))
+        console.tell(general.unforeseen_at_server())
         console.flush_last()
     finally:
         terminal.is_sent_on = visit.person.is_sent_on
@@ -85,7 +85,7 @@ def _at_server(hall: Hall, visit: Visit, console: Console, connection_here: Conn
         try:
             hall.accounts.keep_settings(visit.person.account.id, text_of(chosen))
         except (StoreFailed, NoSuchAccount) as error:
-            raise OSError(str(error)) from None
+            raise OSError(str(error)) from error
 
     evening = Evening(console, keep, keeps_games=False)
     if hall.thinkers is not None:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
-from moon_access.announcer.general import NoHome
+from moon_access.announcer.reasons import NoHome
 from moon_access.record.file import take_place
 
 PROGRAM = "moon-access"

@@ -115,6 +115,8 @@ NO_LINES = (
     "mud_is_not_encrypted",
     "known_by",
     "no_store",
+    "no_database",
+    "no_such_store",
     "no_door",
     "all_banned",
     "all_invited",
@@ -192,8 +194,15 @@ def test_the_installation_hint_is_that_of_the_system() -> None:
     assert len(lines) == 3 and all("OpenSSH" in line or "openssh" in line for line in lines)
 
 
-def test_the_system_s_message_follows_our_own_sentence_in_one_line() -> None:
+def test_what_ssh_said_does_not_reach_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("MOON_ACCESS_DEBUG", raising=False)
     wording = Wording(Catalog("en"), TileStyle.WORDS)
     said = "ssh: connect to host example.org port 22:\nConnection refused"
-    line = wording.sentence(connection.no_link("unreachable", said))
-    assert line.startswith("No answer.") and line.endswith("port 22: Connection refused")
+    assert wording.sentence(connection.no_link("unreachable", said)).endswith("right?")
+    monkeypatch.setenv("MOON_ACCESS_DEBUG", "1")
+    assert wording.sentence(connection.no_link("unreachable", said)).endswith("port 22: Connection refused")
+
+
+def test_the_fingerprint_that_the_host_has_follows_in_one_line() -> None:
+    wording = Wording(Catalog("en"), TileStyle.WORDS)
+    assert wording.sentence(connection.no_link("other fingerprint", "SHA256:abc")).endswith("SHA256:abc")

@@ -288,5 +288,5 @@ def test_a_fault_of_ours_is_told_and_logged(
 
     monkeypatch.setattr(ServerReception, "holder_of", fail)
     met = meet("Petra")
-    assert met.told[-2] == "Something went wrong that we did not foresee. The report is in server."
+    assert met.told[-2] == "Something went wrong that we did not foresee. The host has the report."
     assert "a login has failed" in caplog.text

@@ -12,7 +12,7 @@ from tests.terminal.at_terminal import Home
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "The server can keep nothing in {folder}: "),
+        ("en", "The server cannot save anything in {folder}: "),
         ("de", "Im Ordner {folder} lässt sich nichts speichern: "),
     ],
 )

@@ -19,7 +19,7 @@ import psycopg
 from psycopg import conninfo, errors
 
 from .schema import STEPS, Step
-from .store import Statements, StoreFailed, Value
+from .store import BadStoreAddress, Statements, StoreFailed, Value
 
 T = TypeVar("T")
 Row = tuple[object, ...]
@@ -82,7 +82,7 @@ class Postgres:
         try:
             self._info = conninfo.make_conninfo("", **{**_USUAL, **conninfo.conninfo_to_dict(url)})
         except psycopg.Error as failed:
-            raise StoreFailed(str(failed)) from failed
+            raise BadStoreAddress(str(failed)) from failed
         self._idle: list[tuple[float, Connected]] = []
         self._lock = Lock()
         self._room = BoundedSemaphore(MOST)

@@ -60,6 +60,10 @@ class StoreFailed(Exception):
     """
 
 
+class BadStoreAddress(StoreFailed):
+    """The host has named no database: its address cannot be read."""
+
+
 class Opened(NamedTuple):
     """The opening of a table.
 

@@ -1,0 +1,185 @@
+"""Word the reasons that the system and libraries give: files, ports, names in DNS, TLS, ssh, SQLite and PostgreSQL.
+
+One table has all of them, so that no player hears the English of a library. If a reason is not in the table, the player
+hears that, and whoever catches the failure logs the original. connection.py says why there is no connection, voice.py
+and doctor.py what is wrong with the voice.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator, Mapping
+
+from .message import N_, Message, answer
+
+
+class NoHome(NotADirectoryError):
+    """The account has no folder of its own, so the program can save nothing."""
+
+
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""Errors of a disk that is full or faulty: another folder on it would not help."""
+
+UNKNOWN = N_("this program does not know the reason")
+NO_FOLDER = N_("no such folder")
+# translators: of a port of the network that nobody but an administrator may open.
+_FOR_ADMINISTRATORS = N_("only an administrator may open ports below 1024")
+# translators: of an address of the network at which a server is to listen.
+_NOT_OURS = N_("this machine does not have that address")
+_NO_HOST = N_("no such host")
+_NO_LOGIN = N_("name or password is wrong")
+_DAMAGED = N_("the file is damaged")
+
+_OF_SYSTEM: Mapping[int, str] = {
+    # translators: reasons of the system, which follow a sentence: "Cannot read game.jsonl: no such file."
+    errno.ENOENT: N_("no such file"),
+    errno.EACCES: N_("permission denied"),
+    errno.EISDIR: N_("that is a folder"),
+    errno.ENOTDIR: NO_FOLDER,
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.EPERM: N_("permission denied"),
+    errno.EDQUOT: N_("the disk is full"),
+    errno.EFBIG: N_("the file is too large"),
+    errno.EIO: N_("the disk has a fault"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.ESPIPE: N_("that is not a file"),
+    errno.ENXIO: N_("nothing is reading it"),
+    errno.EPIPE: N_("nothing is reading it"),
+    errno.EEXIST: N_("it already exists"),
+    errno.EBUSY: N_("another program is using it"),
+    errno.ELOOP: N_("its links lead in a circle"),
+    errno.EMFILE: N_("too many files are open"),
+    errno.ENFILE: N_("too many files are open"),
+    errno.ENOMEM: N_("there is not enough memory"),
+    errno.ESTALE: N_("the disk has gone"),
+    errno.ENODEV: N_("the disk has gone"),
+    errno.EADDRINUSE: N_("another program is using it"),
+    errno.EADDRNOTAVAIL: _NOT_OURS,
+    errno.EAFNOSUPPORT: _NOT_OURS,
+    errno.ECONNREFUSED: N_("nothing answers there"),
+    errno.ETIMEDOUT: N_("no answer in time"),
+    errno.EHOSTUNREACH: N_("the network does not lead there"),
+    errno.ENETUNREACH: N_("the network does not lead there"),
+    errno.ECONNRESET: N_("the connection broke"),
+    errno.ECONNABORTED: N_("the connection broke"),
+}
+
+_OF_SQL: Mapping[str, str] = {
+    "28000": _NO_LOGIN,
+    "28P01": _NO_LOGIN,
+    "3D000": N_("no such database"),
+    "42501": _OF_SYSTEM[errno.EACCES],
+    "53100": _OF_SYSTEM[errno.ENOSPC],
+    "53300": N_("the database has too many connections"),
+    "57P03": N_("the database is just starting"),
+}
+"""Reasons of PostgreSQL by SQLSTATE."""
+
+_SAID: tuple[tuple[str, str], ...] = (
+    ("key_values_mismatch", N_("the key does not belong to the certificate")),
+    ("password authentication failed", _NO_LOGIN),
+    ("no password supplied", _NO_LOGIN),
+    ("permission denied", _OF_SYSTEM[errno.EACCES]),
+    ("no pg_hba.conf entry", N_("the database does not let this machine in")),
+    ("temporary failure in name resolution", N_("DNS does not answer")),
+    ("could not translate host name", _NO_HOST),
+    ("could not resolve", _NO_HOST),
+    ("failed to resolve host", _NO_HOST),
+    ("name or service not known", _NO_HOST),
+    ("nodename nor servname", _NO_HOST),
+    ("getaddrinfo failed", _NO_HOST),
+    ("connection refused", _OF_SYSTEM[errno.ECONNREFUSED]),
+    ("timed out", _OF_SYSTEM[errno.ETIMEDOUT]),
+    ("timeout expired", _OF_SYSTEM[errno.ETIMEDOUT]),
+    ("no route to host", _OF_SYSTEM[errno.EHOSTUNREACH]),
+    ("network is unreachable", _OF_SYSTEM[errno.ENETUNREACH]),
+    ("connection reset", _OF_SYSTEM[errno.ECONNRESET]),
+    ("connection closed", _OF_SYSTEM[errno.ECONNRESET]),
+    ("broken pipe", _OF_SYSTEM[errno.ECONNRESET]),
+    ("host key verification failed", N_("the host's key was not confirmed")),
+    ("remote port forwarding failed", N_("that machine does not open the port")),
+    ("no ssh", N_("there is no ssh here")),
+    ("too many connections", _OF_SQL["53300"]),
+    ("is starting up", _OF_SQL["57P03"]),
+    ("database is locked", _OF_SYSTEM[errno.EBUSY]),
+    ("readonly database", _OF_SYSTEM[errno.EACCES]),
+    ("unable to open database file", _OF_SYSTEM[errno.EACCES]),
+    ("is full", _OF_SYSTEM[errno.ENOSPC]),
+    ("disk i/o error", _OF_SYSTEM[errno.EIO]),
+    ("malformed", _DAMAGED),
+    ("not a database", _DAMAGED),
+    ("another program's", N_("it belongs to another program")),
+    ("is newer than", N_("a newer version of this program made it")),
+    ("does not exist", _OF_SQL["3D000"]),
+)
+"""Reasons by words of the text that a library gives; the first that matches counts."""
+
+
+def reason_of(failure: BaseException, writing: bool = False, port: int = 0) -> Message:
+    """Return why something failed, without a full stop.
+
+    ``writing``: a new file could not be written. If the system finds it missing, the missing thing is its folder.
+    ``port``: a server could not listen at this port.
+    """
+    if isinstance(failure, NoHome):
+        return answer("your account has no home folder")
+    text = next(filter(None, (_text_of(one, writing, port) for one in _causes(failure))), "")
+    return answer(text) if text else _unknown(str(failure))
+
+
+def is_known(failure: BaseException) -> bool:
+    """Return whether the table has the reason. If it does not, log the original."""
+    return isinstance(failure, NoHome) or any(_text_of(one, False, 0) for one in _causes(failure))
+
+
+def reason_said(said: str) -> Message:
+    """Return what a program such as ssh means that has said this in English."""
+    return _read(said) or _unknown(said)
+
+
+def _unknown(original: str) -> Message:
+    """Return that the reason is unknown; a developer sees the original, too."""
+    if os.environ.get("MOON_ACCESS_DEBUG") and original:
+        # translators: {why} is what a program has said, in English; only developers see it.
+        return answer("{reason}, {why}", reason=answer(UNKNOWN), why=" ".join(original.split()))
+    return answer(UNKNOWN)
+
+
+def _causes(failure: BaseException) -> Iterator[BaseException]:
+    """Yield the failure, and what caused it."""
+    one: BaseException | None = failure
+    while one is not None:
+        yield one
+        one = one.__cause__
+
+
+def _text_of(failure: BaseException, writing: bool, port: int) -> str:
+    """Return the reason of one exception; empty if the table does not have it."""
+    # By their names: importing the libraries would take longer than a start may.
+    kinds = {kind.__name__ for kind in type(failure).__mro__}
+    said = str(failure)
+    if "gaierror" in kinds:
+        return _NOT_OURS if port else _find(said) or _NO_HOST
+    if "SSLError" in kinds:
+        return _find(said) or N_("that is not a certificate")
+    if "KeyImportError" in kinds:
+        return N_("that is not a key")
+    if isinstance(failure, OSError) and failure.errno:
+        if port and port < 1024 and failure.errno == errno.EACCES and not failure.filename:
+            return _FOR_ADMINISTRATORS
+        if writing and failure.errno == errno.ENOENT:
+            return NO_FOLDER
+        return _OF_SYSTEM.get(failure.errno, "")
+    return _OF_SQL.get(getattr(failure, "sqlstate", None) or "", "") or _find(said)
+
+
+def _read(said: str) -> Message | None:
+    text = _find(said)
+    return answer(text) if text else None
+
+
+def _find(said: str) -> str:
+    text = said.casefold()
+    return next((reason for sign, reason in _SAID if sign in text), "")
