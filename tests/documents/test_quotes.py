@@ -13,7 +13,7 @@ SAID = {
     "de": said(LOCALES.glob("de/LC_MESSAGES/moon_access*.po")),
     "cs": said(LOCALES.glob("cs/LC_MESSAGES/moon_access*.po")),
 }
-QUOTING = ("playing", "installing", "manners", "braille", "voice")
+QUOTING = ("playing", "installing", "manners", "braille", "voice", "joining", "hosting")
 PAGES = {
     "en": (ROOT / "README.md", *(DOCS / f"{name}.md" for name in QUOTING)),
     "de": sorted((DOCS / "de").rglob("*.md")),

@@ -1,6 +1,6 @@
 """Friends, tables found by a number, reports, and moderators: who hears of what, who may do what, and what is refused.
 
-Each rule of docs/playing-together.md about them has its test here.
+Each rule of docs/joining.md and docs/hosting.md about them has its test here.
 """
 
 from __future__ import annotations

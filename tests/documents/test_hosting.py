@@ -1,9 +1,12 @@
-"""docs/playing-together.md: the unit for systemd is one that systemd takes, each way it is written there, and the
-server does all it has to within the limits that the unit sets."""
+"""docs/hosting.md in each language names every command and option of a host, and has one unit for systemd.
+
+systemd takes the unit, each way it is written there, and the server does all it has to within the limits that it sets.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -14,10 +17,19 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.documents.pages import DOCS
+from moon_access.cli.program import build
+from moon_access.evening.command import Command, words_of_command
+from moon_access.i18n.catalog import Catalog
+from moon_access.scenes.lobby.moderating import ON_SOMEBODY, WORDS
+from moon_access.server.host_console import HOST_COMMANDS
+from tests.documents.pages import DOCS, bullets
 from tests.server.ssh_guest import SshGuest
+from tests.support.catalogues import COMPLETE
 
-PAGE = (DOCS / "playing-together.md").read_text("utf-8")
+PAGES = {
+    language: (DOCS / ("" if language == "en" else language) / "hosting.md").read_text("utf-8") for language in COMPLETE
+}
+PAGE = PAGES["en"]
 USUAL = f"[Unit]{PAGE.partition('[Unit]')[2].partition('```')[0]}"
 EMPTIED = PAGE.partition("[Service]\nKillSignal")[2].partition("```")[0]
 """What `systemctl stop` needs to empty a node."""
@@ -36,7 +48,43 @@ if __name__ == "__main__":
     print("elsewhere" if answer.value not in (0, os.getpid()) else answer)
 """
 
+PLAYERS_OWN = {"--language", "--read", "--engine", "--cells", "--help", "-h"}
+"""Options of every command at which somebody plays: the page on the command line has them."""
+
+every_language = pytest.mark.parametrize("language", COMPLETE)
 needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is needed")
+
+
+@every_language
+@pytest.mark.parametrize("command", HOST_COMMANDS, ids=lambda command: command.id)
+def test_an_item_explains_every_command_of_a_host(command: Command, language: str) -> None:
+    word = words_of_command(command, Catalog(language))[0]
+    assert any(re.match(rf"`{word}[` ]", item) for item in bullets(PAGES[language])), word
+
+
+@every_language
+def test_everything_that_a_moderator_types_is_named(language: str) -> None:
+    catalog = Catalog(language)
+
+    def first_word(msgid: str) -> str:
+        return catalog.context("words", msgid).split(",")[0]
+
+    for what in (*ON_SOMEBODY, "settle"):
+        typed = " ".join(first_word(WORDS[word]) for word in what.split())
+        assert f"`{catalog.context('words', 'moderate')} {typed} " in PAGES[language], typed
+
+
+@every_language
+def test_an_item_explains_every_option_of_serve_and_no_other_is_named(language: str) -> None:
+    options = {text for option in build(Catalog("en")).commands["serve"].params for text in option.opts} - PLAYERS_OWN
+    listed = {text for item in bullets(PAGES[language]) for text in re.findall(r"`(--[a-z-]+)`", item.split(": ")[0])}
+    assert listed == options
+
+
+@every_language
+def test_the_page_has_the_unit_word_for_word(language: str) -> None:
+    assert USUAL in PAGES[language]
+    assert EMPTIED in PAGES[language]
 
 
 @pytest.fixture
