@@ -326,7 +326,7 @@ def continue_game() -> Message:
 
 
 def another_game() -> Message:
-    return answer("choose a different game")
+    return answer("a different game")
 
 
 def play_again() -> Message:

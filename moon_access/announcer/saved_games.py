@@ -171,7 +171,7 @@ def saved_games() -> Message:
 def continue_with(game: Message, mine: int, best: int) -> Message:
     """Return a choice of the menu. ``best``: the most points of another side."""
     # translators: an answer of the first menu: the game that would be continued, own points, the best other's.
-    return answer("continue {game}, you {mine}, the best of the others {best}", game=game, mine=mine, best=best)
+    return answer("continue {game}, you {mine}, others {best}", game=game, mine=mine, best=best)
 
 
 def which(most: int, more: bool) -> Prompt:

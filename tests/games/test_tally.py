@@ -199,7 +199,7 @@ def test_the_statistics_are_plain_lines_in_every_language(language: str, home: H
 
 def test_without_games_there_is_nothing_to_count(home: Home) -> None:
     done = home.run("stats")
-    assert (done.returncode, done.stdout, done.stderr) == (0, b"No games to count.\n", b"")
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"No finished games yet.\n", b"")
     assert json.loads(home.run("stats", "--json").stdout) == {"games": {}, "unreadable": []}
 
 

@@ -68,7 +68,7 @@ def test_a_record_that_check_refuses_is_named_with_its_line_and_not_counted(home
         assert told[0].startswith("Games: 1, ")
         assert [line for line in told if BAD in line] == [f"File {BAD}. {why}"]
         (listed,) = [line for line in home.run("games").stdout.decode().splitlines() if BAD in line]
-        assert listed[2:] == f"{BAD}, can not be read. {why}"
+        assert listed[2:] == f"{BAD}, cannot be read. {why}"
         (unreadable,) = json.loads(home.run("stats", "--json").stdout)["unreadable"]
         assert f"Line {unreadable['line']}:" in why
 

@@ -108,7 +108,7 @@ def _title(game: str, language: str, number: int) -> str:
 def menu(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
     """Every answer that begins no game, and those behind it; else two of them."""
     catalog = Catalog(language)
-    another = catalog.text("choose a different game")
+    another = catalog.text("a different game")
     begin = (catalog.text("new game"), another, catalog.text("continue"), catalog.text("quit"))
     with Person(with_games(folder, language), sound=sound) as person:
         visitor = Visitor(person, done_word(catalog), everything(catalog), begin)

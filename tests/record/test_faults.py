@@ -148,7 +148,7 @@ CASES: list[tuple[str, Callable[[Objects], int], Fault, dict[str, Any]]] = [
     ("another program's head", instead_of_the_head, Fault.UNKNOWN_FORMAT, {"found": '"chess"'}),
     ("a later version", setting("record", "version", 3), Fault.UNKNOWN_VERSION, {"found": "3"}),
     ("a version that is true", setting("record", "version", True), Fault.UNKNOWN_VERSION, {"found": "true"}),
-    ("choose a different game", setting("record", "game", "skat"), Fault.UNKNOWN_GAME, {"found": '"skat"'}),
+    ("a different game", setting("record", "game", "skat"), Fault.UNKNOWN_GAME, {"found": '"skat"'}),
     ("a game that is a list", setting("record", "game", []), Fault.UNKNOWN_GAME, {"found": "[]"}),
     ("a seat too many", a_seat_more, Fault.WRONG_PLAYERS, {"number": 3, "found": "4"}),
     ("seats that are no list", setting("record", "seats", 3), Fault.BAD_VALUE, {"key": "seats"}),

@@ -147,7 +147,7 @@ def test_if_memory_decides_nothing_is_offered_or_named(kind: str) -> None:
     player = seated(unsure(kind, aids=False))
     player.type()
     (answer,) = player.answers_to("claim")
-    assert answer.startswith("No claim: an unseen tile may still ")
+    assert answer.startswith("You cannot claim: an unseen tile may still ")
 
 
 WHY_NOT: tuple[tuple[str, int, Callable[[FortyTwoView], bool], str], ...] = (

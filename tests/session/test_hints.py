@@ -188,14 +188,42 @@ def calls(**values: float) -> Analysis:
 @pytest.mark.parametrize(
     ("analysis", "worth", "figures"),
     [
-        (calls(_6=60, _5=55, pass_=53), "With 6 you win 60 of 100 games from here; with a pass, 53.", "6 is made"),
-        (calls(pass_=53.4, _6=40, _5=31), "If you pass, you win 53 of 100 games from here; with 6, 40.", "6 is made"),
-        (calls(_6=60, _5=55), "With 6 you win 60 of 100 games from here; with 5, 55.", "6 is made"),
-        (calls(_6=54, pass_=52.2), "No difference: with 6 or a pass you win 53 of 100 games from here.", "6 is made"),
-        (calls(pass_=54, _6=54), "No difference: with 6 or a pass you win 54 of 100 games from here.", "6 is made"),
-        (calls(_4=1, _5=0), "No difference: with 4 or 5 you win 0 of 100 games from here.", "4 is made"),
+        (
+            calls(_6=60, _5=55, pass_=53),
+            "With 6 you win 60 of 100 games from here; with a pass, 53.",
+            "Normal bots who played on made 6 in",
+        ),
+        (
+            calls(pass_=53.4, _6=40, _5=31),
+            "If you pass, you win 53 of 100 games from here; with 6, 40.",
+            "Normal bots who played on made 6 in",
+        ),
+        (
+            calls(_6=60, _5=55),
+            "With 6 you win 60 of 100 games from here; with 5, 55.",
+            "Normal bots who played on made 6 in",
+        ),
+        (
+            calls(_6=54, pass_=52.2),
+            "No difference: with 6 or a pass you win 53 of 100 games from here.",
+            "Normal bots who played on made 6 in",
+        ),
+        (
+            calls(pass_=54, _6=54),
+            "No difference: with 6 or a pass you win 54 of 100 games from here.",
+            "Normal bots who played on made 6 in",
+        ),
+        (
+            calls(_4=1, _5=0),
+            "No difference: with 4 or 5 you win 0 of 100 games from here.",
+            "Normal bots who played on made 4 in",
+        ),
         (calls(pass_=53), "If you pass, you win 53 of 100 games from here; 21 is too uncertain.", "No figures"),
-        (calls(_21=60, pass_=53), "With 21 you win 60 of 100 games from here; with a pass, 53.", "21 is made"),
+        (
+            calls(_21=60, pass_=53),
+            "With 21 you win 60 of 100 games from here; with a pass, 53.",
+            "Normal bots who played on made 21 in",
+        ),
     ],
 )
 def test_a_hint_in_the_auction_compares_what_two_calls_win(analysis: Analysis, worth: str, figures: str) -> None:
@@ -242,7 +270,7 @@ def test_why_alone_gives_the_reason_of_the_last_hint_and_otherwise_the_legal_mov
     assert unbroken(player.answers_to("why")) == reason
     assert unbroken(player.answers_to("hint")) != reason, "the next depth must follow"
     tile = player.session.choices[0]
-    assert "is allowed" in unbroken(player.answers_to(f"why {tile.high}{tile.low}"))
+    assert "You may play" in unbroken(player.answers_to(f"why {tile.high}{tile.low}"))
 
 
 @in_every_language

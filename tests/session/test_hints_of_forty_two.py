@@ -14,7 +14,7 @@ from moon_access.games.tricks.actions import Bid
 from tests.support.seated import Seated
 
 ME = Seat(0)
-DEALS = " deals that normal bots play on"
+MADE = "Normal bots who played on made"
 HAND = (Tile(5, 5), Tile(6, 5), Tile(5, 4), Tile(5, 1), Tile(3, 3), Tile(2, 1), Tile(0, 0))
 
 
@@ -45,10 +45,10 @@ def called(*made: tuple[int, int], passes_first: bool = False) -> Analysis:
 @pytest.mark.parametrize(
     ("analysis", "figures"),
     [
-        (called((31, 34), (30, 36), (33, 20), (32, 29)), f"31 is made in 34 of 40{DEALS}, 32 in 29."),
-        (called((31, 34), (32, 34), (42, 9)), f"31 is made in 34 of 40{DEALS}, one mark in 9."),
-        (called((31, 34), (30, 36)), f"31 is made in 34 of 40{DEALS}."),
-        (called((30, 16), (31, 14), passes_first=True), f"30 is made in 16 of 40{DEALS}."),
+        (called((31, 34), (30, 36), (33, 20), (32, 29)), f"{MADE} 31 in 34 of 40 deals, 32 in 29."),
+        (called((31, 34), (32, 34), (42, 9)), f"{MADE} 31 in 34 of 40 deals, one mark in 9."),
+        (called((31, 34), (30, 36)), f"{MADE} 31 in 34 of 40 deals."),
+        (called((30, 16), (31, 14), passes_first=True), f"{MADE} 30 in 16 of 40 deals."),
     ],
 )  # fmt: skip
 def test_beside_a_bid_stands_the_next_higher_one_that_is_made_less_often(analysis: Analysis, figures: str) -> None:

@@ -55,7 +55,7 @@ def test_a_word_leads_to_the_menu_and_back_to_the_game_that_waits(
         hand = at.ask("hand")
         shown = at.ask(words.text(command))
         assert words.text("Your game waits.") in shown
-        assert f"1 {words.text('continue {game}, {mine} to {best}').split()[0]}" in last_line(shown)
+        assert f"1 {words.text('continue {game}, you {mine}, others {best}').split()[0]}" in last_line(shown)
         told = at.ask("hand")
         assert words.text("Your game waits.") in told and words.text("No game is being played.") not in told
         assert last_line(at.ask("options")).startswith(words.text("Option"))
@@ -75,7 +75,7 @@ def test_another_game_begun_in_the_menu_leaves_the_waiting_one_saved(tmp_path: P
     with home.terminal("play", *SEATED, "--record", str(file), columns=200) as at:
         at.prompt()
         at.ask("menu")
-        assert "Moon for four" in at.ask("choose a different game")
+        assert "Moon for four" in at.ask("a different game")
         assert "Your partner is" in at.ask("2")
         at.ask("menu")
         list_of_games = at.ask("saved games")
@@ -93,7 +93,7 @@ def test_the_menu_can_be_reached_from_anywhere(before: tuple[str, ...], tmp_path
         asked = last_line(at.prompt())
         for line in before:
             at.ask(line)
-        assert "1 continue Moon for three, 0 to 0" in last_line(at.ask("menu"))
+        assert "1 continue Moon for three, you 0, others 0" in last_line(at.ask("menu"))
         assert last_line(at.ask("0")) == asked
         at.finish("quit")
 

@@ -51,11 +51,13 @@ def test_a_code_gives_a_friend_the_same_deal_and_its_end_says_what_was_possible(
         assert "Rules of this table." not in shown
         assert at.ask("hand") == hand
         shown = played_to_the_end(at, shown)
-        told = re.search(rf"Deal {found[1]}: you (\d), best play (\d)\.", shown)
+        told = re.search(
+            rf"Deal {found[1]}: you scored (\d); perfect play against perfect defence scores (\d)\.", shown
+        )
         assert told and 0 <= int(told[1]) <= 7 and 0 <= int(told[2]) <= 7
-        assert shown.count("best play") == 1
+        assert shown.count("perfect play") == 1
         assert "in a row" not in shown
-        assert "best play" not in at.ask("score")
+        assert "perfect play" not in at.ask("score")
     assert other.is_in_order(other.record)
 
 
@@ -68,7 +70,7 @@ def test_if_nobody_knows_what_was_possible_the_end_announces_the_points(name: st
         found = re.search(r"Deal of the day: (\w\d \w{4} \w)\.", shown)
         assert found
         shown = played_to_the_end(at, shown)
-        told = re.search(rf"Deal {found[1]}: you (\d+) points?\.", shown)
+        told = re.search(rf"Deal {found[1]}: you scored (\d+) points?\.", shown)
         assert told
         assert re.search(rf"\byou {told[1]}[,.]", at.ask("score"))
 
@@ -79,7 +81,9 @@ def test_a_deal_is_opened_from_a_game_which_waits(tmp_path: Path) -> None:
     code = code_of(GAMES["moon3"].rules(), "77")
     with home.terminal("play", "--seed", "5", columns=200) as at:
         hand = at.prompt() and at.ask("hand")
-        assert "One sign is wrong." in at.ask(f"code {code}"[:-1] + "0") or (code is not None and code.endswith("0"))
+        assert "One character is wrong." in at.ask(f"code {code}"[:-1] + "0") or (
+            code is not None and code.endswith("0")
+        )
         assert "A code looks like" in at.ask("code abc")
         shown = at.ask(f"code {code}")
         assert f"Deal {code}." in shown
@@ -97,7 +101,7 @@ def test_the_deal_of_the_day_is_in_the_menu_and_days_in_a_row_are_counted_once(t
     home.keep(name="Eva", bots="easy", daily={"day": yesterday, "days": 3})
     with home.terminal(columns=200) as at:
         at.prompt()
-        at.ask("choose a different game")
+        at.ask("a different game")
         shown = at.ask("deal of the day")
         assert CODE.search(shown)
         assert "Deal of the day: 4 days in a row." in played_to_the_end(at, shown)
@@ -110,7 +114,7 @@ def test_the_deal_of_the_day_is_in_the_menu_and_days_in_a_row_are_counted_once(t
     ("arguments", "told"),
     [
         (("--deal", "abc"), "A code looks like M3 K7QF J."),
-        (("--deal", "M3 K7QF 3"), "One sign is wrong."),
+        (("--deal", "M3 K7QF 3"), "One character is wrong."),
         (("--deal", "Z3 K7QF J"), "Perhaps it needs a newer version."),
         (("--deal", "M3K7QFJ", "--seed", "5"), "'--seed'"),
         (("--deal", "M3K7QFJ", "--rule", "target=7"), "'--rule'"),

@@ -164,10 +164,8 @@ def test_the_menu_names_the_game_that_it_continues_and_leads_to_the_list(languag
     with home.terminal(columns=500) as at:
         shown = at.prompt()
         game = words.text("Draw dominoes")
-        continued = words.text("continue {game}, you {mine}, the best of the others {best}").format(
-            game=game, mine=0, best=0
-        )
-        labels = [continued, *map(words.text, ("new game", "choose a different game", "saved games", "house rules"))]
+        continued = words.text("continue {game}, you {mine}, others {best}").format(game=game, mine=0, best=0)
+        labels = [continued, *map(words.text, ("new game", "a different game", "saved games", "house rules"))]
         assert ", ".join(f"{number} {label}" for number, label in enumerate(labels, 1)) in shown
         assert f"2 {game}" in at.ask("4")
         assert labels[0] in at.ask("0"), "leaving the list must lead back to the menu"

@@ -139,7 +139,7 @@ def test_a_command_that_a_scene_lacks_is_answered_by_a_plain_line(home: ToyHome,
 def test_help_explains_every_command_at_its_table_and_the_rules_are_read(home: ToyHome) -> None:
     with at_toy(home) as at:
         at.prompt()
-        assert "score, points: The points." in at.ask("help score")
+        assert "score, points: Tells the points." in at.ask("help score")
         assert "Help 1 of " in last_line(at.ask("help"))
         assert "Help 2 of " in last_line(at.ask("next"))
         at.ask("done")
@@ -147,7 +147,7 @@ def test_help_explains_every_command_at_its_table_and_the_rules_are_read(home: T
         assert "points to win: 5." in at.ask("house").lower()
         assert "Not double zero: it is not in your hand." in at.ask("why 0-0")
         at.finish("quit")
-    assert b"The first with 7 points wins." in home.run("rules", "--game", "highest", "--rule", "target=7").stdout
+    assert b"The first to reach 7 points wins." in home.run("rules", "--game", "highest", "--rule", "target=7").stdout
 
 
 def test_bots_of_every_level_of_the_game_play_it_and_are_measured(home: ToyHome) -> None:

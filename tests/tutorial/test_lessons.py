@@ -157,8 +157,8 @@ def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: st
         view = tutorial.view
         if isinstance(view, TrainView):
             return wording.line(train_hints.move(action, view))
-        words = trick_moves if hasattr(view, "trick") else chain_moves
-        return wording.line(words.hinted(action))
+        hint = trick_moves.word_hint if hasattr(view, "trick") else chain_moves.hinted
+        return wording.line(hint(action))
 
     def choose() -> str:
         nonlocal at

@@ -250,7 +250,10 @@ def test_a_voice_that_fails_is_one_line_on_standard_error_and_the_code_stays(arg
     silent = run(*arguments, kept=None)
     failing = run(*arguments, failed=Failure.PLAYER)
     assert (failing.code, failing.out) == (silent.code, silent.out)
-    assert failing.err == f"{silent.err}No voice: no program plays sound. Install alsa-utils. Text goes on.\n"
+    assert (
+        failing.err
+        == f"{silent.err}No voice: no program here plays sound. Install alsa-utils. The game goes on in text.\n"
+    )
 
 
 @pytest.mark.parametrize(
