@@ -280,12 +280,12 @@ _HELP, _HELP_KEY = pgettext("words", "help, question mark"), pgettext("key", "?"
 def list_words(catalog: Catalog) -> set[str]:
     """Return what a player may type to hear the choices of a question again, folded. Enter alone does that, too."""
     words_typed = {word for words in (_LIST, *_COMMANDS) for word in words_of(catalog, words)}
-    return words_typed | {fold(catalog.context("key", key)) for key in _KEYS}
+    return words_typed | {fold(catalog.key(key)) for key in _KEYS if catalog.key(key)}
 
 
 def help_words(catalog: Catalog) -> set[str]:
     """Return what a player may type for help about a question, folded."""
-    return words_of(catalog, _HELP) | {fold(catalog.context("key", _HELP_KEY))}
+    return words_of(catalog, _HELP) | {fold(catalog.key(_HELP_KEY) or _HELP_KEY)}
 
 
 def done_words(catalog: Catalog) -> set[str]:

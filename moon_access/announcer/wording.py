@@ -7,6 +7,8 @@ message and no output has to know.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.i18n.catalog import Catalog, pgettext
 
@@ -55,16 +57,32 @@ class Wording:
         return line[:1].upper() + line[1:]
 
     def line(self, message: Message) -> str:
-        """Return the message as a line of text, not yet broken to any width."""
+        """Return the message as a line of text, not yet broken to any width.
+
+        A translation may ask for a form that its lexicon lacks. Then this tells the next text: in braille the
+        language's long one, and at last the English one.
+        """
         text = self._text(message)
         if not message.fields:
             return text
-        return text.format_map({name: _Noun(self, value) for name, value in message.fields.items()})
+        nouns = {name: _Noun(self, value) for name, value in message.fields.items()}
+        for one in (text, *(self._text(message, catalog) for catalog in self._other_catalogs())):
+            try:
+                return one.format_map(nouns)
+            except (LookupError, ValueError, AttributeError, TypeError):
+                continue
+        return (message.plural if message.plural and message.number != 1 else message.text).format_map(nouns)
 
-    def _text(self, message: Message) -> str:
+    def _other_catalogs(self) -> Iterator[Catalog]:
+        """Yield the catalogues to ask if a text of our own cannot be formed."""
+        if self.brief:
+            yield Catalog(self.catalog.language)
+
+    def _text(self, message: Message, catalog: Catalog | None = None) -> str:
+        catalog = catalog or self.catalog
         if message.plural:
-            return self.catalog.plural(message.text, message.plural, message.number)
-        return self.catalog.text(message.text)
+            return catalog.plural(message.text, message.plural, message.number)
+        return catalog.text(message.text)
 
     def noun(self, value: object, form: str = "") -> str:
         """Return a value as it stands in a text that asks for ``form``."""

@@ -32,6 +32,11 @@ Parameter = click.Parameter | None
 Context = click.Context | None
 
 
+def _plain(word: str) -> str:
+    """Return a choice as we compare it: "pt-br" is "pt_BR"."""
+    return word.casefold().replace("_", "-")
+
+
 class WholeNumber(_NumberType):
     """A whole number within bounds, which are possible values themselves. A bound that is None does not exist."""
 
@@ -109,7 +114,7 @@ class OneOf(_WordType):
     def convert(self, value: object, param: Parameter, ctx: Context) -> str:
         _ = self._
         for choice in self.choices:
-            if choice.casefold() == str(value).casefold():
+            if _plain(choice) == _plain(str(value)):
                 return choice
         problem = _("{value} is not one of the choices.").format(value=value)
         self.fail(f"{problem} {self.describe()}", param, ctx)

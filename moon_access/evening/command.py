@@ -33,7 +33,7 @@ class Command(NamedTuple):
 
 def key_of(command: Command, catalog: Catalog) -> str:
     """Return the command's key in the catalogue's language, empty if it has none."""
-    return catalog.context("key", command.key) if command.key else ""
+    return catalog.key(command.key) if command.key else ""
 
 
 def words_of_command(command: Command, catalog: Catalog) -> tuple[str, ...]:
@@ -63,7 +63,8 @@ class CommandReader:
             for word in command.words.split(","):
                 self._by_word[fold(word)] = command
         for command in commands:
-            for word in words_of_command(command, catalog):
+            # Words that the language has not translated yet are English, and must not win either.
+            for word in filter(None, (catalog.own("words", command.words) or "").split(",")):
                 self._by_word |= dict.fromkeys(spellings(word, catalog.language), command)
         for command in commands:
             key = key_of(command, catalog)

@@ -80,6 +80,19 @@ class Catalog:
         """Return the text for `msgid` in this context. The same English words may need other ones elsewhere."""
         return _texts(self.language, self.braille).pgettext(context, msgid)
 
+    def own(self, context: str, msgid: str) -> str | None:
+        """Return the language's own text for `msgid` in this context; None if it has none, or is English."""
+        return _own_texts(self.language, context).get(msgid)
+
+    def key(self, msgid: str) -> str:
+        """Return the key of a command whose English key is `msgid`; empty if the command has none.
+
+        A key of the language itself wins: where it is another command's English key, and that command has no key of
+        its own in this language, that command has no key.
+        """
+        own = _own_texts(self.language, "key")
+        return own.get(msgid, "" if msgid in own.values() else msgid)
+
     def of_click(self, msgid: str) -> str:
         """Return click's own text for `msgid`.
 
@@ -182,10 +195,35 @@ def chosen_language(argv: Sequence[str], environ: Mapping[str, str], saved: str 
     )
 
 
+_SCRIPTS: Final = {
+    "@latin": "latn",
+    "@cyrillic": "cyrl",
+    "zh_cn": "hans",
+    "zh_sg": "hans",
+    "zh_tw": "hant",
+    "zh_hk": "hant",
+    "zh_mo": "hant",
+}
+"""The script that the name of a locale means, if it does not say the script itself."""
+
+
 def _spoken(name: str) -> str:
-    """Return the code of the language in a locale's name ("de_AT.UTF-8", "cs"); empty if we do not have it."""
-    code = _language_part(name)
-    return code if code in languages() else ""
+    """Return our code for a locale's name ("de_AT.UTF-8", "pt-BR"), the closest of its language; empty if none is ours.
+
+    "pt_PT" finds "pt", and otherwise "pt_BR": its players understand that better than English.
+    """
+    plain, _, modifier = name.strip().lower().replace("-", "_").partition("@")
+    plain = plain.partition(".")[0]
+    language, *others = plain.split("_")
+    scripts = (_SCRIPTS.get(f"@{modifier}"), _SCRIPTS.get(plain))
+    wanted = {*others, modifier, *scripts}
+
+    def distance(code: str) -> tuple[int, int, str]:
+        parts = set(code.lower().replace("@", "_").split("_")[1:])
+        return -len(parts & wanted), len(parts - wanted), code
+
+    ours = [code for code in languages() if code.lower().replace("@", "_").split("_")[0] == language]
+    return min(ours, key=distance, default="")
 
 
 def _language_part(locale_name: str) -> str:
@@ -218,6 +256,13 @@ def _texts(language: str, braille: bool) -> gettext.NullTranslations:
     if braille:
         translations.add_fallback(_texts(language, False))
     return translations
+
+
+@functools.cache
+def _own_texts(language: str, context: str) -> Mapping[str, str]:
+    """Return all texts that the language itself has in this context, by their msgids."""
+    translations = _texts(language, False)
+    return translations.in_context(context) if isinstance(translations, Searched) else {}
 
 
 @functools.cache
@@ -305,11 +350,25 @@ class Searched(gettext.NullTranslations):
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         found = self._found(msgid1)
-        return super().ngettext(msgid1, msgid2, n) if found is None else found.split("\0")[self._form(n)]
+        forms = [] if found is None else found.split("\0")
+        form = self._form(n) if forms else 0
+        return forms[form] if form < len(forms) else super().ngettext(msgid1, msgid2, n)
 
     def pgettext(self, context: str, message: str) -> str:
         found = self._found(f"{context}{_CONTEXT}{message}")
         return super().pgettext(context, message) if found is None else found.partition("\0")[0]
+
+    def in_context(self, context: str) -> dict[str, str]:
+        """Return all translations in this context, by their msgids."""
+        beginning = f"{context}{_CONTEXT}".encode()
+        found = {}
+        for at in range(bisect_left(range(self._texts), beginning, key=self._original), self._texts):
+            original = self._original(at)
+            if not original.startswith(beginning):
+                break
+            text = self._entry(self._translated, at).partition(b"\0")[0]
+            found[original.removeprefix(beginning).decode("utf-8")] = text.decode("utf-8")
+        return found
 
     def _search(self, original: str) -> str | None:
         """Return the translation, with a NUL between its plural forms; None if there is none."""

@@ -1,8 +1,9 @@
 """Compile catalogues: a text (.po) becomes the format that gettext reads (.mo).
 
 Compiling takes polib, which building needs and playing does not. setup.py calls this module, and so does files.py in a
-checkout whose catalogues have changed, if polib is there. Fuzzy and missing translations are left out, so that the
-reader falls back to the original text. The compiled catalogue says in its header which share of the messages it has.
+checkout whose catalogues have changed, if polib is there. Missing and fuzzy translations are left out, and those that
+the program could not form (faults.py), so that the reader falls back to the original text. The compiled catalogue says
+in its header which share of the messages it has.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ def is_there() -> bool:
 def compiled(path: Path) -> bytes:
     """Return the content of the .mo for the .po at ``path``. Without polib, this raises ModuleNotFoundError."""
     catalogue = _read(path)
+    _leave_out_faulty(catalogue, path.stem)
     template = path.parents[2] / f"{path.stem}.pot"
     if template.exists():
         wanted = {(entry.msgctxt, entry.msgid) for entry in _read(template)}
@@ -41,6 +43,19 @@ def compiled(path: Path) -> bytes:
         catalogue.metadata[_SHARE] = f"{thousandths / 1000:.3f}"
     content: bytes = catalogue.to_binary()
     return content
+
+
+def _leave_out_faulty(catalogue: polib.POFile, domain: str) -> None:
+    """Mark as fuzzy each translation that the program could not form. Repair a header that gettext could not use."""
+    from .faults import faults, plurals_of
+
+    plurals = plurals_of(catalogue.metadata.get("Plural-Forms", ""))
+    if plurals is None:  # gettext refuses a whole catalogue for this field
+        catalogue.metadata["Plural-Forms"] = "nplurals=2; plural=(n != 1);"
+    catalogue.metadata["Content-Type"] = "text/plain; charset=UTF-8"
+    for entry in catalogue:
+        if any(fault.is_fatal for fault in faults(entry, plurals, domain)):
+            entry.flags.append("fuzzy")
 
 
 def _read(path: Path) -> polib.POFile:

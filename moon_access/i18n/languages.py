@@ -57,5 +57,16 @@ LETTERS: Final = "".join(facts.letters for facts in FACTS.values())
 
 
 def facts_of(language: str) -> LanguageFacts:
-    """Return the facts of a language; the defaults if it is not in the table."""
-    return FACTS.get(language, _PLAIN)
+    """Return the facts of a language; without an entry of its own, "pt_BR" has those of "pt", or the defaults."""
+    return FACTS.get(language) or FACTS.get(language.partition("_")[0], _PLAIN)
+
+
+def voice_codes(language: str) -> tuple[str, ...]:
+    """Return the codes of voices to prefer for a language, the best first."""
+    base = language.partition("_")[0]
+    return facts_of(language).voices or tuple(dict.fromkeys((language_tag(language).lower(), base, f"{base}-{base}")))
+
+
+def language_tag(language: str) -> str:
+    """Return the code as web pages and voices write it: "pt-BR" for "pt_BR"."""
+    return language.replace("_", "-").partition("@")[0]

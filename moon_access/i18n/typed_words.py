@@ -60,8 +60,25 @@ def fold(text: str) -> str:
     letters = text.casefold()
     if not letters.isascii():
         plain = normalized("NFD", letters)
-        letters = "".join(char for char in plain if not unicodedata.combining(char))
+        letters = "".join(_without_mark(char) for char in plain if not unicodedata.combining(char))
     return " ".join(letters.replace("-", " ").split()) or letters.strip()
+
+
+_TWO_LETTERS = {"æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ŋ": "n", "ʼ": "'", "’": "'"}
+"""What stands for a letter or sign that many keyboards lack, if its name in Unicode does not say it."""
+
+
+def _without_mark(char: str) -> str:
+    """Return the letter without a mark that is part of it, such as the stroke of "ł", "ø" and "đ"."""
+    if char.isascii():
+        return char
+    if char in _TWO_LETTERS:
+        return _TWO_LETTERS[char]
+    letter, has_mark, _ = unicodedata.name(char, "").partition(" WITH ")
+    try:
+        return unicodedata.lookup(letter) if has_mark and char.isalpha() else char
+    except KeyError:  # the name of the letter alone is that of no character
+        return char
 
 
 def in_digits(typed: str, language: str) -> str:

@@ -23,7 +23,7 @@ class Place:
         (root / "moon_access/i18n").mkdir(parents=True, exist_ok=True)
         for name in (
             "__init__.py",
-            *(f"i18n/{part}.py" for part in ("__init__", "catalog", "files", "compiler")),
+            *(f"i18n/{part}.py" for part in ("__init__", "catalog", "files", "compiler", "faults")),
         ):
             shutil.copy(ROOT / "moon_access" / name, root / "moon_access" / name)
 

@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from threading import Condition, Thread
 
-from moon_access.i18n.languages import facts_of
+from moon_access.i18n.languages import voice_codes
 
 from .flow import BETWEEN, TRIED_FOR
 from .health import Failure, Health
@@ -106,7 +106,7 @@ def join_texts(utterances: Sequence[Utterance]) -> Texts:
     for one in utterances:
         text, language = " ".join(one.given.split()), one.language
         if not texts or texts[-1][1] != language:
-            codes = list(facts_of(language).voices or (language, f"{language}-{language}"))
+            codes = list(voice_codes(language))
             texts.append((text, language, codes))
         else:
             before = texts[-1][0]

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from moon_access.i18n.languages import facts_of
+from moon_access.i18n.languages import facts_of, voice_codes
 
 
 class Known(NamedTuple):
@@ -88,11 +88,11 @@ def choose_contrast(voice: str) -> str:
 
 def _rank(voice: Known, language: str) -> int | None:
     facts = facts_of(language)
-    preferred = facts.voices or (language, f"{language}-{language}")
+    preferred = voice_codes(language)
     exact = [preferred.index(code) for code in voice.languages if code in preferred]
     if exact:
         return min(exact)
-    if any(code.split("-")[0] == language for code in voice.languages):
+    if any(code.split("-")[0] == language.partition("_")[0] for code in voice.languages):
         return len(preferred)
     name = voice.name.casefold()
     if not voice.languages and any(word in name for word in facts.voice_names):

@@ -16,6 +16,7 @@ from moon_access.announcer.message import InLanguage
 from moon_access.announcer.routing_keys import Choosable, choosable
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog, system_language
+from moon_access.i18n.languages import language_tag
 from moon_access.outputs.earcons import ATTACK, GAP, NOTES, Signal, milliseconds
 
 from .channel_terminal import UNWRITTEN, ChannelTerminal, Expected, TypedBytes
@@ -102,7 +103,7 @@ class PageTerminal(ChannelTerminal):
         self._signals = ()
         if not lines and not asked:
             return
-        piece: dict[str, object] = {"told": lines, "language": self.language}
+        piece: dict[str, object] = {"told": lines, "language": language_tag(self.language)}
         is_again = bool(asked) and asked == self._asked and not self.at_line_start
         if is_again:
             piece["beside"] = True
@@ -163,7 +164,7 @@ class _LanguagesIn(Wording):
 
     def noun(self, value: object, form: str = "") -> str:
         if isinstance(value, InLanguage):
-            self._found[value.text] = value.language
+            self._found[value.text] = language_tag(value.language)
         return super().noun(value, form)
 
     def of(self, label: str) -> str:

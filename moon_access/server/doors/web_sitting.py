@@ -26,6 +26,7 @@ from threading import Lock
 from typing import Final, NamedTuple
 
 from moon_access.i18n.catalog import ENGLISH, system_language
+from moon_access.i18n.languages import language_tag
 from moon_access.link.messages import BadMessage, Message, message_of
 
 from .channel_terminal import SessionThread, TypedBytes
@@ -177,7 +178,8 @@ class Sitting:
     def welcome(self) -> dict[str, object]:
         """Return the first message to a page: the sitting, the lines taken, the language and the page's own texts."""
         terminal = self.terminal
-        return {"sitting": self.id, "taken": self.taken, "language": terminal.language, "words": terminal.words()}
+        language = language_tag(terminal.language)
+        return {"sitting": self.id, "taken": self.taken, "language": language, "words": terminal.words()}
 
     def resume(self, seen: int) -> bool:
         """Continue after ``seen`` pieces, which the page has shown. Return False if some of the rest are forgotten."""

@@ -1,0 +1,132 @@
+"""Find what is wrong with one translation: its fields, its braces, its plural forms.
+
+compiler.py asks this module, and leaves out a translation that the program could not form, so that the player hears the
+English text. .ci/update-catalogues and the tests ask it too, and name the file and the line. Whether a noun has the
+form that a text asks for is not decided here: wording.py finds out when it forms the text.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Callable, Iterator
+from string import Formatter
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import polib
+
+WITHOUT_FORMS = ("list", "sign", "words", "voice")
+"""The contexts whose texts have plain values in their fields: the form of a noun cannot be chosen there."""
+
+
+class Fault(NamedTuple):
+    """A fault of a translation. ``is_fatal``: the program cannot form the text."""
+
+    told: str
+    is_fatal: bool
+
+
+class Plurals(NamedTuple):
+    """The plural rule of a language: how many forms there are, and which one a count takes."""
+
+    forms: int
+    form_of: Callable[[int], int]
+
+    def is_only_for_one(self, form: int) -> bool:
+        """Return whether the form stands with the count 1 and with no other, so that it may say "a trick"."""
+        return form == self.form_of(1) and all(self.form_of(count) != form for count in range(200) if count != 1)
+
+
+def plurals_of(header: str) -> Plurals | None:
+    """Return the rule of the field Plural-Forms of a header; None if gettext could not use it."""
+    found = re.fullmatch(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*(.+?)\s*;?\s*", header)
+    if not found:
+        return None
+    try:
+        form_of = gettext.c2py(found[2])
+        used = {form_of(count) for count in range(200)}
+    except (ValueError, RecursionError, ZeroDivisionError):
+        return None
+    return Plurals(int(found[1]), form_of) if max(used) < int(found[1]) else None
+
+
+def fields(text: str) -> set[str]:
+    """Return the fields of a text as they are written, without the form: "tile" for "{tile:acc}".
+
+    Raises ValueError if the braces are broken.
+    """
+    braces = {
+        f"{name}!{conversion}" if conversion else name
+        for _, name, _, conversion in Formatter().parse(text)
+        if name is not None
+    }
+    return braces | {f"%{name}" for name in re.findall(r"%\((\w+)\)", text)}
+
+
+def forms_asked(text: str) -> Iterator[tuple[str, str]]:
+    """Yield each field with the form that the text asks for: "tile", "acc". Raises ValueError for broken braces."""
+    for _, name, form, _ in Formatter().parse(text):
+        if name is not None and form:
+            yield name, form
+
+
+def faults(entry: polib.POEntry, plurals: Plurals | None, domain: str) -> list[Fault]:
+    """Return what is wrong with a translation of this catalogue. A missing or fuzzy one has no faults."""
+    if not entry.translated():
+        return []
+    if not entry.msgid_plural:
+        return list(_faults_of_text(entry, entry.msgstr, [entry.msgid], domain))
+    if plurals is None:
+        return [Fault("it counts, but the header has no valid Plural-Forms", is_fatal=True)]
+    texts = [entry.msgstr_plural[form] for form in sorted(entry.msgstr_plural)]
+    found = []
+    if len(texts) != plurals.forms:
+        found.append(Fault(f"it has {len(texts)} plural forms instead of {plurals.forms}", is_fatal=True))
+    for form, text in enumerate(texts):
+        originals = [entry.msgid_plural, entry.msgid] if plurals.is_only_for_one(form) else [entry.msgid_plural]
+        found += _faults_of_text(entry, text, originals, domain)
+    return found
+
+
+def _faults_of_text(entry: polib.POEntry, text: str, originals: list[str], domain: str) -> Iterator[Fault]:
+    """Yield the faults of one form. ``originals``: the English texts whose fields it may have, the usual one first."""
+    try:
+        there = fields(text)
+        asked = list(forms_asked(text))
+    except ValueError as error:
+        yield Fault(f"its braces are broken: {error}", is_fatal=True)
+        return
+    wanted = [fields(original) for original in originals]
+    known = fields(entry.msgid) | fields(entry.msgid_plural or "")
+    has_no_forms = domain in ("lexicon", "click") or entry.msgctxt in WITHOUT_FORMS
+    for name, form in asked:
+        if "{" in form:
+            yield Fault(f"the form of {_written(name)} has braces of its own", is_fatal=True)
+        elif has_no_forms:
+            yield Fault(f"{{{name}:{form}}} asks for a form, which no text here can", is_fatal=True)
+    yield from _faults_of_names(there, wanted, known)
+    if any(name.startswith("%") for name in wanted[0]) and there <= known:
+        try:
+            _ = text % {name[1:]: 0 for name in known if name.startswith("%")}
+        except (ValueError, TypeError, KeyError) as error:
+            yield Fault(f"its percent sign is broken: {error}", is_fatal=True)
+
+
+def _faults_of_names(there: set[str], wanted: list[set[str]], known: set[str]) -> Iterator[Fault]:
+    """Yield what is wrong with the names of fields."""
+    for name in sorted(there - known):
+        yield Fault(f"the field {_written(name)} does not exist, there are: {_all(known)}", is_fatal=True)
+    if there <= known and there not in wanted:
+        for name in sorted(wanted[0] - there):
+            yield Fault(f"the field {_written(name)} is missing", is_fatal=False)
+        for name in sorted(there - wanted[0]):
+            yield Fault(f"the field {_written(name)} does not belong in this form", is_fatal=False)
+
+
+def _written(name: str) -> str:
+    return f"%({name[1:]})" if name.startswith("%") else f"{{{name}}}"
+
+
+def _all(names: set[str]) -> str:
+    return ", ".join(map(_written, sorted(names))) or "none"

@@ -1,0 +1,37 @@
+"""A letter may be typed without its mark in every language, also where the mark is part of the letter."""
+
+import pytest
+
+from moon_access.i18n.typed_words import fold, spellings
+
+
+@pytest.mark.parametrize(
+    ("written", "typed"),
+    [
+        ("Łódź", "lodz"),
+        ("łączność", "lacznosc"),
+        ("rød grød", "rod grod"),
+        ("Đorđe", "dorde"),
+        ("ħobża", "hobza"),
+        ("ısı", "isi"),
+        ("Æble", "aeble"),
+        ("cœur", "coeur"),
+        ("Þór", "thor"),
+        ("mão", "mao"),
+        ("ґудзик", "гудзик"),
+        ("їжак", "іжак"),
+        ("παίκτης", "παικτης"),
+        ("ΠΑΊΚΤΗΣ", "παικτησ"),
+        ("п’ять", "п'ять"),
+        ("ťuk", "tuk"),
+        ("größe", "grosse"),
+    ],
+)
+def test_a_letter_may_be_typed_without_its_mark(written: str, typed: str) -> None:
+    assert fold(written) == fold(typed)
+    assert fold(typed) in spellings(written, "qpl")
+
+
+@pytest.mark.parametrize("text", ["жук", "ребро", "中文", "한국", "日本", "?", "-", "´", "№ 5", "שלום"])
+def test_other_letters_and_signs_stay(text: str) -> None:
+    assert fold(text) == text.casefold() or text in ("´", "한국")
