@@ -34,6 +34,10 @@ def of_the_day() -> Message:
     return answer("deal of the day")
 
 
+def about_the_day() -> Message:
+    return answer("One deal a day, the same one for everybody. Afterwards you can compare results.")
+
+
 def result(code: str, taken: int, best: int) -> Message:
     """Return a result to paste and compare. ``best``: what perfect play takes if it sees all tiles."""
     # translators: how a deal went, to be compared with friends: "Deal M3 K7QF J: you 5, best play 6."

@@ -30,17 +30,31 @@ _SHARED_VALUES: Mapping[tuple[str, Value], str] = {
 """The names of those of their values that are words."""
 
 
+_SHARED_EXPLANATIONS = {
+    "target": N_("How many points win the game."),
+    "aids": N_("Whether you may ask for what was played and what is unseen. No means that you play from memory."),
+    "hints": N_("Whether players may ask for hints."),
+    "rounds": N_("After how many deals the game is over. 0 means that it is over when the points are reached."),
+}
+"""What those house rules decide that games share."""
+
+
 class RuleNames(NamedTuple):
     """The words of a game for its house rules.
 
     ``labels``: the name of each rule that only this game has. ``values``: the names of values that are words, by rule
     and value; other values are numbers, or yes and no. ``notes``: what a player should know of a value before playing
-    with it.
+    with it. ``explanations``: what each rule decides, for a player who asks.
     """
 
     labels: Mapping[str, str] = {}
     values: Mapping[tuple[str, Value], str] = {}
     notes: Mapping[tuple[str, Value], str] = {}
+    explanations: Mapping[str, str] = {}
+
+    def about(self, name: str) -> Message:
+        """Return what the rule decides."""
+        return answer(self.explanations[name] if name in self.explanations else _SHARED_EXPLANATIONS[name])
 
     def has_label(self, name: str) -> bool:
         return name in self.labels or name in _SHARED

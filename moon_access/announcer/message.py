@@ -176,7 +176,8 @@ class Prompt(NamedTuple):
     there is nothing to tell. ``lists``: nobody can answer without the choices, so the console tells them before any
     prompt except the full one. ``words``: lists of the catalogue's words; a word of these lists that stands in the
     prompt is an answer. ``each``: the full prompt for players who choose in the prompt itself, with each number instead
-    of a range. ``help``: what else the player may type; it follows the help about the question.
+    of a range. ``about``: what the question means; it precedes the help about the question. ``help``: what else the
+    player may type; it follows that help.
     """
 
     full: Message
@@ -189,4 +190,5 @@ class Prompt(NamedTuple):
     bare: Message | None = None
     asked: Message | None = None
     narrow: Message | None = None
+    about: tuple[Message, ...] = ()
     help: tuple[Message, ...] = ()

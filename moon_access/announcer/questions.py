@@ -37,6 +37,11 @@ def question(asked: Message, labels: Sequence[Message], default: int | None, may
     return Prompt(full, short, word, items, lists=True, bare=bare())
 
 
+def explained(prompt: Prompt, about: Message | None) -> Prompt:
+    """Return the question with what it means, for a player who asks for help there; None if it needs no words."""
+    return prompt if about is None else prompt._replace(about=(about,))
+
+
 def item(number: int, label: Message) -> Message:
     return answer("{n} {label}", n=number, label=label)
 
@@ -75,17 +80,20 @@ def one_of_numbers(asked: Message, numbers: tuple[int, ...], alone: Message | No
     return Prompt(full, short, word, (asked, *before) if alone else before, bare=bare())
 
 
-def options_prompt(groups: Sequence[tuple[int, int, Message]], most: int) -> Prompt:
-    """Return the question for an option. ``groups``: the first and the last number of each group, and its name."""
-    asked = answer("Option")
+def options_prompt(labels: Sequence[Message], groups: Sequence[tuple[int, int, Message]]) -> Prompt:
+    """Return the question for an option, which is asked after all options were read.
+
+    ``groups``: the first and the last number of each group, and its name. The help tells them.
+    """
     lines = tuple(
         # translators: a group of options and their numbers: "1 to 6 basics".
         answer("{least} to {most} {group}", least=least, most=last, group=group)
         for least, last, group in groups
     )
-    full = answer("{question}, {groups}, 0 done:", question=asked, groups=lines)
-    answers = (words.DONE, words.ZERO, *OPTION_GROUPS.values())
-    return Prompt(full, up_to(asked, most), answer("{question}:", question=asked), lines, lists=True, words=answers)
+    # translators: help in the list of options: a name of a group reads its options alone. {groups}: "1 to 6 basics".
+    told = answer("Type a group to hear it alone: {groups}.", groups=lines)
+    prompt = question(answer("Option"), labels, None, may_be_done=True)
+    return prompt._replace(words=(*prompt.words, *OPTION_GROUPS.values()), bare=None, help=(told,))
 
 
 OPTION_GROUPS = {
@@ -117,6 +125,11 @@ def help_to_choose(most: int, default: int | None) -> Message:
         "Type a number from 1 to {most}, or the words after it. Enter reads the list again; to leave type done.",
         most=most,
     )
+
+
+def help_about_choices() -> Message:
+    # translators: help at a list of choices of which each can be explained: "? 2" explains the second.
+    return answer("A question mark and a number tells what it is: ? 2.")
 
 
 def help_with_a_number(least: int, most: int, default: int | None) -> Message:
@@ -281,6 +294,11 @@ def list_words(catalog: Catalog) -> set[str]:
     """Return what a player may type to hear the choices of a question again, folded. Enter alone does that, too."""
     words_typed = {word for words in (_LIST, *_COMMANDS) for word in words_of(catalog, words)}
     return words_typed | {fold(catalog.key(key)) for key in _KEYS if catalog.key(key)}
+
+
+def help_sign(catalog: Catalog) -> str:
+    """Return the key for help, folded."""
+    return fold(catalog.context("key", _HELP_KEY))
 
 
 def help_words(catalog: Catalog) -> set[str]:

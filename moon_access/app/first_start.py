@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from moon_access.announcer import general, questions, voice
+from moon_access.announcer import explanations, general, questions, voice
 from moon_access.announcer.message import answer
 from moon_access.announcer.preferences import READING_NAMES
 from moon_access.bots.levels import LEVELS
@@ -78,7 +78,8 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
         settings = _with_reading(settings, _ask_reading(console))
         if settings.read == "braille" and "cells" not in given:
             console.tell(questions.zero_leaves())
-            cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
+            about = explanations.option("cells")
+            cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells, about=about)
             settings = settings._replace(cells=cells or settings.cells)
             console.set_display_cells(settings.cells)
         # Lines fit a display once everything is answered. A voice speaks from now on; if it was refused, it is gone.
@@ -87,7 +88,8 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
         codes = list(languages())
         names = [Choice(code, answer("{name}", name=general.own_name(code))) for code in codes]
         default = codes.index(console.language) + 1
-        language = console.choose(answer("Language"), names, default=default)
+        about = explanations.option("language")
+        language = console.choose(answer("Language"), names, default=default, about=about)
         settings = settings._replace(language=language)
         console.change(console.settings._replace(language=language), language)
     if "name" not in given:
@@ -110,7 +112,7 @@ def _ask_reading(console: Console) -> str:
 
     if not console.terminal.is_here:  # a voice would speak where the session runs
         silent = [Choice(read, questions.reading_name(read)) for read in READING_NAMES if read != "speech"]
-        return console.choose(answer("Reading"), silent, default=1)
+        return console.choose(answer("Reading"), silent, default=1, about=explanations.option("read"))
     ways = [Choice(read, questions.reading_name(read)) for read in READING_NAMES]
     reader = _running_reader()
     if reader:
@@ -127,7 +129,7 @@ def _ask_reading(console: Console) -> str:
         console.language,
     )
     with console.offering_voice(offer):
-        return console.choose(answer("Reading"), ways, default=1)
+        return console.choose(answer("Reading"), ways, default=1, about=explanations.option("read"))
 
 
 def _running_reader() -> str:
@@ -152,4 +154,4 @@ def _ask_level(console: Console, usual: str) -> str:
     # No adaptive level yet: there are no games to go by.
     levels = [Choice(str(level), answer(label)) for level, label in setting.values.items() if level in LEVELS]
     default = [level.value for level in levels].index(usual) + 1
-    return console.choose(questions.level(), levels, default=default)
+    return console.choose(questions.level(), levels, default=default, about=explanations.level())

@@ -33,13 +33,15 @@ def find_no_tile(typed: str) -> Tile | None:
 class Choice(NamedTuple, Generic[T]):
     """One answer to a question: its value, its label, and the words that the catalogue has for it.
 
-    ``name`` is a part of the label that the player may type instead of the whole label.
+    ``name`` is a part of the label that the player may type instead of the whole label. ``about`` returns what the
+    choice means, for a player who types a question mark and its number.
     """
 
     value: T
     label: Message
     words: str = ""
     name: Message | None = None
+    about: Callable[[], Sequence[Message]] | None = None
 
 
 class Console(Asker):
@@ -51,6 +53,7 @@ class Console(Asker):
         choices: Sequence[Choice[T]],
         other: Other = obey_nothing,
         default: int | None = None,
+        about: Message | None = None,
     ) -> T:
         """Ask until the player types the number or the name of a choice.
 
@@ -59,17 +62,24 @@ class Console(Asker):
             choices: the answers, numbered from 1.
             other: handles lines that are no answer.
             default: the number that Enter alone stands for. Only the first start has one.
+            about: what the question means, for a player who asks for help.
 
         Returns:
             The value of the choice.
         """
         prompt = questions.question(question, [choice.label for choice in choices], default, may_be_done=False)
+        prompt = questions.explained(prompt, about)
         chosen = self._choose_at(prompt, choices, other, default=default)
         assert chosen is not None  # only a question that may be done returns None
         return chosen.value
 
     def choose_or_be_done(
-        self, question: Message, choices: Sequence[Choice[T]], other: Other = obey_nothing, fresh: bool = True
+        self,
+        question: Message,
+        choices: Sequence[Choice[T]],
+        other: Other = obey_nothing,
+        fresh: bool = True,
+        about: Message | None = None,
     ) -> T | None:
         """Ask until the player types a choice, or 0 or a word for being done.
 
@@ -78,12 +88,13 @@ class Console(Asker):
             choices: the answers, numbered from 1.
             other: handles lines that are no answer.
             fresh: False if the player has read the choices before. The word for a list reads them again.
+            about: what the question means, for a player who asks for help.
 
         Returns:
             The value of the choice, or None if the player is done.
         """
         prompt = questions.question(question, [choice.label for choice in choices], None, may_be_done=True)
-        return self.choose_at(prompt, choices, other, fresh)
+        return self.choose_at(questions.explained(prompt, about), choices, other, fresh)
 
     def choose_at(
         self,
@@ -130,11 +141,21 @@ class Console(Asker):
             if self.asks_for_list(typed):
                 fresh = True
             elif self.asks_for_help(typed):
-                self.tell(questions.help_to_choose(len(choices), default), *prompt.help)
+                explains = [questions.help_about_choices()] if any(choice.about for choice in choices) else []
+                self.tell(*prompt.about, questions.help_to_choose(len(choices), default), *explains, *prompt.help)
+            elif (asked := self._asked_about(typed, choices)) is not None:
+                self.tell(*asked())
             else:
                 meant = self._find_meant(typed, prompt, choices, other)
                 if meant is not None:
                     return meant
+
+    def _asked_about(self, typed: str, choices: Sequence[Choice[T]]) -> Callable[[], Sequence[Message]] | None:
+        """Return what explains the choice whose number or name stands after a word for help; None if there is none."""
+        sign = questions.help_sign(self.catalog)
+        word, rest = (sign, typed[len(sign) :]) if typed.startswith(sign) else typed.partition(" ")[::2]
+        choice = self._find_named(rest.strip(), choices, None) if self.asks_for_help(word) else None
+        return None if choice is None else choice.about
 
     def choice_typed(
         self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]], other: Other, default: int | None = None
@@ -215,10 +236,11 @@ class Console(Asker):
         """Return whether a line asks for help, which explains the open question."""
         return fold(typed) in questions.help_words(self.catalog)
 
-    def ask_yes_or_no(self, question: Message, other: Other = obey_nothing) -> bool:
-        """Ask until the player answers yes or no. Being done means no."""
+    def ask_yes_or_no(self, question: Message, other: Other = obey_nothing, about: Message | None = None) -> bool:
+        """Ask until the player answers yes or no. Being done means no. ``about``: what the question means."""
         yes, no = Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)
-        return self.choose_at(questions.yes_or_no(question), [yes, no], other) is True
+        prompt = questions.explained(questions.yes_or_no(question), about)
+        return self.choose_at(prompt, [yes, no], other) is True
 
     def choose_or_go_back(
         self, question: Message, choices: Sequence[Choice[T]], other: Other = obey_nothing
@@ -234,7 +256,13 @@ class Console(Asker):
         return self.choose_at(prompt, choices, other)
 
     def ask_number(
-        self, asked: Message, least: int, most: int, default: int | None = None, other: Other = obey_nothing
+        self,
+        asked: Message,
+        least: int,
+        most: int,
+        default: int | None = None,
+        other: Other = obey_nothing,
+        about: Message | None = None,
     ) -> int | None:
         """Ask for a number from ``least`` to ``most``.
 
@@ -244,11 +272,13 @@ class Console(Asker):
             most: the highest number.
             default: the number that Enter alone stands for. It may lie outside the bounds, and may be typed as well.
             other: handles lines that are no answer.
+            about: what the question means, for a player who asks for help.
 
         Returns:
             The number, or None if there is no default and the player is done.
         """
-        return self.ask_number_at(questions.number_question(asked, least, most, default), (least, most), default, other)
+        prompt = questions.explained(questions.number_question(asked, least, most, default), about)
+        return self.ask_number_at(prompt, (least, most), default, other)
 
     def ask_number_at(
         self, prompt: Prompt, bounds: tuple[int, int], default: int | None = None, other: Other = obey_nothing
@@ -275,7 +305,7 @@ class Console(Asker):
             if self.is_called_away or (default is None and self.is_done(typed)):
                 return None
             if self.asks_for_help(typed):
-                self.tell(questions.help_with_a_number(least, most, default))
+                self.tell(*prompt.about, questions.help_with_a_number(least, most, default))
             elif not self.asks_for_list(typed):
                 beside = obey_nothing if number is not None else other
                 self.offer(typed, beside, (), questions.not_a_number(typed, least, most, default is None))
@@ -325,7 +355,7 @@ class Console(Asker):
             if self.is_done(typed):
                 return None
             if self.asks_for_help(typed):
-                self.tell(questions.help_with_numbers(shown))
+                self.tell(*prompt.about, questions.help_with_numbers(shown))
             elif not self.asks_for_list(typed):
                 beside = obey_nothing if is_number(typed, self.language) else other
                 self.offer(typed, beside, (), questions.not_one_of(typed, shown))
@@ -344,7 +374,7 @@ class Console(Asker):
             with self.holding_keys(are_on=False):
                 typed = self.ask(prompt)
             if self.asks_for_help(typed):
-                self.tell(questions.help_with_a_text(default))
+                self.tell(*prompt.about, questions.help_with_a_text(default))
             elif self.is_done(typed):
                 return None
             elif typed or default:

@@ -337,9 +337,17 @@ class Evening:
             return steps.get(command.command.id)
         return 0 if fold(typed) in questions.done_words(self.console.catalog) else None
 
-    def choose_or_be_done(self, question: Message, choices: Sequence[Choice[T]]) -> T | None:
-        """Ask a question at which the player can also type commands. Return the choice, or None if they type "done"."""
-        return self.console.choose_or_be_done(question, choices, self.obey_beside)
+    def choose_or_be_done(
+        self, question: Message, choices: Sequence[Choice[T]], about: Message | None = None
+    ) -> T | None:
+        """Ask a question at which the player can also type commands.
+
+        ``about``: what the question means, for a player who asks for help.
+
+        Returns:
+            The choice, or None if the player types "done".
+        """
+        return self.console.choose_or_be_done(question, choices, self.obey_beside, about=about)
 
     # Settings
 

@@ -22,6 +22,16 @@ def test_the_options_of_a_group_stand_together() -> None:
 
 
 @in_every_language
+@pytest.mark.parametrize("read", READINGS)
+def test_the_list_is_read_when_it_is_opened_and_when_it_is_asked_for_again(language: str, read: str) -> None:
+    player = Seated(language=language, read=read)
+    labels = [player.console.wording.line(answer(one.label)) for one in options_for(player.console)]
+    for typed in (("options",), ("options", ""), ("options", "list")):
+        shown = " ".join(player.type(*typed).split())
+        assert all(f"{at} {label}" in shown for at, label in enumerate(labels, 1)), shown
+
+
+@in_every_language
 def test_a_group_reads_its_options_with_their_values_and_nothing_else(language: str) -> None:
     player = Seated(language=language)
     options = options_for(player.console)
@@ -87,7 +97,7 @@ def test_an_unambiguous_beginning_is_enough_in_the_list_and_an_ambiguous_one_is_
     assert player.type("options before").splitlines()[-3:-1] == both
     player = Seated()
     assert player.type("options", "before").splitlines()[-3:-1] == both
-    assert player.prompt.startswith("Option, 1 to 6 basics,")
+    assert player.prompt == "Option, 1 to 20, 0 done: "
 
 
 @in_every_language

@@ -44,7 +44,7 @@ def test_help_at_a_question_is_about_it(typed: tuple[str, ...], language: str) -
     for word in helps(player):
         lines = player.type(*typed, word).rstrip("\n").split("\n")
         assert lines[-1] == asked
-        assert " ".join(lines).removesuffix(asked).rstrip().endswith(told), lines
+        assert told in " ".join(lines).removesuffix(asked), lines
 
 
 @in_every_language

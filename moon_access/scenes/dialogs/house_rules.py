@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from moon_access.announcer import general, house_rules, questions
+from moon_access.announcer import explanations, general, house_rules, questions
 from moon_access.announcer.message import Message, answer
 from moon_access.console.console import Choice, Console, Other
 from moon_access.engine.house_rules import HouseRule, ImpossibleTable, Value
 from moon_access.evening.evening import Back, Dialog, Following
 from moon_access.games import GAMES
-from moon_access.games.titles import numbers_in
 from moon_access.storage.settings import Settings, house_of
+
+from .game_choices import game_choices
 
 _PRESET = "preset"
 """The choice of all house rules at once, in a question whose other choices are names of house rules."""
@@ -29,17 +31,19 @@ class HouseDialog(Dialog):
 
 def house_dialog(console: Console, keep: Callable[[Settings], None], other: Other) -> None:
     """Ask which game, then which rule and its value, until the player is done."""
-    games = [Choice(name, answer(played.title), numbers_in(played.title)) for name, played in GAMES.items()]
-    game = console.choose_or_be_done(questions.which_game(), games, other)
+    game = console.choose_or_be_done(questions.which_game(), game_choices(), other)
     if game is None:
         return
+    names = GAMES[game].words().house_rules
     rules = {rule.name: rule for rule in GAMES[game].rules().house_rules}
     fresh = True
     while True:
         house = house_of(console.settings, game)
-        choices = [Choice(name, _rule_told(name, game, house)) for name in rules]
+        choices = [
+            Choice(name, _rule_told(name, game, house), about=partial(_about_rule, names, name)) for name in rules
+        ]
         if _presets(game):
-            choices.append(Choice(_PRESET, _preset_told(game, house)))
+            choices.append(Choice(_PRESET, _preset_told(game, house), about=lambda: (explanations.preset(),)))
         chosen = console.choose_or_be_done(answer("Rule"), choices, other, fresh)
         fresh = False
         if chosen is None:
@@ -47,7 +51,7 @@ def house_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
         if chosen == _PRESET:
             _choose_preset(console, keep, game, other)
             continue
-        value = _ask(console, rules[chosen], GAMES[game].words().house_rules, other)
+        value = _ask(console, rules[chosen], names, other)
         if value is not None:
             _change(console, keep, game, chosen, value)
 
@@ -69,13 +73,17 @@ def _preset_told(game: str, house: Mapping[str, Value]) -> Message:
 def _choose_preset(console: Console, keep: Callable[[Settings], None], game: str, other: Other) -> None:
     presets = _presets(game)
     choices = [Choice(name, answer("{name}", name=name)) for name in presets]
-    chosen = console.choose_or_be_done(house_rules.preset(), choices, other)
+    chosen = console.choose_or_be_done(house_rules.preset(), choices, other, about=explanations.preset())
     if chosen is None:
         return
     keep(console.settings._replace(house={**console.settings.house, game: dict(presets[chosen])}))
     names = GAMES[game].words().house_rules
     told = [message for name, value in presets[chosen].items() for message in names.told(name, value)]
     console.tell(*told or [house_rules.all_as_usual()], general.from_the_next_game())
+
+
+def _about_rule(names: house_rules.RuleNames, rule: str) -> tuple[Message, ...]:
+    return (names.about(rule),)
 
 
 def _rule_told(name: str, game: str, house: Mapping[str, Value]) -> Message:
@@ -110,15 +118,16 @@ def _is_usual(game: str, house: Mapping[str, Value]) -> bool:
 
 def _ask(console: Console, rule: HouseRule, names: house_rules.RuleNames, other: Other) -> Value | None:
     """Ask for a value of the rule; return None if it stays as it is."""
-    label = names.label(rule.name)
+    label, about = names.label(rule.name), names.about(rule.name)
     numbers = [value for value in rule.allowed if type(value) is int]
     if isinstance(rule.allowed, range):
         least, most = rule.allowed.start, rule.allowed.stop - 1
-        return console.ask_number(label, least, most, other=other)
+        return console.ask_number(label, least, most, other=other, about=about)
     if len(numbers) == len(rule.allowed):
-        return console.choose_number(questions.one_of_numbers(label, tuple(numbers)), numbers, other)
+        prompt = questions.explained(questions.one_of_numbers(label, tuple(numbers)), about)
+        return console.choose_number(prompt, numbers, other)
     values = [Choice(value, names.value_label(rule.name, value)) for value in rule.allowed]
-    return console.choose_or_be_done(label, values, other)
+    return console.choose_or_be_done(label, values, other, about=about)
 
 
 def _change(console: Console, keep: Callable[[Settings], None], game: str, name: str, value: Value) -> None:

@@ -7,8 +7,9 @@ its own ways to ask for those that are neither a number nor one of some values.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from moon_access.announcer import general, questions
+from moon_access.announcer import explanations, general, questions
 from moon_access.announcer import voice as words
 from moon_access.announcer.message import N_, SWITCHABLE, Message, answer
 from moon_access.announcer.preferences import TileStyle
@@ -172,7 +173,15 @@ def options_for(console: Console) -> list[Setting]:
 
 def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | None:
     options = options_for(console)
-    choices = [Choice(option, _option_told(console, option), name=answer(option.label)) for option in options]
+    choices = [
+        Choice(
+            option,
+            _option_told(console, option),
+            name=answer(option.label),
+            about=partial(_about_option, option),
+        )
+        for option in options
+    ]
     numbers = {label: [at for at, one in enumerate(options, 1) if one.group == label] for label in GROUPS}
     groups = [(at[0], at[-1], answer(GROUPS[label])) for label, at in numbers.items() if at]
 
@@ -190,7 +199,16 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
         console.tell(*(questions.item(number, choices[number - 1].label) for number in at))
         return bool(at) or other(typed)
 
-    return console.choose_at(questions.options_prompt(groups, len(options)), choices, group_or_other, fresh)
+    prompt = questions.options_prompt([choice.label for choice in choices], groups)
+    return console.choose_at(prompt, choices, group_or_other, fresh)
+
+
+def _about_option(option: Setting) -> tuple[Message, ...]:
+    return (explanations.option(option.name),)
+
+
+def _about_kind(name: str) -> tuple[Message, ...]:
+    return (explanations.announcement(name),)
 
 
 def _option_told(console: Console, option: Setting) -> Message:
@@ -236,16 +254,16 @@ def _value_label(console: Console, option: Setting, value: object) -> Message:
 def _ask_value(console: Console, option: Setting, other: Other) -> object:
     """Ask for one of the values of an option; return None if the player leaves it as it is."""
     label, numbers = answer(option.label), option.numbers
-    asked = questions.with_value(label, _value_told(console, option))
+    asked, about = questions.with_value(label, _value_told(console, option)), explanations.option(option.name)
     if isinstance(numbers, range):
         least, most = numbers.start, numbers.stop - 1
-        return console.ask_number_at(
-            questions.number_question(asked, least, most, alone=label), (least, most), other=other
-        )
+        prompt = questions.explained(questions.number_question(asked, least, most, alone=label), about)
+        return console.ask_number_at(prompt, (least, most), other=other)
     if numbers:
-        return console.choose_number(questions.one_of_numbers(asked, numbers, label), numbers, other)
+        prompt = questions.explained(questions.one_of_numbers(asked, numbers, label), about)
+        return console.choose_number(prompt, numbers, other)
     choices = [Choice(value, _value_label(console, option, value)) for value in _values(console, option)]
-    return console.choose_or_be_done(asked, choices, other)
+    return console.choose_or_be_done(asked, choices, other, about=about)
 
 
 def _values(console: Console, option: Setting) -> list[object]:
@@ -259,7 +277,7 @@ def _values(console: Console, option: Setting) -> list[object]:
 def _ask_language(console: Console, option: Setting, other: Other) -> str | None:
     names = [Choice(code, answer("{name}", name=general.own_name(code))) for code in languages()]
     asked = questions.with_value(answer(option.label), general.own_name(console.language))
-    return console.choose_or_be_done(asked, names, other)
+    return console.choose_or_be_done(asked, names, other, about=explanations.option(option.name))
 
 
 def _switch_kind(console: Console, option: Setting, other: Other) -> tuple[str, ...] | None:
@@ -270,10 +288,10 @@ def _switch_kind(console: Console, option: Setting, other: Other) -> tuple[str, 
     for name in names:
         kind = answer(KIND_LABELS[name])
         state = answer("off") if name in muted else answer("on")
-        choices.append(
-            Choice(name, answer("{option}: {value}", option=kind, value=state), general.ANNOUNCEMENT_WORDS[name])
-        )
-    chosen = console.choose_or_be_done(answer("Switch"), choices, other)
+        label, listed = answer("{option}: {value}", option=kind, value=state), general.ANNOUNCEMENT_WORDS[name]
+        choices.append(Choice(name, label, listed, about=partial(_about_kind, name)))
+    about = explanations.option(option.name)
+    chosen = console.choose_or_be_done(answer("Switch"), choices, other, about=about)
     if chosen is None:
         return None
     muted ^= {chosen}
@@ -296,7 +314,8 @@ _OWN_WAYS: dict[str, Callable[[Console, Setting, Other], object]] = {
 
 def ask_name(console: Console, default: str) -> str:
     """Ask for the player's name. Enter takes ``default``."""
-    typed = console.ask_text(questions.text_question(answer("Name"), default), default)
+    prompt = questions.explained(questions.text_question(answer("Name"), default), explanations.option("name"))
+    typed = console.ask_text(prompt, default)
     return clean_name(typed or "") or default
 
 
@@ -305,6 +324,6 @@ def _ask_name(console: Console) -> str | None:
     while True:
         asked = answer("Name")
         now = questions.with_value(asked, console.settings.name) if console.settings.name else asked
-        typed = console.ask_text(questions.open_question(now, asked))
+        typed = console.ask_text(questions.explained(questions.open_question(now, asked), explanations.option("name")))
         if typed is None or clean_name(typed):
             return None if typed is None else clean_name(typed)

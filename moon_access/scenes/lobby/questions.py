@@ -9,23 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from moon_access.announcer import connection as connection_words
-from moon_access.announcer import deals, practice, questions
+from moon_access.announcer import deals, explanations, practice, questions
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import saved_games as saved
 from moon_access.announcer import together as words
 from moon_access.announcer.login import you_are, your_name
 from moon_access.announcer.message import Message as Told
-from moon_access.announcer.message import answer
 from moon_access.bots.levels import FOLLOWING, USUAL
 from moon_access.console.asking import Overtaken
 from moon_access.console.console import Choice
 from moon_access.evening.evening import Following, Push, Quit, Stay
 from moon_access.games import GAMES
-from moon_access.games.titles import numbers_in
 from moon_access.link.connection import Lost, NotDone
 from moon_access.link.messages import hello
 from moon_access.link.table_terms import TIMES
 from moon_access.record.deal_code import CodedDeal, deal_of
+from moon_access.scenes.dialogs.game_choices import game_choices
 from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.commands.moves import MOVES
 from moon_access.scenes.game.commands.review import review_last_deal
@@ -133,8 +132,7 @@ def _go_to(presence: Presence, table: Offered) -> None:
 def _open(presence: Presence) -> None:
     """Ask what table the player wants, and open it. If the player is done with one of the questions, open none."""
     console = presence.console
-    games = [Choice(name, answer(game.title), numbers_in(game.title)) for name, game in GAMES.items()]
-    games.append(Choice(_DAILY, deals.of_the_day()))
+    games = [*game_choices(), Choice(_DAILY, deals.of_the_day(), about=lambda: (deals.about_the_day(),))]
     game = presence.evening.choose_or_be_done(questions.which_game(), games)
     if game is None:
         return
@@ -146,11 +144,11 @@ def _open(presence: Presence) -> None:
             return
         terms = {"game": game, "players": players, "rules": house_of(console.settings, game)}
     who = [
-        Choice("open", lobby_words.open_to_all()),
-        Choice("invited", lobby_words.by_invitation()),
-        Choice("friends", lobby_words.my_friends()),
+        Choice("open", lobby_words.open_to_all(), about=lambda: (explanations.everybody(),)),
+        Choice("invited", lobby_words.by_invitation(), about=lambda: (explanations.by_invitation(),)),
+        Choice("friends", lobby_words.my_friends(), about=lambda: (explanations.my_friends(),)),
     ]
-    invited = presence.evening.choose_or_be_done(lobby_words.who_may_come(), who)
+    invited = presence.evening.choose_or_be_done(lobby_words.who_may_come(), who, explanations.who_may_come())
     if invited is None:
         return
     manner = _manner(presence)
@@ -165,7 +163,8 @@ def _players(presence: Presence, game: str) -> int | None:
     counts = sorted(GAMES[game].rules({}).player_counts)
     if len(counts) == 1:
         return counts[0]
-    return presence.console.ask_number(questions.how_many(), counts[0], counts[-1], other=presence.evening.obey_beside)
+    obey, about = presence.evening.obey_beside, explanations.players()
+    return presence.console.ask_number(questions.how_many(), counts[0], counts[-1], other=obey, about=about)
 
 
 def _of_deal(coded: CodedDeal) -> dict[str, object]:
@@ -193,15 +192,16 @@ def _bots(presence: Presence) -> str:
 def _manner(presence: Presence) -> dict[str, object] | None:
     """Ask for the table's rules on talk and time; return None if the player is done with the question."""
     usual = [Choice("usual", lobby_words.as_usual()), Choice("own", lobby_words.to_choose())]
-    chosen = presence.evening.choose_or_be_done(lobby_words.talk_and_clock(), usual)
+    chosen = presence.evening.choose_or_be_done(lobby_words.talk_and_clock(), usual, explanations.talk_and_clock())
     if chosen is None or chosen == "usual":
         return None if chosen is None else {}
     console, obey = presence.console, presence.evening.obey_beside
-    talk = console.ask_yes_or_no(lobby_words.talk_in_deals(), obey)
+    talk = console.ask_yes_or_no(lobby_words.talk_in_deals(), obey, explanations.talk_in_deals())
     if console.is_called_away:
         return None
     least, most = TIMES.start, TIMES.stop - 1
-    time = console.ask_number(lobby_words.seconds_for_a_move(least, most), least, most, 0, obey)
+    asked, about = lobby_words.seconds_for_a_move(least, most), explanations.seconds_for_a_move()
+    time = console.ask_number(asked, least, most, 0, obey, about)
     return None if console.is_called_away else {"talk": talk, "time": time}
 
 

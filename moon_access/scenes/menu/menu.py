@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import deals, general, practice, questions, tutorial
+from moon_access.announcer import deals, explanations, general, practice, questions, tutorial
 from moon_access.announcer import saved_games as words
-from moon_access.announcer.message import Message, answer, sentence
+from moon_access.announcer.message import Message, sentence
 from moon_access.console.console import Choice
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Back, Evening, Following, Push, Scene
 from moon_access.games import GAMES
-from moon_access.games.titles import numbers_in
+from moon_access.scenes.dialogs.game_choices import game_choices
 from moon_access.scenes.dialogs.house_rules import HouseDialog
 from moon_access.scenes.dialogs.options import open_options
 from moon_access.scenes.dialogs.saved_games import SavedGamesDialog
@@ -216,7 +216,8 @@ def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
     counts = sorted(GAMES[game].rules({}).player_counts)
     players = None
     if len(counts) > 1:
-        players = scene.console.ask_number(questions.how_many(), counts[0], counts[-1], other=scene.evening.obey_beside)
+        obey, about = scene.evening.obey_beside, explanations.players()
+        players = scene.console.ask_number(questions.how_many(), counts[0], counts[-1], other=obey, about=about)
         if players is None:
             return False
     sit_down(scene, new._replace(game=game, players=players))
@@ -225,8 +226,7 @@ def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
 
 def _other_game(evening: Evening) -> str | None:
     """Ask for a game, and return its name or ``_DAILY``; None if the player would rather be in the menu again."""
-    games = [Choice(name, answer(game.title), numbers_in(game.title)) for name, game in GAMES.items()]
-    games.append(Choice(_DAILY, deals.of_the_day()))
+    games = [*game_choices(), Choice(_DAILY, deals.of_the_day(), about=lambda: (deals.about_the_day(),))]
     return evening.choose_or_be_done(questions.which_game(), games)
 
 

@@ -99,4 +99,11 @@ NAMES = RuleNames(
         # translators: a house rule: how many points the double zero is.
         "double_zero": N_("points for the double zero"),
     },
+    explanations={
+        "tiles": N_("The highest tile of the set. 6 means 28 tiles, 9 means 55, 12 means 91, 15 means 136."),
+        "hand": N_("How many tiles each player gets when a round begins."),
+        "rounds": N_("How many rounds a game has."),
+        "feet": N_("How many tiles must lie on the double in the middle before anybody plays elsewhere."),
+        "double_zero": N_("How many points the double zero costs when it is left in a hand."),
+    },
 )

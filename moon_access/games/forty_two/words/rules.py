@@ -36,6 +36,24 @@ NAMES = RuleNames(
         ("nello_doubles", "suit"): N_("a suit of their own"),
         ("nello_doubles", "low"): N_("the lowest of their suits"),
     },
+    explanations={
+        "scoring": N_(
+            "Marks: the team that wins the deal scores a mark, or as many as were bid. Points: the teams "
+            "score the points they took."
+        ),
+        "target": N_("How many marks, or points, win the game."),
+        "play_out": N_("Whether a deal goes on when its bid is made or lost. A game counted in points always does."),
+        "all_pass": N_("If all pass: either nothing is scored and the tiles are dealt again, or the last must bid."),
+        "nello": N_("Whether the bidder of a mark or more may play to lose every trick, alone and without trump."),
+        "nello_doubles": N_(
+            "Whether doubles at nello are the highest of their suits, a suit of their own, or the lowest."
+        ),
+        "plunge": N_("Whether four doubles allow a bid of four marks. The partner then names trump and leads."),
+        "splash": N_(
+            "Whether three doubles allow a bid of two or three marks. The partner then names trump and leads."
+        ),
+        "sevens": N_("Whether the bidder of a mark or more may play sevens: the tile nearest to seven pips wins."),
+    },
 )
 
 

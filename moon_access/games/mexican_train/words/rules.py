@@ -117,4 +117,12 @@ NAMES = RuleNames(
         ("doubles", "cover"): N_("must be covered"),
         ("doubles", "free"): N_("need not be covered"),
     },
+    explanations={
+        "tiles": N_("The highest tile of the set. 6 means 28 tiles, 9 means 55, 12 means 91, 15 means 136."),
+        "hand": N_("How many tiles each player gets when a round begins."),
+        "rounds": N_("How many rounds a game has."),
+        "doubles": N_("Whether a double must be covered by another tile before anybody plays elsewhere."),
+        "opening_train": N_("Whether you may lay several tiles on your own train in your first turn."),
+        "double_zero": N_("How many points the double zero costs when it is left in a hand."),
+    },
 )

@@ -35,6 +35,22 @@ NAMES = RuleNames(
         ("widow", "none"): N_("stays unseen"),
     },
     notes={("moon_wins", True): ALWAYS_21},
+    explanations={
+        "all_pass": N_("If all pass: either nothing is scored and the tiles are dealt again, or the last must bid."),
+        "moon_wins": N_("Whether a made 21 wins the game at once. No means that it scores 21."),
+        "minimum_bid": N_("The fewest tricks that anybody may bid."),
+        "doubles_trump": N_("Whether the bidder may name the doubles as trump. They are then a suit of their own."),
+        "no_trump": N_("Whether the bidder may play without trump."),
+        "widow": N_(
+            "Whether the bidder takes the tile in the middle and lays another one away, may leave it, or never sees it."
+        ),
+        "trump_before_widow": N_("Whether the bidder names trump first and sees the tile in the middle afterwards."),
+        "overtricks": N_("Whether a made bid scores all tricks taken. No means that it scores the bid, never more."),
+        "bidder_goes_out": N_(
+            "If several reach the points in one deal: yes means that a bidder who made the bid wins, "
+            "even against more points."
+        ),
+    },
 )
 
 

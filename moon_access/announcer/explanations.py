@@ -1,0 +1,100 @@
+"""Word what each option is for, and each question at the opening of a table: what `?` tells where it is asked.
+
+The labels of options stand in storage/settings.py. The house rules of a game are explained in the words of that game.
+"""
+
+from __future__ import annotations
+
+from .message import N_, Message, answer
+
+_OPTIONS = {
+    "language": N_("The language of everything that the program says."),
+    "read": N_("How you read: with your own screen reader, by the built-in voice, or in short lines for braille."),
+    "cells": N_("How many cells your braille display has. Lines break to fit it."),
+    "name": N_("The name that the others at the table hear."),
+    "keys": N_("A command key acts at once, without Enter. A digit opens a line; a colon opens one for words."),
+    "routing": N_("A routing key above a choice in the prompt chooses it. This needs BRLTTY."),
+    "prompt": N_("How much the prompt says when it is your turn: every choice, fewer words, or one word."),
+    "verbosity": N_("How much you are told: brief if you know the game, full if you want to hear everything."),
+    "muted": N_("Which kinds of announcement you hear. You can still ask for what is off."),
+    "tiles": N_("How a tile is written: in words, with a hyphen, or in digits."),
+    "hand_order": N_("The order in which your tiles are read."),
+    "sounds": N_("Short sounds before some announcements."),
+    "play_sole": N_("If you may play only one tile, the program plays it for you."),
+    "draw_by_hand": N_("If no tile fits, you draw and pass yourself. Otherwise the program does it for you."),
+    "ask_first": N_("Whether you are asked before a move is taken back and before you resign."),
+    "house": N_("The rules by which your next games are played, game by game."),
+    "pause": N_("How long a bot waits before its move."),
+    "undo": N_("Whether you may take moves back in games against bots."),
+    "bots": N_("How strong the bots are in your next game. As strong as you: they follow your results."),
+    "characters": N_("Each bot plays in a way of its own, careful or bold."),
+    "talk": N_("Whether the bots say a word now and then."),
+    "engine": N_("The program that makes the speech. Screen reader: your own one speaks directly."),
+    "rate": N_("How fast the voice speaks, in words a minute."),
+    "volume": N_("How loud the voice speaks."),
+    "pitch": N_("How high the voice sounds."),
+    "punctuation": N_("Which signs the voice names."),
+    "voices": N_("Which voice speaks. You hear each one when you choose it."),
+    "others": N_("How the voice says what the others do, so that you can tell it from your own moves."),
+    "echo": N_("What the voice says while you type."),
+}
+"""What each option is for, by the name of the setting."""
+
+_ANNOUNCEMENTS = {
+    "deals": N_("That a deal begins, and which tiles you get."),
+    "bids": N_("What everybody bids, and what is trump."),
+    "plays": N_("Which tiles everybody plays."),
+    "tricks": N_("Who takes each trick."),
+    "scores": N_("What a deal scores, and who wins the game."),
+    "offers": N_("Moves that you may make now and may not have thought of."),
+    "talk": N_("What the other players say."),
+}
+"""What each kind of announcement tells, by its name."""
+
+
+def option(name: str) -> Message:
+    return answer(_OPTIONS[name])
+
+
+def level() -> Message:
+    return answer("How strong the bots are. You can change it in the options.")
+
+
+def announcement(name: str) -> Message:
+    return answer(_ANNOUNCEMENTS[name])
+
+
+def preset() -> Message:
+    return answer("All house rules at once, as players know them by a name.")
+
+
+def players() -> Message:
+    return answer("How many sit at the table, bots included.")
+
+
+def who_may_come() -> Message:
+    return answer("Who may sit down at your table.")
+
+
+def everybody() -> Message:
+    return answer("Everybody at this server may sit down.")
+
+
+def by_invitation() -> Message:
+    return answer("Only players whom you invite may sit down.")
+
+
+def my_friends() -> Message:
+    return answer("Your friends who are here are invited at once.")
+
+
+def talk_and_clock() -> Message:
+    return answer("Whether players may talk during a deal, and how long a move may take.")
+
+
+def talk_in_deals() -> Message:
+    return answer("Whether players may talk while a deal is played. Between deals they always may.")
+
+
+def seconds_for_a_move() -> Message:
+    return answer("How many seconds a player has for a move. Then a bot makes it.")
