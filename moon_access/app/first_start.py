@@ -15,7 +15,7 @@ from moon_access.bots.levels import LEVELS
 from moon_access.console.console import Choice, Console, Leave
 from moon_access.i18n.catalog import languages
 from moon_access.i18n.typed_words import fold
-from moon_access.scenes.menu.system_name import system_name
+from moon_access.scenes.menu.seating import system_name
 from moon_access.storage.settings import CELLS, SETTINGS, Settings
 
 READER = "reader"

@@ -18,7 +18,7 @@ from moon_access.link.messages import hello
 from moon_access.link.ssh_link import SshLink
 from moon_access.scenes.lobby.lobby import Lobby
 from moon_access.scenes.lobby.questions import enter
-from moon_access.scenes.menu.system_name import system_name
+from moon_access.scenes.menu.seating import system_name
 from moon_access.storage.guest_tokens import keep_token, kept_token
 from moon_access.storage.paths import new_game_path
 

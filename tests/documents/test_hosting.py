@@ -20,7 +20,7 @@ import pytest
 from moon_access.cli.program import build
 from moon_access.evening.command import Command, words_of_command
 from moon_access.i18n.catalog import Catalog
-from moon_access.scenes.lobby.moderating import ON_SOMEBODY, WORDS
+from moon_access.scenes.lobby.commands import ON_SOMEBODY, WORDS
 from moon_access.server.host_console import HOST_COMMANDS
 from tests.documents.pages import DOCS, bullets
 from tests.server.ssh_guest import SshGuest

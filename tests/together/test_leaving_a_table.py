@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.i18n.catalog import Catalog
-from moon_access.scenes.lobby.where import Where
+from moon_access.scenes.lobby.presence import Where
 from tests.support.seated import LANGUAGES
 from tests.together.at_hall import Halls, three
 from tests.together.at_table import PATIENCE, Company, Guest, company

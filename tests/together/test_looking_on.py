@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.scenes.lobby.where import Where
+from moon_access.scenes.lobby.presence import Where
 from tests.together.at_table import Company, Guest, company
 
 

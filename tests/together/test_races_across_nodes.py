@@ -16,7 +16,7 @@ import pytest
 
 pytest.importorskip("psycopg")
 
-from moon_access.scenes.lobby.where import Where
+from moon_access.scenes.lobby.presence import Where
 from moon_access.server.hall.hall import Hall
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved_skeletons, skeleton

@@ -20,7 +20,7 @@ from moon_access.games import GAMES
 from moon_access.link.codec import codec_of
 from moon_access.link.kept_game import displayed_name
 from moon_access.scenes.game.table_scene import TableScene
-from moon_access.scenes.lobby.where import Where
+from moon_access.scenes.lobby.presence import Where
 from tests.support.long import LONG
 from tests.terminal.killing import typed
 

@@ -18,7 +18,7 @@ from moon_access.link.messages import Message
 from moon_access.link.table_terms import game_meant
 from moon_access.record.reader import game_in
 from moon_access.scenes.game.table_scene import TableScene
-from moon_access.scenes.lobby.where import Where
+from moon_access.scenes.lobby.presence import Where
 from moon_access.server.store.store import Store
 from moon_access.server.tables.table_log import is_about_table, last_game
 from tests.all_games import SomeGame

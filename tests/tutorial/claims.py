@@ -8,8 +8,7 @@ from typing import NamedTuple, TypeVar
 from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Tile
 from moon_access.games.lesson import Choose, Exercise, Lesson, Scene
-from moon_access.scenes.learn.stage import LEARNER, Stage
-from moon_access.scenes.learn.tutorial import courses
+from moon_access.scenes.learn.tutorial import LEARNER, Stage, courses
 from moon_access.table import Player
 
 Check = TypeVar("Check", bound=Callable[..., None])

@@ -22,7 +22,7 @@ from moon_access.games.moon.sure_tricks import count_under, unseen
 from moon_access.games.moon.words.sure_tricks import steps
 from moon_access.games.moon.worst_case import is_exact, plans
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
-from moon_access.scenes.learn.stage import LEARNER, Stage
+from moon_access.scenes.learn.tutorial import LEARNER, Stage
 from tests.tutorial.claims import asked, at_step, checks, others_act, place_of
 
 TRUMPS = [*NUMBER_SUITS, Suit.DOUBLES, Suit.NONE]

@@ -10,7 +10,7 @@ from moon_access.games.chains.actions import Draw
 from moon_access.games.chicken_foot import lessons as words
 from moon_access.games.chicken_foot.rules import ChickenFoot
 from moon_access.games.chicken_foot.state import ChickenState, ChickenView, Foot
-from moon_access.scenes.learn.stage import LEARNER, Stage
+from moon_access.scenes.learn.tutorial import LEARNER, Stage
 from tests.tutorial.claims import asked, at_step, checks
 
 GAME = ChickenFoot({}, 2)

@@ -14,7 +14,7 @@ from moon_access.games.chains.chain import open_numbers
 from moon_access.games.draw import lessons as words
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState, DrawView
-from moon_access.scenes.learn.stage import LEARNER, Stage
+from moon_access.scenes.learn.tutorial import LEARNER, Stage
 from tests.tutorial.claims import asked, at_step, checks, others_act, place_of, stage_of
 
 GAME = DrawGame({}, 2)

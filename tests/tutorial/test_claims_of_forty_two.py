@@ -14,7 +14,7 @@ from moon_access.games.forty_two.rules import FortyTwo
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.state import Phase
-from moon_access.scenes.learn.stage import LEARNER, Stage
+from moon_access.scenes.learn.tutorial import LEARNER, Stage
 from tests.tutorial.claims import asked, at_step, checks
 
 GAME = FortyTwo({}, 4)

@@ -23,7 +23,7 @@ from moon_access.games.moon.words import FOR_THREE, answers
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.games.tricks.events import AuctionWon
 from moon_access.games.tricks.state import Phase
-from moon_access.scenes.learn.stage import LEARNER, Stage
+from moon_access.scenes.learn.tutorial import LEARNER, Stage
 from tests.tutorial.claims import asked, at_step, checks
 
 from .test_claims import plays, seen, trump_of, wins

@@ -15,7 +15,7 @@ from moon_access.games.draw.all_fives import AllFivesGame
 from moon_access.games.draw.fives_and_threes import FivesAndThreesGame
 from moon_access.games.draw.scoring import points_for
 from moon_access.games.draw.state import DrawState
-from moon_access.scenes.learn.stage import LEARNER, Stage
+from moon_access.scenes.learn.tutorial import LEARNER, Stage
 from tests.tutorial.claims import asked, at_step, checks
 
 

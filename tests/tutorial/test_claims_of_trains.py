@@ -14,7 +14,7 @@ from moon_access.games.mexican_train import lessons as words
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 from moon_access.games.mexican_train.state import TrainState, TrainView, open_trains, train_of
-from moon_access.scenes.learn.stage import LEARNER, Stage
+from moon_access.scenes.learn.tutorial import LEARNER, Stage
 from tests.tutorial.claims import asked, at_step, checks, others_act
 
 GAME = MexicanTrainGame({"hand": 6}, 2)

@@ -24,7 +24,7 @@ from moon_access.games.lesson import Ask, Choose, Exercise, Lesson
 from moon_access.games.mexican_train import lessons as trains_words
 from moon_access.games.moon.lessons import bidding, bidding_words, play_words
 from moon_access.i18n.catalog import Catalog
-from moon_access.scenes.learn.stage import LEARNER
+from moon_access.scenes.learn.tutorial import LEARNER
 from tests.tutorial.claims import CHECKED, at_step, lessons, lines_of
 
 from . import (

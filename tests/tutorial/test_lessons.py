@@ -19,8 +19,7 @@ from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scen
 from moon_access.games.mexican_train import hints as train_hints
 from moon_access.games.mexican_train.state import TrainView
 from moon_access.games.tricks.words import moves as trick_moves
-from moon_access.scenes.learn.stage import LEARNER, Rehearsed, Stage
-from moon_access.scenes.learn.tutorial import courses
+from moon_access.scenes.learn.tutorial import LEARNER, Rehearsed, Stage, courses
 from moon_access.table import Player
 from tests.support.seated import LANGUAGES, READINGS, Seated
 from tests.tutorial.learner import Learner

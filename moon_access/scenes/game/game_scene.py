@@ -15,6 +15,7 @@ from moon_access.announcer import every_game, general
 from moon_access.announcer.lexicon import Lexicon
 from moon_access.announcer.listener import Listener, names_for, short_names
 from moon_access.announcer.message import Message, answer, sentence
+from moon_access.announcer.move_kind import MoveKind
 from moon_access.announcer.preferences import HandOrder, Verbosity
 from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame, View
@@ -30,7 +31,6 @@ from moon_access.i18n.typed_words import whole_number
 from moon_access.table import Course
 
 from .history import History
-from .turn import Turn
 
 if TYPE_CHECKING:
     from moon_access.announcer.earcons import Earcons
@@ -39,6 +39,30 @@ if TYPE_CHECKING:
 
     from .hints import Hinting
     from .move_reader import MoveReader
+
+
+class Turn:
+    """One view of a game, with its listener and its words.
+
+    ``legal``: the actions that the player may choose from now; empty if somebody else is to act.
+    """
+
+    def __init__(self, view: View, listener: Listener, words: AnyWords) -> None:
+        self.view = view
+        self.listener = listener
+        self.words = words
+        self.legal: Sequence[Action] = view.legal
+
+    @cached_property
+    def choices(self) -> tuple[Tile, ...]:
+        """The tiles that may be chosen, in the order of their numbers in the list."""
+        return self.words.choices(self.view, self.listener)
+
+    @cached_property
+    def asked(self) -> MoveKind | None:
+        """The kind of move that the game asks the player for; None if it refuses no other kind because of it."""
+        legal = {type(action) for action in self.legal}
+        return next((kind for kind in self.words.kinds if kind.wanted and kind.action in legal), None)
 
 
 class GameScene(Scene):

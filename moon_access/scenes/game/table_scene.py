@@ -27,11 +27,9 @@ from moon_access.games.words import tellings
 from moon_access.later import later
 from moon_access.table import Course, Player, PlayersTable
 
-from .game_scene import GameScene
+from .game_scene import GameScene, Turn
 from .history import History
-from .place import Place, Rest
-from .safekeeping import Keeping
-from .turn import Turn
+from .place import Keeping, Place, Rest
 
 if TYPE_CHECKING:
     from moon_access.console.asking import Overtaken

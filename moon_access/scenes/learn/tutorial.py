@@ -7,6 +7,8 @@ the settings.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import NamedTuple
 
 from moon_access.announcer import general, questions, voice
@@ -14,22 +16,23 @@ from moon_access.announcer import tutorial as telling
 from moon_access.announcer.bot_names import names_beside
 from moon_access.announcer.message import Message, Prompt, answer
 from moon_access.announcer.undo import nothing_to_undo
+from moon_access.bots.contract import Advice, Why
 from moon_access.console.console import Choice
-from moon_access.engine.actions import Action
+from moon_access.engine.actions import Action, Deal
 from moon_access.engine.events import DealScored, Event, RoundScored
-from moon_access.engine.game import View
+from moon_access.engine.game import State, View
+from moon_access.engine.tiles import Seat
 from moon_access.evening.command import Command, Typed, key_of
 from moon_access.evening.evening import Back, Evening, Following, Push, Scene, Stay
 from moon_access.games import GAMES
-from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Messages
+from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Messages, tiles
 from moon_access.games.lesson import Scene as Setting
 from moon_access.games.titles import numbers_in
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.scenes.game.table_scene import TableScene
-from moon_access.table import HUMAN, Player, PlayersTable, draw_seed
+from moon_access.table import HUMAN, Player, PlayersTable, Table, draw_seed
 
 from .practice import kinds_of_all, practise
-from .stage import LEARNER, Stage
 
 PRACTICE = -1
 """The choice of practice in a question whose other choices are numbers of lessons."""
@@ -77,6 +80,44 @@ def no_such_lesson(typed: str, language: str, game: str = "") -> Message | None:
     if not typed or (number is not None and 1 <= number <= most):
         return None
     return telling.no_such_lesson(typed, most)
+
+
+LEARNER = Seat(0)
+
+
+class Rehearsed:
+    """A bot that calls as its scene says, and plays its tiles in the order of its hand: the first that it may."""
+
+    def __init__(self, scene: Setting) -> None:
+        self._scene = scene
+
+    def advise(self, view: View, random: Random) -> Advice:
+        return Advice(self._action(view), Why.CHANCE)
+
+    def _action(self, view: View) -> Action:
+        wanted = GAMES[self._scene.game].rehearsed(self._scene, view)
+        return wanted if wanted in view.legal else view.legal[0]
+
+
+class Stage(Table[State, View]):
+    """The table of a scene as it begins. Deals after the first are shuffled, but alike for every player."""
+
+    def __init__(self, scene: Setting, players: Sequence[Player]) -> None:
+        game = GAMES[scene.game].rules(dict(scene.rules), len(players))
+        bots = {Seat(seat): Rehearsed(scene) for seat in range(1, game.players)}
+        super().__init__(game, players, seed="tutorial", bots=bots)
+        self._scene = scene
+        learner = Rehearsed(scene)
+        while self.turn < scene.begin:
+            if not self.step():
+                self.submit(LEARNER, learner.advise(self.view(LEARNER), Random(0)).action, self.turn)
+
+    def _next_deal(self) -> Deal:
+        if self.state.deal:
+            return super()._next_deal()
+        written = [tile for text in (*self._scene.hands, self._scene.stock) for tile in tiles(text)]
+        rest = [tile for tile in self.game.tiles if tile not in written]
+        return self.game.make_deal(self.state, [*written, *rest], Seat(self._scene.first))
 
 
 class _Typed(NamedTuple):

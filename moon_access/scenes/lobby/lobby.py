@@ -19,10 +19,9 @@ from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.table_scene import TableScene
 
 from .gathering import rules_of_table
-from .presence import Presence
+from .presence import Presence, Where
 from .questions import after_a_game, gather, go_first, open_with_deal, tables_and_more
 from .venue import ServerVenue
-from .where import Where
 
 if TYPE_CHECKING:
     from moon_access.link.kept_game import KeepsRecords

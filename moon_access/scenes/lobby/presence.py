@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import connection as connection_words
@@ -20,30 +21,71 @@ from moon_access.announcer import questions, together
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
 from moon_access.announcer.denials import Denial, no
+from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message as Told
+from moon_access.announcer.together import Company, company
 from moon_access.console.asking import Overtaken
+from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Evening, Scene
 from moon_access.games import GAMES
+from moon_access.games.words import AnyWords
+from moon_access.i18n.catalog import Catalog
 from moon_access.link.connection import Connection, Lost, NotDone
+from moon_access.link.kept_game import displayed_name
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.remote_table import RemoteTable
 from moon_access.link.table_terms import TableTerms
 from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.commands.help import ItemList
-from moon_access.scenes.game.place import Rest
-from moon_access.scenes.game.safekeeping import Keeping
+from moon_access.scenes.game.place import Keeping, Place, Rest
 from moon_access.scenes.game.table_scene import TableScene
 
 from .gathering import Gathering, told_of_begun
 from .news import refused, told_of
 from .table_list import TableList, offers
-from .where import ON_NO_SEAT, Where, company_at, where_it_stands
 
 if TYPE_CHECKING:
     from moon_access.link.kept_game import KeepsRecords, KeptGame
 
 LAST_SEAT = 15
+ON_NO_SEAT = Seat(-1)
+"""The seat of somebody who looks on: it is never their turn."""
+
+
+class Where(Enum):
+    """The places of a player at a server."""
+
+    LOBBY = auto()
+    GATHERING = auto()  # at a table that has not begun
+    PLAYING = auto()
+    WATCHING = auto()
+    AFTER = auto()  # a game that is over
+    GONE = auto()  # from the server, for good
+
+
+def where_it_stands(game: AnyWords, view: View, listener: Listener) -> Sequence[Told]:
+    """Return where the game stands.
+
+    Somebody who looks on has no hand to hear about: they get the rest of the recap in a game with bids, which only the
+    recap tells with trump, and the score and the table in any other game.
+    """
+    if listener.seat is not None:
+        return game.recap(view, listener)
+    answers = game.answers
+    if "bids" not in answers:
+        return *answers["score"](view, listener), *answers["table"](view, listener)
+    hand = answers["hand"](view, listener)
+    return [told for told in game.recap(view, listener) if told not in hand]
+
+
+def company_at(place: Place, catalog: Catalog) -> Company:
+    """Return who else plays at the table of this place."""
+    players, partners = place.table.players, place.table.game.partners(place.seat)
+    others = [(displayed_name(one, catalog), one.kind) for at, one in enumerate(players) if at != place.seat]
+    return company(others, displayed_name(players[partners[0]], catalog) if len(partners) == 1 else "")
+
+
 _GOES_ON = ("did", "undone")
 """The kinds of messages of a game that goes on. Other kinds in ``_DOES`` may bring the player elsewhere."""
 

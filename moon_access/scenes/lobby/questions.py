@@ -35,9 +35,8 @@ from moon_access.storage.settings import house_of
 
 from .gathering import told_of_table
 from .news import refused
-from .presence import Presence, bye
+from .presence import Presence, Where, bye
 from .table_list import MOST, Offered
-from .where import Where
 
 _DAILY = "daily"
 """The choice of the deal of the day, in a question whose other choices are names of games."""

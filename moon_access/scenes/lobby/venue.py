@@ -28,9 +28,8 @@ from moon_access.scenes.game.place import Rest
 from moon_access.scenes.game.table_scene import TableScene, Venue
 from moon_access.table import Player
 
-from .presence import Presence
+from .presence import Presence, Where
 from .questions import go_first
-from .where import Where
 
 OF_PLAYERS = ("hand", "legal", "why", "unseen", "order", "agree", "refuse", "bot", "time", "review", "hint")
 """The ids of commands that only somebody with a hand can use, besides those that players use in their turn."""

@@ -1,5 +1,7 @@
 """A seat at a new game: the rules, the bots and their names, the record, the seed, and the greeting at the table."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,7 +19,7 @@ from moon_access.record.file import InUse, RecordFile, begin_record
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.storage.paths import new_game_path
-from moon_access.storage.settings import house_of
+from moon_access.storage.settings import clean_name, house_of
 from moon_access.table import HUMAN, Player, Table, draw_seed
 
 if TYPE_CHECKING:
@@ -41,10 +43,21 @@ USUAL = NewGame(next(iter(GAMES)), {})
 """The game to offer if none was named."""
 
 
+def system_name() -> str:
+    """Return the name of the user's account, short enough for the narrowest display."""
+    import getpass
+
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        name = ""
+    return clean_name(name)[:8].strip() or "I"
+
+
 def sit_down(scene: TableScene, new: NewGame) -> None:
     """Set up a new game and greet the player at it."""
     game = _game_of(scene, new)
-    name = scene.console.settings.name or _unnamed()
+    name = scene.console.settings.name or system_name()
     levels, told = _levels(scene, game)
     players = [Player(name, HUMAN), *_bots(scene, game, name, levels)]
     seed = new.seed or draw_seed()
@@ -53,12 +66,6 @@ def sit_down(scene: TableScene, new: NewGame) -> None:
     scene.sit(table, Seat(0))
     greet(scene, game)
     scene.console.tell(*told)
-
-
-def _unnamed() -> str:
-    from .system_name import system_name  # most players have said theirs
-
-    return system_name()
 
 
 def _game_of(scene: TableScene, new: NewGame) -> AnyGame:
@@ -174,5 +181,5 @@ def game_of_the_day(game: str) -> NewGame:
     return _game_of_deal(todays_of(game))
 
 
-def _game_of_deal(deal: "CodedDeal") -> NewGame:
+def _game_of_deal(deal: CodedDeal) -> NewGame:
     return NewGame(deal.game, deal.exact_rules, deal.players, deal.seed)

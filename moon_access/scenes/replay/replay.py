@@ -25,11 +25,10 @@ from moon_access.evening.vocabulary import QUESTIONS
 from moon_access.games.contract import Hint
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 from moon_access.scenes.game.commands import questions as asked
-from moon_access.scenes.game.commands.common import COMMON, asks
+from moon_access.scenes.game.commands.at_table import COMMON, asks
 from moon_access.scenes.game.commands.review import Reviewed, review_of, tell
-from moon_access.scenes.game.game_scene import GameScene
+from moon_access.scenes.game.game_scene import GameScene, Turn
 from moon_access.scenes.game.history import History
-from moon_access.scenes.game.turn import Turn
 from moon_access.table import Course
 
 from .moments import Moment, Moments, Size
