@@ -69,7 +69,7 @@ def people() -> Message:
 
 def list_again() -> Message:
     # translators: a choice of the lobby: the list of tables, as it is now.
-    return answer("hear the list again")
+    return answer("list again")
 
 
 # A new table

@@ -70,7 +70,7 @@ def test_ctrl_c_after_some_games_prints_their_result(tmp_path: Path) -> None:
         said = at.finish()
     assert at.code == 130
     assert_calm(said)
-    assert "Not complete" in said and "Random wins" in said
+    assert "Incomplete" in said and "Random wins" in said
     assert_gone(workers)
 
 
@@ -83,7 +83,7 @@ def test_told_to_end_it_ends_as_by_ctrl_c(tmp_path: Path) -> None:
         said = at.finish()
     assert at.code == 129
     assert_calm(said)
-    assert "Not complete" in said and "Random wins" in said
+    assert "Incomplete" in said and "Random wins" in said
     assert_gone(workers)
 
 

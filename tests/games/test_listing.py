@@ -136,7 +136,7 @@ def test_a_broken_record_is_kept_and_reported_with_its_line(home: Home) -> None:
     keep(path, actions=20)
     whole = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*whole[:6], b"nonsense\n", *whole[6:]]))
-    assert lines(home) == [f"1 {OURS}, can not be read. Line 7: not a JSON object."]
+    assert lines(home) == [f"1 {OURS}, cannot be read. Line 7: not a JSON object."]
     assert isinstance(standing(str(path), Verified()), Unreadable)
 
 
@@ -187,7 +187,7 @@ def test_a_file_in_place_of_the_folder_of_the_games_is_named(home: Home) -> None
     home.games.parent.mkdir(parents=True)
     home.games.write_text("x")
     for arguments in ((), ("--delete", "1")):
-        assert refusal(home, *arguments).startswith(f"The saved games in {home.games} can not be read: ")
+        assert refusal(home, *arguments).startswith(f"The saved games in {home.games} cannot be read: ")
 
 
 def test_a_file_that_is_no_game_is_not_in_the_list(home: Home) -> None:
@@ -243,7 +243,7 @@ def test_a_title_never_takes_another_games_place(home: Home) -> None:
     keep(home.games / "a.jsonl", played=NOON)
     keep(home.games / "a - b.jsonl", seed="2", played=NOON - 1)
     before = contents(home)
-    assert "Already there: " in refusal(home, "--rename", "1", "b")
+    assert "already exists." in refusal(home, "--rename", "1", "b")
     assert contents(home) == before
 
 
@@ -275,7 +275,7 @@ def test_an_export_equals_the_record_and_never_replaces_a_file(home: Home, tmp_p
     assert lines(home, "--export", "1", str(there)) == [f"Written: {there}."]
     assert there.read_bytes() == before[OURS]
     there.write_text("mine")
-    assert refusal(home, "--export", "1", str(there)) == f"Already there: {there}."
+    assert refusal(home, "--export", "1", str(there)) == f"{there} already exists."
     assert there.read_text() == "mine"
     folder = tmp_path / "folder"
     folder.mkdir()

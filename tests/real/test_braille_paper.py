@@ -190,7 +190,7 @@ def test_a_file_that_cannot_be_written_is_reported_in_a_line(path: str, why: str
         pytest.skip("There is no /dev/full here.")
     done = home.run("rules", "--braille", path)
     assert (done.returncode, done.stdout) == (1, b"")
-    assert done.stderr.decode() == f"Can not write {path}: {why}.\n"
+    assert done.stderr.decode() == f"Cannot write {path}: {why}.\n"
 
 
 @pytest.mark.parametrize("lines", ["-n 0", "-n 1"])

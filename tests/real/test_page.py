@@ -254,7 +254,7 @@ def test_a_guest_who_closed_the_tab_is_back_in_the_game_by_the_same_name(chromiu
     again.tab.wait(lambda: "You are Petra here." in "\n".join(again.turns()), "not told who they are")
     other = Player(chromium.tab(), port_of(host), "en")
     other.type("petra")
-    assert other.turns()[-1].startswith("Not petra: somebody is called so")
+    assert other.turns()[-1].startswith("Not petra: somebody has that name")
 
 
 def test_a_player_who_quits_hears_that_the_page_has_ended(chromium: Browser, host: Server) -> None:

@@ -44,7 +44,7 @@ def test_random_keys_while_the_voice_speaks_break_nothing(
     game.process.expect(pexpect.EOF)
     last = game.process.before
     assert last is not None
-    assert "Game kept." in last
+    assert "Game saved." in last
     assert_calm(last)
     assert termios.tcgetattr(game.process.child_fd)[3] & termios.ICANON
     game.process.wait()

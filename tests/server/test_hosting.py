@@ -281,7 +281,7 @@ ALL_THAT_IS_TYPED = {
         ("next", "tables: Tells all tables, and who sits there."),
         ("tables", "No tables yet."),
         ("17", "Help 17 of 20, next, previous or done:"),
-        ("help stop", "stop: No new game begins"),
+        ("help stop", "stop: Lets no new game begin"),
         ("help options", "options"),
         ("done", "Host:"),
         ("help bids", "Not understood: bids."),

@@ -149,11 +149,11 @@ def test_another_fingerprint_is_refused_and_said(place: Hosting) -> None:
     without_trust(place)
     other = "SHA256:" + "A" * 43
     petra = place.start("Petra", "join", f"guest@127.0.0.1:{place.port}", "--fingerprint", other)
-    petra.expect_exact("the host has another fingerprint than you were told")
+    petra.expect_exact("the host's fingerprint is not the one that you gave")
     petra.expect_exact(fingerprint)
     assert ends(petra) != 0
     petra = place.start("Petra", "join", f"guest@127.0.0.1:{place.port}", "--fingerprint", "SHA256:abc")
-    petra.expect_exact("No fingerprint: SHA256:abc.")
+    petra.expect_exact("Not a fingerprint: SHA256:abc.")
     ends(petra)
 
 

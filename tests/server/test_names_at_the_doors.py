@@ -21,7 +21,7 @@ from .mud_client import MudClient
 from .page_client import Page
 
 HERE = "127.0.0.1"
-REFUSED = "too many new names from your network today. Take one that you have, or try again tomorrow."
+REFUSED = "too many new names from your network today. Use a name that you already have, or try again tomorrow."
 
 
 @pytest.fixture

@@ -63,7 +63,7 @@ def by_ssh(guest: SshGuest) -> None:
     """Open a table of Moon for three, for everybody, as usual."""
     for asked, line in (
         *(("Reading, Enter 1: ", ""), ("Language, Enter 1: ", ""), ("Your name here: ", "Petra")),
-        *(("Lobby, 1 new table", "1"), ("Game, 1 to ", "1"), ("Who may come, 1 everybody", "1")),
+        *(("Lobby, 1 new table", "1"), ("Game, 1 to ", "1"), ("Who can join, 1 everybody", "1")),
         ("Talk and clock, 1 as usual", "1"),
     ):
         guest.until(asked)

@@ -243,5 +243,5 @@ def test_a_crowd_of_lines_typed_ahead_is_read_line_by_line(tmp_path: Path) -> No
         at.send(b"hand\nscore\nxyzzy\nquit\n")
         last = at.finish()
         assert at.code == 0
-    for text in ("You hold", "Score:", "Not understood: xyzzy", "Game kept."):
+    for text in ("You hold", "Score:", "Not understood: xyzzy", "Game saved."):
         assert text in last

@@ -29,7 +29,7 @@ BROKEN = {
 def test_commands_without_a_player_report_once_that_settings_cannot_be_read(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.write_settings(BROKEN[min(BROKEN)])
-    said = f"Settings in {home.settings} can not be read: the file is damaged."
+    said = f"The settings in {home.settings} cannot be read: the file is damaged."
     for command in (("games",), ("games", "--json"), ("doctor",), ("rules",), ("stats",), ("voices",)):
         done = home.run(*command)
         aside = " ".join(done.stderr.decode().split())
@@ -46,7 +46,7 @@ def test_a_line_without_end_ends_the_program_with_a_line(tmp_path: Path) -> None
             [*home.program, "play", "--seed", "4"], stdin=endless, capture_output=True, env=home.environment, timeout=60
         )
     assert done.returncode == 1
-    assert done.stderr.decode().startswith("This line does not end: 8 million bytes")
+    assert done.stderr.decode().startswith("That line is too long: 8 million bytes")
     assert b"Traceback" not in done.stdout + done.stderr
 
 
@@ -182,4 +182,4 @@ def test_a_folder_that_cannot_be_written_is_reported_and_the_game_continues(tmp_
     assert (done.returncode, done.stderr) == (0, b"")
     text = done.stdout.decode()
     assert_calm(text)
-    assert "can not be kept" in text and "This game is not being saved." in text
+    assert "cannot be saved" in text and "This game is not being saved." in text

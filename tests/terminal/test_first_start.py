@@ -102,7 +102,7 @@ def test_each_question_can_be_left_and_the_next_start_asks_again(language: str, 
                 assert shown.split("\n")[-2] == f"0 {leave}"
                 last = " ".join(at.finish(typed).split())
                 assert at.code == 0
-            assert last == f"{words.text('The next start asks again.')} {words.text('Goodbye.')}"
+            assert last == f"{words.text('The next start will ask again.')} {words.text('Goodbye.')}"
             assert not home.settings.exists() and not home.records
 
 

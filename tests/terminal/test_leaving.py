@@ -229,7 +229,7 @@ def test_ctrl_c_pressed_again_and_again_is_ctrl_c_once(tmp_path: Path) -> None:
                 at.signal(signal.SIGINT)
             last = at.finish()
             assert_calm(last)
-            assert at.code == 130 and "Game kept." in last, (at.code, last)
+            assert at.code == 130 and "Game saved." in last, (at.code, last)
 
 
 @pytest.mark.parametrize("way", ["SIGINT", "SIGTERM", "SIGHUP"])
@@ -252,7 +252,7 @@ def test_input_while_a_bot_thinks_is_not_lost_and_the_bot_has_moved(way: str, tm
         assert time.monotonic() - came > 0.5, "leaving must not wait for the bot's thought"
         assert at.code == (130 if way == "SIGINT" else 129), last
         assert_calm(last)
-        assert way != "SIGINT" or "Game kept." in last
+        assert way != "SIGINT" or "Game saved." in last
     played = home.record.read_bytes().removeprefix(kept)
     assert len(played.splitlines()) == 2, "expected the player's pass and one bot's action in the record"
     mend(home)

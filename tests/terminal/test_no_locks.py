@@ -32,7 +32,7 @@ def test_a_game_is_begun_saved_and_continued(error: int, tmp_path: Path) -> None
     done = home.run("play", *SEATED, typed="pass\nhand\n")
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode().count(LINE) == 1
-    assert "Game kept." in done.stdout.decode()
+    assert "Game saved." in done.stdout.decode()
     assert len(home.records) == 1, "expected one file for one game"
     again = home.run("resume", typed="hand\n")
     assert (again.returncode, again.stderr) == (0, b"")

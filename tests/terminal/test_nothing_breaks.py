@@ -40,7 +40,7 @@ def test_ctrl_backslash_in_single_keys_puts_the_terminal_back_and_keeps_the_game
         at.prompt()
         assert at.mode_now() != at.mode
         at.send(b"\x1c")
-        assert "Game kept." in at.finish()
+        assert "Game saved." in at.finish()
         assert at.mode_now() == at.mode
         assert at.code == 130
     assert home.is_in_order(home.record)
@@ -145,7 +145,7 @@ def test_without_home_and_account_the_game_is_played_and_not_saved(tmp_path: Pat
     text = done.stdout.decode()
     assert (done.returncode, done.stderr) == (0, b""), done
     assert_calm(text)
-    for line in ("The game can not be kept", "Settings can not be kept", "This game is not being saved."):
+    for line in ("The game cannot be saved", "Your settings cannot be saved", "This game is not being saved."):
         assert line in text
     assert [path for path in sorted(tmp_path.rglob("*")) if "__pycache__" not in str(path)] == before
     for command in ("games", "stats"):

@@ -73,8 +73,8 @@ def test_a_game_is_played_and_a_line_says_what_would_help(kind: str, tmp_path: P
     assert (done.returncode, done.stderr) == (0, b""), done
     told = done.stdout.decode()
     assert_calm(told)
-    assert told.count("The game can not be kept: ") == 1 and "You hold" in told
-    assert told.count("To keep games") == 1 and "This game is not being saved." in told
+    assert told.count("The game cannot be saved: ") == 1 and "You hold" in told
+    assert told.count("To save games") == 1 and "This game is not being saved." in told
     if kind in ("none", "relative"):
         assert "your account has no home folder" in told and "set HOME" in told
     assert not (tmp_path / "here").exists(), "write no file into the working directory"
@@ -169,7 +169,7 @@ def test_a_game_that_may_not_be_read_is_named(tmp_path: Path) -> None:
     for arguments in (("resume",), ("resume", "1")):
         done = home.run(*arguments)
         assert done.returncode == 1, (arguments, done)
-        assert f"Can not read {record}: it is not allowed." in done.stderr.decode(), arguments
+        assert f"Cannot read {record}: permission denied." in done.stderr.decode(), arguments
     done = home.run("check", str(record))  # click looks at the files of the command line
     assert done.returncode == 2 and "is not readable." in done.stderr.decode(), done
 
@@ -194,7 +194,7 @@ def test_settings_without_permission_to_read_are_reported(tmp_path: Path) -> Non
         finally:
             path.chmod(mode)
         assert done.returncode == 0
-        assert f"Settings in {home.settings} can not be read: it is not allowed." in done.stdout.decode()
+        assert f"The settings in {home.settings} cannot be read: permission denied." in done.stdout.decode()
 
 
 def test_opponents_at_your_level_report_that_earlier_games_cannot_be_read(tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ def test_opponents_at_your_level_report_that_earlier_games_cannot_be_read(tmp_pa
     finally:
         home.games.chmod(0o700)
     assert done.returncode == 0
-    assert f"The saved games in {home.games} can not be read: it is not allowed." in done.stdout.decode()
+    assert f"The saved games in {home.games} cannot be read: permission denied." in done.stdout.decode()
     assert os.access(home.games, os.R_OK)
 
 

@@ -292,7 +292,7 @@ def test_settings_broken_elsewhere_are_reported_to_a_player_who_reads_by_speech(
     with home.terminal("--version", holds=True) as at:
         version, *problem_with_settings = ended(at)
         assert version == home.said[0].removeprefix("last: ")
-        assert problem_with_settings[0].startswith("Settings in")
+        assert problem_with_settings[0].startswith("The settings in")
     with home.terminal("play", "--seed", "4", columns=400, holds=True) as at:
         problem = at.prompt().splitlines()[0]
         assert str(home.settings) in problem

@@ -47,7 +47,7 @@ def test_a_key_acts_at_once_and_is_not_shown(tmp_path: Path) -> None:
         assert at.press("w").count(prompt) == 1
         assert "You pass." in at.press("p")
         at.send("q")
-        assert "Game kept." in at.finish()
+        assert "Game saved." in at.finish()
         assert at.code == 0
         assert at.mode_now() == at.mode
 
@@ -119,7 +119,7 @@ def test_keys_typed_ahead_are_not_lost(tmp_path: Path) -> None:
         at.send("hsq")
         last = at.finish()
         assert at.code == 0
-    assert "You hold" in last and "Score:" in last and "Game kept." in last
+    assert "You hold" in last and "Score:" in last and "Game saved." in last
 
 
 @pytest.mark.parametrize("way", ["q", "\x04", "\x03", "SIGTERM", "SIGHUP"])

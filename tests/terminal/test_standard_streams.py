@@ -88,8 +88,8 @@ def test_standard_output_gets_what_a_file_would_and_nothing_else(which: tuple[st
 def test_the_result_of_games_is_announced_with_their_record(home: Home) -> None:
     summary = home.run(*given(WRITTEN["simulate", "record"], "written", home)).stdout.decode().splitlines()
     told = home.run(*given(WRITTEN["simulate", "record"], "-", home)).stderr.decode().splitlines()
-    assert [line for line in told if not line.startswith("Games a second")] == [
-        line for line in summary if not line.startswith("Games a second")
+    assert [line for line in told if not line.startswith("Games per second")] == [
+        line for line in summary if not line.startswith("Games per second")
     ]
 
 

@@ -271,7 +271,7 @@ def test_a_chosen_voice_that_fails_reports_once_what_is_missing_and_the_question
         for answer in ("2", "", "", ""):
             at.ask(answer)
         at.finish("quit")
-        assert " ".join("".join(at.shown).split()).count("no program plays sound") == 1
+        assert " ".join("".join(at.shown).split()).count("no program here plays sound") == 1
         assert "Bid" in at.shown[-1]
 
 

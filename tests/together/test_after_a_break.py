@@ -68,7 +68,7 @@ def test_a_player_who_waited_at_a_table_that_is_gone_is_in_the_lobby(again: Path
         eva = there.enter("Eva")
         there.type(eva, "1", "1", "1", "1")
         shown = come_back_without_a_table(there)
-        assert "no such table" in shown
+        assert "no longer exists" in shown
         assert eva.prompt.startswith("Lobby"), shown
 
 

@@ -208,7 +208,7 @@ def test_a_killed_server_makes_missing_announcements_when_it_is_back(hall: Compa
     start_again(hall)
     told = eva.shown[before:]
     assert told.index("Connected again.") < told.index("Game over.") < told.index("saved games now.")
-    assert told.count("Game over.") == 1 and "no such table" not in told
+    assert told.count("Game over.") == 1 and "no longer exists" not in told
     assert eva.prompt.startswith("Choose, 1 again, ")
     assert ben.prompt.startswith("Auswahl, 1 noch einmal, ")
     assert len(list(eva.folder.iterdir())) == len(list(ben.folder.iterdir())) == 1
@@ -226,13 +226,13 @@ def test_a_program_that_was_left_meanwhile_announces_the_end_too(hall: Company) 
     hall.guests.remove(eva)
     start_again(hall)
     eva = hall.enter("Eva")
-    assert "was played to its end." in eva.shown
+    assert "is over." in eva.shown
     assert eva.shown.index("With Benno.") < eva.shown.index("Game over.") < eva.shown.index("saved games now.")
     assert eva.prompt.startswith("Choose, 1 again, ")
     assert "replay" in eva.prompt
     eva.hang_up()
     hall.guests.remove(eva)
-    assert "was played to its end." not in hall.enter("Eva").shown
+    assert "is over." not in hall.enter("Eva").shown
 
 
 def test_a_player_who_left_a_game_for_good_does_not_hear_of_its_end(hall: Company) -> None:

@@ -48,7 +48,7 @@ def test_the_hosts_commands_reach_players_at_other_nodes(halls: LinkedHalls) -> 
     host, eva = AtPrompt(halls.nodes[0]), halls.program(0, "Eva")
     ben = halls.program(1, "Benno", "192.0.2.7")
     assert host.types(halls, "people") == (
-        "Benno, in the lobby, by another node, 192.0.2.7.\nEva, in the lobby, 127.0.0.1."
+        "Benno, in the lobby, on another node, 192.0.2.7.\nEva, in the lobby, 127.0.0.1."
     )
     assert host.types(halls, "mute Benno") == "Benno is muted."
     assert ben.ask("say", text="hello")["why"] == "silenced"

@@ -27,7 +27,7 @@ def hall(tmp_path: Path) -> Iterator[Company]:
 
 def test_friends_play_the_deal_of_a_code_and_hear_what_was_possible(hall: Company) -> None:
     eva, ben, jana = hall.enter("Eva"), hall.enter("Benno", language="de"), hall.enter("Jana", language="cs")
-    assert "One sign is wrong." in hall.type(eva, f"code {CODE[:-1]}{'1' if CODE[-1] != '1' else '2'}")
+    assert "One character is wrong." in hall.type(eva, f"code {CODE[:-1]}{'1' if CODE[-1] != '1' else '2'}")
     assert f"Deal {CODE}." in hall.type(eva, f"code {CODE}")
     number = hall.hall.tables()[0].terms.code
     assert f"Runde {CODE}." in hall.type(ben, f"beitreten {number}")
@@ -41,7 +41,7 @@ def test_friends_play_the_deal_of_a_code_and_hear_what_was_possible(hall: Compan
             break
         acting = next(guest for guest in guests if guest.table.view.to_act == guest.table.seat)
         hall.type(acting, typed(acting.table.view.legal[0]))
-    assert re.search(rf"Deal {CODE}: you [0-7], best play [0-7]\.", eva.shown)
+    assert re.search(rf"Deal {CODE}: you scored [0-7]; perfect play against perfect defence scores [0-7]\.", eva.shown)
     assert re.search(rf"Runde {CODE}: du [0-7], möglich waren [0-7]\.", ben.shown)
     assert re.search(rf"Rozdání {CODE}: ty [0-7], nejlepší hra [0-7]\.", jana.shown)
     course = eva.table.course_so_far
@@ -87,5 +87,5 @@ def test_the_deal_of_the_day_is_a_choice_of_a_new_table_and_is_called_so(hall: C
         if not acting:
             break
         hall.type(acting[0], typed(acting[0].table.view.legal[0]))
-    assert re.search(rf"Deal {code}: you [0-7], best play [0-7]\.", eva.shown)
+    assert re.search(rf"Deal {code}: you scored [0-7]; perfect play against perfect defence scores [0-7]\.", eva.shown)
     assert f"Deal of the day: {code}." not in hall.type(eva, "again")

@@ -168,7 +168,7 @@ def test_players_choose_another_game_in_the_same_moment(nodes: Nodes) -> None:
         are_at_one_game(eva, benno, kim)
         for guest, at in before.items():
             assert "Too late" not in guest.shown[at:], f"race {race}: {guest.shown[at:]!r}"
-            assert "can not keep" not in guest.shown[at:], f"race {race}: {guest.shown[at:]!r}"
+            assert "cannot save" not in guest.shown[at:], f"race {race}: {guest.shown[at:]!r}"
 
 
 def end_the_game(*guests: Guest) -> None:

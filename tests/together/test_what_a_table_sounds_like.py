@@ -93,7 +93,7 @@ def test_a_player_who_comes_back_hears_where_the_game_stands_and_takes_over_from
     eva, ben, jana = guests
     jana.hang_up()
     hall.pass_(60)
-    assert "has not been away for two minutes" in hall.type(eva, "bot Jana")
+    assert "has been away for less than two minutes" in hall.type(eva, "bot Jana")
     hall.pass_(61)
     hall.type(ben, "bot Jana")
     assert "A bot plays for Jana." in eva.shown
@@ -169,7 +169,7 @@ def test_time_that_was_doubled_is_warned_of_without_an_offer(hall: Company) -> N
         move(hall, to_act(hall.guests))
     hall.type(eva, "time")
     hall.pass_(60)
-    assert "20 seconds left.\n" in eva.shown and "20 seconds left; time" not in eva.shown
+    assert "20 seconds left.\n" in eva.shown and "20 seconds left; to double" not in eva.shown
 
 
 def test_among_bots_alone_a_move_is_undone_without_asking(hall: Company) -> None:

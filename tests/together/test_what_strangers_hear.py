@@ -54,7 +54,7 @@ def test_the_lobby_first_announces_how_many_tables_there_are(hall: Company) -> N
     assert "No tables yet." in eva.shown
     _opened(hall, "Benno")
     assert "1 table." not in eva.shown  # its opening was told
-    assert "1 table." in hall.type(eva, "hear the list again")
+    assert "1 table." in hall.type(eva, "list again")
     assert "Benno: Moon for three, 2 free seats" in hall.type(eva, "")
 
 
@@ -146,7 +146,7 @@ def test_everybody_hears_how_a_game_ends(hall: Company) -> None:
     eva, ben, kim = hall.enter("Eva"), hall.enter("Benno"), hall.enter("Kim")
     hall.type(eva, "new", "3", "2", "1", "1")
     hall.type(ben, "6")
-    hall.type(kim, "hear the list again", "6")
+    hall.type(kim, "list again", "6")
     _play(hall, eva, ben)
     for guest in (eva, ben):
         at_the_end = guest.shown.rpartition("Pips left")[2]

@@ -131,7 +131,7 @@ def test_a_moderator_hears_of_a_report_reads_it_and_acts(hall: Company) -> None:
     assert "A moderator has that address too." in hall.type(eva, "moderate ban address Clara")
     clara.visit.person.address = "192.0.2.7"
     assert "Clara's address is banned." in hall.type(eva, "moderate ban address Clara")
-    assert "Type moderate, then mute, out, ban, ban address or unban, and a" in hall.type(eva, "moderate shout")
+    assert "Type moderate, then mute, out, ban, ban address or unban and a" in hall.type(eva, "moderate shout")
 
 
 def test_a_moderator_types_the_words_of_the_own_language(hall: Company) -> None:

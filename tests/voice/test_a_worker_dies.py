@@ -63,7 +63,7 @@ def test_an_error_of_the_library_is_reported_with_its_reason(what: str, tmp_path
     home = home_with(tmp_path, ERRORS[what])
     for command in ("voices", "doctor"):
         said = told(home, command)
-        assert "nothing_of_this_name" in said and "Install pyttsx3 again" in said, said
+        assert "nothing_of_this_name" in said and "Reinstall pyttsx3" in said, said
         assert "espeak-ng" not in said.partition("Routing")[0], "do not report a failure of the system"
 
 

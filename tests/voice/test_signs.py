@@ -45,7 +45,7 @@ def test_a_capital_letter_is_named_as_one_and_a_letter_is_its_own_name() -> None
         ("Then – at last – done", SOME, "Then – at last – done"),
         ("File: /tmp/moon.json.", NONE, "File: /tmp/moon.json."),
         ("File: /tmp/moon.json.", SOME, "File: slash tmp slash moon dot json."),
-        ("Write over it with --force.", SOME, "Write over it with dash dash force."),
+        ("To overwrite it, add --force.", SOME, "To overwrite it, add dash dash force."),
         ("Name one: spell 6-5.", SOME, "Name one: spell 6 dash 5."),
         ("Built-in voice, 8.3 or 50%", SOME, "Built-in voice, 8.3 or 50%"),
         ('Install "x[voice]".', SOME, 'Install "x left bracket voice right bracket".'),
