@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 AT_THE_TOP = ("README", "CONTRIBUTING", "CHANGELOG", "SECURITY")
 PAGES = (*(ROOT / f"{name}.md" for name in AT_THE_TOP), *sorted(DOCS.rglob("*.md")))
-FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+FENCED = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
 

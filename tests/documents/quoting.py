@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 
 from babel.messages.pofile import read_po
@@ -12,25 +13,52 @@ from tests.documents.pages import FENCED
 
 FIELD = re.compile(r"(\{[^}]*\})")
 QUOTE = re.compile(r"`([^\W\d_]{2}[^`]* [^`]*)`")
+Key = tuple[str, str]
+"""A message's context and msgid."""
 
 
 def quotes(pages: Iterable[Path]) -> list[str]:
-    """What is quoted in these pages: what begins with a capital letter. What is typed begins with a small one."""
-    texts = [FENCED.sub("", page.read_text("utf-8")) for page in pages]
-    found = [" ".join(quote.split()) for text in texts for quote in QUOTE.findall(text)]
+    """Return what these pages quote."""
+    return [quote for page in pages for quote in quotes_in(page.read_text("utf-8"))]
+
+
+def quotes_in(text: str) -> list[str]:
+    """Return what a text quotes: what begins with a capital letter. What is typed begins with a small one."""
+    found = [" ".join(quote.split()) for quote in QUOTE.findall(FENCED.sub("", text))]
     return [quote for quote in found if quote[0].isupper() and quote[1].islower()]
 
 
 def said(catalogues: Iterable[Path]) -> re.Pattern[str]:
-    """Whatever one of the texts of these catalogues can be, if it has words of its own besides its fields."""
-    found: set[str] = set()
+    """Return a pattern for every text of these catalogues that has words of its own besides its fields."""
+    texts = {text for texts in texts_by_message(catalogues).values() for text in texts}
+    return re.compile("|".join(map(_pattern, sorted(texts))), re.IGNORECASE)
+
+
+def texts_by_message(catalogues: Iterable[Path]) -> dict[Key, set[str]]:
+    """Return each message in the language of these catalogues: the msgid if a catalogue has no translation."""
+    found: dict[Key, set[str]] = {}
     for path in catalogues:
         with path.open(encoding="utf-8") as file:
             for message in read_po(file):
-                for text in (message.id, message.string):
-                    found.update((text,) if isinstance(text, str) else text or ())
-    worded = sorted(text for text in found if re.search(r"[^\W\d_]{2}", FIELD.sub("", text)))
-    return re.compile("|".join(map(_pattern, worded)), re.IGNORECASE)
+                texts = _forms(message.string) or _forms(message.id)
+                worded = {text for text in texts if re.search(r"[^\W\d_]{2}", FIELD.sub("", text))}
+                key = (message.context or "", _forms(message.id)[0]) if message.id else ("", "")
+                found.setdefault(key, set()).update(worded)
+    return found
+
+
+def messages_of(quote: str, texts: dict[Key, set[str]]) -> set[Key]:
+    """Return the messages that say this line, with any values in their fields."""
+    return {key for key, worded in texts.items() if any(is_said(quote, _compiled(text)) for text in worded)}
+
+
+def _forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
+    return [form for form in ((text,) if isinstance(text, str) else text or ()) if form]
+
+
+@lru_cache(None)
+def _compiled(text: str) -> re.Pattern[str]:
+    return re.compile(_pattern(text), re.IGNORECASE)
 
 
 def _pattern(text: str) -> str:
