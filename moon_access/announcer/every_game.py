@@ -69,7 +69,12 @@ def resigned(event: Resigned, listener: Listener, view: object) -> Messages:
 
 
 def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
-    """Return who has won. The player has just heard the last totals."""
+    """Return who has won, and the points of everybody at the end."""
+    final = say(Kind.SCORES, "Final score: {items}.", items=by_side(event.total, listener))
+    return *_winners(event, listener), final
+
+
+def _winners(event: GameOver, listener: Listener) -> Messages:
     if listener.teams and len(event.winners) > 1:
         return (say(Kind.SCORES, "Game over. Both teams win."),)
     if listener.teams and listener.side is None:

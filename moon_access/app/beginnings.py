@@ -44,6 +44,18 @@ def new_game(new: NewGame) -> Beginning:
     return lambda home: sit_down(home, new)
 
 
+def deal_of_the_day(new: NewGame) -> Beginning:
+    """Return the beginning that goes on with this deal if it was begun today, and otherwise begins it."""
+
+    def begin(home: Home) -> Following:
+        from moon_access.scenes.menu.resumption import go_on_or_begin
+
+        go_on_or_begin(home, new)
+        return None
+
+    return begin
+
+
 def resumed_game(which: str) -> Beginning:
     """Return the beginning that continues a saved game.
 

@@ -61,6 +61,7 @@ def join(evening: Evening, address: Address, fingerprint: str = "") -> Following
         lobby = Lobby(there, connection, records)
         presence = lobby.presence
         if enter(presence, name, lambda typed: kept_token(host, port, typed)):
+            evening.apply_settings(console.settings._replace(host=str(address)))
             if presence.token:  # a guest
                 keep_token(host, port, presence.name, presence.token)
             link.greeting = {

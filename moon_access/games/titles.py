@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.typed_words import begun_by
+from moon_access.i18n.typed_words import SHORTEST_BEGINNING, fold
 
 from . import GAMES
 
@@ -32,4 +32,8 @@ def games_called(typed: str, catalog: Catalog, names: Iterable[str]) -> list[str
         for way in (title, *numbers_in(title).split(","))
         if way
     }
-    return list(dict.fromkeys(ways[way] for way in begun_by(typed, ways)))
+    plain = fold(typed)
+    found = [way for way in ways if fold(way) == plain]
+    if not found and len(plain) >= SHORTEST_BEGINNING:
+        found = [way for way in ways if f" {plain}" in f" {fold(way)}"]
+    return list(dict.fromkeys(ways[way] for way in found))

@@ -60,7 +60,7 @@ class Settings(NamedTuple):
     between, and "others" after them for the second voice. ``speech``: what was set while a language was spoken, by the
     language's code and the setting's name; if it has no value, ``rate`` to ``others`` hold. ``lessons``: where the
     tutorial continues, by game. ``practice``: how many deals were "tried" and "succeeded", by kind. ``daily``: see
-    deal_of_the_day.py.
+    deal_of_the_day.py. ``host``: the address of the server that the player joined last.
     """
 
     language: str = ""
@@ -97,6 +97,7 @@ class Settings(NamedTuple):
     lessons: dict[str, int] = {}  # noqa: RUF012 - never changed
     practice: dict[str, dict[str, int]] = {}  # noqa: RUF012 - never changed
     daily: dict[str, int] = {}  # noqa: RUF012 - never changed
+    host: str = ""
 
     @property
     def is_read_by(self) -> str:

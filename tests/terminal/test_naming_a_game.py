@@ -39,6 +39,7 @@ def test_every_game_has_its_title_for_a_name(language: str) -> None:
         ("moon", "de", ["moon3", "moon4"]),
         ("all fives", "en", ["all_fives"]),
         ("hühnerfuß", "de", ["chicken_foot"]),
+        ("fives", "en", ["all_fives", "fives_and_threes"]),
         ("4", "en", []),
         ("chess", "en", []),
     ],

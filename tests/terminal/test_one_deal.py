@@ -95,13 +95,32 @@ def test_a_deal_is_opened_from_a_game_which_waits(tmp_path: Path) -> None:
         assert at.ask("hand") == hand
 
 
+def test_the_deal_of_the_day_that_was_left_goes_on_from_the_command_line_and_from_the_menu(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(name="Eva", bots="easy")
+    with home.terminal("play", "--daily", columns=200) as at:
+        shown = at.prompt()
+        shown = at.ask(_usual(last_line(shown)))
+        hand, asked = at.ask("hand"), last_line(shown)
+        at.finish("quit")
+    with home.terminal("play", "--daily", columns=200) as at:
+        shown = at.prompt()
+        assert "Deal of the day" in shown and last_line(shown) == asked
+        assert at.ask("hand") == hand
+        at.finish("quit")
+    with home.terminal(columns=300) as at:
+        at.prompt()
+        assert last_line(at.ask("deal of the day")) == asked
+        at.finish("quit")
+    assert len(home.records) == 1
+
+
 def test_the_deal_of_the_day_is_in_the_menu_and_days_in_a_row_are_counted_once(tmp_path: Path) -> None:
     home = Home(tmp_path)
     yesterday = (date.today() - timedelta(days=1)).toordinal()
     home.keep(name="Eva", bots="easy", daily={"day": yesterday, "days": 3})
     with home.terminal(columns=200) as at:
         at.prompt()
-        at.ask("a different game")
         shown = at.ask("deal of the day")
         assert CODE.search(shown)
         assert "Deal of the day: 4 days in a row." in played_to_the_end(at, shown)

@@ -33,15 +33,16 @@ def play(program: Group, options: Options) -> None:
     @options.table.dealt
     @pass_invocation
     def play(invocation: Invocation, seed: str, record: str | None, **flags: Unpack[DealFlags]) -> int:
-        from moon_access.app.beginnings import new_game
+        from moon_access.app.beginnings import deal_of_the_day, new_game
         from moon_access.app.run import run
         from moon_access.scenes.menu.seating import NewGame
 
+        begin = deal_of_the_day if flags["daily"] else new_game
         table, dealt = options.deals.chosen(**flags)
         if "bots" in invocation.given and invocation.settings.bots != FOLLOWING:
             options.bots.bots_of(invocation.settings.bots, table.game.players - 1)
         new = NewGame(table.name, table.house_rules, table.players, dealt or seed, record or "")
-        return run(invocation, new_game(new), new)
+        return run(invocation, begin(new), new)
 
 
 def resume(program: Group, options: Options) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import deals, explanations, general, practice, questions, tutorial
+from moon_access.announcer import deals, explanations, general, joining, practice, questions, tutorial
 from moon_access.announcer import saved_games as words
 from moon_access.announcer.message import Message, sentence
 from moon_access.console.console import Choice
@@ -22,7 +22,8 @@ from moon_access.scenes.game.table_scene import TableScene
 from moon_access.scenes.learn.tutorial import take_tutorial
 from moon_access.table import draw_seed
 
-from .resumption import go_on
+from .others import play_with_others
+from .resumption import go_on, go_on_or_begin
 from .seating import NewGame, game_of_the_day, sit_down
 
 if TYPE_CHECKING:
@@ -111,8 +112,8 @@ class MenuScene(TableScene):
             return self.quit()
         if chosen == "continue":
             return Back() if found is None or go_on(self._home, found[0].path) else None
-        if chosen in ("new", "other"):
-            game = self._new.game if chosen == "new" else _other_game(self.evening)
+        if chosen in ("new", "other", _DAILY):
+            game = {"new": self._new.game, _DAILY: _DAILY}.get(chosen) or _other_game(self.evening)
             return Back() if _begin(self._home, self._new, game) else None
         return self._do_beside(chosen)
 
@@ -150,6 +151,8 @@ class MenuScene(TableScene):
             return Push(HouseDialog(evening))
         if chosen == "options":
             return open_options(self, "")
+        if chosen == "others":
+            return play_with_others(evening)
         if chosen == "statistics":
             from moon_access.scenes.dialogs.statistics import tell_statistics
 
@@ -180,6 +183,8 @@ def _new_choices() -> list[Choice[str]]:
         Choice("practice", practice.label()),
         Choice("options", questions.options()),
         Choice("statistics", questions.statistics()),
+        Choice(_DAILY, deals.of_the_day(), about=lambda: (deals.about_the_day(),)),
+        Choice("others", joining.with_others(), about=lambda: (joining.about_others(),)),
         Choice("quit", questions.quit()),
     ]
 
@@ -211,7 +216,7 @@ def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
     if game is None:
         return False
     if game == _DAILY:
-        sit_down(scene, game_of_the_day(new.game))
+        go_on_or_begin(scene, game_of_the_day(new.game))
         return True
     counts = sorted(GAMES[game].rules({}).player_counts)
     players = None

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 from moon_access.announcer import general
 from moon_access.announcer import saved_games as words
+from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Following, Quit
 from moon_access.evening.exit_codes import WRONG
-from moon_access.record.file import InUse, RecordFile
+from moon_access.games import GAMES
+from moon_access.record.file import InUse, RecordFile, is_held
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.table import HUMAN, Table, draw_seed
 
-from .seating import bots_at, greet
+from .seating import NewGame, bots_at, greet, sit_down
 
 if TYPE_CHECKING:
     from moon_access.record.reader import RecordedGame
@@ -49,6 +51,35 @@ def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") ->
     if not which:
         scene.console.refuse(general.nothing_to_resume())
     return Quit(WRONG)
+
+
+def go_on_or_begin(scene: TableScene, new: NewGame) -> None:
+    """Go on with the unfinished game of this very deal, which has a seed. If there is none, begin it."""
+    from moon_access.storage import saved_games
+
+    game = GAMES[new.game].rules(new.rules, new.players)
+    try:
+        found = [] if new.record else [kept.path for kept in saved_games.unfinished()]
+    except OSError:  # without a list of games there is none to go on with
+        found = []
+    for path in found:
+        if _is_of(path, game, new.seed) and go_on(scene, path):
+            return
+    sit_down(scene, new)
+
+
+def _is_of(path: str, game: AnyGame, seed: str) -> bool:
+    """Return whether the game in this file is this one, has this seed, and may be gone on with."""
+    from moon_access.storage import saved_games
+
+    try:
+        kept = saved_games.load(path)
+        if isinstance(kept, saved_games.Unreadable) or kept.seed != seed or kept.state.winners or is_held(path):
+            return False
+    except OSError:
+        return False
+    is_mine = HUMAN in (player.kind for player in kept.players)
+    return is_mine and (kept.game.name, kept.game.players, kept.game.options) == (game.name, game.players, game.options)
 
 
 def _numbered(scene: TableScene, number: int) -> str:

@@ -371,9 +371,9 @@ def round_begins(event: Dealt, listener: Listener, view: ChickenView) -> Message
 
 
 def _scored(event: RoundScored, listener: Listener, view: ChickenView) -> Messages:
-    """Return what the round costs each player; after the first round, also the totals."""
+    """Return what the round costs each player; between the first round and the last one, also the totals."""
     points = say(Kind.SCORES, "Points this round: {items}.", items=by_seat(event.delta, listener))
-    return points, *(() if event.delta == event.total else (totals(event.total, listener),))
+    return points, *(() if event.delta == event.total or view.winners else (totals(event.total, listener),))
 
 
 def totals(total: Sequence[int], listener: Listener) -> Message:

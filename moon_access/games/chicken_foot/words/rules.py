@@ -9,8 +9,9 @@ from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import full_set
+from moon_access.games.chains.words.hand_sizes import tell_hand_sizes
 from moon_access.games.chicken_foot.rules import ChickenFoot
-from moon_access.games.chicken_foot.state import ChickenOptions, ChickenState, ChickenView
+from moon_access.games.chicken_foot.state import ChickenOptions, ChickenState, ChickenView, usual_hand
 
 Section = tuple[Message, ...]
 
@@ -19,7 +20,7 @@ def sections(game: Game[ChickenState, ChickenView]) -> tuple[Section, ...]:
     """Return the rule book with this table's house rules. The first message of a section is its heading."""
     assert isinstance(game, ChickenFoot)
     options = game.options
-    return _aim(game.rounds), _tiles(options), _middle(options), _turn(), _doubles(), _end(options)
+    return _aim(game.rounds), _tiles(options, game.players), _middle(options), _turn(), _doubles(), _end(options)
 
 
 def _aim(rounds: int) -> Section:
@@ -38,12 +39,16 @@ def _aim(rounds: int) -> Section:
     )
 
 
-def _tiles(options: ChickenOptions) -> Section:
+def _tiles(options: ChickenOptions, players: int) -> Section:
     highest = options.tiles
+    if options.hand == usual_hand(players, highest):
+        hands = tell_hand_sizes({n: usual_hand(n, highest) for n in range(2, 9)})
+    else:
+        hands = answer("Everybody draws {n}. The rest stay face down as the stock.", n=options.hand)
     return (
         answer("The tiles."),
         answer("{n} tiles, from double zero to the double of {highest}.", n=len(full_set(highest)), highest=highest),
-        answer("Everybody draws {n}. The rest stay face down as the stock.", n=options.hand),
+        hands,
     )
 
 

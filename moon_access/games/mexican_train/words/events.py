@@ -237,7 +237,7 @@ def _dealt(event: Dealt, listener: Listener, view: TrainView) -> Messages:
 
 def _scored(event: RoundScored, listener: Listener, view: TrainView) -> Messages:
     left = say(Kind.SCORES, "Pips left: {items}.", items=by_seat(event.pips, listener))
-    return (left,) if view.deal == 1 else (left, total(event, listener))
+    return (left,) if view.deal == 1 or view.winners else (left, total(event, listener))
 
 
 def total(event: RoundScored, listener: Listener) -> Message:

@@ -9,8 +9,9 @@ from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Tile, full_set
+from moon_access.games.chains.words.hand_sizes import tell_hand_sizes
 from moon_access.games.mexican_train.rules import MexicanTrainGame
-from moon_access.games.mexican_train.state import COVER, TrainOptions, TrainState, TrainView
+from moon_access.games.mexican_train.state import COVER, TrainOptions, TrainState, TrainView, usual_hand
 
 Section = tuple[Message, ...]
 
@@ -20,7 +21,7 @@ def sections(game: Game[TrainState, TrainView]) -> tuple[Section, ...]:
     assert isinstance(game, MexicanTrainGame)
     options = game.options
     opening = (_opening(),) if options.opening_train else ()
-    return _aim(options), _tiles(options), _turn(), *opening, _doubles(options), _end(options)
+    return _aim(options), _tiles(options, game.players), _turn(), *opening, _doubles(options), _end(options)
 
 
 def _aim(options: TrainOptions) -> Section:
@@ -36,14 +37,18 @@ def _aim(options: TrainOptions) -> Section:
     )
 
 
-def _tiles(options: TrainOptions) -> Section:
+def _tiles(options: TrainOptions, players: int) -> Section:
     highest = options.tiles
+    if options.hand == usual_hand(players, highest):
+        hands = tell_hand_sizes({n: usual_hand(n, highest) for n in range(2, 9)})
+    else:
+        hands = answer("Everybody draws {n}. The rest stay face down as the stock.", n=options.hand)
     return (
         answer("The tiles."),
         answer(
             "{n} tiles, from double zero to the double of {highest}.", n=len(full_set(highest)), highest=highest
         ),
-        answer("Everybody draws {n}. The rest stay face down as the stock.", n=options.hand),
+        hands,
         answer("A double is in the middle, the engine: {tile} in the first round, then the next lower one "
                "each round.",
                tile=Tile(highest, highest)),

@@ -1,0 +1,47 @@
+"""Word what the menu at home offers for playing with others: joining a server, and how to be the host of one."""
+
+from __future__ import annotations
+
+from .message import Message, ToCopy, answer, error
+
+
+def with_others() -> Message:
+    # translators: a choice of the menu.
+    return answer("play with others")
+
+
+def about_others() -> Message:
+    return answer("Join friends at their server, or hear how to be the host.")
+
+
+def join_again(host: str) -> Message:
+    # translators: a choice: to the server where the player was last.
+    return answer("join {host}", host=host)
+
+
+def join_a_server() -> Message:
+    # translators: a choice beside "be the host".
+    return answer("join a host")
+
+
+def be_host() -> Message:
+    # translators: a choice beside "join a host".
+    return answer("be the host")
+
+
+def which_host() -> Message:
+    return answer("Address of the host")
+
+
+def about_host() -> Message:
+    return answer("The host tells you the address, such as example.org or anna@example.org.")
+
+
+def no_address(typed: str) -> Message:
+    return error("Not an address: {part}. Type HOST, NAME@HOST or HOST:PORT.", part=typed)
+
+
+def how_to_host(command: ToCopy) -> Message:
+    return answer(
+        "To be the host, leave the program and type {command}. It tells you what your friends type.", command=command
+    )
