@@ -1,4 +1,4 @@
-"""docs/command-line.md names every command, option, choice and variable that there is, and no other."""
+"""The page command-line.md of each language names every command, option, choice and variable, and no other."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.documents.pages import DOCS, PAGES, ROOT, bullets, name_of, sections
 from tests.support.catalogues import COMPLETE
 from tests.toy.registry import OFFERED
 
-PAGE = DOCS / "command-line.md"
-TEXT = PAGE.read_text("utf-8")
-SECTIONS = sections(PAGE)
+PLACES = {language: DOCS / ("" if language == "en" else language) / "command-line.md" for language in COMPLETE}
+TEXTS = {language: page.read_text("utf-8") for language, page in PLACES.items()}
+SECTIONS = {language: sections(page) for language, page in PLACES.items()}
 PROGRAM = build(Catalog("en"))
 COMMANDS: dict[str, click.Command] = {
     "moon-access": PROGRAM,
@@ -31,6 +31,7 @@ MOST_EXAMPLES = 6
 """A list of so many games or more claims to be a list of all."""
 
 every_command = pytest.mark.parametrize("name", COMMANDS)
+every_language = pytest.mark.parametrize("language", COMPLETE)
 
 
 def options(command: click.Command) -> set[str]:
@@ -38,30 +39,39 @@ def options(command: click.Command) -> set[str]:
     return {text for option in command.params if isinstance(option, click.Option) for text in option.opts} - NOT_LISTED
 
 
-def test_every_command_has_a_section_and_every_section_a_command() -> None:
-    assert {heading for heading in SECTIONS if heading.startswith("moon-access")} == set(COMMANDS)
+def section_like(heading: str, language: str) -> str:
+    """Return the section at the place that this heading has on the English page."""
+    return list(SECTIONS[language].values())[list(SECTIONS["en"]).index(heading)]
 
 
+@every_language
+def test_every_command_has_a_section_and_every_section_a_command(language: str) -> None:
+    assert {heading for heading in SECTIONS[language] if heading.startswith("moon-access")} == set(COMMANDS)
+
+
+@every_language
 @every_command
-def test_a_section_names_every_option_of_its_command_and_no_other(name: str) -> None:
-    assert set(re.findall(r"--[a-z]+(?:-[a-z]+)*", SECTIONS[name])) == options(COMMANDS[name])
+def test_a_section_names_every_option_of_its_command_and_no_other(name: str, language: str) -> None:
+    assert set(re.findall(r"--[a-z]+(?:-[a-z]+)*", SECTIONS[language][name])) == options(COMMANDS[name])
 
 
+@every_language
 @every_command
-def test_the_possible_choices_are_named(name: str) -> None:
+def test_the_possible_choices_are_named(name: str, language: str) -> None:
     for parameter in COMMANDS[name].params:
         if isinstance(parameter.type, OneOf):
             offered = [choice for choice in parameter.type.choices if choice in OFFERED or choice not in GAMES]
-            missing = [choice for choice in offered if not re.search(rf"\b{choice}\b", TEXT)]
+            missing = [choice for choice in offered if not re.search(rf"\b{choice}\b", TEXTS[language])]
             assert not missing or parameter.name in ("preset", "grade"), parameter.name
 
 
+@every_language
 @every_command
-def test_completion_after_an_option_names_every_game(name: str) -> None:
+def test_completion_after_an_option_names_every_game(name: str, language: str) -> None:
     for option in COMMANDS[name].params:
         if not isinstance(option.type, GameName):
             continue
-        lists = [item for item in bullets(SECTIONS[name]) if item.startswith(f"`--{option.name}`:")]
+        lists = [item for item in bullets(SECTIONS[language][name]) if item.startswith(f"`--{option.name}`:")]
         named = {game for item in lists for game in re.findall(r"`(\w+)`", item) if game in GAMES}
         assert named in (set(), {*option.type.choices} & {*OFFERED}), name
 
@@ -82,17 +92,20 @@ def test_the_first_lines_of_the_first_page_name_every_game(language: str) -> Non
     assert [title for title in titles.values() if fold(title.split()[0]) not in first_lines] == []
 
 
+@every_language
 @every_command
-def test_a_default_that_is_a_number_is_named(name: str) -> None:
+def test_a_default_that_is_a_number_is_named(name: str, language: str) -> None:
+    section = SECTIONS[language][name].replace(",", "")
     for parameter in COMMANDS[name].params:
         if type(parameter.default) is int:
-            assert f"{parameter.default:,}" in SECTIONS[name], parameter.name
+            assert re.search(rf"\b{parameter.default}\b", section), parameter.name
 
 
-def test_every_variable_of_the_environment_is_named_and_no_other() -> None:
+@every_language
+def test_every_variable_of_the_environment_is_named_and_no_other(language: str) -> None:
     sources = " ".join(file.read_text("utf-8") for file in (ROOT / "moon_access").rglob("*.py"))
     known = set(re.findall(r"MOON_ACCESS_[A-Z]+", sources))
-    assert set(re.findall(r"MOON_ACCESS_[A-Z]+", SECTIONS["Environment variables"])) == known
+    assert set(re.findall(r"MOON_ACCESS_[A-Z]+", section_like("Environment variables", language))) == known
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
@@ -104,3 +117,19 @@ def test_commands_on_any_page_can_be_typed(page: Path) -> None:
         assert name in COMMANDS, typed
         given = {word.partition("=")[0] for word in words if word.startswith("--")}
         assert given - NOT_LISTED <= options(COMMANDS[name]), typed
+
+
+@every_language
+def test_exit_codes_and_the_commands_with_a_reason_of_their_own_are_named(language: str) -> None:
+    section, english = section_like("Exit codes", language), SECTIONS["en"]["Exit codes"]
+    for listed in (r"^- (\d+):", r"^- `(\w+)`:"):
+        assert re.findall(listed, section, re.MULTILINE) == re.findall(listed, english, re.MULTILINE)
+
+
+@every_language
+def test_the_documents_for_other_programs_have_the_same_keys(language: str) -> None:
+    for heading in ("JSON", "Statistics as JSON"):
+        found, expected = (
+            set(re.findall(r"`([a-z_]+)`", text)) for text in (section_like(heading, language), SECTIONS["en"][heading])
+        )
+        assert found == expected, heading

@@ -69,8 +69,9 @@ def join(program: Group, options: Options) -> None:
 
 def serve(program: Group, options: Options) -> None:
     catalog = options.catalog
+    _ = catalog.text
 
-    @program.command(help=catalog.text("Have friends play at this machine's tables. It runs until Ctrl-C."))
+    @program.command(help=_("Have friends play at this machine's tables. It runs until Ctrl-C."))
     @_with(_serve_options(catalog))
     @options.player.reading
     @pass_invocation
@@ -236,7 +237,8 @@ def _check_installed(catalog: Catalog, ports: Mapping[str, int | None], store: s
         for library in ("moon_access.server.server", *libraries, *(["psycopg"] if store else [])):
             import_module(library)
     except ModuleNotFoundError as missing:
-        problem = catalog.text("{part} is missing. Install it: {command}")
+        _ = catalog.text
+        problem = _("{part} is missing. Install it: {command}")
         command = f"pip install 'moon-access[{extras.get(missing.name or '', 'together')}]'"
         raise click.UsageError(problem.format(part=missing.name, command=command)) from None
 
