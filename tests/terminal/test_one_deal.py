@@ -107,6 +107,8 @@ def test_the_deal_of_the_day_that_was_left_goes_on_from_the_command_line_and_fro
         shown = at.prompt()
         assert "Deal of the day" in shown and last_line(shown) == asked
         assert at.ask("hand") == hand
+        at.ask("menu")
+        assert last_line(at.ask("deal of the day")) == asked, "the deal waits, and is not begun again"
         at.finish("quit")
     with home.terminal(columns=300) as at:
         at.prompt()

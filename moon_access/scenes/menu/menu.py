@@ -112,10 +112,20 @@ class MenuScene(TableScene):
             return self.quit()
         if chosen == "continue":
             return Back() if found is None or go_on(self._home, found[0].path) else None
+        if chosen == _DAILY and self._is_waiting_deal(game_of_the_day(self._new.game)):
+            return Back()
         if chosen in ("new", "other", _DAILY):
             game = {"new": self._new.game, _DAILY: _DAILY}.get(chosen) or _other_game(self.evening)
             return Back() if _begin(self._home, self._new, game) else None
         return self._do_beside(chosen)
+
+    def _is_waiting_deal(self, deal: NewGame) -> bool:
+        """Return whether the game that waits is this deal."""
+        table = None if self._waiting is None else self._waiting.table
+        if table is None or table.course is None or table.course.seed != deal.seed:
+            return False
+        game = GAMES[deal.game].rules(deal.rules, deal.players)
+        return (table.game.name, table.game.players, table.game.options) == (game.name, game.players, game.options)
 
     def resume(self, scene: Scene, result: object) -> None:
         """Note whether the player has chosen a saved game to go on with, which is then set up."""
