@@ -6,9 +6,8 @@ These lines also say why the program cannot make braille for paper here. cli/doc
 from __future__ import annotations
 
 from moon_access.engine.tiles import Tile
-from moon_access.i18n.catalog import ENGLISH
 
-from .message import N_, InLanguage, Message, ToCopy, answer, error
+from .message import N_, LanguageName, Message, ToCopy, answer, error
 from .reasons import reason_of
 
 SPEECH_FAULTS = {
@@ -42,8 +41,8 @@ def part(label: str, state: Message) -> Message:
     return answer("{option}: {value}", option=answer(label), value=answer("{sentence}.", sentence=state))
 
 
-def faulty(why: str, detail: str = "") -> Message:
-    """Return why the voice does not work, and what to do. ``detail``: the error that the voice's process reported."""
+def faulty(why: str) -> Message:
+    """Return why the voice does not work, and what to do."""
     if why == "outdated":
         from moon_access.outputs.speech import engines
 
@@ -54,7 +53,8 @@ def faulty(why: str, detail: str = "") -> Message:
             command=ToCopy(engines.update_command(), "pip install --upgrade pyttsx3"),
         )
     if why == "error":
-        return answer("its process ends with an error: {why}. Reinstall pyttsx3", why=InLanguage(detail, ENGLISH))
+        # translators: "--json" is an option of the command line: leave it as it is.
+        return answer("its process ends with an error, which doctor --json shows. Reinstall pyttsx3")
     return answer(SPEECH_FAULTS[why])
 
 
@@ -71,12 +71,12 @@ def not_tried() -> Message:
     return answer("not tried, because a part above is missing")
 
 
-def voice_label(language: InLanguage) -> Message:
-    # translators: {name} is the name of a language in that language.
+def voice_label(language: LanguageName) -> Message:
+    # translators: {name} is the name of a language in your language.
     return answer("Voice for {name}", name=language)
 
 
-def voice_of(language: InLanguage, state: Message) -> Message:
+def voice_of(language: LanguageName, state: Message) -> Message:
     return answer("{option}: {value}.", option=voice_label(language), value=state)
 
 
@@ -109,7 +109,7 @@ def not_writable(path: str, failure: OSError) -> Message:
     return answer("{path}: {why}. Games are not saved", path=path, why=reason_of(failure))
 
 
-def catalogues(names: tuple[InLanguage, ...]) -> Message:
+def catalogues(names: tuple[LanguageName, ...]) -> Message:
     return answer("{names}", names=names)
 
 
@@ -124,7 +124,7 @@ def works(read: Message, well: bool) -> Message:
     return error("Reading by {read} does not work yet.", read=read)
 
 
-def numbered(place: int, name: str, identifier: str) -> Message:
+def numbered(place: int, name: str | LanguageName, identifier: str) -> Message:
     if name == identifier:
         return answer("{n} {name}", n=place, name=name)
     return answer("{n} {name}, {id}", n=place, name=name, id=identifier)
@@ -141,7 +141,7 @@ def no_such_voice(place: int, most: int) -> Message:
     return error("No voice {n}: 1 to {most}.", n=place, most=most)
 
 
-def sample(name: str, tile: Tile) -> Message:
+def sample(name: str | LanguageName, tile: Tile) -> Message:
     return answer("{name}: Anna plays {tile:acc}.", name=name, tile=tile)
 
 

@@ -77,6 +77,12 @@ class InLanguage(NamedTuple):
     language: str
 
 
+class LanguageName(NamedTuple):
+    """The name of a language, given by its code, in the player's language: "Englisch"."""
+
+    code: str
+
+
 class ToCopy(NamedTuple):
     """A text to copy, which the program prints unchanged.
 

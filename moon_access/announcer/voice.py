@@ -7,6 +7,7 @@ the program never prints them, so they have no short forms.
 
 from __future__ import annotations
 
+import os
 from typing import NamedTuple
 
 from moon_access.engine.tiles import Tile
@@ -14,7 +15,7 @@ from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from .general import shortened
-from .message import N_, InLanguage, Kind, Message, ToCopy, answer, count, error, notice
+from .message import N_, InLanguage, Kind, LanguageName, Message, ToCopy, answer, count, error, notice
 from .signs import character_name
 
 FAILURES = {
@@ -22,7 +23,7 @@ FAILURES = {
         "No voice: pyttsx3 {installed} is too old, {needed} is needed. The game goes on in text. To "
         "update it: {command}"
     ),
-    "error": N_("No voice: its process ended with an error: {why}. Reinstall pyttsx3. The game goes on in text."),
+    "error": N_("No voice: its process ended with an error. Reinstall pyttsx3. The game goes on in text."),
     "library": N_("No voice: pyttsx3 is missing. Install it with: pip install pyttsx3. The game goes on in text."),
     "engine": N_(
         "No voice: espeak-ng is missing. Install espeak-ng, or moon-access[voice] with pip. The game goes on in text."
@@ -48,7 +49,7 @@ FAILURES = {
 def failed(why: str, detail: str = "") -> Message:
     """Return one plain line: what is missing, and what to do.
 
-    ``why``: a key of FAILURES. ``detail``: the error that the voice's process reported.
+    ``why``: a key of FAILURES. ``detail``: the error that the voice's process reported, which only a developer sees.
     """
     if why == "outdated":
         from moon_access.outputs.speech import engines
@@ -59,11 +60,9 @@ def failed(why: str, detail: str = "") -> Message:
             needed=engines.NEEDED,
             command=ToCopy(engines.update_command(), "pip install --upgrade pyttsx3"),
         )
-    if why == "error":
-        return notice(
-            FAILURES[why],
-            why=InLanguage(detail, ENGLISH),
-        )
+    if why == "error" and detail and os.environ.get("MOON_ACCESS_DEBUG"):
+        # translators: {sentence} says that the voice has failed, {why} is the error, in English; for developers.
+        return notice("{sentence} {why}", sentence=answer(FAILURES[why]), why=InLanguage(detail, ENGLISH))
     return notice(FAILURES.get(why, FAILURES["dies"]))
 
 
@@ -123,9 +122,9 @@ def no_voices() -> Message:
     return error("There is no voice for this language. The usual voice speaks.")
 
 
-def voice_name(name: str) -> Message:
-    """Return the engine's name for a voice. Engines name their voices in English."""
-    return answer("{name}", name=InLanguage(name, ENGLISH))
+def voice_name(name: str | LanguageName) -> Message:
+    """Return the name of a voice: its language if the engine names it so, otherwise its own name, as if English."""
+    return answer("{name}", name=name if isinstance(name, LanguageName) else InLanguage(name, ENGLISH))
 
 
 def voice_label(voice: str) -> Message:

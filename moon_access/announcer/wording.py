@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.i18n.catalog import Catalog, pgettext
+from moon_access.i18n.catalog import Catalog, language_name, pgettext
 
 from .lexicon import tile_in_words
-from .message import AllOf, Each, End, InLanguage, Message, Numbered, OneOf, Row, ToCopy
+from .message import AllOf, Each, End, InLanguage, LanguageName, Message, Numbered, OneOf, Row, ToCopy
 from .preferences import TileStyle
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -98,6 +98,8 @@ class Wording:
             return self.line(value)
         if isinstance(value, End):
             return self.end(value, form)
+        if isinstance(value, LanguageName):
+            return self.language(value.code)
         if isinstance(value, InLanguage | ToCopy):
             return harmless(value.text)
         if isinstance(value, tuple):
@@ -160,6 +162,13 @@ class Wording:
     def end(self, end: End, form: str = "") -> str:
         """Return an open end: its number, or the noun in the form that the text asks for ("acc")."""
         return self.catalog.form(str(end.number), form) if form and not self.brief else str(end.number)
+
+    def language(self, code: str) -> str:
+        """Return the name of a language in the player's language; its own name if the lexicon does not have it."""
+        try:
+            return self.catalog.form(code, "language")
+        except KeyError:
+            return language_name(code)
 
     def _listed(self, items: tuple[Tile | End | int | str | Message, ...], form: str, pattern: str) -> str:
         words = [self.item(item, place, form) for place, item in enumerate(items, 1)]

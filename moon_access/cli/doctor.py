@@ -17,8 +17,7 @@ from moon_access.announcer import doctor as words
 from moon_access.announcer import questions
 from moon_access.announcer.arena import solver_words
 from moon_access.announcer.doctor import no_paper
-from moon_access.announcer.general import own_name
-from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.message import N_, LanguageName, Message, answer
 from moon_access.app.invocation import Invocation
 from moon_access.bots.search.double_dummy import implementation
 from moon_access.evening.exit_codes import DONE, WRONG
@@ -29,7 +28,7 @@ from moon_access.link.ssh_process import ssh_program
 from moon_access.outputs.braille.routing_keys import Failure as NoKeys
 from moon_access.outputs.braille.routing_keys import find_display
 from moon_access.outputs.speech.check import Fault, all_voices, find_fault
-from moon_access.outputs.speech.engines import DISPATCHER, READER
+from moon_access.outputs.speech.engines import DISPATCHER, READER, abilities
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.speaker import NoVoices
 from moon_access.outputs.speech.voices import Known, of_language
@@ -113,7 +112,8 @@ def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool
     of_sound = found in (Failure.PLAYER, Failure.DEVICE, Failure.HANGS)
     of_library = found.value if found and not of_sound else None
     detail = wrong.detail if wrong is not None else ""
-    parts = [Part("voice_library", _library(), of_library, of=detail), *_voices(listed)]
+    by_id = abilities(settings.engine).is_espeak
+    parts = [Part("voice_library", _library(), of_library, of=detail), *_voices(listed, by_id=by_id)]
     if sys.platform == "linux":
         player = next(filter(None, map(shutil.which, PLAYERS)), None)
         parts.append(Part("sound_player", player, None if player else "player"))
@@ -143,14 +143,17 @@ def _library(name: str = "pyttsx3") -> str:
         return name
 
 
-def _voices(voices: list[Known] | None) -> list[Part]:
-    """Return for each language the voice that would speak it. ``voices``: None if they could not be listed."""
+def _voices(voices: list[Known] | None, *, by_id: bool = False) -> list[Part]:
+    """Return for each language the voice that would speak it. ``voices``: None if they could not be listed.
+
+    ``by_id``: the engine's names for voices are English names of languages, so their ids tell more.
+    """
     if voices is None:
         return [Part("voice", fault="not_tried", of=language) for language in languages()]
     parts = []
     for language in languages():
         best = next(iter(of_language(voices, language)), None)
-        name = (best.name or best.id) if best else None
+        name = ((best.id if by_id else best.name) or best.id) if best else None
         parts.append(Part("voice", name, None if best else "no_voice", of=language))
     return parts
 
@@ -281,7 +284,7 @@ def _part_as_json(part: Part) -> dict[str, object]:
 def told(part: Part) -> Message:
     """Return the line about a part."""
     if part.name == "voice":
-        return words.voice_of(own_name(part.of), _word_voice(part))
+        return words.voice_of(LanguageName(part.of), _word_voice(part))
     return words.part(LABELS[part.name], _STATES.get(part.name, _word_voice_part)(part))
 
 
@@ -297,7 +300,7 @@ def _word_voice_part(part: Part) -> Message:
     if part.fault == "not_tried":
         return words.not_tried()
     if part.fault is not None:
-        return words.faulty(part.fault, part.of)
+        return words.faulty(part.fault)
     return words.in_order() if part.found is None else words.there(str(part.found))
 
 
@@ -323,7 +326,7 @@ def _word_readers(part: Part) -> Message:
 def _word_languages(part: Part) -> Message:
     if part.fault is not None:
         return words.only_english()
-    return words.catalogues(tuple(map(own_name, part.found if isinstance(part.found, tuple) else ())))
+    return words.catalogues(tuple(map(LanguageName, part.found if isinstance(part.found, tuple) else ())))
 
 
 def _word_paper(part: Part) -> Message:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from moon_access.announcer import doctor as words
 from moon_access.announcer import voice as of_voice
-from moon_access.announcer.message import Message
+from moon_access.announcer.message import LanguageName, Message
 from moon_access.app.invocation import Invocation
 from moon_access.app.own_command import command_to_copy
 from moon_access.console.delivery import Delivery
 from moon_access.engine.tiles import Tile
 from moon_access.evening.exit_codes import DONE
+from moon_access.i18n.catalog import ENGLISH
 from moon_access.outputs.speech.check import all_voices, speak
 from moon_access.outputs.speech.engines import abilities
 from moon_access.outputs.speech.speaker import NoVoices
@@ -33,7 +34,9 @@ def listed(invocation: Invocation, in_json: bool) -> int:
     if in_json:
         printer.write(document(as_json(invocation.catalog.language, found)))
     else:
-        printer.print(*(words.numbered(place, one.name or one.id, one.id) for place, one in enumerate(found, 1)))
+        names = [_name_of(invocation, one) for one in found]
+        lines = zip(names, found, strict=True)
+        printer.print(*(words.numbered(place, name, one.id) for place, (name, one) in enumerate(lines, 1)))
     return DONE if found else printer.refuse(_none(invocation))
 
 
@@ -58,13 +61,21 @@ def sample(invocation: Invocation, number: int) -> int:
     if not 1 <= number <= len(found):
         return printer.refuse(words.no_such_voice(number, len(found)))
     voice = found[number - 1]
-    told = words.sample(voice.name or voice.id, SAMPLE)
+    told = words.sample(_name_of(invocation, voice), SAMPLE)
     printer.print_only(told)
     delivery = Delivery(invocation.settings, invocation.catalog.language)
     failed = speak(delivery.make_utterance(printer.wording.sentence(told))._replace(voice=voice.id))
     if failed is None:
         return DONE
     return printer.refuse_in_print(of_voice.failed(failed.why.value, failed.detail))
+
+
+def _name_of(invocation: Invocation, voice: Known) -> str | LanguageName:
+    """Return the name of a voice; espeak-ng names its voices by the English names of their languages."""
+    language = invocation.catalog.language
+    if abilities(invocation.settings.engine).is_espeak and language != ENGLISH:
+        return LanguageName(language)
+    return voice.name or voice.id
 
 
 def _of_the_language(invocation: Invocation) -> list[Known]:

@@ -59,12 +59,13 @@ def told(home: Home, command: str) -> str:
 
 
 @pytest.mark.parametrize("what", ERRORS)
-def test_an_error_of_the_library_is_reported_with_its_reason(what: str, tmp_path: Path) -> None:
+def test_an_error_of_the_library_is_reported_and_doctor_has_its_text_as_json(what: str, tmp_path: Path) -> None:
     home = home_with(tmp_path, ERRORS[what])
     for command in ("voices", "doctor"):
         said = told(home, command)
-        assert "nothing_of_this_name" in said and "Reinstall pyttsx3" in said, said
+        assert "error" in said and "Reinstall pyttsx3" in said and "nothing_of_this_name" not in said, said
         assert "espeak-ng" not in said.partition("Routing")[0], "do not report a failure of the system"
+    assert b"nothing_of_this_name" in home.run("doctor", "--read", "speech", "--json").stdout
 
 
 def test_a_library_that_a_signal_ends_is_reported(tmp_path: Path) -> None:
@@ -90,7 +91,7 @@ def test_a_game_reports_it_once_and_continues_in_print(tmp_path: Path) -> None:
     with home.terminal("play", "--read", "speech", "--seed", "4", columns=500) as at:
         shown = at.prompt() + at.ask("hand")
         assert "Bid" in shown
-        assert shown.count("nothing_of_this_name is gone") == 1
+        assert shown.count("its process ended with an error") == 1 and "nothing_of_this_name" not in shown
         at.finish("quit")
         assert at.code == 0
 

@@ -1,0 +1,52 @@
+"""A language has its name in the player's language; only where a player chooses a language, it has its own name."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.announcer import doctor, voice
+from moon_access.announcer.message import LanguageName, answer
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
+from moon_access.i18n.catalog import Catalog
+from tests.support.catalogues import COMPLETE
+
+NAMES = {
+    "en": ("English", "German", "Czech"),
+    "de": ("Englisch", "Deutsch", "Tschechisch"),
+    "cs": ("angličtina", "němčina", "čeština"),
+}
+
+
+def wording(language: str) -> Wording:
+    return Wording(Catalog(language), TileStyle.WORDS)
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_every_complete_language_names_every_other(language: str) -> None:
+    names = tuple(wording(language).language(code) for code in ("en", "de", "cs"))
+    assert names == NAMES[language]
+    assert all(wording(language).language(code) != code for code in COMPLETE), "add the language to each lexicon"
+
+
+def test_an_unknown_language_has_its_code() -> None:
+    assert wording("de").language("xx") == "xx"
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_voice_is_named_by_its_language_in_the_players_language(language: str) -> None:
+    name = wording(language).language("de")
+    assert wording(language).line(doctor.numbered(1, LanguageName("de"), "gmw/de")) == f"1 {name}, gmw/de"
+    assert name in wording(language).line(doctor.voice_of(LanguageName("de"), answer("{name}", name="gmw/de")))
+    assert wording(language).line(voice.voice_name(LanguageName("de"))) == name
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_an_error_of_a_library_of_the_voice_reaches_only_a_developer(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("MOON_ACCESS_DEBUG", raising=False)
+    for message in (voice.failed("error", "KeyError: 'frob'"), doctor.faulty("error")):
+        assert "frob" not in wording(language).line(message)
+    monkeypatch.setenv("MOON_ACCESS_DEBUG", "1")
+    assert "frob" in wording(language).line(voice.failed("error", "KeyError: 'frob'"))
