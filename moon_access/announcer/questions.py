@@ -102,7 +102,7 @@ OPTION_GROUPS = {
     "telling": pgettext("words", "telling"),
     "game": pgettext("words", "game"),
     "speech": pgettext("words", "speech"),
-    "all": pgettext("words", "all"),
+    "all": pgettext("words", "all, everything"),
 }
 
 

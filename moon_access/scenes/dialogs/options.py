@@ -34,7 +34,8 @@ GROUPS = {
     "speech": N_("speech"),
 }
 KIND_LABELS = {
-    "deals": N_("deals"),
+    # translators: a kind of announcements: which deal begins, and what is dealt.
+    "deals": N_("new deals"),
     "bids": N_("bids"),
     "plays": N_("plays"),
     "tricks": N_("tricks"),

@@ -1,0 +1,47 @@
+"""A text that tells a player to type a word names, in each language, a word that is accepted there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tests.support.catalogues import Message
+
+Read = Callable[[str], list[Message]]
+
+NO_WORDS_OF_OURS = ("a", "an", "the")
+OF_SSH = "ssh asks"
+"""Beside this, "yes" is a word of the program ssh, which takes no other language."""
+FEWEST = 40
+"""So many texts name a word to type at least; fewer mean that this test does not find them any more."""
+
+
+def accepted(messages: list[Message]) -> dict[str, set[str]]:
+    """Return the words of the language by each English word that means the same."""
+    words: dict[str, set[str]] = {}
+    for message in messages:
+        if message.context == "words":
+            own = {word.strip().casefold() for word in message.strings[0].split(",")}
+            for english in message.msgid.split(","):
+                words.setdefault(english.strip(), set()).update(own)
+    return words
+
+
+def test_a_translation_names_a_word_that_is_accepted(translation: str, read: Read) -> None:
+    messages = read(f"locales/{translation}/LC_MESSAGES/moon_access.po")
+    words = accepted(messages)
+    wrong, checked = [], 0
+    for message in messages:
+        if message.context is not None:
+            continue
+        for word in re.findall(r"\b[Tt]ype (\w+)", message.msgid):
+            if word not in words or word in NO_WORDS_OF_OURS or OF_SSH in message.msgid:
+                continue
+            checked += 1
+            wrong += [
+                f"{text!r} names none of {sorted(words[word])}"
+                for text in message.strings
+                if not any(re.search(rf"\b{re.escape(own)}\b", text.casefold()) for own in words[word])
+            ]
+    assert not wrong, "name a word that the program understands:\n" + "\n".join(wrong)
+    assert checked >= FEWEST
