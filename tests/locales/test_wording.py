@@ -50,7 +50,7 @@ FORBIDDEN = {
         r"\bzdvih": "write štych",
         r"\bkart[auyě]\b": "write kámen",
         r"(?<!No )\bprosím\b": "leave it out",
-        r"\b(máte|můžete|jste|zadejte|napište|stiskněte)\b": "address the player as ty",
+        r"\b(máte|jste|zadejte|napište|stiskněte)\b": "address the player as ty",
         r"\b(boneyard|kitty|trump)\b": "write the Czech word",
     },
 }
@@ -63,7 +63,7 @@ EVERYWHERE = {
     r"[,;:][,;:.?!]": "one sign is enough",
     r"\(\s|\s\)": "no space inside brackets",
 }
-RIGHT = ("in in time", "die die Adresse", "install -e .")
+RIGHT = ("in in time", "die die Adresse", "install -e .", "se se", "? 2.")
 """Where a rule finds what is right."""
 
 
