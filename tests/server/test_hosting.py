@@ -42,7 +42,7 @@ def test_the_host_hears_who_comes_and_decides_who_stays(place: Place) -> None:
     petra.sendline("say hello")
     petra.expect_exact("the host has muted you")
     host.sendline("out Karl")
-    host.expect_exact("Karl is out.")
+    host.expect_exact("Karl has been removed.")
     karl.expect_exact("The host has removed you.")
     host.sendline("ban 127.0.0.1")
     host.expect_exact("127.0.0.1 is banned.")
@@ -65,7 +65,7 @@ def test_the_host_is_asked_before_others_at_the_same_address_are_banned_too(plac
     host.sendline("no")
     host.expect_exact("Karl is not banned.")
     host.sendline("ban karl")
-    host.expect_exact("Ban all")
+    host.expect_exact("Ban them all")
     host.sendline("yes")
     host.expect_exact("127.0.0.1 is banned.")
     for player in (petra, karl):

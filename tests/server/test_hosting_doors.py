@@ -77,7 +77,7 @@ def test_a_mud_client_is_a_door_of_its_own(place: Place) -> None:
     [
         (("--mud", "4000", "--mud-plain", "4001"), "Ohne --certificate ist schon --mud unverschlüsselt"),
         (("--certificate-key", __file__), "Ein Schlüssel allein nützt nichts: Gib auch --certificate an."),
-        (("--page", "0"), "Von 1 bis 65535."),
+        (("--page", "0"), "Möglich: 1 bis 65535."),
         (("--certificate", "/nowhere", "--page", "8080"), "/nowhere"),
     ],
     ids=["two plain ports", "a key alone", "no port", "no file"],
