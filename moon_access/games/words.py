@@ -84,6 +84,11 @@ class GameWords(NamedTuple, Generic[S, V]):
     """Words the hand of a seat if all tiles lie open."""
     named: Callable[[Action], Message] = _named
     """Names an action within a line."""
+    spoken: Callable[[Action, V, Listener], Messages] | None = None
+    """Returns what hints and lists call a legal action, so that a player may type it back; None if only ``named``.
+
+    Until a player types a line that is read no other way, nothing calls this.
+    """
     where: Callable[[V], Messages] = _round
     """Words how far the game has come, as parts of a sentence, the smallest part first."""
     target: Callable[[Game[S, V]], Message] = _target

@@ -51,13 +51,19 @@ limit however much players type."""
 _DIGIT_KEYS = r"[{keys}\d]+([-\s,.]+[{keys}\d]+)*"
 
 
+SENTENCE_ENDS = ".!?"
+"""The signs that a player may type after a line, as the program does. Alone, each may be a command's key."""
+
+
 @lru_cache(WORDS_KEPT)
 def fold(text: str) -> str:
     """Return the text as we compare words: without case and accents, with single spaces, and with spaces for hyphens.
 
-    A text of nothing but hyphens keeps them.
+    Signs that end a sentence are left out at the end, and all apostrophes are equal. A text of nothing but hyphens or
+    such signs keeps them.
     """
-    letters = text.casefold()
+    letters = text.casefold().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    letters = letters.rstrip(f"{SENTENCE_ENDS} ") or letters
     if not letters.isascii():
         plain = normalized("NFD", letters)
         letters = "".join(_without_mark(char) for char in plain if not unicodedata.combining(char))
@@ -87,6 +93,7 @@ def in_digits(typed: str, language: str) -> str:
     The letters are those that the language's keyboard gives on its digit keys.
     """
     text = normalized("NFC", typed.strip())
+    text = text.rstrip(".") or text
     keys = facts_of(language).digit_keys
     if keys and re.fullmatch(_DIGIT_KEYS.format(keys=re.escape(keys)), text, re.IGNORECASE):
         return text.lower().translate(str.maketrans(keys, "1234567890"))

@@ -15,7 +15,6 @@ from moon_access.engine.tiles import Seat, Tile, full_set
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import links
 from moon_access.games.mexican_train import hints
-from moon_access.games.mexican_train import hints as words
 from moon_access.games.mexican_train.bots import normal
 from moon_access.games.mexican_train.bots.normal import TrainWhy
 from moon_access.games.mexican_train.bots.rollout import (
@@ -31,6 +30,7 @@ from moon_access.games.mexican_train.bots.strong import expected_gain, foresee
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 from moon_access.games.mexican_train.state import TrainState, TrainView, unseen
+from moon_access.games.mexican_train.words import trains
 
 TABLES: list[tuple[dict[str, object], int]] = [
     ({}, 2),
@@ -246,7 +246,7 @@ def test_a_hint_distinguishes_your_own_train_from_another_with_the_same_number()
     game = MexicanTrainGame({"rounds": 1}, 2)
     state = next(iter(moments(game, "first")))
     view = game.view(state, Seat(0))._replace(cover=None)
-    told = {train: words.move(Play(Seat(0), Tile(12, 1), train), view).text for train in (0, 1, 2)}
+    told = {train: trains.hint_move(Play(Seat(0), Tile(12, 1), train), view).text for train in (0, 1, 2)}
     assert told == {
         0: "Hint: play {tile:acc} on your train.",
         1: "Hint: play {tile:acc} on another's {end}.",

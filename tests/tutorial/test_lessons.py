@@ -16,8 +16,8 @@ from moon_access.evening.vocabulary import COMMANDS, OF_COMPANY, OF_REPLAY
 from moon_access.games.chains import words as chain_moves
 from moon_access.games.chains.actions import Draw
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
-from moon_access.games.mexican_train import hints as train_hints
 from moon_access.games.mexican_train.state import TrainView
+from moon_access.games.mexican_train.words import trains
 from moon_access.games.tricks.words import moves as trick_moves
 from moon_access.scenes.learn.tutorial import LEARNER, Rehearsed, Stage, courses
 from moon_access.table import Player
@@ -155,7 +155,7 @@ def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: st
         """As a hint names it in this game."""
         view = tutorial.view
         if isinstance(view, TrainView):
-            return wording.line(train_hints.move(action, view))
+            return wording.line(trains.hint_move(action, view))
         hint = trick_moves.word_hint if hasattr(view, "trick") else chain_moves.hinted
         return wording.line(hint(action))
 

@@ -2,7 +2,8 @@
 
 The strong bot counts points and not how often it is ahead, and relies on the normal bot's judgement. The figures of a
 hint say how often a play is ahead, so a hint names the play that they favour, and looks at all plays in more worlds.
-The words of the move, the reason and the figures are here, too.
+The words of the reason and the figures are here, too; those of the move are in
+words/trains.py.
 """
 
 from __future__ import annotations
@@ -11,18 +12,16 @@ from enum import Enum
 from random import Random
 
 from moon_access.announcer import advice as shared
-from moon_access.announcer.message import N_, End, Message, answer
+from moon_access.announcer.message import N_, Message
 from moon_access.bots.contract import Advice, Why
-from moon_access.engine.actions import Action, Play
-from moon_access.games.chains.words import hinted
 from moon_access.games.contract import Hint
 from moon_access.games.mexican_train.bots.normal import TrainWhy
 from moon_access.games.mexican_train.bots.strong import Forecast, foresee
 
 from .bots import normal
-from .events import Done
 from .longest import MOST_STEPS
 from .state import TrainView
+from .words.trains import hint_move as move
 
 WORLDS = 100
 
@@ -46,31 +45,6 @@ def worded(advice: Advice, view: TrainView, forecast: Forecast | None) -> Hint:
 
 
 # The words
-
-
-def move(action: Action, view: TrainView | None = None) -> Message:
-    """Return the move of a hint, with its place if the view is given.
-
-    The place is the own train, the Mexican one, or another's, named by its open number.
-
-    Returns:
-        A message.
-    """
-    if isinstance(action, Done):
-        return answer("Hint: done.")
-    if not isinstance(action, Play):
-        return hinted(action)
-    if view is None:
-        return hinted(action._replace(end=None))
-    if view.cover is not None:
-        return answer("Hint: cover with {tile:ins}.", tile=action.tile)
-    if action.end == view.seat:
-        return answer("Hint: play {tile:acc} on your train.", tile=action.tile)
-    if action.end == view.mexican:
-        return answer("Hint: play {tile:acc} on the Mexican Train.", tile=action.tile)
-    # translators: end is the open number of another player's train: the own one may show the same.
-    text = N_("Hint: play {tile:acc} on another's {end}.")
-    return answer(text, tile=action.tile, end=End(view.ends[action.end or 0]))
 
 
 def reason(advice: Advice) -> Message:

@@ -12,6 +12,7 @@ from moon_access.announcer.message import Message, OneOf, answer
 from moon_access.announcer.move_kind import TILE, MoveKind, otherwise
 from moon_access.announcer.words import place
 from moon_access.console.console import Choice, Console, Other
+from moon_access.engine.actions import Play
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Tile
 from moon_access.games.words import Spot
@@ -63,6 +64,26 @@ def of_another_kind(
     except (NoMove, WhichTile):
         return told, []
     return told, [] if tile in hand else [Refused(Reason.NOT_HELD, tile=tile)]
+
+
+class MoveNamed(Exception):
+    """Raised if a player names a whole move at the question where a tile is to be laid."""
+
+    def __init__(self, action: Play) -> None:
+        super().__init__()
+        self.action = action
+
+
+def or_a_move(move_named: Callable[[str], Play | None], other: Other) -> Other:
+    """Return ``other`` for a question to which a whole move is an answer, too: it raises MoveNamed for one."""
+
+    def obey(typed: str) -> bool | str:
+        action = move_named(typed)
+        if action is not None:
+            raise MoveNamed(action)
+        return other(typed)
+
+    return obey
 
 
 def which_end(

@@ -7,7 +7,7 @@ place in the list of legal moves, and two digits are a tile.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from moon_access.announcer import general
 from moon_access.announcer.lexicon import Lexicon, tile_in_words, tiles_in_digits
@@ -40,6 +40,8 @@ class NoMove(Exception):
 
 # translators: words between a tile and the end it is laid on, "7-5 on 7", separated by commas.
 _ON = pgettext("words", "on, at")
+# translators: words for the double that branches, before its number or alone, "6-5 on spinner 6"; separated by commas.
+_SPINNER = pgettext("words", "spinner, cross")
 
 
 def _where_open(tile: Tile, end: int, view: View) -> int:
@@ -50,6 +52,12 @@ def _where_open(tile: Tile, end: int, view: View) -> int:
     ends = {play.end for play in view.legal if isinstance(play, Play) and play.tile is tile}
     other = number_at(end) if is_on_double(end) else place_on_double(end)
     return other if end not in ends and other in ends else end
+
+
+def _doubles_open(view: View) -> set[int]:
+    """Return the ends on doubles at which a tile may be laid."""
+    ends = {play.end for play in view.legal if isinstance(play, Play)}
+    return {end for end in ends if end is not None and is_on_double(end)}
 
 
 class WhichTile(Exception):
@@ -95,14 +103,19 @@ class MoveReader:
         if places:
             named, end = self._on_place(typed, places)
             return Play(view.seat, self.tile(named, choices, view.hand), end)
-        named, end = self._on_end(typed)
+        named, end = self._on_end(typed, _doubles_open(view))
         tile = self.tile(named, choices, view.hand)
         return Play(view.seat, tile, None if end is None else _where_open(tile, end, view))
 
     def double_named(self, typed: str) -> Tile | None:
         """Return the double that was typed, in digits or words; None if the line is none."""
-        meant = tiles_in_digits(typed, self.language)
-        tile = meant[0] if len(meant) == 1 else self.lexicon.tiles.get(fold(typed).replace(" ", ""))
+        first, _, rest = typed.partition(" ")
+        number = self.number(rest) if rest and fold(first) in words_of(self.catalog, _SPINNER) else None
+        if number is not None:
+            tile: Tile | None = Tile(number, number)
+        else:
+            meant = tiles_in_digits(typed, self.language)
+            tile = meant[0] if len(meant) == 1 else self.lexicon.tiles.get(fold(typed).replace(" ", ""))
         return tile if tile is not None and tile.is_double and tile in self.lexicon.known else None
 
     def kind_named(self, typed: str) -> MoveKind | None:
@@ -149,10 +162,11 @@ class MoveReader:
         """The words that may stand before an end, folded."""
         return words_of(self.catalog, _ON)
 
-    def _on_end(self, typed: str) -> tuple[str, int | None]:
+    def _on_end(self, typed: str, doubles: Collection[int] = ()) -> tuple[str, int | None]:
         """Return the part of the line that names the tile, and the end of a chain that it is for, or None.
 
-        Examples of lines: "7-5 on 7", "7-5 on double 7".
+        Examples of lines: "7-5 on 7", "7-5 on double 7", "7-5 on spinner 7". The spinner needs no number if only one of
+        the ``doubles`` is open.
         """
         words = typed.split()
         on = self.words_for_on
@@ -163,6 +177,8 @@ class MoveReader:
         whole, double = self.number(end), self.double_named(end)
         if double is not None and (whole is None or not any(one.has(whole) for one in self.lexicon.known)):
             return tile, place_on_double(double.high)
+        if len(doubles) == 1 and fold(words[-1]) in words_of(self.catalog, _SPINNER):
+            return tile, next(iter(doubles))
         number = self.number(words[-1])
         return (typed, None) if number is None else (tile, number)
 
@@ -178,8 +194,12 @@ class MoveReader:
         on = self.words_for_on
         at = next((at for at, word in enumerate(words) if fold(word) in on), 0)
         if not 0 < at < len(words) - 1:
-            end = self.place_named(words[-1], places) if len(words) > 1 else None
-            return (typed, None) if end is None else (" ".join(words[:-1]), end)
+            for cut in range(len(words) - 1, 0, -1):  # "7-5 mexican", "7-5 the Mexican train"
+                tile, rest = " ".join(words[:cut]), " ".join(words[cut:])
+                end = self.place_named(rest, places, begun=cut < len(words) - 1)
+                if end is not None and (cut == len(words) - 1 or self.is_tile(tile)):
+                    return tile, end
+            return typed, None
         tile, named = " ".join(words[:at]), " ".join(words[at + 1 :])
         end = self.place_named(named, places, begun=True)
         if end is None:

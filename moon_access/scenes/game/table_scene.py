@@ -24,6 +24,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.evening.command import Command, Typed
 from moon_access.evening.evening import Back, Does, Evening, Following
 from moon_access.games.words import tellings
+from moon_access.i18n.typed_words import is_number
 from moon_access.later import later
 from moon_access.table import Course, Player, PlayersTable
 
@@ -34,6 +35,8 @@ from .place import Keeping, Place, Rest
 if TYPE_CHECKING:
     from moon_access.console.asking import Overtaken
     from moon_access.games.contract import Hint
+
+    from .spoken_moves import SpokenMoves
 
 _commands = later("scenes.game.commands.at_table", "commands")
 _outlasts = later("scenes.game.commands.at_table", "outlasts")
@@ -146,6 +149,10 @@ class Venue:
         return turn.words.recap(turn.view, turn.listener)
 
 
+TALK = frozenset(("say", "tell"))
+"""The ids of commands whose text is for other players."""
+
+
 class TableScene(GameScene):
     """A player at a table. At most one game is on there at a time; another one may come after it."""
 
@@ -155,6 +162,7 @@ class TableScene(GameScene):
         self.hears_others = self.venue.hears_others
         self._place: Place | None = None
         self._turn: Turn | None = None
+        self._spoken: SpokenMoves | None = None  # of the turn in which a player last named a move in our words
         self._turn_of: object = None  # what it was made of: if any of that is another by now, it is outdated
 
     # The game
@@ -484,7 +492,25 @@ class TableScene(GameScene):
     def obey(self, typed: str) -> Following:
         """Do a command, otherwise a move."""
         command = self.read_command(typed)
-        return self.move(typed) if command is None else self.run(command)
+        if command is None:
+            return self.move(typed)
+        if command.argument and command.command.id not in TALK and self.is_on and self.turn.legal:
+            # "leave the widow" begins with the word of a command. "play six five" is read as a move anyway.
+            is_play = command.command.id == "play" and isinstance(self.turn.legal[0], Play)
+            named = None if is_play else self.spoken_move(typed)
+            if named is not None:
+                self.submit_at_end(named, self.turn)
+                return None
+        return self.run(command)
+
+    def spoken_move(self, typed: str) -> Action | None:
+        """Return the legal move that the player names in the program's own words, or None."""
+        from .spoken_moves import SpokenMoves  # the first prompt has no need of it
+
+        turn = self.turn
+        if self._spoken is None or self._spoken.turn is not turn:
+            self._spoken = SpokenMoves(turn, self.console.catalog, self.evening.reader.read)
+        return self._spoken.find(typed)
 
     def run(self, typed: Typed) -> Following:
         """Return what comes next after a command, or a word for a move, was obeyed.
@@ -538,7 +564,11 @@ class TableScene(GameScene):
         try:
             action = moves.move(typed, turn.view, turn.choices, spots)
         except NoMove as no_move:
-            self.console.tell(self._probably_meant(typed, turn) or no_move.message)
+            named = self.spoken_move(typed)
+            if named is not None:
+                self.submit_at_end(named, turn)
+            else:
+                self.console.tell(self._probably_meant(typed, turn) or no_move.message)
         except WhichTile as which:
             choices = [Choice(tile, answer("{tile}", tile=tile)) for tile in which.tiles]
             tile = self.evening.choose_or_be_done(questions.which_tile(), choices)
@@ -546,6 +576,21 @@ class TableScene(GameScene):
                 self.submit_at_end(Play(self.seat, tile), turn)
         else:
             self.submit_at_end(action, turn, by_name=not moves.is_by_number(typed, spots))
+
+    def _move_with_place(self, typed: str) -> Play | None:
+        """Return the legal play that the line names together with its place, as a hint does, or None."""
+        from .move_reader import NoMove, WhichTile
+
+        turn = self.turn
+        command = self.read_command(typed)
+        named = typed if command is None or command.command.id != "play" else command.argument
+        action = self.spoken_move(typed) or self.spoken_move(named)
+        if action is None and not is_number(typed, self.console.language):
+            try:
+                action = self.moves.move(named, turn.view, turn.choices, self.place.spots(turn))
+            except (NoMove, WhichTile):
+                return None
+        return action if isinstance(action, Play) and action.end is not None and action in turn.legal else None
 
     def _not_yet(self, typed: str, view: View) -> Message:
         near = None if self.is_tile(typed) else self.near_command(typed)
@@ -562,10 +607,15 @@ class TableScene(GameScene):
         """Submit the action; if a tile fits several ends of a chain, on the end that the player names, if any."""
         if isinstance(action, Play) and action.end is None:
             ends = [play.end for play in turn.legal if isinstance(play, Play) and play.tile is action.tile]
-            from .meant import which_end
+            from .meant import MoveNamed, or_a_move, which_end
 
             places, spots = [end for end in ends if end is not None], self.place.spots(turn)
-            end = which_end(self.console, action.tile, places, spots, self.moves, self.evening.obey_beside)
+            other = or_a_move(self._move_with_place, self.evening.obey_beside)
+            try:
+                end = which_end(self.console, action.tile, places, spots, self.moves, other)
+            except MoveNamed as named:
+                self.submit(named.action)
+                return
             if end is None and len(ends) > 1:
                 return
             action = action._replace(end=end)

@@ -249,3 +249,11 @@ def named(action: Action) -> Message:
 def hinted(action: Action) -> Message:
     """Return the move of a hint."""
     return answer("Hint: draw.") if isinstance(action, Draw) else advice.move(action)
+
+
+def spoken(action: Action, view: View, listener: Listener) -> Messages:
+    """Return what hints and lists call an action, see games/words.py."""
+    if not isinstance(action, Play) or action.end is None:
+        return (hinted(action),)
+    where = words.place(action.end)
+    return hinted(action), answer("{tile} on {ends}", tile=action.tile, ends=AllOf((where,)))

@@ -11,6 +11,7 @@ from . import answers, events, rules
 
 WORDS: GameWords[ChickenState, ChickenView] = GameWords(
     named=chains.named,
+    spoken=chains.spoken,
     own_move=chains.own_move,
     announce=events.announce,
     squeezed=events.squeezed,

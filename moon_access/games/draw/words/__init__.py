@@ -12,6 +12,7 @@ from . import answers, events, rules
 
 WORDS: GameWords[DrawState, DrawView] = GameWords(
     named=chains.named,
+    spoken=chains.spoken,
     own_move=chains.own_move,
     announce=events.announce,
     squeezed=events.squeezed,

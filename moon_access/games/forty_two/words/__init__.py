@@ -6,6 +6,7 @@ from moon_access.announcer.message import answer
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
 from moon_access.games.tricks.words.answers import trick_words
 from moon_access.games.words import GameWords
+from moon_access.later import later
 
 from . import answers, bids, events, open_tiles, prompts, rules, scores, typed
 
@@ -16,6 +17,7 @@ WORDS: GameWords[FortyTwoState, FortyTwoView] = trick_words(
     prompt=prompts.prompt,
     own_move=typed.own_move,
     named=answers.named,
+    spoken=later("games.forty_two.words.hints", "spoken"),
     answers={
         "legal": answers.legal,
         "suit": answers.suit,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from moon_access.announcer import advice as shared
+from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Action, Pass
@@ -15,6 +16,7 @@ from moon_access.games.forty_two.actions import NameSpecial, Plunge, Special
 from moon_access.games.forty_two.bots.outlook import Analysis, Candidate
 from moon_access.games.forty_two.bots.why import FortyTwoWhy
 from moon_access.games.forty_two.marks import in_marks
+from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.words import guesses, moves
 
@@ -133,3 +135,8 @@ def how_found(analysis: Analysis | None) -> Message | None:
 def choice_named(action: Action) -> Message:
     """Return a tile, a trump or a game without one, as it stands in a line."""
     return special_named(action.special) if isinstance(action, NameSpecial) else moves.choice_named(action)
+
+
+def spoken(action: Action, view: FortyTwoView, listener: Listener) -> tuple[Message, ...]:
+    """Return what hints call an action, see games/words.py. A pass and a plunge have no other name."""
+    return (move(action),) if isinstance(action, Pass | Plunge) else (move(action), choice_named(action))

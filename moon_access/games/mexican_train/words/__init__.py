@@ -50,4 +50,5 @@ WORDS: GameWords[TrainState, TrainView] = GameWords(
     own_move=answers.own_move,
     places=trains.places,
     named=_named,
+    spoken=trains.spoken,
 )

@@ -1,4 +1,4 @@
-"""The names of trains: whose they are, how a player types them, and what is open on them.
+"""The names of trains: whose they are, how a player types them, what is open on them, and which one a move is for.
 
 Prompts and answers are in answers.py, events in events.py.
 """
@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import AllOf, End, Kind, Message, answer, say
+from moon_access.announcer.message import N_, AllOf, End, Kind, Message, answer, say
+from moon_access.engine.actions import Action, Play
+from moon_access.engine.game import ONLOOKER
 from moon_access.engine.tiles import Seat
+from moon_access.games.chains import words as chains
+from moon_access.games.mexican_train.events import Done
 from moon_access.games.mexican_train.state import TrainView, open_trains
 from moon_access.games.words import Spot
 from moon_access.i18n.catalog import pgettext
 
 # translators: words to type for the own train, "7-5 on mine", separated by commas.
-MINE = pgettext("words", "mine, my, own, yours, me")
+MINE = pgettext("words", "mine, my, own, your, yours, me")
 # translators: words to type for the Mexican train, "7-5 on mexican", separated by commas.
 MEXICAN = pgettext("words", "mexican, m")
 
@@ -94,3 +98,42 @@ def _places(view: TrainView, listener: Listener, names: Sequence[str]) -> Iterat
     for step in range(1, view.players):
         at = (view.seat + step) % view.players
         yield Spot(at, view.ends[at], answer("{name}'s train", name=names[at]), name=names[at])
+
+
+# Moves
+
+
+def hint_move(action: Action, view: TrainView | None = None) -> Message:
+    """Return the move of a hint, with its place if the view is given.
+
+    The place is the own train, the Mexican one, or another's, named by its open number.
+
+    Returns:
+        A message.
+    """
+    if isinstance(action, Done):
+        return answer("Hint: done.")
+    if not isinstance(action, Play):
+        return chains.hinted(action)
+    if view is None:
+        return chains.hinted(action._replace(end=None))
+    if view.cover is not None:
+        return answer("Hint: cover with {tile:ins}.", tile=action.tile)
+    if action.end == view.seat:
+        return answer("Hint: play {tile:acc} on your train.", tile=action.tile)
+    if action.end == view.mexican:
+        return answer("Hint: play {tile:acc} on the Mexican Train.", tile=action.tile)
+    # translators: end is the open number of another player's train: the own one may show the same.
+    text = N_("Hint: play {tile:acc} on another's {end}.")
+    return answer(text, tile=action.tile, end=End(view.ends[action.end or 0]))
+
+
+def spoken(action: Action, view: TrainView, listener: Listener) -> tuple[Message, ...]:
+    """Return what hints and lists call an action, see games/words.py."""
+    told = hint_move(action, view)
+    if not isinstance(action, Play) or action.end is None:
+        return (told,)
+    doers = view.seat, ONLOOKER  # "on your own train", and "on your train"
+    where = [on_train(action.end, doer, view.players, listener) for doer in doers]
+    where += [whose(action.end, view, listener)]
+    return told, *(answer("{tile} {trains}", tile=action.tile, trains=AllOf((place,))) for place in where)

@@ -6,6 +6,7 @@ from moon_access.announcer.message import answer
 from moon_access.games.moon.state import MoonState, MoonView
 from moon_access.games.tricks.words.answers import trick_words
 from moon_access.games.words import GameWords
+from moon_access.later import later
 
 from . import answers, events, open_tiles, prompts, rules, typed
 
@@ -16,6 +17,7 @@ WORDS: GameWords[MoonState, MoonView] = trick_words(
     prompt=prompts.prompt,
     own_move=typed.own_move,
     named=answers.named,
+    spoken=later("games.moon.words.hints", "spoken"),
     answers={
         "legal": answers.legal,
         "bids": answers.calls,

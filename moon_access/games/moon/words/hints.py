@@ -5,12 +5,14 @@ from __future__ import annotations
 from enum import Enum
 
 from moon_access.announcer import advice as shared
+from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Action, Pass
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.games.moon.bots.outlook import Analysis, Candidate, held_against, win_equally
 from moon_access.games.moon.bots.why import MoonWhy
+from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.words import guesses, moves
 
@@ -141,3 +143,8 @@ def choice_named(action: Action) -> Message:
     if isinstance(action, TakeWidow):
         return answer("taking it")
     return answer("leaving it") if isinstance(action, LeaveWidow) else moves.choice_named(action)
+
+
+def spoken(action: Action, view: MoonView, listener: Listener) -> tuple[Message, ...]:
+    """Return what hints call an action, see games/words.py. A pass has no other name."""
+    return (move(action),) if isinstance(action, Pass) else (move(action), choice_named(action))

@@ -1,0 +1,150 @@
+"""The program understands what it says itself as a move, a place, a name or a command, when a player types it back.
+
+The games come from the registry, and what they say comes from their words: a new game is tested like the others.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from moon_access.announcer.message import Message
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
+from moon_access.engine.actions import Action, Play
+from moon_access.engine.chain import place_on_double
+from moon_access.evening.command import CommandReader, key_of, words_of_command
+from moon_access.evening.vocabulary import COMMANDS
+from moon_access.games import GAMES
+from moon_access.i18n.catalog import Catalog
+from tests.support.seated import LANGUAGES, Seated, moments
+from tests.toy.registry import OFFERED
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+MOMENTS = {name: moment for name, moment in moments().items() if moment.game.name in OFFERED}
+
+
+def submitted(seated: Seated, typed: str) -> Action | None:
+    """Return the action that the line means, before the program asks for its end; None if it means none."""
+    found: list[Action] = []
+    scene: Any = seated.session
+    scene.submit_at_end = lambda action, turn, by_name=True: found.append(action)
+    scene.submit = lambda action, by_name=True: found.append(action)
+    scene.obey(typed)
+    return found[0] if found else None
+
+
+def calls(action: Action, seated: Seated) -> tuple[Message, ...]:
+    """Return what the game's words call an action."""
+    turn = seated.session.turn
+    words = turn.words
+    return words.named(action), *(words.spoken(action, turn.view, turn.listener) if words.spoken else ())
+
+
+def texts(message: Message, seated: Seated) -> set[str]:
+    """Return what the player reads of a message, in every style of tiles, without the word before a hint."""
+    wordings = (Wording(seated.console.catalog, style) for style in TileStyle)
+    return {text.partition(": ")[2] or text for text in (one.line(message) for one in wordings)}
+
+
+def is_meant(action: Action, got: Action | None) -> bool:
+    """Return whether the move is the one that was named. A play named without its end may be at any of its ends."""
+    if isinstance(action, Play) and isinstance(got, Play):
+        return got.tile is action.tile and (got.end == action.end or got.end is None)
+    return got == action
+
+
+@in_every_language
+@pytest.mark.parametrize("read", ["screen-reader", "braille"])
+@pytest.mark.parametrize("name", MOMENTS)
+def test_a_move_is_understood_as_hints_and_lists_call_it(name: str, read: str, language: str) -> None:
+    seated = MOMENTS[name].seated(language, read)
+    wrong = []
+    for action in seated.session.turn.legal:
+        for message in calls(action, seated):
+            for text in texts(message, seated):
+                for typed in (text, f"{text[:1].upper()}{text[1:]}."):
+                    got = submitted(seated, typed)
+                    if not is_meant(action, got):
+                        wrong.append((typed, action, got))
+    assert wrong == []
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("read", ["screen-reader", "braille"])
+@in_every_language
+@pytest.mark.parametrize("name", [name for name, moment in MOMENTS.items() if GAMES[moment.game.name].adviser()])
+def test_a_hint_is_understood(name: str, language: str, read: str) -> None:
+    seated = MOMENTS[name].seated(language, read)
+    hint = seated.session.hint_now()
+    assert hint is not None
+    for text in texts(hint.move, seated):
+        got = submitted(seated, text)
+        assert is_meant(hint.action, got), (text, hint.action, got)
+
+
+@in_every_language
+@pytest.mark.parametrize("name", [name for name in MOMENTS if name.endswith("Play some")])
+def test_the_question_for_the_place_takes_the_whole_move(name: str, language: str) -> None:
+    """A player who has heard a hint types all of it there, too."""
+    seated = MOMENTS[name].seated(language)
+    turn = seated.session.turn
+    ends: dict[Any, list[Play]] = {}
+    for action in turn.legal:
+        if isinstance(action, Play):
+            ends.setdefault(action.tile, []).append(action)
+    for play in next((plays for plays in ends.values() if len(plays) > 1), []):
+        assert turn.words.spoken is not None
+        for message in turn.words.spoken(play, turn.view, turn.listener):
+            for typed in texts(message, seated):
+                found: list[Action] = []
+                scene: Any = MOMENTS[name].seated(language).session
+                scene.submit = lambda action, by_name=True, found=found: found.append(action)
+                scene.console.terminal.lines.append(typed)
+                scene.submit_at_end(play._replace(end=None), scene.turn)
+                assert found == [play], typed
+
+
+@in_every_language
+def test_each_word_of_the_help_is_its_command_with_a_capital_letter_and_a_full_stop(language: str) -> None:
+    catalog = Catalog(language)
+    reader = CommandReader(COMMANDS, catalog)
+    for command in COMMANDS:
+        for word in (*words_of_command(command, catalog), *filter(None, [key_of(command, catalog)])):
+            ways = (word, word.capitalize(), f"{word}.", f"{word.upper()}.") if word.isalpha() else (word,)
+            for typed in ways:
+                read = reader.read(typed)
+                assert read is not None, typed
+                assert read.command.id == command.id or len(word) == 1, (typed, read.command.id)
+
+
+@pytest.mark.parametrize(
+    ("typed", "language"),
+    [
+        ("{tile} on the Mexican Train", "en"),
+        ("{tile} the Mexican train.", "en"),
+        ("play {tile} on the mexican", "en"),
+        ("{tile} an den mexikanischen Zug", "de"),
+        ("{tile} den Mexikanischen Zug.", "de"),
+        ("{tile} na mexický vlak", "cs"),
+        ("{tile} mexický vlak.", "cs"),
+    ],
+)
+def test_a_place_may_have_an_article_and_capital_letters(typed: str, language: str) -> None:
+    seated = MOMENTS["mexican_train Play some"].seated(language)
+    view: Any = seated.session.turn.view
+    action = submitted(seated, typed.format(tile="6-5"))
+    assert isinstance(action, Play)
+    assert action.end == view.mexican
+
+
+@in_every_language
+@pytest.mark.parametrize("typed", ["6-5 on spinner 6", "6-5 on the spinner 6.", "6-5 on double six"])
+def test_an_end_may_be_called_the_spinner(typed: str, language: str) -> None:
+    seated = MOMENTS["all_fives Play some"].seated(language)
+    reader = seated.session.moves
+    view: Any = seated.session.turn.view
+    action = reader.move(typed, view, seated.session.turn.choices)
+    assert isinstance(action, Play)
+    assert action.end in (6, place_on_double(6))
