@@ -102,7 +102,9 @@ def _run(home: Home, settings: ServerSettings) -> None:
 def _make(settings: ServerSettings) -> Server:
     """Return the server, and log why it cannot be made if we have no words for that.
 
-    Raises FolderTaken, OSError, StoreFailed.
+    Raises:
+        OSError: the folder or the port cannot be used.
+        StoreFailed: the store cannot be used.
     """
     try:
         return Server(settings)
