@@ -101,6 +101,7 @@ def values(game: str, longest: bool) -> dict[str, object]:
         "least": 4,
         "last": 7,
         "most": 21,
+        "hand": 16 if longest else 7,
         "what": 105 if longest else 12,
         "end": End(12 if longest else 7),
         "ends": AllOf((End(12), End(11))) if longest else End(7),

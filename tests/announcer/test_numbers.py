@@ -30,7 +30,7 @@ def test_a_number_too_high_for_a_word_keeps_the_rest_of_its_form(number: int, fo
     ("text", "line"),
     [
         ("Not {typed}: type {numbers}. To leave type done.", "fish nejde: napiš 1, 2. Hotovo vede zpět."),
-        ("{path} already exists.", "here.txt already exists."),
+        ("{path} stands alone.", "here.txt stands alone."),
     ],
 )
 def test_typed_text_and_a_path_get_no_capital_letter(text: str, line: str) -> None:

@@ -146,6 +146,7 @@ def test_a_game_given_up_is_retold_to_its_end(name: str, seat: Seat | None) -> N
     names = names_for(game, [player.name for player in at.players], seat)
     deals = retell(game, actions, Listener(seat, names, sides=game.sides))
     assert tuple(move.action for deal in deals for step in deal.steps for move in step.moves) == actions
-    *_, resigned, over = worded(deals[-1].messages, "en")
+    *_, resigned, over, score = worded(deals[-1].messages, "en")
     assert resigned == ("You resign." if seat == 1 else f"{names[1]} resigns.")
     assert over.startswith("Game over. ")
+    assert score.startswith("Final score: ")

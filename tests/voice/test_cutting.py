@@ -79,7 +79,7 @@ def test_the_languages_of_a_menu_are_spoken_in_their_own_voices() -> None:
 def test_a_text_in_another_language_is_cut_out_of_a_sentence() -> None:
     message = answer("{option}: {value}.", option=answer("Language"), value=InLanguage("čeština", "cs"))
     assert said(message, "en") == [("Language:", "en"), ("čeština.", "cs")]
-    assert said(message, "cs") == [("Jazyk: čeština", "cs")]
+    assert said(message, "cs") == [("Jazyk: čeština.", "cs")]
 
 
 def test_another_language_is_spoken_in_the_manner_set_for_it() -> None:
