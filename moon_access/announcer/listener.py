@@ -125,7 +125,7 @@ _NOT_A_NAME = ("p",)
 
 
 def short_names(names: Sequence[Name], seat: Seat | None) -> tuple[Name, ...]:
-    """Return the others' names as short as they stay distinct, even for a reader who feels no capitals."""
+    """Return the others' names, each cut to the shortest beginning that no other has, whatever the capitals."""
     whole = [str(name.text if isinstance(name, Message) else name) for name in names]
     others = [name.casefold() for place, name in enumerate(whole) if place != seat]
     return tuple(

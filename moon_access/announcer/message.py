@@ -100,7 +100,7 @@ class OneOf(NamedTuple):
 
 
 class Each(NamedTuple):
-    """The choices, with only commas between them: numbers, or the labels of a menu, which count from 1."""
+    """Choices in a list without "and" or "or": numbers as they are, or the labels of a menu, numbered from 1."""
 
     items: tuple[int, ...] | tuple[Message, ...]
 

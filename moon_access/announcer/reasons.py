@@ -135,7 +135,7 @@ def is_known(failure: BaseException) -> bool:
 
 
 def reason_said(said: str) -> Message:
-    """Return what a program such as ssh means that has said this in English."""
+    """Return the meaning of an English error text of another program, such as ssh."""
     return _read(said) or _unknown(said)
 
 

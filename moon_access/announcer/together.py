@@ -224,7 +224,7 @@ def terms(invited: bool, talk: bool, time: int, bots: str, deal: Sequence[Messag
 
 def only_in_lobby(word: str) -> Message:
     """Refuse a command that opens a table."""
-    # translators: {word} is a command with what was typed behind it, which opens a table.
+    # translators: {word} is the command that opens a table, with everything typed after it.
     return error("Only in the lobby: {word}.", word=word)
 
 

@@ -33,7 +33,7 @@ class Deal(NamedTuple):
 
     @property
     def seat(self) -> None:
-        """None: no seat deals."""
+        """Always None, because no seat acts when tiles are dealt."""
         return None
 
 

@@ -50,7 +50,7 @@ class Keys(KeyMode, Protocol):
         """Deliver each key at once and show none inside this block; restore the terminal afterwards."""
 
     def resume(self) -> None:
-        """Deliver keys again after the program was stopped: the shell may have restored lines."""
+        """Deliver keys again after the program was stopped: the shell may have put the terminal back to whole lines."""
 
     def read(self) -> Key | None:
         """Return one key, or None at the end of the input. The key that ends the input is a key like any other.

@@ -107,7 +107,7 @@ def encoding_in() -> str:
 
 
 def decode_typed(typed: bytes, encoding: str) -> str:
-    """Decode typed bytes: on Windows as UTF-8, or otherwise in the code page of its consoles."""
+    """Decode typed bytes by ``encoding``. On Windows, bytes that are not UTF-8 are in the consoles' code page."""
     if sys.platform == "win32" and encoding == UTF_8:
         try:
             return typed.decode(UTF_8)

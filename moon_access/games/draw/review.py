@@ -107,7 +107,7 @@ def departure(turn: int, fault: Departure) -> Message:
         # translators: all tiles could be known then; best and yours are tiles, result is "points 12" or "a won game".
         text = N_("Turn {n}: {best} rather than {yours}; certain: {result}, not {less}.")
         if fault.among_many:
-            # translators: likewise, with more than two players, of whom each is taken to play for itself alone.
+            # translators: with more than two players, each of whom is taken to play for itself.
             text = N_("Turn {n}: {best} rather than {yours}; if all play for themselves: {result}, not {less}.")
         return answer(text, **fields, result=best, less=yours)
     # translators: best and yours are tiles: "Turn 12: six five rather than six one; ahead in 180 of 240 guesses ..."
@@ -128,7 +128,7 @@ def lost_most(turn: int, at: OpenTurn) -> Message:
     # translators: best and yours are tiles; result is "points 12" or "a won game": what the best play of both brings.
     text = N_("With all tiles open, turn {n}: {best} rather than {yours}; {result}, not {less}.")
     if at.among_many:
-        # translators: likewise, with more than two players, of whom each is taken to play for itself alone.
+        # translators: with more than two players, each of whom is taken to play for itself.
         text = N_("All tiles open, all for themselves, turn {n}: {best} rather than {yours}; {result}, not {less}.")
     return answer(
         text,
@@ -146,7 +146,7 @@ def exact_from(turn: int) -> Message:
 
 def nothing_lost(turn: int, *, among_many: bool) -> Message:
     if among_many:
-        # translators: likewise, with more than two players, of whom each is taken to play for itself alone.
+        # translators: with more than two players, each of whom is taken to play for itself.
         return answer("All tiles open, all for themselves, from turn {n} on nothing was lost.", n=turn)
     # translators: exact play with all tiles open would have brought no more than what was played.
     return answer("With all tiles open, from turn {n} on nothing was lost.", n=turn)

@@ -79,7 +79,7 @@ class MoonForThree(_Moon):
         return words
 
     def when_open(self, deal: Deal) -> tuple[Message, ...]:
-        """Return the line of the widow."""
+        """Return the line that names the widow, for a replay with all tiles open."""
         return (say(Kind.DEALS, "Widow: {tile}.", tile=deal.stock[0]),)
 
     def trainer(self) -> Trainer:

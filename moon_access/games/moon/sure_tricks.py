@@ -66,7 +66,7 @@ class Count(NamedTuple):
 
     @property
     def loses(self) -> bool:
-        """True if tricks are counted that the others may take."""
+        """True if some step is a trick that the others may take."""
         return any(step.way is Way.LOSE for step in self.steps)
 
 

@@ -119,7 +119,7 @@ class Speech:
             flow.drop()
             self._last = last
             self._silence()
-            # A worker that is tried after a failure may hang, and has nothing to speak any more.
+            # A worker that is tried after a failure may hang, and has nothing left to say.
             if not self.works:
                 for spare in self._spares:
                     spare.silence()

@@ -135,7 +135,7 @@ class SavedGamesDialog(Dialog):
                 )
 
     def _act_on(self, number: int) -> Following:
-        """Ask what to do with the game, and do it. Back if it is gone on with."""
+        """Ask what to do with the game, and do it. Return Back if the player continues the game."""
         game = self.games[number]
         try:
             with verified_so_far() as known_before:

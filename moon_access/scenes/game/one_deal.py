@@ -25,7 +25,7 @@ def tell_which(scene: TableScene) -> None:
 def tell_result(scene: TableScene) -> None:
     """Tell the result of a game of one deal that is over, to be compared with others' results.
 
-    Tell also how many days in a row there was one.
+    After the deal of the day, tell also on how many days in a row the player has finished one.
     """
     game, course = scene.game_now, scene.course_so_far
     if course is not None and scene.definition.is_one_deal(game):

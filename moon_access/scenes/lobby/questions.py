@@ -279,7 +279,7 @@ def ask_again(presence: Presence) -> Following:
 
 
 def go_first(presence: Presence) -> Following:
-    """Obey what was typed too late, or let ssh ask for its password, before anything else is asked.
+    """Before the next question, obey a command that was typed too late, or let ssh ask for a password.
 
     Returns:
         What comes next, or None if there was nothing of the kind.

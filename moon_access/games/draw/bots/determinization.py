@@ -261,7 +261,7 @@ def _merged(
 
 
 def _numbered(groups: _Groups, number: Mapping[Batch, int]) -> list[TileGroup]:
-    """Return the groups with the numbers of their places."""
+    """Return each group with the numbers of the places where its tiles may be."""
     return [
         TileGroup(tuple(tiles), tuple(sorted({number[batch] for batch in batches})), wanted)
         for (batches, wanted), tiles in groups.items()

@@ -208,7 +208,7 @@ class _Search:
         after = [old + counting(new, old, self._options) for old, new in zip(scores, points, strict=True)]
         return _Node(hands, ends, -1, stock, tuple(after))
 
-    # Open ends, each state of them with a number
+    # The states of the open ends, numbered
 
     def _ends_known(self, ends: Ends) -> int:
         number = self._number_of.setdefault(ends, len(self.ends))

@@ -232,7 +232,7 @@ EVALUATION_WEIGHTS = {
 
 
 def expected_points(at: RolloutPosition, seat: int, highest: int, partner: int | None = None) -> float:
-    """Return the points that ``seat`` can expect, less those of another player, on average over the other players.
+    """Return by how many points ``seat`` can expect to be ahead of another player, on average over them.
 
     Args:
         at: the position. It must be the turn of ``seat``, and every hand must hold a tile.

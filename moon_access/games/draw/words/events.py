@@ -374,7 +374,7 @@ def last_ends(events: Sequence[Event], listener: Listener) -> Messages:
     return ()
 
 
-# Briefly, to an ear
+# The shortest wording, for speech
 
 
 def brief(heard: Heard, listener: Listener, known: int) -> Messages:

@@ -36,7 +36,7 @@ def advise(view: FortyTwoView, random: Random, style: Style = PLAIN) -> Advice:
 
 
 def _call(view: FortyTwoView, style: Style) -> Advice:
-    """Return the lowest bid, if enough is counted: a bold beginner counts one more, a careful one less."""
+    """Return the lowest bid if there are enough trumps and doubles (bold: one fewer); otherwise a pass, if allowed."""
     trump = most_held(view.hand)
     counted = sum(1 for tile in view.hand if order(trump).is_trump(tile) or tile.is_double) + round(style.boldness)
     lowest = next(action for action in view.legal if isinstance(action, Bid))

@@ -59,7 +59,7 @@ def is_solved(special: Special | None) -> bool:
 
 
 def position(view: FortyTwoView, hands: Hands) -> Position:
-    """Return the position at this moment, if these are the hands. A seat is to play, or to lead first."""
+    """Return the position at this moment, if these are the hands. Call this after trump is named."""
     contract, trump = view.contract, view.trump
     assert contract is not None and trump is not None and is_solved(view.special)
     known = tables(trump, view.special, view.options.nello_doubles)

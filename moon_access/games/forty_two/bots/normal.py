@@ -65,7 +65,7 @@ def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND, risked:
 
 
 def _on_all(view: FortyTwoView, worth: HandValue) -> Advice | None:
-    """Return a bid in marks, if the hand does all of it alone; otherwise None."""
+    """Return marks or a plunge for a hand that takes or loses every trick or has enough doubles; otherwise None."""
     marks = [action for action in view.legal if isinstance(action, Bid) and action.amount >= MARK]
     if marks and takes_all(view.hand, worth.trump):
         return Advice(marks[-1], FortyTwoWhy.HAND_WORTH, suit=worth.trump, number=MARK)

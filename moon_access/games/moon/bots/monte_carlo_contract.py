@@ -87,7 +87,7 @@ def analyse_contract(view: MoonView, random: Random, *, drops: bool = True) -> A
 
 
 def _lasted(trial: _Trial) -> tuple[int, float]:
-    """Return a key for plans: one tried in more worlds did better than one dropped before; then the value tells."""
+    """Return the key that sorts plans: by the worlds that each was tried in (weak ones end early), then by value."""
     return trial.worlds, trial.value
 
 

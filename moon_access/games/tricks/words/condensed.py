@@ -265,5 +265,5 @@ def taker(seat: Seat, listener: Listener) -> Message:
         # translators: the end of a trick that is told in one sentence, "Anna six five, Ben double four, yours", or all
         # of it. It means the trick.
         return listener.beside_earcons(say(Kind.TRICKS, "yours"), UNSAID)
-    # translators: the end of a trick that is told in one sentence, whose trick it is: "Ben double four, Anna's."
+    # translators: the end of the sentence that tells a whole trick, it says who took it: "Ben double four, Anna's."
     return say(Kind.TRICKS, "{name}'s", name=listener.names[seat])

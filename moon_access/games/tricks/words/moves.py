@@ -38,7 +38,7 @@ def call_or_trump(typed: str, view: TrickView, reading: Reading) -> Action | Mes
 
 
 def suit_named(typed: str, view: TrickView, catalog: Catalog) -> Suit | None:
-    """Return trump for its word, if there is one, and the doubles for theirs."""
+    """Return the suit that a word names: the current trump, or the doubles; None for another word."""
     if fold(typed) in words_of(catalog, TRUMP):
         return view.trump
     return Suit.DOUBLES if fold(typed) in words_of(catalog, DOUBLES) else None
