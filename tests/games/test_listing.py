@@ -272,14 +272,14 @@ def test_an_export_equals_the_record_and_never_replaces_a_file(home: Home, tmp_p
     keep(home.games / OURS)
     before = contents(home)
     there = tmp_path / "copy.jsonl"
-    assert lines(home, "--export", "1", str(there)) == [f"Written: {there}."]
+    assert lines(home, "--export", "1", str(there)) == [f"Saved as {there}."]
     assert there.read_bytes() == before[OURS]
     there.write_text("mine")
     assert refusal(home, "--export", "1", str(there)) == f"{there} already exists."
     assert there.read_text() == "mine"
     folder = tmp_path / "folder"
     folder.mkdir()
-    assert lines(home, "--export", "1", str(folder)) == [f"Written: {folder / OURS}."]
+    assert lines(home, "--export", "1", str(folder)) == [f"Saved as {folder / OURS}."]
     assert (folder / OURS).read_bytes() == before[OURS]
     assert "no such folder" in refusal(home, "--export", "1", str(tmp_path / "none" / "x"))
     assert contents(home) == before
@@ -310,7 +310,7 @@ def test_a_folder_that_is_read_only_is_reported_and_nothing_is_lost(home: Home) 
             command = [*alone, *PROGRAM, "games", *arguments]
             done = subprocess.run(command, env=home.environment, cwd=home.folder, capture_output=True, check=False)
             assert (done.returncode, done.stdout) == (1, b""), done
-            assert b"not allowed" in done.stderr
+            assert b"permission denied" in done.stderr
         assert contents(home) == before
     finally:
         home.games.chmod(0o700)
@@ -337,7 +337,7 @@ def test_resume_takes_a_number_of_the_list(language: str, home: Home) -> None:
         assert (refused.returncode, refused.stdout) == (1, b"")
         assert_calm(refused.stderr.decode())
     assert b"That game is over." in home.run("resume", "2").stderr
-    assert b"No game 3: there are 2." in home.run("resume", "3").stderr
+    assert b"There is no game 3: there are 2." in home.run("resume", "3").stderr
 
 
 def test_saved_games_have_the_title_of_every_kind_of_name() -> None:
