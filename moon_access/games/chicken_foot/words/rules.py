@@ -88,7 +88,7 @@ def _end(options: ChickenOptions) -> Section:
         answer(
             "A round ends when somebody has no tiles left, or when the stock is empty and everybody passes in a row."
         ),
-        answer("The pips left in your hand are points against you; double zero counts {n}.", n=options.double_zero),
+        answer("The pips left in your hand are points against you. Double zero counts {n}.", n=options.double_zero),
         answer("Players who tie for the fewest points win together."),
     )
 
