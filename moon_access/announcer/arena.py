@@ -59,7 +59,7 @@ def pairings(pairings: int, each: int) -> Message:
 
 
 def rounded_up(asked: int) -> Message:
-    return answer("You asked for {n}; pairings are always played in full.", n=asked)
+    return answer("You asked for {n}. Pairings are always played in full.", n=asked)
 
 
 def equal_share(rate: float) -> Message:

@@ -66,8 +66,7 @@ def test_installed_in_place_it_speaks_at_once_and_reports_outdated_texts(checkou
     told = checkout.run("--language", "de", "--help", compiler=False)
     assert HELP in told.stdout
     assert told.stderr.splitlines() == [
-        "Die Texte hier sind älter als das Programm, manche Zeile kann englisch sein. "
-        "So werden sie erneuert: pip install -e ."
+        "Die Texte hier sind älter als das Programm, manche Zeilen können englisch sein. Erneuern mit: pip install -e ."
     ]
     build(checkout.root, tmp_path, "editable")
     told = checkout.run("--language", "de", "--help", compiler=False)
