@@ -39,8 +39,11 @@ class SpokenMoves:
     def find(self, typed: str) -> Action | None:
         """Return the legal move that this line names, or None if it names none, or several that are not one tile's.
 
-        If it names a tile that fits several ends, the play that is returned has no end.
+        If it names a tile that fits several ends, the play that is returned has no end. A line without a letter names
+        none: the reader of moves has judged it, and "-1" is no "1".
         """
+        if not any(char.isalpha() for char in typed):
+            return None
         found = list(dict.fromkeys(self._by_text.get(fold(typed), ())))
         if len(found) < 2:
             return found[0] if found else None
