@@ -89,7 +89,7 @@ def test_after_a_question_the_earlier_prompt_is_shown_again(moment: str, languag
         if command.id not in ("order", "options", "rules", "help", "voice", "tutorial", "practice"):
             player.type(words_of_command(command, player.console.catalog)[0])
             assert player.prompt == prompt, command.id
-    assert prompt.endswith(" ") and prompt[0].isalpha()
+    assert prompt.endswith(" ") and prompt[0].isalnum()
 
 
 @pytest.mark.costly(2)

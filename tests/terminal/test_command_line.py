@@ -236,6 +236,6 @@ def test_a_terminal_of_twenty_columns_is_wide_enough(language: str, tmp_path: Pa
         for shown in at.shown:
             *lines, prompt = shown.split("\n")
             assert all(0 < len(line) < 20 for line in lines), shown
-            assert prompt[:1].isalpha(), prompt
+            assert prompt[:1].isalnum(), prompt
         at.finish("quit")
         assert at.code == 0

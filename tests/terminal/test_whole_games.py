@@ -56,7 +56,7 @@ def assert_linear(at: AtTerminal, width: int) -> None:
         *lines, prompt = shown.split("\n")
         assert all(0 < len(line) < width for line in lines), shown
         assert len(prompt.rstrip()) <= width - TYPING, prompt
-        assert prompt[:1].isalpha() and prompt.endswith(" "), prompt
+        assert prompt[:1].isalnum() and prompt.endswith(" "), prompt
     assert_calm("".join(at.shown))
 
 
