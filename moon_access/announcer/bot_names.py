@@ -18,7 +18,7 @@ NAMES = (
     pgettext("name", "Grace"),
     pgettext("name", "Henry"),
 )
-"""As many as the largest table has seats, because one of them may be the player's own name."""
+"""The names, one for each seat of the largest table, because one of them may be the player's own name."""
 
 MANNERS = dict(zip(NAMES, ("careful", "bold", "", "bold", "careful", "", "bold", "careful"), strict=True))
 """The style of each bot, as in bots/levels.py; empty for the plain one. Any three neighbours have two styles at least.

@@ -98,7 +98,7 @@ _NO_SSH_ON = {
     # translators: names of packages.
     "linux": N_("No ssh here. Install openssh-client, on Fedora openssh-clients."),
 }
-"""By system, named as ``sys.platform`` does."""
+"""The advice for each system, by the system's name in ``sys.platform``."""
 
 _BROKEN = N_("Connection lost. Your game waits on the server: join again.")
 NO_LINK = {

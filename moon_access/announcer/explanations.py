@@ -38,7 +38,7 @@ _OPTIONS = {
     "others": N_("How the voice says what the others do, so that you can tell it from your own moves."),
     "echo": N_("What the voice says while you type."),
 }
-"""What each option is for, by the name of the setting."""
+"""The explanation of each option, by the name of its setting."""
 
 _ANNOUNCEMENTS = {
     "deals": N_("That a deal begins, and which tiles you get."),
@@ -49,7 +49,7 @@ _ANNOUNCEMENTS = {
     "offers": N_("Moves that you may make now and may not have thought of."),
     "talk": N_("What the other players say."),
 }
-"""What each kind of announcement tells, by its name."""
+"""The explanation of each kind of announcement, by the name of the kind."""
 
 
 def option(name: str) -> Message:

@@ -36,7 +36,7 @@ _SHARED_EXPLANATIONS = {
     "hints": N_("Whether players may ask for hints."),
     "rounds": N_("After how many deals the game is over. 0 means that it is over when the points are reached."),
 }
-"""What those house rules decide that games share."""
+"""The explanations of the house rules that several games share, by the names of the rules."""
 
 
 class RuleNames(NamedTuple):

@@ -121,7 +121,7 @@ def names_for(game: AnyGame, names: Sequence[str], seat: Seat | None) -> tuple[N
 
 
 _NOT_A_NAME = ("p",)
-"""What a short name may not be: in every language "p" is a pass."""
+"""Texts that no short name may be: in every language "p" is a pass."""
 
 
 def short_names(names: Sequence[Name], seat: Seat | None) -> tuple[Name, ...]:

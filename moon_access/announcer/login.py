@@ -122,4 +122,4 @@ WORDS: Mapping[str, Message] = {
     # translators: of a page in a browser.
     "over": notice("This page has ended. Reload it to connect again."),
 }
-"""What a page in a browser says by itself, by the names that the page's script uses."""
+"""The texts that the page in a browser shows without asking the server, by their names in page.js."""

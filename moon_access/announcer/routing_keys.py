@@ -1,4 +1,4 @@
-"""Find what the routing keys of a braille display choose in a prompt, and word what is said about these keys.
+"""Find the choice in a prompt that a routing key of a braille display means, and word the lines about routing keys.
 
 The prompt's own wording decides: the items that it lists are choices, and so are those of its words that are answers.
 Everything else in it, including the commas, is no choice. console/routing_keys.py uses this.

@@ -63,7 +63,7 @@ LINES = {
     "calm, game won": pgettext("calm, game won", "Thanks for the game. / That was fun."),
     "calm, you win the game": pgettext("calm, you win the game", "Congratulations! / Good game."),
 }
-"""By context. ``calm`` are the bots without a style."""
+"""The remarks by context. Bots without a style are ``calm``."""
 
 _BETWEEN = " / "
 

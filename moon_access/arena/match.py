@@ -20,7 +20,7 @@ from moon_access.table import Player, Table
 
 
 class Match(NamedTuple):
-    """What is played, in plain values that can be sent to another process.
+    """The game and players of a match, in plain values that can be sent to another process.
 
     ``game``: its name in the registry. ``rules``: the house rules that differ from the usual ones. ``players``: the
     kind of bot that was asked for at each seat, seat 0 first; ``kinds`` are those that play. ``seed``: the seed of the

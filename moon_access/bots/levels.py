@@ -32,7 +32,7 @@ class Style(NamedTuple):
 
 PLAIN = Style()
 STYLES = {"careful": Style(-1.0), "bold": Style(1.0)}
-"""By the name that a kind of bot has for it."""
+"""The styles by the names that kinds of bots use."""
 
 
 def kind_of(style: str, level: str) -> str:

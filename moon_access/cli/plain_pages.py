@@ -204,7 +204,7 @@ EXAMPLES = {
     "replay": (Example(N_("As Anna heard it"), "replay game.jsonl --seat Anna"),),
     "help": (Example(N_("Options of a command"), "help play"),),
 }
-"""By the name of the command; empty for the program itself."""
+"""The pages by the name of the command, which is empty for the program itself."""
 
 
 def of_command(name: str) -> tuple[Example, ...]:

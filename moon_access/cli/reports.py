@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Verification(NamedTuple):
-    """What a record holds as far as it can be read.
+    """The readable part of a record.
 
     ``games``: how many, of them ``finished``. ``is_torn``: its last line is cut off. ``bad``: the fault that ended it.
     ``failure``: why it cannot be read at all.

@@ -22,7 +22,7 @@ _WORD = re.compile(r"\S+")
 
 
 class Unit(Enum):
-    """How far a step leads."""
+    """The length of a step."""
 
     LINE = auto()
     WORD = auto()

@@ -82,7 +82,7 @@ _HIGH = tuple([_PlaysOf(plays, full_set(6)[14:]) for plays in _PLAYS])
 them; the whole set has more than a million.
 """
 FOLLOWING = tuple([_PlaysOf(plays, full_set(6)) for plays in _PLAYS])
-"""By seat, the plays of tiles that follow one suit, of which there are few enough, too."""
+"""The plays of each seat that follow one suit. There are few of them, so they are cached too."""
 
 
 def plays_of(seat: Seat, bits: int) -> tuple[Play, ...]:

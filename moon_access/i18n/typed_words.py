@@ -71,7 +71,7 @@ def fold(text: str) -> str:
 
 
 _TWO_LETTERS = {"æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ŋ": "n", "ʼ": "'", "’": "'"}
-"""What stands for a letter or sign that many keyboards lack, if its name in Unicode does not say it."""
+"""Substitutes for letters and signs that many keyboards lack, if their Unicode names do not give them."""
 
 
 def _without_mark(char: str) -> str:

@@ -108,7 +108,7 @@ _NUMBERS = {
 """The VT220's sequences, and those of rxvt for Home and End: ``CSI number ~``."""
 
 _RXVT = {"~": "", "^": "ctrl-", "$": "shift-", "@": "ctrl-shift-"}
-"""How rxvt ends a numbered sequence if a modifier key is held."""
+"""The ends of rxvt's numbered sequences, by the modifier key that is held."""
 
 _CONTROLS = {
     0x00: "ctrl-space",

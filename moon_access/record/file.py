@@ -35,7 +35,7 @@ FULL_SYNC = 51
 
 
 TRIES, PAUSE = 10, 0.02
-"""How often we try to replace a file on Windows, and the seconds between."""
+"""The number of attempts to replace a file on Windows, and the seconds between them."""
 
 
 def sync(file: int, platform: str = sys.platform, control: Callable[[int, int], object] = fcntl) -> None:

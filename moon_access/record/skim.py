@@ -32,7 +32,7 @@ from .head import Head, read_head
 from .lines import FOLLOWING, HEAD_KEYS, LONGEST_LINE, keys_of, kind_of, parsed, raw_lines, refused, text_of
 
 _TAIL = 512
-"""How many bytes at the end of a record hold its last two lines, if the game has ended."""
+"""The number of bytes at the end of a record that contain its last two lines, if the game has ended."""
 
 
 @dataclass

@@ -12,7 +12,7 @@ from contextlib import suppress
 from .paths import guests_file, make_private_folder, replace_private
 
 MOST = 50
-"""How many tokens we keep: the newest ones, of all servers together."""
+"""The number of tokens that we keep: the newest ones of all servers together."""
 LARGEST = 1 << 16
 """The most bytes that we read; a larger file is not ours."""
 _Kept = dict[str, str]

@@ -205,7 +205,7 @@ def _count_bid(tally: Tally, deal: Sequence[Done], scored: Score, on: AnyGame, s
 MOST = 60
 """How many games count for the level that follows the player. Before them everybody was another player."""
 MOST_READ = 600
-"""How many records of any game we look into."""
+"""The number of records of any game that we read."""
 
 _BOT = "bot:"
 

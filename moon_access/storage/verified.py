@@ -27,7 +27,7 @@ LARGEST = 1 << 24
 
 
 class _Stamp(NamedTuple):
-    """What tells whether a file has changed: its ``size`` in bytes, and when it was last written, in nanoseconds."""
+    """The state of a file: its ``size`` in bytes, and when it was last written, in nanoseconds."""
 
     size: int
     written: int
@@ -40,7 +40,7 @@ class _Stamp(NamedTuple):
 
 
 class Verified:
-    """What is known of the records in the folder of games, by the names of their files."""
+    """The cached results of verifying the records in the folder of games, by their file names."""
 
     def __init__(self) -> None:
         self._found: dict[str, _Stamp] = {}

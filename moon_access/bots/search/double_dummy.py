@@ -36,7 +36,7 @@ class Position(NamedTuple):
     """One moment of play with all hands known. Equal ``tables`` must be one and the same object."""
 
     hands: tuple[tuple[Tile, ...], ...]
-    """By seat, three or four seats: the tiles that each still holds. The tiles of ``trick`` are in no hand."""
+    """The tiles that each of three or four seats still holds, without those of ``trick``."""
     trick: tuple[Tile, ...]
     """The tiles on the table in the order of play, fewer than there are seats."""
     leader: Seat

@@ -27,7 +27,7 @@ class Ranks(NamedTuple):
     """
 
     tiles: tuple[Tile, ...]
-    """By number, lowest first."""
+    """The tiles in the order of their numbers, lowest first."""
     bit: dict[Tile, int]
     """Tile -> its bit, 1 << number."""
     trumps: int

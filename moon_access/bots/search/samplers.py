@@ -27,7 +27,7 @@ from moon_access.engine.tiles import Tile
 
 
 Room = tuple[int, ...]
-"""By place: how many more tiles it takes."""
+"""The number of tiles that each place still takes."""
 
 
 class TileGroup(NamedTuple):
@@ -175,7 +175,7 @@ class HypergeometricSampler:
 
 
 ROUNDS = 40
-"""How many changes one sample tries, for each tile outside the largest place."""
+"""The number of changes that one sample tries, for each tile outside the largest place."""
 
 
 class MetropolisSampler:

@@ -17,7 +17,7 @@ from moon_access.games.chains.chain import GrowingBranch, Layout, Link, links, o
 from moon_access.games.chains.rules import Round, unseen_tiles
 
 TOES = 3
-"""How many tiles a double asks for when it is laid; the one in the middle asks for ``feet``."""
+"""The number of tiles that a double needs once it is played. The double in the middle needs ``feet``."""
 
 _USUAL_HAND = {2: 9, 3: 7, 4: 7, 5: 6, 6: 6, 7: 5, 8: 5}
 _MORE_IN_LARGER_SETS = {9: 0, 12: 3, 15: 5}

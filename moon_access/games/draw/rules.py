@@ -72,7 +72,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
 
     @cached_property
     def _side_of(self) -> tuple[int, ...]:
-        """By seat."""
+        """The side of each seat."""
         return tuple([self.side(Seat(seat)) for seat in range(self.players)])
 
     def new_state(self, **shared: Any) -> DrawState:

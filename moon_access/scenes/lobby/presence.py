@@ -17,7 +17,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import connection as connection_words
-from moon_access.announcer import questions, together
+from moon_access.announcer import questions
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
 from moon_access.announcer.denials import Denial, no
@@ -374,7 +374,7 @@ class Presence:
         scene.look_back()
         stands = self.where_it_stands()
         if self.looks_on:
-            return *together.watching_begins(title, questions.done_word(self.console.catalog)), *stands
+            return *words.watching_begins(title, questions.done_word(self.console.catalog)), *stands
         return stands if is_same else (*words.goes_on(title, company, remote.time), *stands)
 
     def _draws_by_hand(self) -> bool:

@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, suppress
 from functools import cached_property
 
 from moon_access.announcer import connection as connection_words
-from moon_access.announcer import questions, together
+from moon_access.announcer import questions
 from moon_access.announcer import together as words
 from moon_access.announcer.message import Message, sentence
 from moon_access.console.asking import Overtaken
@@ -92,7 +92,7 @@ class ServerVenue(Venue):
         presence = self._presence
         if not presence.looks_on:
             self._wait_for_the_record()
-        presence.console.tell(*presence.take_told_after(), *(together.watching_ends() if presence.looks_on else ()))
+        presence.console.tell(*presence.take_told_after(), *(words.watching_ends() if presence.looks_on else ()))
         if presence.looks_on:
             presence.leave_table()
         elif presence.where_now is Where.PLAYING:
@@ -151,7 +151,7 @@ class ServerVenue(Venue):
         """Answer a player who looks on and typed something that is no command: they leave, or cannot do it."""
         if leaves(typed, self._presence.console.catalog):
             return Menu()
-        self._presence.console.tell(together.only_for_players())
+        self._presence.console.tell(words.only_for_players())
         return None
 
     # Commands and answers
@@ -170,14 +170,14 @@ class ServerVenue(Venue):
         if command.id == "save" and scene.is_on and self._presence.remote is not None:
             return connection_words.kept_there()
         is_of_players = command.is_of_the_prompt or command.id in OF_PLAYERS
-        return together.only_for_players() if self.looks_on and is_of_players else None
+        return words.only_for_players() if self.looks_on and is_of_players else None
 
     def is_listed(self, scene: TableScene, command: Command) -> bool:
         return command.id != "menu" and not (self.looks_on and scene.why_not(command, "") is not None)
 
     @property
     def how_to(self) -> Sequence[Message]:
-        return together.how_to_watch(questions.done_word(self._presence.console.catalog)) if self.looks_on else ()
+        return words.how_to_watch(questions.done_word(self._presence.console.catalog)) if self.looks_on else ()
 
     def rules_beside(self) -> Sequence[Message]:
         terms = self._presence.terms

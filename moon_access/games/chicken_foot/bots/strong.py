@@ -52,7 +52,7 @@ class Forecast(NamedTuple):
 
 
 WORLDS = 60
-"""How many worlds."""
+"""The number of worlds that the bot samples."""
 
 
 def advise(view: ChickenView, random: Random) -> Advice:

@@ -156,7 +156,7 @@ WITHOUT_DRAWING = 0.3
 """The share of this worth that a round has if nobody draws."""
 STEEPNESS = {2: 1.8, 3: 1.9, 4: 1.7}
 SURE = 2.0
-"""By how many standard errors the chances of a play must lead to prefer it to the play with the most points."""
+"""The lead in standard errors by which a play's chances must exceed those of the play with the most points."""
 
 
 def chances(scores: Sequence[int], players: int, options: DrawOptions, deal: int) -> list[float]:

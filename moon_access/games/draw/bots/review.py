@@ -26,7 +26,7 @@ from .strong import analyse
 Choice = finished_deal.Choice[DrawView]
 
 TIMES = 2
-"""How often a play that was not the best is analysed again."""
+"""The number of further analyses of a play that was not the best."""
 MANY_WORLDS = 200
 """If a forecast looks at so many worlds, once more is enough."""
 LEAST_RATE = 0.1

@@ -228,7 +228,7 @@ EVALUATION_WEIGHTS = {
     3: EvaluationWeights(-0.86, -0.05, 0.57, 0.13, -0.02, 0.19, 0.05, 0.41, 3.80, -1.83, -0.43, 0.59, 0.43, -0.16),
     4: EvaluationWeights(-1.11, -0.09, 0.86, -0.11, -0.03, 0.17, 0.09, 0.87, 5.32, -2.79, -0.51, 0.72, 0.67, -0.12),
 }
-"""By the number of players."""
+"""The weights by the number of players."""
 
 
 def expected_points(at: RolloutPosition, seat: int, highest: int, partner: int | None = None) -> float:

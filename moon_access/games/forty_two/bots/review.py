@@ -26,7 +26,7 @@ from .outlook import Analysis, Candidate, Departure
 Choice = finished_deal.Choice[FortyTwoView]
 
 TIMES = 3
-"""How often a choice that was not the best is analysed again."""
+"""The number of further analyses of a choice that was not the best."""
 LEAST_COST = 0.05
 """A mistake costs at least so many marks, in a game for points so many times 42 points."""
 LEAST_RATE = 0.1

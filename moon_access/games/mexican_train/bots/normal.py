@@ -35,7 +35,7 @@ class TrainWhy(Enum):
 
 
 STEPS = 300
-"""How many steps the search for a train takes, see longest.py."""
+"""The number of steps that the search for a train may take, see longest.py."""
 
 
 class Weights(NamedTuple):

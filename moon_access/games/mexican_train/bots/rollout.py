@@ -27,7 +27,7 @@ from moon_access.games.mexican_train.state import COVER, TrainView, unseen
 
 
 TRIES = 20
-"""How often hands are dealt anew before a deal that does not fit completely is taken."""
+"""The number of new deals before the bot accepts one that does not fit completely."""
 
 
 class World(NamedTuple):
@@ -80,7 +80,7 @@ class WorldSampler:
 
 
 STEPS = 40
-"""How many tiles the search for a planned train tries."""
+"""The number of tiles that the search for a planned train tries."""
 
 TO_THE_END = 1 << 30
 """More turns than a round can have."""

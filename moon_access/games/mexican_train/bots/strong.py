@@ -113,7 +113,7 @@ def _cost_of_hand(at: RolloutPosition, seat: int, w: HandWeights) -> float:
 
 WORLDS = 40
 CANDIDATES = 6
-"""How many plays are tried: those that are best by the normal bot's judgement."""
+"""The number of plays that the bot tries: the best by the normal bot's judgement."""
 
 OWN_TURNS = 7
 """A rollout stops at this own turn, counted from the next one."""

@@ -29,7 +29,7 @@ from .hand_evaluation import Plan, ranked_plans, tile_mask
 from .outlook import LEAST_DIFFERENCE_OF_CALLS, Analysis, Candidate, Departure, by_value
 
 MORE_ANALYSES = {3: 2, 4: 3}
-"""How often a tile that was not the best is analysed again, by the number of players."""
+"""The number of further analyses of a tile that was not the best, by the number of players."""
 PAIRED_WORLDS = {3: 40, 4: 16}
 """In how many worlds a discard or a trump is compared with the best one, by the number of players."""
 TRUMPS_PER_DISCARD = 2
