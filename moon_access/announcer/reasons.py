@@ -166,8 +166,6 @@ def _text_of(failure: BaseException, writing: bool, port: int) -> str:
         return _find(said) or N_("that is not a certificate")
     if "KeyImportError" in kinds:
         return N_("that is not a key")
-    if isinstance(failure, NotADirectoryError):  # ours may have no number
-        return NO_FOLDER
     if isinstance(failure, OSError) and failure.errno:
         if port and port < 1024 and failure.errno == errno.EACCES and not failure.filename:
             return _FOR_ADMINISTRATORS

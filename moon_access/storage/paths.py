@@ -119,7 +119,7 @@ def make_private_folder(folder: Path) -> None:
     for one in reversed(missing):
         one.mkdir(mode=0o700, exist_ok=True)  # parents=True would not set the mode of those above
     if not folder.is_dir() and not missing:
-        raise NotADirectoryError(str(folder))
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
 
 
 def replace_private(path: Path, text: str) -> None:

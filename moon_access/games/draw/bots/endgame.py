@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import Ends
+from moon_access.engine.held import replaced
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.chain import Link, counted_ends_after, ends_after, links, open_numbers, sum_of_ends
 from moon_access.games.draw.scoring import counting, end_scores, game_winners, points_for
@@ -170,7 +171,7 @@ class _Search:
         hands, ends, seat, stock, scores = node
         hand = hands[seat] & ~self._bit[tile]
         ends = self._ends_after(node, tile, place)
-        hands = _replaced(hands, seat, hand)
+        hands = replaced(hands, seat, hand)
         if self._options.counts_ends:
             side = self._side[seat]
             points = counting(
@@ -194,7 +195,7 @@ class _Search:
                     break
                 hand |= self._stock[stock]
                 stock, drawn = stock + 1, drawn + 1
-            hands = _replaced(hands, seat, hand)
+            hands = replaced(hands, seat, hand)
             if hand & fitting:
                 return _Node(hands, ends, seat, stock, scores)
             is_open = drawing != "none" and stock < len(self._stock)
@@ -240,7 +241,3 @@ class _Search:
         for hand in (*node.hands, *self._stock[node.stock :]):
             left |= hand
         return left & self._doubles == self._doubles
-
-
-def _replaced(hands: tuple[int, ...], seat: int, hand: int) -> tuple[int, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
