@@ -7,35 +7,30 @@ the game is saved, and the player hears about it if anybody is there. beginnings
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from moon_access.announcer import general
-from moon_access.announcer.message import Message
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Leave
 from moon_access.evening.evening import Evening, Quit
 from moon_access.evening.exit_codes import HUNG_UP, INTERRUPTED, WRONG
-from moon_access.outputs.signals import EndlessLine, Hangup, Signals, Unwritable
+from moon_access.outputs.signals import EndlessLine, Hangup, Unwritable
 from moon_access.outputs.streams import silence_output
-from moon_access.outputs.terminal import Terminal
 from moon_access.scenes.menu.home import Home
 from moon_access.scenes.menu.seating import USUAL, NewGame
-from moon_access.storage.settings import Settings
 
 from . import crash_report
 from .beginnings import Beginning
 from .invocation import ASKED, Invocation, SettingsKeeper
-
-if TYPE_CHECKING:
-    from moon_access.console.voice import Voice
+from .place import PlaceOfRun, at_home
 
 
-def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL) -> int:
+def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL, place: PlaceOfRun | None = None) -> int:
     """Greet, play, and leave. A terminal that closes ends the run at any line, even the last.
 
     Args:
         invocation: the language and the settings of this run.
         begin: sets up the first game or scene.
         new: the game that another game would be like.
+        place: where the player sits; None: at the standard input and output of this machine.
 
     Returns:
         The exit code.
@@ -44,26 +39,26 @@ def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL) -> int:
         Unwritable: the output cannot be written.
         EndlessLine: the input is no line that anybody types.
     """
-    signals = Signals()
+    place = place or at_home()
     try:
-        return _with_a_player(invocation, begin, new, signals)
+        return _with_a_player(invocation, begin, new, place)
     except (Unwritable, EndlessLine):
         raise
     except Hangup:
         silence_output()
         return HUNG_UP
     finally:
-        signals.close()
+        place.signals.close()
 
 
-def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, signals: Signals) -> int:
-    terminal = Terminal(signals)
-    console = Console(terminal, invocation.settings, invocation.catalog.language, _voice)
+def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, place: PlaceOfRun) -> int:
+    terminal = place.open_terminal()
+    console = place.make_console(terminal, invocation.settings, invocation.catalog.language)
     is_first = invocation.kept is None and terminal.is_interactive
     evening = Evening(console, SettingsKeeper(invocation, ASKED if is_first else ()).keep)
     home = Home(evening, new)
     home.to_do.append(partial(begin, home))
-    signals.hear(console.while_stopped, console.say_again)
+    place.signals.hear(console.while_stopped, console.say_again)
     try:
         if invocation.problem is not None:
             invocation.problem.is_told = True
@@ -74,47 +69,32 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, signa
             evening.apply_settings(first_questions(console, invocation.given))
         following = evening.spend(home)
         if isinstance(following, Quit):
-            return _leave(home, following.code)
+            return _leave(home, place, following.code)
         console.flush_last()
     except Leave as leave:
-        return _leave(home, leave.code)
+        return _leave(home, place, leave.code)
     except KeyboardInterrupt:
-        return _leave(home, INTERRUPTED)
+        return _leave(home, place, INTERRUPTED)
     except Hangup:
         raise
     except Exception as error:  # a traceback would be noise to a player, and the game is saved
         if crash_report.is_shown():
             raise
         console.drop()  # pending lines may be the cause, and a resumed game tells them again
-        console.tell(general.unforeseen(crash_report.report(error)))
-        return _leave(home, WRONG)
+        console.tell(*place.tell_crash(error))
+        return _leave(home, place, WRONG)
     finally:
         console.close()
         console.routing.release()
     return 0
 
 
-def _leave(home: Home, code: int) -> int:
+def _leave(home: Home, place: PlaceOfRun, code: int) -> int:
     """Tell the last line, and return the exit code. May raise Hangup if nobody is there to read the line."""
     console = home.console
     if home.is_on:
-        console.tell(*(home.keeping.at_the_end() or [_kept(home.keeping.path)]))
+        console.tell(*(home.keeping.at_the_end() or [place.tell_kept(home.keeping.path)]))
     elif code == 0:
         console.tell(general.bye())
     console.flush_last()
     return code
-
-
-def _kept(path: str | None) -> Message:
-    """Return how to continue the game in this file."""
-    from moon_access.storage.saved_games import resumes_by_default  # needed for this last line only
-
-    from .own_command import command_to_copy
-
-    return general.kept(command_to_copy("resume", *([] if path is None or resumes_by_default(path) else [path])))
-
-
-def _voice(settings: Settings, language: str) -> Voice:
-    from moon_access.console.voice import Voice  # loaded only if the player reads by speech
-
-    return Voice(settings, language)

@@ -25,8 +25,8 @@ from moon_access.i18n.typed_words import fold, in_digits, words_of
 from moon_access.link.messages import Message
 from moon_access.outputs.signals import Hangup
 from moon_access.storage.settings import Settings
+from moon_access.terminals.channel_terminal import ChannelTerminal, Expected
 
-from .doors.channel_terminal import ChannelTerminal, Expected
 from .hall.hall import Hall
 from .hall.visit import Visit
 from .people.accounts import Account, Accounts, KeyTaken, NameTaken, TooManyNames

@@ -25,8 +25,8 @@ from moon_access.outputs.signals import Hangup
 from moon_access.scenes.lobby.lobby import Lobby
 from moon_access.scenes.lobby.questions import enter
 from moon_access.storage.settings import Settings, settings_in
+from moon_access.terminals.channel_terminal import ChannelTerminal
 
-from .doors.channel_terminal import ChannelTerminal
 from .hall.hall import Hall
 from .hall.visit import Visit
 from .people.accounts import Account, NoSuchAccount

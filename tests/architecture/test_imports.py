@@ -28,6 +28,7 @@ LAYERS = (
         "scenes",
         *("scenes.menu", "scenes.lobby", "scenes.dialogs", "scenes.learn", "scenes.replay", "scenes.game"),
         "evening",
+        "terminals",
         "console",
         "arena",
         "worker_processes",

@@ -15,13 +15,13 @@ from pathlib import Path
 import asyncssh
 
 from moon_access.link.messages import Message
-from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.doors.door import Visit
 from moon_access.server.doors.intake import EventLoop
 from moon_access.server.doors.mud_door import MudDoor, MudSettings
 from moon_access.server.doors.ssh_door import SshDoor, SshSettings, host_key
 from moon_access.server.doors.web_door import PageSettings, WebDoor
 from moon_access.server.people.accounts import Account
+from moon_access.terminals.channel_terminal import ChannelTerminal
 
 
 class Echoing:

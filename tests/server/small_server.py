@@ -14,11 +14,11 @@ import pexpect
 
 from moon_access.link.messages import Message
 from moon_access.outputs.terminal import OtherInput
-from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.doors.door import Visit
 from moon_access.server.doors.intake import EventLoop
 from moon_access.server.doors.ssh_door import SshDoor, SshSettings
 from moon_access.server.people.accounts import Account
+from moon_access.terminals.channel_terminal import ChannelTerminal
 
 PASSWORD = "a good one"
 

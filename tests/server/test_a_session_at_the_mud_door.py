@@ -7,7 +7,7 @@ import json
 import pytest
 
 from moon_access.console.console import Leave
-from moon_access.server.doors.channel_terminal import ChannelTerminal
+from moon_access.terminals.channel_terminal import ChannelTerminal
 from tests.support.seated import Seated
 
 from .mud_client import GA, GMCP, IAC, SB, SE, MudClient, open_mud

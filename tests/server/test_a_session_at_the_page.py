@@ -8,8 +8,8 @@ import pytest
 
 from moon_access.console.console import Leave
 from moon_access.outputs.earcons import GAP, Earcon
-from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.doors.web_door import WebDoor
+from moon_access.terminals.channel_terminal import ChannelTerminal
 from tests.support.seated import Seated
 
 from .page_client import Page, open_page

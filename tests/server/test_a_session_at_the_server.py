@@ -9,7 +9,7 @@ import pexpect
 import pytest
 
 from moon_access.console.console import Leave
-from moon_access.server.doors.channel_terminal import ChannelTerminal
+from moon_access.terminals.channel_terminal import ChannelTerminal
 from tests.support.seated import WIDTHS, Seated
 
 from .small_server import SmallServer, Ssh, open_door

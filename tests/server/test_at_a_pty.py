@@ -15,7 +15,7 @@ import pexpect
 import pytest
 
 from moon_access.outputs.terminal import OtherInput
-from moon_access.server.doors.channel_terminal import ChannelTerminal
+from moon_access.terminals.channel_terminal import ChannelTerminal
 
 from .small_server import SmallServer, Ssh, open_door, say_back
 

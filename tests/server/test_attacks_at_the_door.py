@@ -21,8 +21,8 @@ import pytest
 
 from moon_access.link.messages import LONGEST_ASKED
 from moon_access.server.doors import outlet, wire
-from moon_access.server.doors.channel_terminal import ChannelTerminal
-from moon_access.server.people.limits import Pace
+from moon_access.terminals.channel_terminal import ChannelTerminal
+from moon_access.terminals.typed_lines import Pace
 
 from .sieges import ended, in_time
 from .small_server import SmallServer, Ssh, open_door

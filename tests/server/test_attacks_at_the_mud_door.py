@@ -14,8 +14,8 @@ from contextlib import ExitStack, contextmanager, suppress
 import pytest
 
 from moon_access.server.doors import outlet
-from moon_access.server.doors.channel_terminal import LONGEST_TYPED, ChannelTerminal
 from moon_access.server.doors.mud_door import MudDoor
+from moon_access.terminals.channel_terminal import LONGEST_TYPED, ChannelTerminal
 
 from .mud_client import DO, IAC, SB, SE, TTYPE, WILL, MudClient, open_mud
 from .sieges import ended, in_time

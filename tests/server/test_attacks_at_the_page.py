@@ -16,9 +16,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from moon_access.server.doors import web_sitting
-from moon_access.server.doors.channel_terminal import LONGEST_TYPED, ChannelTerminal
 from moon_access.server.doors.web_door import WebDoor
 from moon_access.server.doors.web_sitting import LONGEST
+from moon_access.terminals.channel_terminal import LONGEST_TYPED, ChannelTerminal
 
 from .page_client import Page, got, open_page, socket_to
 from .sieges import ended, in_time

@@ -15,12 +15,10 @@ from moon_access.server.people.limits import (
     Bucket,
     Budgets,
     Connections,
-    Line,
-    LineSplitter,
     LoginDelays,
-    Pace,
     network_of,
 )
+from moon_access.terminals.typed_lines import Line, LineSplitter, Pace
 
 
 def split(most: int, *pieces: bytes) -> list[Line]:

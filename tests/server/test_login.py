@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.doors.channel_terminal import Expected, TypedBytes
-from moon_access.server.doors.page_terminal import PageTerminal, Piece
 from moon_access.server.hall.hall import Hall
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved_skeletons, skeleton
@@ -17,6 +15,9 @@ from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import StoreFailed
 from moon_access.server.tables.timers import Timers
+from moon_access.terminals.channel_terminal import Expected
+from moon_access.terminals.page_terminal import PageTerminal, Piece
+from moon_access.terminals.typed_bytes import TypedBytes
 
 Meet = Callable[..., "Met"]
 

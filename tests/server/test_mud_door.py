@@ -12,10 +12,10 @@ import pytest
 
 from moon_access.outputs.terminal import OtherInput
 from moon_access.server.doors import mud_door
-from moon_access.server.doors.channel_terminal import ChannelTerminal, Expected
 from moon_access.server.doors.door import Certificate, DoorFailed
 from moon_access.server.doors.mud_door import MudDoor
 from moon_access.server.doors.telnet import CHARSETS
+from moon_access.terminals.channel_terminal import ChannelTerminal, Expected
 
 from .certificates import certificate
 from .mud_client import (

@@ -94,7 +94,7 @@ def test_a_proxy_of_this_machine_chooses_for_which_names_it_asks(door: WebDoor) 
 
 
 def test_a_head_is_a_get_without_a_body(door: WebDoor) -> None:
-    for path in ("/", "/page.js", "/page.css", "/nothing"):
+    for path in ("/", "/page.js", "/socket.js", "/page.css", "/nothing"):
         rest = f"{path} HTTP/1.1\r\nHost: localhost\r\n\r\n"
         got, head = asked(door, f"GET {rest}"), asked(door, f"HEAD {rest}")
         assert (head.status, head.headers, head.body) == (got.status, got.headers, b""), path

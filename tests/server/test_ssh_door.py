@@ -14,11 +14,11 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.doors.door import DoorFailed
 from moon_access.server.doors.ssh_door import Connection, SshDoor, SshSettings
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.limits import LoginDelays
+from moon_access.terminals.channel_terminal import ChannelTerminal
 
 from .small_server import PASSWORD, SmallServer, Ssh, open_door
 

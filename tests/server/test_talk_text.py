@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from moon_access.i18n.letters import is_mark
 from moon_access.link.messages import LONGEST_TEXT
-from moon_access.server.people.talk_text import clean, is_mark, is_unseen
+from moon_access.server.people.talk_text import clean, is_unseen
 
 
 @pytest.mark.parametrize(

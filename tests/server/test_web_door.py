@@ -17,11 +17,11 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from moon_access.outputs.terminal import OtherInput
-from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.doors.door import Certificate, DoorFailed
 from moon_access.server.doors.web_door import WebDoor
 from moon_access.server.doors.web_files import POLICY
 from moon_access.server.store.tokens import LENT_FOR, Tokens
+from moon_access.terminals.channel_terminal import ChannelTerminal
 
 from .certificates import certificate
 from .page_client import Page, got, open_page, socket_to
@@ -50,7 +50,8 @@ def patient_port() -> Iterator[int]:
 
 
 @pytest.mark.parametrize(
-    ("path", "kind"), [("/", "text/html"), ("/page.js", "text/javascript"), ("/page.css", "text/css")]
+    ("path", "kind"),
+    [("/", "text/html"), ("/page.js", "text/javascript"), ("/socket.js", "text/javascript"), ("/page.css", "text/css")],
 )
 def test_the_page_is_three_files_with_a_strict_policy(port: int, path: str, kind: str) -> None:
     answer = got(port, path)

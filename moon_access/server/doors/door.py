@@ -22,7 +22,7 @@ from ..people.limits import MOST_CONNECTIONS
 from .intake import Gate
 
 if TYPE_CHECKING:
-    from .channel_terminal import ChannelTerminal
+    from moon_access.terminals.channel_terminal import ChannelTerminal
 
 PARTING = 3.0
 """Seconds that everybody has to go when a door closes. After that the door cuts their connections."""

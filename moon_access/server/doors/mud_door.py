@@ -22,14 +22,15 @@ from moon_access.announcer import hosting
 from moon_access.announcer.message import Message as Announced
 from moon_access.i18n.catalog import ENGLISH
 from moon_access.link.address import Address
+from moon_access.terminals.typed_bytes import TypedBytes
 
 from ..people.limits import COMMAND, KEY_EXCHANGE
-from .channel_terminal import SessionThread, TypedBytes
 from .door import Certificate, DoorFailed, DoorSettings, Reception, is_for_here, wait_until_gone
 from .encryption import Encryption, encrypt
 from .intake import BACKLOG, Gate, Intake, Usher, address_of, call_in_loop
 from .mud_terminal import MudTerminal
 from .outlet import Outlet
+from .session_thread import SessionThread
 from .telnet import Telnet
 
 ANSWER = 0.5

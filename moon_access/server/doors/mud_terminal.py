@@ -20,8 +20,8 @@ from telnetlib3.telopt import CMD_EOR, ECHO, GA, GMCP, IAC, SB, SE, WILL, WONT
 from moon_access.i18n.typed_words import normalized
 from moon_access.outputs.earcons import Signal, total_seconds
 from moon_access.outputs.lines import likely_width
-
-from .channel_terminal import UNWRITTEN, ChannelTerminal, Expected, TypedBytes
+from moon_access.terminals.channel_terminal import UNWRITTEN, ChannelTerminal, Expected
+from moon_access.terminals.typed_bytes import TypedBytes
 
 if TYPE_CHECKING:
     from moon_access.console.console import Console

@@ -25,15 +25,17 @@ import asyncssh
 from moon_access.announcer.message import Message as Announced
 from moon_access.link.address import PORT
 from moon_access.link.messages import Message
+from moon_access.terminals.channel_terminal import ChannelTerminal
+from moon_access.terminals.typed_bytes import TypedBytes
 
 from ..people.accounts import Account, TooManyNames
 from ..people.limits import LoginDelays
 from ..store.server_folder import keep_once
 from ..store.store import StoreFailed
-from .channel_terminal import ChannelTerminal, SessionThread, TypedBytes
 from .door import DoorFailed, DoorSettings, Reception, Visit, wait_until_gone
 from .intake import BACKLOG, Gate, Usher, call_in_loop
 from .outlet import Channel, Outlet
+from .session_thread import SessionThread
 from .ssh_connection import SshConnection
 from .wire import SUBSYSTEM, Flow, Wire
 

@@ -39,7 +39,7 @@ from telnetlib3.telopt import (
     WONT,
 )
 
-from ..people.limits import Pace
+from moon_access.terminals.typed_lines import Pace
 
 CHARSETS = {
     "UTF-8": "utf-8",

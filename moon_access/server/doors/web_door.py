@@ -26,13 +26,13 @@ from moon_access.announcer.message import Message as Announced
 from moon_access.announcer.message import ToCopy
 from moon_access.link.address import Address
 from moon_access.link.messages import BadMessage
+from moon_access.terminals.page_terminal import words_in
 
 from ..people.limits import KEY_EXCHANGE, PACKET, REQUEST, Connections
 from .door import PARTING, Certificate, DoorFailed, DoorSettings, Reception, is_for_here, wait_until_gone
 from .encryption import Encryption, encrypt
 from .intake import BACKLOG, Gate, Intake, address_of
 from .own_names import fault_of_host, is_loopback, names_of_machine
-from .page_terminal import words_in
 from .web_files import ALLOWED, ENCRYPTED_ONLY, SOCKET, answer_to, is_of_this_page, not_allowed, response
 from .web_sitting import ALIVE, LONGEST, Hello, Sitting, hello_in, text_of, typed_in
 

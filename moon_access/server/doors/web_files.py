@@ -1,7 +1,7 @@
-"""The three static files of the page, and the security headers of every answer.
+"""The static files of the page, and the security headers of every answer.
 
 There is no build step, and the page loads nothing from elsewhere. No text from a player can become code in the page:
-the headers allow only our script file, forbid text to be parsed as HTML (Trusted Types), and forbid frames around the
+the headers allow only our script files, forbid text to be parsed as HTML (Trusted Types), and forbid frames around the
 page and forms.
 """
 
@@ -17,11 +17,16 @@ from websockets.http11 import Request, Response
 SOCKET = "/socket"
 """The path of the WebSocket."""
 
-_TYPES = {
-    "/": ("index.html", "text/html; charset=utf-8"),
-    "/page.css": ("page.css", "text/css; charset=utf-8"),
-    "/page.js": ("page.js", "text/javascript; charset=utf-8"),
+_OWN = ("moon_access.server.doors", "web_page")
+_OF_EVERY_PAGE = ("moon_access.terminals", "page")
+_SCRIPT = "text/javascript; charset=utf-8"
+_FILES = {
+    "/": (*_OWN, "index.html", "text/html; charset=utf-8"),
+    "/page.css": (*_OF_EVERY_PAGE, "page.css", "text/css; charset=utf-8"),
+    "/page.js": (*_OF_EVERY_PAGE, "page.js", _SCRIPT),
+    "/socket.js": (*_OWN, "socket.js", _SCRIPT),
 }
+"""The package, the folder, the name and the type of each file of the page."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
@@ -41,10 +46,11 @@ ALLOWED = "GET, HEAD"
 
 def answer_to(path: str) -> Response:
     """Return the answer with the file at this path, or a 404."""
-    file, kind = _TYPES.get(path.partition("?")[0], ("", ""))
-    if not file:
+    found = _FILES.get(path.partition("?")[0])
+    if found is None:
         return response(HTTPStatus.NOT_FOUND, b"Not found.\n")
-    return response(HTTPStatus.OK, files("moon_access.server.doors").joinpath("web_page", file).read_bytes(), kind)
+    package, folder, name, kind = found
+    return response(HTTPStatus.OK, files(package).joinpath(folder, name).read_bytes(), kind)
 
 
 def response(status: HTTPStatus, body: bytes, kind: str = "text/plain; charset=utf-8") -> Response:

@@ -28,10 +28,11 @@ from typing import Final, NamedTuple
 from moon_access.i18n.catalog import ENGLISH, system_language
 from moon_access.i18n.languages import language_tag
 from moon_access.link.messages import BadMessage, Message, message_of
+from moon_access.terminals.page_terminal import PageTerminal, Piece
+from moon_access.terminals.typed_bytes import TypedBytes
 
-from .channel_terminal import SessionThread, TypedBytes
 from .intake import call_in_loop
-from .page_terminal import PageTerminal, Piece
+from .session_thread import SessionThread
 
 VERSION: Final = 1
 LONGEST: Final = 4096

@@ -14,8 +14,8 @@ from functools import partial
 from typing import NamedTuple
 
 from moon_access.link.messages import LONGEST_ASKED, BadMessage, Message, line_of, message_of
+from moon_access.terminals.typed_lines import LineSplitter, Pace
 
-from ..people.limits import LineSplitter, Pace
 from .door import Visit
 from .intake import call_in_loop
 from .outlet import Outlet

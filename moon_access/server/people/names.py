@@ -30,9 +30,10 @@ from moon_access.announcer.bot_names import NAMES
 from moon_access.announcer.general import ANNOUNCEMENT_WORDS, PARTNER
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.letters import is_mark
 from moon_access.i18n.typed_words import normalized, words_of
 
-from .talk_text import MOST_MARKS, is_mark, is_unseen
+from .talk_text import MOST_MARKS, is_unseen
 
 T = TypeVar("T")
 SHORTEST = 2

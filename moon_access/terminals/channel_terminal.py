@@ -1,26 +1,22 @@
-"""The terminal of a player at the other end of a connection, whose session runs at the server in a thread of its own.
+"""The terminal of a player at the other end of a connection, for a session that runs elsewhere than the player is.
 
-``TypedBytes`` has the bytes that the player has typed: the loop of the doors puts them in, and the session takes them.
-``SessionThread`` is the thread of the session. Sessions are synchronous: one that waits holds up nobody else.
+``TypedBytes`` has the bytes that the player has typed: a door or a page puts them in, and the session takes them.
 
-Without a pseudo terminal, the player's own terminal edits and shows each line, and the server receives whole lines.
-With a pseudo terminal, the server receives every key. The line editor that the game uses at home then edits the line.
+Without a pseudo terminal, the player's own terminal edits and shows each line, and the session receives whole lines.
+With a pseudo terminal, the session receives every key. The line editor that the game uses at home then edits the line.
 It only echoes what the player types, and erases with backspace, space, backspace. It never redraws a line, and news of
 other players waits while the player is in the middle of a line.
 """
 
 from __future__ import annotations
 
-import logging
-import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from concurrent.futures import Executor
 from enum import Enum
-from threading import Condition
 from typing import TYPE_CHECKING, Protocol
 
+from moon_access.i18n.letters import cut
 from moon_access.outputs.key_bytes import KeyBytes
 from moon_access.outputs.keys import Key
 from moon_access.outputs.line_editor import EditedInput, EditListener
@@ -30,121 +26,11 @@ from moon_access.outputs.signals import Hangup
 from moon_access.outputs.streams import clean
 from moon_access.outputs.terminal import OtherInput
 
-from ..people.limits import LineSplitter, Pace
-from ..people.talk_text import cut
+from .typed_bytes import TypedBytes
+from .typed_lines import LineSplitter, Pace
 
 if TYPE_CHECKING:
     from moon_access.console.console import Console
-
-MOST_TYPED = 4096
-"""Maximum of waiting bytes. If there are more, the door stops reading from the connection."""
-
-
-class TypedBytes:
-    """The typed bytes. After the player is gone, whatever waits raises Hangup.
-
-    ``hold_up`` pauses reading from the connection, and ``go_on`` resumes it. The thread that puts or takes calls them.
-    """
-
-    def __init__(self, hold_up: Callable[[], None], go_on: Callable[[], None]) -> None:
-        self._hold_up = hold_up
-        self._go_on = go_on
-        self._changed = Condition()
-        self._typed = bytearray()
-        self._is_held = self._ended = self._lost = False
-        self._changes = 0
-
-    # From the connection
-
-    def put(self, data: bytes) -> None:
-        with self._changed:
-            self._typed += data
-            if len(self._typed) > MOST_TYPED and not self._is_held:
-                self._is_held = True
-                self._hold_up()
-        self.wake()
-
-    def end(self) -> None:
-        """Note that nothing more will be typed."""
-        self._ended = True
-        self.wake()
-
-    def lose(self) -> None:
-        """Note that the player is gone, or has to go."""
-        self._lost = True
-        self.wake()
-
-    def wake(self) -> None:
-        """Make the waiting session check again. Any thread may call this."""
-        with self._changed:
-            self._changes += 1
-            self._changed.notify()
-
-    # From the session
-
-    def wait(self, is_enough: Callable[[], bool], seconds: float | None = None) -> bool:
-        """Wait until ``is_enough`` returns True, or for so many seconds. Raises Hangup.
-
-        This calls ``is_enough`` without holding a lock, so it may take locks.
-
-        Returns:
-            Whether ``is_enough`` returned True.
-        """
-        until = None if seconds is None else time.monotonic() + seconds
-        while True:
-            changes = self._changes
-            self.notice()
-            if is_enough():
-                return True
-            left = None if until is None else until - time.monotonic()
-            if left is not None and left <= 0:
-                return False
-            with self._changed:
-                if changes == self._changes:
-                    self._changed.wait(left)
-
-    def notice(self) -> None:
-        """Raise Hangup if the player is gone."""
-        if self._lost:
-            raise Hangup
-
-    @property
-    def is_there(self) -> bool:
-        """True if there are bytes to take, or the input has ended."""
-        return bool(self._typed) or self._ended
-
-    @property
-    def has_line(self) -> bool:
-        return b"\n" in self._typed
-
-    def comes(self, seconds: float) -> bool:
-        """Wait so many seconds for bytes or the end of input. Return whether they came. Raises Hangup."""
-        return self.wait(lambda: self.is_there, seconds)
-
-    def read_byte(self) -> bytes:
-        """Return the next byte, or nothing."""
-        return self.take(1)
-
-    def take(self, most: int = MOST_TYPED) -> bytes:
-        """Return the bytes that are there, at most ``most`` of them."""
-        with self._changed:
-            taken = bytes(self._typed[:most])
-            del self._typed[:most]
-            if self._is_held and len(self._typed) <= MOST_TYPED // 2:
-                self._is_held = False
-                self._go_on()
-        return taken
-
-    def put_back(self, typed: bytes) -> None:
-        """Put bytes back, before all others."""
-        with self._changed:
-            self._typed[:0] = typed
-
-    def drop(self) -> None:
-        """Drop all bytes that have arrived."""
-        while self.take():
-            pass
-
 
 LONGEST_TYPED = 400
 """Maximum length of a typed line, in bytes; the terminal drops the rest."""
@@ -185,6 +71,7 @@ class ChannelTerminal:
 
     ``put`` sends bytes to the player, and returns whether the player is still there. ``pty`` is the pseudo terminal, or
     None. ``environment`` has the variables that the player's client sent, such as LANG; nobody has checked them.
+    ``pace`` limits how many lines the player may send; None: as many as anybody types.
     """
 
     is_interactive = True
@@ -199,6 +86,7 @@ class ChannelTerminal:
         pty: Pty | None = None,
         environment: Mapping[str, str] | None = None,
         clock: Callable[[], float] = time.monotonic,
+        pace: Pace | None = None,
     ) -> None:
         self.at_line_start = True
         self.is_sent_on = False
@@ -212,7 +100,7 @@ class ChannelTerminal:
         self._send = put
         self._pty = pty
         self._clock = clock
-        self._pace = Pace()
+        self._pace = pace or Pace()
         self._next_at = float("-inf")
         self._splitter = LineSplitter(LONGEST_TYPED)
         self._lines: deque[bytes] = deque()
@@ -419,62 +307,3 @@ class _ChannelKeys:
 
     def comes(self, seconds: float) -> bool:
         return self._typed.comes(seconds)
-
-
-STACK = 512 * 1024
-"""Stack size of a session's thread, in bytes."""
-
-_LOG = logging.getLogger(__name__)
-_starting = threading.Lock()
-"""Lock to hold while a session's thread starts: the stack size applies to any thread that the process starts next."""
-
-
-class Finished(Protocol):
-    """The output of a session, which the seat closes at the end."""
-
-    def finish(self, status: int) -> None:
-        """Close the output after everything written so far. ``status`` is 0 for success. Any thread may call this."""
-
-
-class SessionThread:
-    """The thread of one session. ``play`` runs the session, and ``typed`` has the bytes that the player types."""
-
-    has_said = True
-    """True from the beginning: a player reads before typing, and the reception limits how long that may take."""
-
-    def __init__(self, typed: TypedBytes, outlet: Finished, pool: Executor, play: Callable[[], None]) -> None:
-        self._outlet = outlet
-        self._pool = pool
-        self._play = play
-        self.put = typed.put
-        self.end = typed.end
-        self.lose = typed.lose
-        self.is_over = False
-
-    def start(self) -> None:
-        """Start the session from a thread of the pool.
-
-        ``Thread.start`` waits until the thread runs, and the loop must not wait.
-        """
-        self._pool.submit(self._start)
-
-    def _start(self) -> None:
-        thread = threading.Thread(target=self._run, name="session", daemon=True)
-        with _starting:
-            usual = threading.stack_size(STACK)
-            try:
-                thread.start()
-            finally:
-                threading.stack_size(usual)
-
-    def _run(self) -> None:
-        status = 0
-        try:
-            self._play()
-        except Hangup:
-            pass
-        except Exception:  # noqa: BLE001 - a bug in a session must not end the server; the session has told the player
-            _LOG.exception("a session")
-            status = 1
-        self._outlet.finish(status)
-        self.is_over = True

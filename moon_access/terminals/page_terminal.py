@@ -19,7 +19,9 @@ from moon_access.i18n.catalog import Catalog, system_language
 from moon_access.i18n.languages import language_tag
 from moon_access.outputs.earcons import ATTACK, GAP, NOTES, Signal, milliseconds
 
-from .channel_terminal import UNWRITTEN, ChannelTerminal, Expected, TypedBytes
+from .channel_terminal import UNWRITTEN, ChannelTerminal, Expected
+from .typed_bytes import TypedBytes
+from .typed_lines import Pace
 
 if TYPE_CHECKING:
     from moon_access.announcer.message import Prompt
@@ -36,13 +38,19 @@ _SIGNS = str.maketrans(dict.fromkeys("\a\b\r"))
 class PageTerminal(ChannelTerminal):
     """The terminal of a page. ``tell`` sends a piece to the page, and returns whether the player is still there.
 
-    ``environment`` has the languages of the player's browser.
+    ``environment`` has the languages of the player's browser. ``pace`` limits the lines, see ``ChannelTerminal``.
     """
 
     comes_back = True
 
-    def __init__(self, typed: TypedBytes, tell: Callable[[Piece], bool], environment: Mapping[str, str]) -> None:
-        super().__init__(typed, lambda data: True, None, environment)
+    def __init__(
+        self,
+        typed: TypedBytes,
+        tell: Callable[[Piece], bool],
+        environment: Mapping[str, str],
+        pace: Pace | None = None,
+    ) -> None:
+        super().__init__(typed, lambda data: True, None, environment, pace=pace)
         self._tell = tell
         self._speaks: Callable[[], str] = lambda: system_language(environment)
         self._console: Console | None = None

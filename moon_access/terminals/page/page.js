@@ -1,5 +1,6 @@
 // The page has a log, a field, and buttons for the choices of a prompt. The game and every sentence come from the
-// server, as text and never as HTML. Each turn is one addition to the log, so that a screen reader reads it once and as
+// session, as text and never as HTML. The session runs at a server, or in a worker of this browser: a script that the
+// page loads first defines openConnection, which returns a WebSocket or an object that is used like one. Each turn is one addition to the log, so that a screen reader reads it once and as
 // a whole. The last line of a turn is the prompt, which also names the field. web_sitting.py describes the messages.
 
 "use strict";
@@ -337,7 +338,7 @@ function connect() {
   if (isOver || (socket !== null && socket.readyState <= WebSocket.OPEN)) {
     return;
   }
-  const made = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
+  const made = openConnection();
   socket = made;
   askedAt = performance.now();
   made.addEventListener("open", () => {

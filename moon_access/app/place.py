@@ -1,0 +1,76 @@
+"""Say where the player of a run sits: the terminal, the signals, the console, and what is told there of files.
+
+``at_home`` is the player's own machine: standard input and output, signals, a voice. moon_access/browser has a page in
+a browser. run.py asks the place, and does not know which one it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from moon_access.announcer import general
+from moon_access.announcer.message import Message
+from moon_access.console.console import Console
+from moon_access.outputs.player_terminal import PlayerTerminal
+from moon_access.outputs.signals import Signals
+from moon_access.outputs.terminal import Terminal
+from moon_access.storage.settings import Settings
+
+from . import crash_report
+
+if TYPE_CHECKING:
+    from moon_access.console.voice import Voice
+
+
+class SignalSource(Protocol):
+    """The source of signals that interrupt a run."""
+
+    def hear(self, while_stopped: Callable[[Callable[[], None]], None], go_on: Callable[[], None]) -> None:
+        """Collect signals from now on, as ``Signals.hear`` does."""
+
+    def close(self) -> None:
+        """Ignore interrupts from now on: the run is leaving."""
+
+
+class PlaceOfRun(NamedTuple):
+    """Where the player of a run sits.
+
+    ``open_terminal`` and ``make_console`` are called once each, in this order. ``tell_kept`` words how to go on with
+    the game in this file (None: it is in no file), and ``tell_crash`` what a player hears of an error that nobody
+    foresaw.
+    """
+
+    signals: SignalSource
+    open_terminal: Callable[[], PlayerTerminal]
+    make_console: Callable[[PlayerTerminal, Settings, str], Console]
+    tell_kept: Callable[[str | None], Message]
+    tell_crash: Callable[[Exception], tuple[Message, ...]]
+
+
+def at_home() -> PlaceOfRun:
+    """Return the place on the player's own machine."""
+    signals = Signals()
+    return PlaceOfRun(signals, lambda: Terminal(signals), _console, _tell_kept, _tell_crash)
+
+
+def _console(terminal: PlayerTerminal, settings: Settings, language: str) -> Console:
+    return Console(terminal, settings, language, _voice)
+
+
+def _voice(settings: Settings, language: str) -> Voice:
+    from moon_access.console.voice import Voice  # loaded only if the player reads by speech
+
+    return Voice(settings, language)
+
+
+def _tell_kept(path: str | None) -> Message:
+    from moon_access.storage.saved_games import resumes_by_default  # needed for this last line only
+
+    from .own_command import command_to_copy
+
+    return general.kept(command_to_copy("resume", *([] if path is None or resumes_by_default(path) else [path])))
+
+
+def _tell_crash(error: Exception) -> tuple[Message, ...]:
+    return (general.unforeseen(crash_report.report(error)),)

@@ -1,0 +1,7 @@
+// The connection of the page to the session at the server that has sent the page.
+
+"use strict";
+
+function openConnection() {
+  return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
+}
