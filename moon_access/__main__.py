@@ -10,7 +10,7 @@ import gc
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from moon_access.evening.exit_codes import INTERRUPTED, WRONG
+from moon_access.outputs.exit_codes import INTERRUPTED, WRONG
 
 _COMPLETING = "_MOON_ACCESS_COMPLETE"
 """The variable that a shell sets when it asks for completions of a half-typed command line."""

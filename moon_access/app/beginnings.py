@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from moon_access.evening.evening import Following, Push, Quit
-from moon_access.evening.exit_codes import WRONG
+from moon_access.outputs.exit_codes import WRONG
 from moon_access.scenes.menu.home import Home
 from moon_access.scenes.menu.seating import USUAL, NewGame, sit_down
 

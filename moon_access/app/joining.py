@@ -8,7 +8,6 @@ from __future__ import annotations
 from moon_access.announcer import connection as connection_words
 from moon_access.announcer import general
 from moon_access.evening.evening import Evening, Following, Quit
-from moon_access.evening.exit_codes import WRONG
 from moon_access.link.address import Address, is_name
 from moon_access.link.connection import Connection
 from moon_access.link.host_keys import fingerprint_of_stranger, options_for
@@ -16,6 +15,7 @@ from moon_access.link.kept_game import RecordsInFolder
 from moon_access.link.link import LinkFailed
 from moon_access.link.messages import hello
 from moon_access.link.ssh_link import SshLink
+from moon_access.outputs.exit_codes import WRONG
 from moon_access.scenes.lobby.lobby import Lobby
 from moon_access.scenes.lobby.questions import enter
 from moon_access.scenes.menu.seating import system_name

@@ -11,7 +11,7 @@ from functools import partial
 from moon_access.announcer import general
 from moon_access.console.console import Leave
 from moon_access.evening.evening import Evening, Quit
-from moon_access.evening.exit_codes import HUNG_UP, INTERRUPTED, WRONG
+from moon_access.outputs.exit_codes import HUNG_UP, INTERRUPTED, WRONG
 from moon_access.outputs.signals import EndlessLine, Hangup, Unwritable
 from moon_access.outputs.streams import silence_output
 from moon_access.scenes.menu.home import Home

@@ -19,7 +19,8 @@ from enum import Enum, auto
 from math import ceil
 from typing import NamedTuple, ParamSpec, Protocol, Self, TypeVar
 
-from ..worker_processes import WorkerProcesses
+from moon_access.outputs.worker_processes import WorkerProcesses
+
 from .match import Match
 from .result import Totals, play_pairings
 

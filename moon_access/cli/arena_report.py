@@ -43,8 +43,8 @@ from moon_access.arena.workers import (
     this_process,
 )
 from moon_access.bots.search.double_dummy import implementation
-from moon_access.evening.exit_codes import DONE, HUNG_UP, INTERRUPTED, WRONG
 from moon_access.games import GAMES
+from moon_access.outputs.exit_codes import DONE, HUNG_UP, INTERRUPTED, WRONG
 
 from .option_types import STANDARD
 from .printer import Printer, document, record_on_standard_output

@@ -20,13 +20,13 @@ from moon_access.announcer.doctor import no_paper
 from moon_access.announcer.message import N_, LanguageName, Message, answer
 from moon_access.app.invocation import Invocation
 from moon_access.bots.search.double_dummy import implementation
-from moon_access.evening.exit_codes import DONE, WRONG
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.languages import LETTERS
 from moon_access.link.link import LinkFailed
 from moon_access.link.ssh_process import ssh_program
 from moon_access.outputs.braille.routing_keys import Failure as NoKeys
 from moon_access.outputs.braille.routing_keys import find_display
+from moon_access.outputs.exit_codes import DONE, WRONG
 from moon_access.outputs.speech.check import Fault, all_voices, find_fault
 from moon_access.outputs.speech.engines import DISPATCHER, READER, abilities
 from moon_access.outputs.speech.health import Failure

@@ -42,8 +42,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TextIO
 import click
 
 from moon_access.app.invocation import Invocation
-from moon_access.evening.exit_codes import INTERRUPTED
 from moon_access.i18n.catalog import Catalog
+from moon_access.outputs.exit_codes import INTERRUPTED
 from moon_access.outputs.streams import silence_output, write_aside
 from moon_access.storage.paths import PROGRAM
 

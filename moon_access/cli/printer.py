@@ -19,7 +19,7 @@ from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console
-from moon_access.evening.exit_codes import WRONG
+from moon_access.outputs.exit_codes import WRONG
 from moon_access.outputs.lines import Page
 from moon_access.outputs.signals import Hangup, Unwritable, has_no_room
 from moon_access.outputs.streams import silence_output, write_aside

@@ -11,8 +11,8 @@ from moon_access.announcer import arena, general
 from moon_access.announcer.message import Message
 from moon_access.app.invocation import Invocation
 from moon_access.engine.game import AnyGame
-from moon_access.evening.exit_codes import DONE, WRONG
 from moon_access.games import GAMES
+from moon_access.outputs.exit_codes import DONE, WRONG
 
 from .printer import Printer, code_of, document, fault_as_json, source
 

@@ -12,8 +12,8 @@ from moon_access.app.invocation import Invocation
 from moon_access.app.own_command import command_to_copy
 from moon_access.console.delivery import Delivery
 from moon_access.engine.tiles import Tile
-from moon_access.evening.exit_codes import DONE
 from moon_access.i18n.catalog import ENGLISH
+from moon_access.outputs.exit_codes import DONE
 from moon_access.outputs.speech.check import all_voices, speak
 from moon_access.outputs.speech.engines import abilities
 from moon_access.outputs.speech.speaker import NoVoices

@@ -19,8 +19,8 @@ from moon_access.announcer.reasons import is_known
 from moon_access.app.beginnings import Beginning
 from moon_access.console.console import Leave
 from moon_access.evening.evening import Following, Quit
-from moon_access.evening.exit_codes import WRONG
 from moon_access.link.address import PORT, Address, Place
+from moon_access.outputs.exit_codes import WRONG
 from moon_access.outputs.signals import Hangup
 from moon_access.scenes.menu.home import Home
 from moon_access.storage.paths import PROGRAM

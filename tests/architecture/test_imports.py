@@ -31,7 +31,6 @@ LAYERS = (
         "terminals",
         "console",
         "arena",
-        "worker_processes",
         "link",
         "storage",
         "record",

@@ -13,8 +13,21 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.lesson import tiles
 from moon_access.games.moon.sides import moon_set
 from moon_access.games.moon.sure_tricks import Count, Way, count_under, sure_tricks, unseen
-from moon_access.games.moon.trainer import NOTHING_SURE, TRUMPS, Kind, counted, counted_with, deal, kind_of
-from moon_access.games.moon.worst_case import Layout, Plan, bad_layouts, is_exact, is_held_to, plans
+from moon_access.games.moon.trainer import (
+    NOTHING_SURE,
+    TRUMPS,
+    Kind,
+    Layout,
+    Plan,
+    bad_layouts,
+    counted,
+    counted_with,
+    deal,
+    is_exact,
+    is_held_to,
+    kind_of,
+    plans,
+)
 from tests.support.long import LONG
 
 HANDS = 20_000 if LONG else 2_000

@@ -10,7 +10,7 @@ import pytest
 from moon_access.announcer import general
 from moon_access.engine.actions import Deal
 from moon_access.games.contract import Part
-from moon_access.scenes.replay.moments import Size
+from moon_access.scenes.replay.replay import Size
 from moon_access.scenes.replay.timeline import retell
 from tests.support.seated import LANGUAGES, READINGS
 

@@ -12,8 +12,8 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.cli.program import build
-from moon_access.evening import exit_codes
 from moon_access.i18n.catalog import Catalog
+from moon_access.outputs import exit_codes
 from tests.documents.pages import DOCS, bullets, sections
 from tests.games.kept import keep
 

@@ -16,8 +16,8 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.cli.program import build
-from moon_access.evening.exit_codes import HUNG_UP
 from moon_access.i18n.catalog import Catalog
+from moon_access.outputs.exit_codes import HUNG_UP
 from tests.games.kept import keep
 from tests.support.catalogues import COMPLETE
 

@@ -19,8 +19,8 @@ from moon_access.games.moon.lessons import bidding, bidding_words, play_words
 from moon_access.games.moon.sides import moon_set
 from moon_access.games.moon.state import MoonState, MoonView
 from moon_access.games.moon.sure_tricks import count_under, unseen
+from moon_access.games.moon.trainer import is_exact, plans
 from moon_access.games.moon.words.sure_tricks import steps
-from moon_access.games.moon.worst_case import is_exact, plans
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.scenes.learn.tutorial import LEARNER, Stage
 from tests.tutorial.claims import asked, at_step, checks, others_act, place_of

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.console.spoken_lines import MOST, Edge, SpokenLines, Unit
+from moon_access.console.voice import MOST, Edge, SpokenLines, Unit
 from moon_access.outputs.speech.utterance import Utterance
 
 LINES = ("Ben bids 4.", "Anna passes.", "Bid 5, 6 or pass:")

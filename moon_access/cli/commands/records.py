@@ -13,8 +13,7 @@ import click
 from moon_access.app.invocation import Invocation
 from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import GameName, Text, WholeNumber
-from moon_access.cli.options import Options
-from moon_access.cli.paper_options import PaperFlags
+from moon_access.cli.options import Options, PaperFlags
 from moon_access.cli.player_options import pass_invocation
 from moon_access.games import GAMES
 

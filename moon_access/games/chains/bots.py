@@ -1,14 +1,18 @@
 """The bots of games of chains by level, and the judgements that several of these bots share.
 
+Some bots play by rules of thumb and add up the merits of each choice, term by term: ``terms_ahead`` says in which terms
+a choice is ahead. Each game says what its terms are, and what a hint tells of a term.
+
 How a bot plays is in the folder ``bots`` of its game. Search that any game may use is in bots/search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
+from math import fsum
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from moon_access.bots.contract import Advice, Bot
 from moon_access.bots.levels import RandomBot, Style, Thinker, in_each_style
@@ -56,3 +60,29 @@ def chance_of_being_stuck(pool: Sequence[Tile], held: int, numbers: Collection[i
         return 1.0
     misses = len(pool) - fitting(pool, numbers)
     return float((misses / len(pool)) ** held)
+
+
+C = TypeVar("C", bound=Hashable)
+
+
+class Merits(Protocol):
+    """A named tuple of numbers, one for each term; more is better."""
+
+    @property
+    def _fields(self) -> tuple[str, ...]: ...
+    def __getitem__(self, place: int, /) -> float: ...
+
+
+def terms_ahead(best: C, merits: Mapping[C, Merits]) -> list[str]:
+    """Return the terms in which this choice is above the average of all choices, the furthest above first."""
+    own = merits[best]
+    ahead: list[tuple[float, str]] = []
+    for place, term in enumerate(own._fields):
+        mean = fsum([one[place] for one in merits.values()]) / len(merits)
+        ahead.append((own[place] - mean, term))
+    ahead.sort(key=_advantage, reverse=True)
+    return [term for advantage, term in ahead if advantage > 0]
+
+
+def _advantage(term: tuple[float, str]) -> float:
+    return term[0]

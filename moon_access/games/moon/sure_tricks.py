@@ -2,7 +2,7 @@
 
 A count is a lower bound: however the other tiles lie, one of them in the middle, and however they are played, the hand
 takes that many. It may be sure of more in ways that are not counted, by losing a trick on purpose, or by keeping a
-trump back to get the lead again; worst_case.py finds out when it is not. The count is the best of three ways:
+trump back to get the lead again; trainer.py finds out when it is not. The count is the best of three ways:
 
 - A run: the highest trumps are led, and each draws one trump at least. When they draw all, the other trumps win, then
   every tile that nothing beats when it is led; and when so many of a suit have been led that nobody else can have one,

@@ -1,4 +1,7 @@
-"""A game of one deal, as it begins and as it ends: which deal it is, and how it went beside perfect play."""
+"""A game of one deal: its code, which deal it is as it begins, and how it went beside perfect play as it ends.
+
+The command ``code`` tells the code of any deal, or goes to the deal with a code.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,10 @@ from datetime import date
 
 from moon_access.announcer import deals as words
 from moon_access.announcer.message import Message
-from moon_access.record.deal_code import code_of
+from moon_access.engine.actions import Deal
+from moon_access.evening.evening import Following, Menu
+from moon_access.record.deal_code import EXAMPLE, BadCode, code_of, deal_of
+from moon_access.scenes.game.game_scene import GameScene
 from moon_access.storage import deal_of_the_day
 from moon_access.table import Course
 
@@ -53,3 +59,26 @@ def _in_a_row(scene: TableScene, course: Course) -> list[Message]:
         return []
     scene.evening.apply_settings(settings._replace(daily=kept))
     return [words.in_a_row(kept["days"])] if kept["days"] > 1 else []
+
+
+def tell_code_or_go_to_deal(scene: GameScene, argument: str) -> Following:
+    """Tell the code of this deal, or go to the deal with the code that was typed."""
+    if not argument:
+        found = code_here(scene)
+        scene.console.tell(words.no_code() if found is None else words.code(found))
+        return None
+    try:
+        deal_of(argument)
+    except BadCode as bad:
+        scene.console.tell(words.bad_code(argument, bad.slip.value, EXAMPLE))
+        return None
+    return Menu(argument)
+
+
+def code_here(scene: GameScene) -> str | None:
+    """Return the code of the deal that was begun last where the player is; None if there is none, or it has none."""
+    course = scene.course_so_far
+    begun = [action for action in course.actions if isinstance(action, Deal)] if course is not None else []
+    if course is None or not begun:
+        return scene.known_deal or None
+    return code_of(scene.game_now, course.seed, len(begun), begun[-1].first or 0)

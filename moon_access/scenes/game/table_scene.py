@@ -523,7 +523,7 @@ class TableScene(GameScene):
             return super().run(typed)
         asked, said = turn.asked, self._kind_of(typed)
         if said is not None and said is not asked and said.action not in asked.also:
-            from .meant import of_another_kind  # the first prompt has no need of it
+            from .move_reader import of_another_kind  # the first prompt has no need of it
 
             kinds = asked, said
             told, refused = of_another_kind(typed.argument, self.moves, kinds, turn.choices, turn.view.hand)
@@ -598,7 +598,7 @@ class TableScene(GameScene):
         return questions.did_you_mean(typed, near) if near else self.not_allowed(not_yet, view)
 
     def _probably_meant(self, typed: str, turn: Turn) -> Message | None:
-        from .meant import leads_nowhere, probably_meant  # the first prompt has no need of it
+        from .move_reader import leads_nowhere, probably_meant  # the first prompt has no need of it
 
         nowhere = leads_nowhere(typed, self.console.catalog, self.evening.name_of_command)
         return nowhere or probably_meant(typed, self.moves, turn.asked, self.near_command)
@@ -607,7 +607,7 @@ class TableScene(GameScene):
         """Submit the action; if a tile fits several ends of a chain, on the end that the player names, if any."""
         if isinstance(action, Play) and action.end is None:
             ends = [play.end for play in turn.legal if isinstance(play, Play) and play.tile is action.tile]
-            from .meant import MoveNamed, or_a_move, which_end
+            from .move_reader import MoveNamed, or_a_move, which_end
 
             places, spots = [end for end in ends if end is not None], self.place.spots(turn)
             other = or_a_move(self._move_with_place, self.evening.obey_beside)

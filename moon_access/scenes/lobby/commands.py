@@ -16,7 +16,7 @@ from moon_access.evening.evening import Does, Following, Menu, Stay
 from moon_access.i18n.catalog import pgettext
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.scenes.game.commands import at_table
-from moon_access.scenes.game.commands.deal_code import tell_code_or_go_to_deal
+from moon_access.scenes.game.one_deal import tell_code_or_go_to_deal
 from moon_access.scenes.game.table_scene import TableScene
 
 from .presence import Presence, Where

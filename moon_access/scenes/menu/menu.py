@@ -1,4 +1,7 @@
-"""The menu: what to begin with. It sets up what the player chooses before it closes; a game that is on waits."""
+"""The menu: what to begin with. It sets up what the player chooses before it closes; a game that is on waits.
+
+``play_with_others`` joins a server by its address, or tells how to be the host of one.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,10 @@ from moon_access.announcer.message import Message, sentence
 from moon_access.console.console import Choice
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
-from moon_access.evening.evening import Back, Evening, Following, Push, Scene
+from moon_access.evening.evening import Back, Evening, Following, Push, Quit, Scene
 from moon_access.games import GAMES
+from moon_access.later import later
+from moon_access.link.address import Address, BadAddress, address_of
 from moon_access.scenes.dialogs.game_choices import game_choices
 from moon_access.scenes.dialogs.house_rules import HouseDialog
 from moon_access.scenes.dialogs.options import open_options
@@ -22,7 +27,6 @@ from moon_access.scenes.game.table_scene import TableScene
 from moon_access.scenes.learn.tutorial import take_tutorial
 from moon_access.table import draw_seed
 
-from .others import play_with_others
 from .resumption import go_on, go_on_or_begin
 from .seating import NewGame, game_of_the_day, sit_down
 
@@ -256,3 +260,43 @@ def practise(evening: Evening, game: str, kind: str = "", seed: str = "") -> Fol
     having = (name for name, kinds in practised.items() if not kind or kind in {one.name for one in kinds})
     played = game if game in practised else next(having)
     return practice.practise(evening, played, seed or draw_seed(), kind)
+
+
+_join = later("app.joining", "join")
+_command_to_copy = later("app.own_command", "command_to_copy")
+
+
+def play_with_others(evening: Evening) -> Following:
+    """Ask whether to join a host or be one.
+
+    Returns:
+        Quitting after an evening at a server; None if there was none.
+    """
+    last = _last_host(evening)
+    choices = [] if last is None else [Choice("last", joining.join_again(last.host))]
+    choices += [Choice("join", joining.join_a_server()), Choice("host", joining.be_host())]
+    chosen = evening.choose_or_be_done(joining.with_others(), choices, joining.about_others())
+    if chosen == "host":
+        evening.console.tell(joining.how_to_host(_command_to_copy("serve")))
+    address = last if chosen == "last" else _ask_host(evening) if chosen == "join" else None
+    following: Following = None if address is None else _join(evening, address)
+    return None if isinstance(following, Quit) and following.code else following
+
+
+def _last_host(evening: Evening) -> Address | None:
+    """Return the address of the server that the player joined last; None if there is none."""
+    try:
+        return address_of(evening.console.settings.host)
+    except BadAddress:
+        return None
+
+
+def _ask_host(evening: Evening) -> Address | None:
+    """Ask for an address until it is one; return None if the player is done with the question."""
+    prompt = questions.explained(questions.open_question(joining.which_host()), joining.about_host())
+    while (typed := evening.console.ask_text(prompt)) is not None:
+        try:
+            return address_of(typed)
+        except BadAddress as bad:
+            evening.console.tell(joining.no_address(bad.part or typed))
+    return None

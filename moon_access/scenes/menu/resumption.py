@@ -10,8 +10,8 @@ from moon_access.announcer import saved_games as words
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Following, Quit
-from moon_access.evening.exit_codes import WRONG
 from moon_access.games import GAMES
+from moon_access.outputs.exit_codes import WRONG
 from moon_access.record.file import InUse, RecordFile, is_held
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.table_scene import TableScene

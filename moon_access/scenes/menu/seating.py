@@ -1,4 +1,4 @@
-"""A seat at a new game: the rules, the bots and their names, the record, the seed, and the greeting at the table."""
+"""A seat at a new game: the rules, the bots, their levels and names, the record, the seed, and the greeting."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from moon_access.announcer import company, general, house_rules
+from moon_access.announcer import company, general, house_rules, saved_games
 from moon_access.announcer.bot_names import manner_of, names_beside
 from moon_access.announcer.message import Message
 from moon_access.bots.contract import Bot
+from moon_access.bots.ladder import highest_step, levels_at, standing, steps
 from moon_access.bots.levels import FOLLOWING, bot_of, kind_of, kind_that_plays, level_of
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.house_rules import ImpossibleTable
@@ -19,7 +20,9 @@ from moon_access.record.file import InUse, RecordFile, begin_record
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.storage.paths import new_game_path
+from moon_access.storage.saved_games import NotListed
 from moon_access.storage.settings import clean_name, house_of
+from moon_access.storage.statistics import last_games
 from moon_access.table import HUMAN, Player, Table, draw_seed
 
 if TYPE_CHECKING:
@@ -82,8 +85,6 @@ def _levels(scene: TableScene, game: AnyGame) -> tuple[Sequence[str], Sequence[M
     """Return the levels of the bots, from the seat after the player's on, and what to tell of them."""
     bots = scene.console.settings.bots
     if bots == FOLLOWING:
-        from .following_level import levels_for  # only where the player wants that
-
         return levels_for(game)
     return list(islice(cycle(bots.split(",")), game.players - 1)), ()
 
@@ -183,3 +184,22 @@ def game_of_the_day(game: str) -> NewGame:
 
 def _game_of_deal(deal: CodedDeal) -> NewGame:
     return NewGame(deal.game, deal.exact_rules, deal.players, deal.seed)
+
+
+def levels_for(game: AnyGame) -> tuple[list[str], list[Message]]:
+    """Return the levels of the bots from the seat after the player's on, and what to tell of them.
+
+    A partner is as strong as the weakest opponent.
+    """
+    player, seats = Seat(0), [Seat(at) for at in range(1, game.players)]
+    opponents = [seat for seat in seats if seat not in game.partners(player)]
+    unread: list[Message] = []
+    try:
+        last = last_games(game.name)
+    except NotListed as failure:
+        last, unread = [], [saved_games.not_listed(failure)]
+    step = steps(standing(last), len(opponents))
+    levels = levels_at(step, len(opponents))
+    by_seat = dict(zip(opponents, levels, strict=True))
+    told = company.step(step + 1, highest_step(len(opponents)) + 1)
+    return [by_seat.get(seat, levels[0]) for seat in seats], [*unread, told]

@@ -3,8 +3,8 @@
 ``Hall`` lets people in, seats players who come back, loads the tables from the store after a start, and shuts the
 server down in order. ``OtherNodes`` is the hall's view of the other nodes.
 
-tables/hosted_table.py decides what happens at a table. visit.py, talk.py and moderation.py answer what one person asks
-for. upkeep.py does the periodic work, and the doors take the connections.
+tables/hosted_table.py decides what happens at a table. visit.py and moderation.py answer what one person asks for.
+upkeep.py does the periodic work, and the doors take the connections.
 """
 
 from __future__ import annotations

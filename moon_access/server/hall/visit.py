@@ -1,25 +1,30 @@
 """The visit of one player: it does what each message asks for and answers it, one message after the other.
 
 This module checks every message, because the sender may have forged it. hosted_table.py decides who may do what at a
-table, and talk.py decides who hears what. Every answer has the ``id`` of its message. It is ``done``, ``refused`` by
-the rules of the game, or ``no`` with a word for the reason.
+table; who hears what somebody says, and whom a player does not want to hear, is decided here. Every answer has the
+``id`` of its message. It is ``done``, ``refused`` by the rules of the game, or ``no`` with a word for the reason.
 
 A table has a short number, to say aloud ("table four two seven"). If you know a table's number, you are invited to it.
 There are few such numbers, so the server limits how many wrong ones each network may try.
 
 If you make somebody your friend, nothing changes for them. If two players are friends of each other, each hears when
 the other comes in. A guest cannot be or have a friend, because a guest is a new account the next time.
+
+The server passes talk on as text. It keeps talk only in reports, and in memory for as long as a player may report it.
 """
 
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable, Collection, Mapping
 
 from moon_access.announcer.denials import Denial
 from moon_access.engine.refusals import Refused
 from moon_access.link.messages import VERSION, BadMessage, Message, number_in, text_in, truth_in
 
+from ..people.talk_text import clean
+from ..store import reports
 from ..store.store import StoreFailed
 from ..tables.denied import Denied
 from ..tables.hosted_table import HostedTable
@@ -27,7 +32,6 @@ from ..tables.person import Person
 from ..tables.terms import terms_of
 from .hall import MOST_TABLES, Hall
 from .moderation import moderate, report
-from .talk import block, mute, say, tell_one
 
 MOST_BAD = 30
 """Maximum of invalid messages in one visit; with this many, the visit ends."""
@@ -369,3 +373,112 @@ def free_code(taken: Collection[int]) -> int:
     while (code := least + secrets.randbelow(9 * least)) in taken:
         pass
     return code
+
+
+MUTED_FOR = 24 * 3600.0
+"""Seconds for which a player stays muted, even if the connection breaks or the server restarts meanwhile."""
+
+
+def say(hall: Hall, person: Person, text: str) -> None:
+    """Say something to everybody at the table, or in the lobby if the person is at no table. Raises Denied."""
+    said = _clean(hall, person, text)
+    if person.table is None:
+        _pass_on(person, _others_in_lobby(hall, person), said, "lobby")
+        return
+    table = hall.table(person.table)
+    with table.lock:
+        others = [*table.others(person), *hall.other_nodes.people_at(person.table)]
+        watches = person.seat is None
+        if _is_in_a_deal(table) and watches:
+            watchers = [one for one in others if one.seat is None]
+            if others and not watchers:
+                raise Denied(Denial.ONLOOKER_IN_DEAL)
+            others = watchers
+        elif _is_in_a_deal(table) and not table.terms.talk:
+            raise Denied(Denial.TALK_IN_DEAL)
+    _pass_on(person, others, said, "watching" if watches else "table")
+
+
+def mute(hall: Hall, person: Person, name: str) -> dict[str, object]:
+    """Mute a player who is here for a day, or end this. Raises Denied, StoreFailed."""
+    other = hall.other_person_named(person, name)
+    was_muted = person.has_muted(other.account.id)
+    if was_muted:
+        hall.accounts.unmute(person.account.id, other.account.id)
+    else:
+        hall.accounts.mute(person.account.id, other.account.id, time.time() + MUTED_FOR)
+    person.muted = dict(hall.accounts.muted_by(person.account.id))
+    return {"name": other.name, "on": not was_muted}
+
+
+def block(hall: Hall, person: Person, name: str) -> dict[str, object]:
+    """Block a player for good, or end this: the person hears nothing more of them. Raises Denied, StoreFailed."""
+    account = hall.other_account_named(person, name)
+    is_blocked = account.id in person.blocked
+    if is_blocked:
+        hall.accounts.unblock(person.account.id, account.id)
+    else:
+        hall.accounts.block(person.account.id, account.id)
+    person.blocked = hall.accounts.blocked_by(person.account.id)
+    return {"name": account.name, "on": not is_blocked}
+
+
+def _others_in_lobby(hall: Hall, person: Person) -> list[Person]:
+    return [one for one in (*hall.in_lobby(), *hall.other_nodes.people_at(None)) if one.account.id != person.account.id]
+
+
+def tell_one(hall: Hall, person: Person, name: str, text: str) -> str:
+    """Say something to one player alone, wherever they are, and return the player's name.
+
+    Returns:
+        The name of the player.
+
+    Raises:
+        Denied: the table of one of them does not allow it now.
+    """
+    said = _clean(hall, person, text)
+    other = hall.other_person_named(person, name)
+    for one in (person, other):
+        if one.table is None:
+            continue
+        table = hall.table(one.table)
+        with table.lock:
+            past_watchers = other.table == person.table and (person.seat is None) != (other.seat is None)
+            if _is_in_a_deal(table) and past_watchers:
+                raise Denied(Denial.TALK_PAST)
+            if _is_in_a_deal(table) and not table.terms.talk:
+                raise Denied(Denial.TALK_IN_DEAL)
+    _pass_on(person, [other], said, "you")
+    return other.name
+
+
+def _is_in_a_deal(table: HostedTable) -> bool:
+    return table.game is not None and table.game.is_in_a_deal
+
+
+def _clean(hall: Hall, person: Person, text: str) -> str:
+    """Return the text that they may say. Raises Denied."""
+    if person.account.id in hall.silenced:
+        raise Denied(Denial.SILENCED)
+    said = clean(text)
+    if not said:
+        raise Denied(Denial.NOTHING_SAID)
+    return said
+
+
+def _pass_on(person: Person, others: list[Person], said: str, to: str) -> None:
+    """Send the line to those of the others who want to hear the person.
+
+    Nobody learns who has blocked or muted them.
+
+    Raises:
+        Denied: nobody is there.
+    """
+    if not others:
+        raise Denied(Denial.NOBODY_THERE)
+    line = reports.Said(person.name, said)
+    person.heard.append(line)
+    for other in others:
+        if other.hears(person):
+            other.heard.append(line)
+            other.send({"is": "talk", "from": person.name, "text": said, "to": to})

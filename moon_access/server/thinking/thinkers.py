@@ -19,7 +19,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Future
 from threading import Condition, Lock, Thread
 from typing import Generic, NamedTuple, TypeVar
 
-from moon_access.worker_processes import WorkerProcesses
+from moon_access.outputs.worker_processes import WorkerProcesses
 
 R = TypeVar("R")
 

@@ -5,7 +5,7 @@ Each game says what an end is called, and who may lay a tile there. open_tiles.p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from moon_access.announcer import advice, general, undo, words
 from moon_access.announcer.every_game import already_played, by_seat, common_refusal, from_memory
@@ -257,3 +257,13 @@ def spoken(action: Action, view: View, listener: Listener) -> Messages:
         return (hinted(action),)
     where = words.place(action.end)
     return hinted(action), answer("{tile} on {ends}", tile=action.tile, ends=AllOf((where,)))
+
+
+def tell_hand_sizes(sizes: Mapping[int, int]) -> Message:
+    """Return how many tiles each player draws, by the number of players."""
+    # translators: an item of the list of hands in the rules: so many players draw so many tiles each, "two players 16".
+    items = [
+        count(Kind.ANSWER, "{n:m} player {hand}", "{n:m} players {hand}", n, hand=size) for n, size in sizes.items()
+    ]
+    # translators: {items}: "two players 16, three players 15".
+    return answer("Each player draws: {items}. The rest stay face down as the stock.", items=tuple(items))

@@ -15,10 +15,9 @@ from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.bots.levels import PLAIN, Style
-from moon_access.bots.merits import terms_ahead
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
-from moon_access.games.chains.bots import chance_of_being_stuck, fitting
+from moon_access.games.chains.bots import chance_of_being_stuck, fitting, terms_ahead
 from moon_access.games.chains.chain import ends_after
 from moon_access.games.chains.rules import points_left
 from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, playable_numbers, unseen

@@ -9,7 +9,7 @@ from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import full_set
-from moon_access.games.chains.words.hand_sizes import tell_hand_sizes
+from moon_access.games.chains.words import tell_hand_sizes
 from moon_access.games.chicken_foot.rules import ChickenFoot
 from moon_access.games.chicken_foot.state import ChickenOptions, ChickenState, ChickenView, usual_hand
 

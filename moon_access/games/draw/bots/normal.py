@@ -18,11 +18,10 @@ from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.bots.levels import PLAIN, Style
-from moon_access.bots.merits import terms_ahead
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import Ends, Lies, number_at
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.chains.bots import chance_of_being_stuck, fitting
+from moon_access.games.chains.bots import chance_of_being_stuck, fitting, terms_ahead
 from moon_access.games.chains.chain import open_numbers, sum_of_ends
 from moon_access.games.draw.scoring import points_for, points_of
 from moon_access.games.draw.state import DrawOptions, DrawView, own_side, plays_in_teams, unseen

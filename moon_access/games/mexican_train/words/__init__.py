@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moon_access.announcer import every_game
+from moon_access.announcer.earcons import Earcon
 from moon_access.announcer.message import Message, answer
 from moon_access.engine.actions import Action
 from moon_access.games.chains import words as chains
@@ -10,7 +11,6 @@ from moon_access.games.chains.words import open_tiles
 from moon_access.games.mexican_train.events import Done, TrainLaid
 from moon_access.games.mexican_train.state import TrainState, TrainView
 from moon_access.games.words import GameWords
-from moon_access.outputs.earcons import Earcon
 
 from . import answers, events, rules, trains
 

@@ -9,7 +9,7 @@ from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Tile, full_set
-from moon_access.games.chains.words.hand_sizes import tell_hand_sizes
+from moon_access.games.chains.words import tell_hand_sizes
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 from moon_access.games.mexican_train.state import COVER, TrainOptions, TrainState, TrainView, usual_hand
 

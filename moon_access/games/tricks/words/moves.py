@@ -6,7 +6,7 @@ A game's folder has what only that game lets a player say, such as a bid in mark
 from __future__ import annotations
 
 from moon_access.announcer import advice, general, undo
-from moon_access.announcer.earcons import OwnEarcon
+from moon_access.announcer.earcons import Earcon, OwnEarcon
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.announcer.move_kind import PASS, PLAY, MoveKind, Reading
 from moon_access.announcer.words import ALL_TRICKS, BID, DOUBLES, NO_TRUMP, TRUMP
@@ -17,7 +17,6 @@ from moon_access.games.tricks.events import TrumpNamed
 from moon_access.games.tricks.state import TrickView
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, words_of
-from moon_access.outputs.earcons import Earcon
 
 # Typed
 
