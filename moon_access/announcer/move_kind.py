@@ -1,7 +1,8 @@
 """Kinds of moves as players name them, and the refusal of a kind that the game does not ask for.
 
 A game's words list the kinds that it asks for (``GameWords.kinds``). Here are the kinds that every game may have: a
-play, a pass, and a tile named without a word that says what to do with it.
+play, a pass, and a tile named without a word that says what to do with it. A reader of moves raises ``NoMove`` or
+``WhichTile``.
 """
 
 from collections.abc import Callable
@@ -68,3 +69,27 @@ TILE = MoveKind(Tile, N_("a tile"))
 def otherwise(asked: MoveKind, said: MoveKind) -> Message:
     """Return the refusal of ``said``, a kind of move that the player named while the game asks for ``asked``."""
     return error(asked.wanted, said=answer(said.name))
+
+
+class NoMove(Exception):
+    """Raised if the line is no move here. ``message`` says why, and what would do."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.text)
+        self.message = message
+
+
+class WhichTile(Exception):
+    """Raised if the line may mean several tiles, so that the player has to say which."""
+
+    def __init__(self, tiles: tuple[Tile, ...]) -> None:
+        super().__init__()
+        self.tiles = tiles
+
+
+class MoveNamed(Exception):
+    """Raised if a player names a whole move at the question where a tile is to be laid."""
+
+    def __init__(self, action: Play) -> None:
+        super().__init__()
+        self.action = action

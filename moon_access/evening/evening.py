@@ -26,7 +26,7 @@ from moon_access.console.asking import Overtaken
 from moon_access.console.console import Choice, Console, Leave, T
 from moon_access.console.teller import GameOn
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.typed_words import fold, is_number
+from moon_access.i18n.typed_words import fold, is_number, nearest
 from moon_access.storage.settings import Settings
 
 from .command import Command, CommandReader, Typed
@@ -495,8 +495,6 @@ class Scene(ABC):
 
         None if there is none, or if a word of ``never`` is at least as much like what they typed.
         """
-        from moon_access.i18n.typed_words import nearest
-
         first = typed.split(maxsplit=1)[:1]
         offered = [word for word, command in self.evening.reader.written() if self.why_not(command, word) is None]
         return nearest(first[0], offered, never) if first else None

@@ -15,6 +15,8 @@ from collections.abc import Callable
 from select import select
 from typing import TYPE_CHECKING, TextIO
 
+from moon_access.later import later
+
 from .keys import END_OF_INPUT, Key, Keys, apply_erasing_keys
 from .lines_in import LinesIn
 from .signals import Hangup, Signals, Unwritable, has_no_room
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from .player_terminal import NewsSource
 
 _BELL = "\a"
+_edited_input = later("outputs.line_editor", "EditedInput")
 
 
 def reader(source: LinesIn) -> Keys:
@@ -110,10 +113,8 @@ class Terminal:
         if self._heard is None and self._others is None:
             self._leave_lines_to_the_terminal()
         elif self._keys is not None and self.is_interactive:
-            from .line_editor import EditedInput
-
             keys = self._keys
-            self._edited = self._edited or EditedInput(keys, lambda: self._next_key(keys), self._show_typed)
+            self._edited = self._edited or _edited_input(keys, lambda: self._next_key(keys), self._show_typed)
             self._edited.heard = self._heard
 
     def _leave_lines_to_the_terminal(self) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import pytest
+
 from .measure import late_imports
 from .test_imports import FILES, fail_for, imports, name_of, nodes_of, tree_of
 
@@ -40,6 +42,31 @@ def test_functions_import_late_only_at_the_doors_of_folders() -> None:
             if _calls_later_in_a_function(file) and not _is_imported_from_outside(module := name_of(file))
         ]
     )
+
+
+@pytest.mark.parametrize("room", ["scenes", "outputs"])
+def test_functions_of_a_room_import_no_module_of_ours_but_by_later(room: str) -> None:
+    """A module for one platform may be imported where the platform is known: the type checker follows that."""
+    fail_for(
+        [
+            f"{name_of(file)} imports {target} in a function: import it at the top of the file, or call later there"
+            for file in FILES
+            if name_of(file).partition(".")[0] == room
+            for target in _imported_in_functions(file)
+            if not target.endswith(("_windows", "_posix"))
+        ]
+    )
+
+
+def _imported_in_functions(file: Path) -> set[str]:
+    """Return the modules of ours that functions of this file import."""
+    functions = (node for node in nodes_of(file) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    found = (node for function in functions for node in ast.walk(function))
+    return {
+        node.module or ""
+        for node in found
+        if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").startswith("moon_access"))
+    }
 
 
 def _calls_later_in_a_function(file: Path) -> bool:

@@ -7,6 +7,7 @@ import unicodedata
 import pytest
 
 from moon_access.announcer.lexicon import Lexicon
+from moon_access.announcer.move_kind import NoMove, WhichTile
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.engine.actions import Play
@@ -18,7 +19,7 @@ from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import WORDS_KEPT, fold
-from moon_access.scenes.game.move_reader import MoveReader, NoMove, WhichTile
+from moon_access.scenes.game.move_reader import MoveReader
 from tests.support.seated import LANGUAGES, Seated, moments
 
 CHOICES = tuple(map(Tile.parse, ("5-5", "6-5", "6-1", "2-1")))

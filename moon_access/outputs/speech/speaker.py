@@ -25,7 +25,7 @@ from .flow import Flow, Part
 from .health import Failure
 from .player import Playing, can_be_fed
 from .process import TO_BEGIN, TO_END, TO_RENDER, Flood, Report, Worker
-from .sound import Sound
+from .sound import Sound, prepend_earcons, write_earcons
 from .utterance import Utterance
 from .voices import Known, choose
 from .worker import PLAYERS, Request
@@ -313,15 +313,11 @@ def _with_earcons(utterance: Utterance, sound: Sound) -> Sound:
     """Return the sound as it is played, with its earcons before it."""
     if not utterance.earcons:
         return sound
-    from .sound import prepend_earcons
-
     return prepend_earcons(utterance.earcons, sound, utterance.volume)
 
 
 def _file_of(utterance: Utterance, folder: str) -> str:
     """Write the earcons to a file for a worker that plays them itself. Its folder is removed with it."""
-    from .sound import write_earcons
-
     place = Path(folder, "before")
     place.mkdir(exist_ok=True)
     return write_earcons(utterance.earcons, utterance.volume, place / "earcons.wav")

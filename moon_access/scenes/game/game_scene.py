@@ -12,10 +12,11 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import every_game, general
+from moon_access.announcer.earcons import MY_TURN, NOT_ALLOWED, Earcons
 from moon_access.announcer.lexicon import Lexicon
 from moon_access.announcer.listener import Listener, names_for, short_names
 from moon_access.announcer.message import Message, answer, sentence
-from moon_access.announcer.move_kind import MoveKind
+from moon_access.announcer.move_kind import MoveKind, NoMove, WhichTile
 from moon_access.announcer.preferences import HandOrder, Verbosity
 from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame, View
@@ -28,17 +29,19 @@ from moon_access.games.contract import AnyDefinition
 from moon_access.games.words import AnyWords
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import whole_number
+from moon_access.later import later
 from moon_access.table import Course
 
+from .hints import Hinting, hint_from
 from .history import History
 
 if TYPE_CHECKING:
-    from moon_access.announcer.earcons import Earcons
     from moon_access.games.contract import Hint
     from moon_access.outputs.earcons import Signal
 
-    from .hints import Hinting
     from .move_reader import MoveReader
+
+_move_reader = later("scenes.game.move_reader", "MoveReader")
 
 
 class Turn:
@@ -149,8 +152,6 @@ class GameScene(Scene):
     @cached_property
     def hinting(self) -> Hinting:
         """The hint of this turn, and how much of it the player has heard."""
-        from .hints import Hinting  # only when it is asked for
-
         return Hinting()
 
     def hint_of(self, seed: str, turn: int, view: View) -> Hint | None:
@@ -160,8 +161,6 @@ class GameScene(Scene):
         """
         if not view.legal or self.definition.adviser() is None:
             return None
-        from .hints import hint_from
-
         find = partial(hint_from, self.definition.name)
         return self.hinting.at(seed, turn, view, lambda view, chance: self.evening.think(partial(find, view, chance)))
 
@@ -191,8 +190,6 @@ class GameScene(Scene):
         """The maker of earcons; None if the player wants none."""
         if not self.console.settings.sounds:
             return None
-        from moon_access.announcer.earcons import Earcons  # most players have none
-
         return Earcons(self.definition.words().earcons)
 
     @property
@@ -200,8 +197,6 @@ class GameScene(Scene):
         """The sounds before the prompt of a turn; none if the player wants no sounds."""
         if not self.console.settings.sounds:
             return ()
-        from moon_access.announcer.earcons import MY_TURN
-
         return (MY_TURN,)
 
     def not_allowed(self, refused: Refused, view: View) -> Message:
@@ -209,8 +204,6 @@ class GameScene(Scene):
         told = self.words.refusal(refused, view, self.listener)
         if not self.console.settings.sounds:
             return told
-        from moon_access.announcer.earcons import NOT_ALLOWED
-
         return told._replace(earcons=(NOT_ALLOWED,))
 
     # Commands
@@ -250,16 +243,12 @@ class GameScene(Scene):
         catalog, words, tiles = self.console.catalog, self.definition.words(), self.game_now.tiles
         made_for: tuple[Catalog, object, object] = catalog, words, tiles
         if self._move_reader is None or self._move_reader[0] != made_for:
-            from .move_reader import MoveReader  # as a move has been typed
-
             lexicon = Lexicon(catalog.language, tiles, max(tile.high for tile in tiles))
-            self._move_reader = made_for, MoveReader(catalog, lexicon, words)
+            self._move_reader = made_for, _move_reader(catalog, lexicon, words)
         return self._move_reader[1]
 
     def tile_named(self, typed: str) -> Tile | None:
         """Return the tile that was typed. If no tile was typed, say why and return None."""
-        from .move_reader import NoMove, WhichTile  # as something has been typed
-
         try:
             return self.moves.tile(typed, self.turn.choices, self.turn.view.hand)
         except WhichTile as which:

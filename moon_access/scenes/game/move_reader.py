@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from moon_access.announcer import general, questions
 from moon_access.announcer.lexicon import Lexicon, tile_in_words, tiles_in_digits
 from moon_access.announcer.message import Message, OneOf, answer
-from moon_access.announcer.move_kind import TILE, MoveKind, otherwise
+from moon_access.announcer.move_kind import TILE, MoveKind, MoveNamed, NoMove, WhichTile, otherwise
 from moon_access.announcer.words import BID, place
 from moon_access.console.console import Choice, Console, Other
 from moon_access.engine.actions import Action, Pass, Play
@@ -30,19 +30,11 @@ from moon_access.i18n.typed_words import (
     fold,
     in_digits,
     nearest,
+    nearest_double,
     own_words,
     whole_number,
     words_of,
 )
-
-
-class NoMove(Exception):
-    """Raised if the line is no move here. ``message`` says why, and what would do."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message.text)
-        self.message = message
-
 
 # translators: words between a tile and the end it is laid on, "7-5 on 7", separated by commas.
 _ON = pgettext("words", "on, at")
@@ -64,14 +56,6 @@ def _doubles_open(view: View) -> set[int]:
     """Return the ends on doubles at which a tile may be laid."""
     ends = {play.end for play in view.legal if isinstance(play, Play)}
     return {end for end in ends if end is not None and is_on_double(end)}
-
-
-class WhichTile(Exception):
-    """Raised if the line may mean several tiles, so that the player has to say which."""
-
-    def __init__(self, tiles: tuple[Tile, ...]) -> None:
-        super().__init__()
-        self.tiles = tiles
 
 
 class MoveReader:
@@ -153,8 +137,6 @@ class MoveReader:
 
         None if there is none.
         """
-        from moon_access.i18n.typed_words import nearest_double
-
         doubles = [tile for tile in self.lexicon.known if tile.is_double]
         for catalog in (self.catalog, Catalog(ENGLISH)):
             named = {tile_in_words(catalog, tile): tile for tile in doubles}
@@ -351,14 +333,6 @@ def of_another_kind(
     except (NoMove, WhichTile):
         return told, []
     return told, [] if tile in hand else [Refused(Reason.NOT_HELD, tile=tile)]
-
-
-class MoveNamed(Exception):
-    """Raised if a player names a whole move at the question where a tile is to be laid."""
-
-    def __init__(self, action: Play) -> None:
-        super().__init__()
-        self.action = action
 
 
 def or_a_move(move_named: Callable[[str], Play | None], other: Other) -> Other:

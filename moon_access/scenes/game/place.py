@@ -20,12 +20,15 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.words import Messages, Spot, tellings
 from moon_access.i18n.catalog import Catalog
+from moon_access.later import later
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.table import PlayersTable
 
 from .game_scene import Turn
 from .history import History
+
+_with_talk = later("scenes.game.table_talk", "with_talk")
 
 
 class Keeping:
@@ -146,9 +149,8 @@ class Place:
 
         if talk is None or self.table.recorder is None or not self.table.is_against_bots:
             return ways(heard, known)
-        from .table_talk import with_talk  # most players want none
-
-        return with_talk(self.table, heard, known, listener, talk, ways)
+        told: Iterator[Messages] = _with_talk(self.table, heard, known, listener, talk, ways)
+        return told
 
     def offers_of_the_rest(self, view: View, word_of: Callable[[str], str]) -> Messages:
         """Return the offer of the rest of the deal if this view chooses a tile, once a deal; otherwise nothing.

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import general, questions
+from moon_access.announcer import advice, general, questions
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, Prompt, answer
-from moon_access.announcer.move_kind import MoveKind
+from moon_access.announcer.move_kind import MoveKind, MoveNamed, NoMove, WhichTile
 from moon_access.console.console import Choice
 from moon_access.engine.actions import Action, Play, Resign
 from moon_access.engine.events import Event, Played, TrickTaken
@@ -38,9 +38,17 @@ if TYPE_CHECKING:
 
     from .spoken_moves import SpokenMoves
 
+_not_before_the_end = later("announcer.review", "not_before_the_end")
 _commands = later("scenes.game.commands.at_table", "commands")
 _outlasts = later("scenes.game.commands.at_table", "outlasts")
 _where_else = later("scenes.game.commands.at_table", "where_else")
+# The first prompt needs none of these.
+_spoken_moves = later("scenes.game.spoken_moves", "SpokenMoves")
+_of_another_kind = later("scenes.game.move_reader", "of_another_kind")
+_leads_nowhere = later("scenes.game.move_reader", "leads_nowhere")
+_what_was_meant = later("scenes.game.move_reader", "probably_meant")
+_or_a_move = later("scenes.game.move_reader", "or_a_move")
+_which_end = later("scenes.game.move_reader", "which_end")
 
 
 class Venue:
@@ -371,12 +379,11 @@ class TableScene(GameScene):
             there: Message = _where_else(command, word)
             return there
         if self.is_on and self.has(command) and not self.game_now.allows("hints"):
-            from moon_access.announcer import advice, review  # not at most tables
-
             if command.id == "hint":
                 return advice.not_at_this_table()
             if command.id == "review":
-                return review.not_before_the_end()
+                not_yet: Message = _not_before_the_end()
+                return not_yet
         return super().why_not(command, word) if self._is_there(command) else self.nothing_on()
 
     def _is_there(self, command: Command) -> bool:
@@ -505,11 +512,9 @@ class TableScene(GameScene):
 
     def spoken_move(self, typed: str) -> Action | None:
         """Return the legal move that the player names in the program's own words, or None."""
-        from .spoken_moves import SpokenMoves  # the first prompt has no need of it
-
         turn = self.turn
         if self._spoken is None or self._spoken.turn is not turn:
-            self._spoken = SpokenMoves(turn, self.console.catalog, self.evening.reader.read)
+            self._spoken = _spoken_moves(turn, self.console.catalog, self.evening.reader.read)
         return self._spoken.find(typed)
 
     def run(self, typed: Typed) -> Following:
@@ -523,10 +528,8 @@ class TableScene(GameScene):
             return super().run(typed)
         asked, said = turn.asked, self._kind_of(typed)
         if said is not None and said is not asked and said.action not in asked.also:
-            from .move_reader import of_another_kind  # the first prompt has no need of it
-
             kinds = asked, said
-            told, refused = of_another_kind(typed.argument, self.moves, kinds, turn.choices, turn.view.hand)
+            told, refused = _of_another_kind(typed.argument, self.moves, kinds, turn.choices, turn.view.hand)
             self.console.tell(told, *(self.not_allowed(one, turn.view) for one in refused))
             return None
         if asked.is_meant is not None and asked.command == typed.command.id and typed.argument:
@@ -558,8 +561,6 @@ class TableScene(GameScene):
         if turn.asked is not None and moves.is_begun(typed, turn.asked):
             self.answer_to("legal")
             return
-        from .move_reader import NoMove, WhichTile  # as a move has been typed
-
         spots = self.place.spots(turn)
         try:
             action = moves.move(typed, turn.view, turn.choices, spots)
@@ -579,8 +580,6 @@ class TableScene(GameScene):
 
     def _move_with_place(self, typed: str) -> Play | None:
         """Return the legal play that the line names together with its place, as a hint does, or None."""
-        from .move_reader import NoMove, WhichTile
-
         turn = self.turn
         command = self.read_command(typed)
         named = typed if command is None or command.command.id != "play" else command.argument
@@ -598,21 +597,18 @@ class TableScene(GameScene):
         return questions.did_you_mean(typed, near) if near else self.not_allowed(not_yet, view)
 
     def _probably_meant(self, typed: str, turn: Turn) -> Message | None:
-        from .move_reader import leads_nowhere, probably_meant  # the first prompt has no need of it
-
-        nowhere = leads_nowhere(typed, self.console.catalog, self.evening.name_of_command)
-        return nowhere or probably_meant(typed, self.moves, turn.asked, self.near_command)
+        nowhere: Message | None = _leads_nowhere(typed, self.console.catalog, self.evening.name_of_command)
+        meant: Message | None = nowhere or _what_was_meant(typed, self.moves, turn.asked, self.near_command)
+        return meant
 
     def submit_at_end(self, action: Action, turn: Turn, *, by_name: bool = True) -> None:
         """Submit the action; if a tile fits several ends of a chain, on the end that the player names, if any."""
         if isinstance(action, Play) and action.end is None:
             ends = [play.end for play in turn.legal if isinstance(play, Play) and play.tile is action.tile]
-            from .move_reader import MoveNamed, or_a_move, which_end
-
             places, spots = [end for end in ends if end is not None], self.place.spots(turn)
-            other = or_a_move(self._move_with_place, self.evening.obey_beside)
+            other = _or_a_move(self._move_with_place, self.evening.obey_beside)
             try:
-                end = which_end(self.console, action.tile, places, spots, self.moves, other)
+                end = _which_end(self.console, action.tile, places, spots, self.moves, other)
             except MoveNamed as named:
                 self.submit(named.action)
                 return

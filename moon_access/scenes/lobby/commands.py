@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from moon_access.announcer import hosting, manners
+from moon_access.announcer import hosting, manners, questions
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import together as words
 from moon_access.announcer.message import Message as Told
@@ -56,8 +56,6 @@ def tell(presence: Presence, argument: str) -> None:
 
 
 def _asked(presence: Presence, question: Told) -> str:
-    from moon_access.announcer import questions
-
     return presence.console.ask_text(questions.open_question(question, question)) or ""
 
 

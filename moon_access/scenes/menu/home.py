@@ -8,12 +8,19 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
+from moon_access.announcer import practice, questions, tutorial
+from moon_access.announcer import saved_games as words
 from moon_access.console.console import Choice
 from moon_access.evening.evening import Back, Evening, Following, Push
 from moon_access.later import later
 from moon_access.scenes.game.table_scene import TableScene
 
 from .seating import NewGame, game_by_code, sit_down
+
+_tell_result = later("scenes.game.one_deal", "tell_result")
+_review_last_deal = later("scenes.game.commands.review", "review_last_deal")
+_open_replay = later("scenes.replay.replay", "open_replay")
+_open_menu = later("scenes.menu.menu", "open_menu")
 
 Next = Callable[[], Following]
 
@@ -43,17 +50,11 @@ class Home(TableScene):
         super()._end()
         self._is_end_told = True
         if self.definition.is_one_deal(self.game_now):
-            from moon_access.scenes.game.one_deal import tell_result
-
-            tell_result(self)
+            _tell_result(self)
         return None if self.console.terminal.is_interactive else Back()
 
     def _ask_what_comes(self) -> Following:
         """Ask what comes after a game, and do it. 0 leads to the menu. Raises Leave."""
-        from moon_access.announcer import practice, questions
-        from moon_access.announcer import saved_games as words
-        from moon_access.scenes.game.commands.review import review_last_deal
-
         path, course = self.keeping.path, self.table_now.course
         choices = [Choice("again", questions.play_again())]
         if course is not None:
@@ -69,9 +70,9 @@ class Home(TableScene):
         if chosen == "leave":
             return self.quit()
         if chosen == "review":
-            review_last_deal(self, "")
+            _review_last_deal(self, "")
         elif chosen == "replay" and path is not None:
-            following: Following = later("scenes.replay.replay", "open_replay")(self.evening, path)
+            following: Following = _open_replay(self.evening, path)
             return following
         elif chosen in ("again", "same"):
             game, seed = self.game_now, course.seed if course is not None and chosen == "same" else ""
@@ -86,8 +87,6 @@ class Home(TableScene):
         self.to_do.clear()  # the player wants something else
         if not deal:
             return self.open_menu()
-        from moon_access.announcer import tutorial
-
         if self.is_on:
             self.console.tell(tutorial.game_waits())
         sit_down(self, game_by_code(deal))
@@ -98,4 +97,4 @@ class Home(TableScene):
 
         Another game begun in the menu would be like ``new``, or if that is None like the home's own one.
         """
-        return Push(later("scenes.menu.menu", "open_menu")(self, new or self.new))
+        return Push(_open_menu(self, new or self.new))

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from moon_access.announcer import deals, explanations, general, joining, practice, questions, tutorial
 from moon_access.announcer import saved_games as words
@@ -22,16 +21,17 @@ from moon_access.scenes.dialogs.game_choices import game_choices
 from moon_access.scenes.dialogs.house_rules import HouseDialog
 from moon_access.scenes.dialogs.options import open_options
 from moon_access.scenes.dialogs.saved_games import SavedGamesDialog
+from moon_access.scenes.dialogs.statistics import tell_statistics
 from moon_access.scenes.game.place import Place
 from moon_access.scenes.game.table_scene import TableScene
+from moon_access.scenes.learn import practice as practising
 from moon_access.scenes.learn.tutorial import take_tutorial
+from moon_access.storage import saved_games
+from moon_access.storage.saved_games import Kept, Standing
 from moon_access.table import draw_seed
 
 from .resumption import go_on, go_on_or_begin
 from .seating import NewGame, game_of_the_day, sit_down
-
-if TYPE_CHECKING:
-    from moon_access.storage.saved_games import Kept, Standing
 
 
 def open_menu(home: TableScene, new: NewGame) -> MenuScene:
@@ -46,8 +46,6 @@ def open_menu(home: TableScene, new: NewGame) -> MenuScene:
 
 def _tell_if_unreadable(scene: TableScene) -> None:
     """If the saved games cannot be read, say why the menu offers none."""
-    from moon_access.storage import saved_games
-
     try:
         saved_games.kept()
     except OSError as failure:
@@ -103,8 +101,6 @@ class MenuScene(TableScene):
         """
         if self._is_set_up:
             return Back()
-        from moon_access.storage import saved_games
-
         choices = _new_choices()
         found = saved_games.to_continue() if self._waiting is None and saved_games.are_there() else None
         if found is not None:
@@ -168,8 +164,6 @@ class MenuScene(TableScene):
         if chosen == "others":
             return play_with_others(evening)
         if chosen == "statistics":
-            from moon_access.scenes.dialogs.statistics import tell_statistics
-
             tell_statistics(self.console)
             return None
         if chosen == "tutorial":
@@ -183,8 +177,6 @@ class MenuScene(TableScene):
 
 
 def _new_choices() -> list[Choice[str]]:
-    from moon_access.storage import saved_games
-
     choices = [Choice("new", questions.new_game())]
     if len(GAMES) > 1:
         choices.append(Choice("other", questions.another_game()))
@@ -209,8 +201,6 @@ def _continue_kept(game: Kept, standing: Standing) -> Message:
 
 
 def _continue_waiting(place: Place) -> Message:
-    from moon_access.storage.saved_games import Kept
-
     path, table = place.keeping.path, place.table
     return _continue_with(Kept(path, 0).title if path else "", table.game, place.seat, place.view.scores)
 
@@ -254,12 +244,10 @@ def practise(evening: Evening, game: str, kind: str = "", seed: str = "") -> Fol
 
     The deals are of this game if it has any to practise, otherwise of the first game that has this kind. Raises Leave.
     """
-    from moon_access.scenes.learn import practice
-
-    practised = practice.practised()
+    practised = practising.practised()
     having = (name for name, kinds in practised.items() if not kind or kind in {one.name for one in kinds})
     played = game if game in practised else next(having)
-    return practice.practise(evening, played, seed or draw_seed(), kind)
+    return practising.practise(evening, played, seed or draw_seed(), kind)
 
 
 _join = later("app.joining", "join")

@@ -13,8 +13,10 @@ from moon_access.evening.evening import Following, Quit
 from moon_access.games import GAMES
 from moon_access.outputs.exit_codes import WRONG
 from moon_access.record.file import InUse, RecordFile, is_held
+from moon_access.record.words import wrong
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.table_scene import TableScene
+from moon_access.storage import saved_games
 from moon_access.table import HUMAN, Table, draw_seed
 
 from .seating import NewGame, bots_at, greet, sit_down
@@ -30,8 +32,6 @@ def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") ->
         None if the game goes on. The ``menu`` if another program plays it and the player is at a terminal, after saying
             so. Quit if there is nothing to go on with, after saying why.
     """
-    from moon_access.storage import saved_games
-
     if which.isdecimal():
         which = _numbered(scene, int(which))
         if not which:
@@ -55,8 +55,6 @@ def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") ->
 
 def go_on_or_begin(scene: TableScene, new: NewGame) -> None:
     """Go on with the unfinished game of this very deal, which has a seed. If there is none, begin it."""
-    from moon_access.storage import saved_games
-
     game = GAMES[new.game].rules(new.rules, new.players)
     try:
         found = [] if new.record else [kept.path for kept in saved_games.unfinished()]
@@ -70,8 +68,6 @@ def go_on_or_begin(scene: TableScene, new: NewGame) -> None:
 
 def _is_of(path: str, game: AnyGame, seed: str) -> bool:
     """Return whether the game in this file is this one, has this seed, and may be gone on with."""
-    from moon_access.storage import saved_games
-
     try:
         kept = saved_games.load(path)
         if isinstance(kept, saved_games.Unreadable) or kept.seed != seed or kept.state.winners or is_held(path):
@@ -84,8 +80,6 @@ def _is_of(path: str, game: AnyGame, seed: str) -> bool:
 
 def _numbered(scene: TableScene, number: int) -> str:
     """Return the file of this game of the list; if there is none, say why and return an empty text."""
-    from moon_access.storage import saved_games
-
     try:
         games = saved_games.kept()
     except OSError as error:
@@ -108,8 +102,6 @@ def go_on(scene: TableScene, path: str) -> bool:
 
 def _take_up(scene: TableScene, path: str) -> bool:
     """Do the work of ``go_on``. Raises InUse."""
-    from moon_access.storage import saved_games
-
     file = RecordFile.keep(path)  # ours, before it is read: nobody writes to it in between
     try:
         kept = saved_games.load(path)
@@ -118,8 +110,6 @@ def _take_up(scene: TableScene, path: str) -> bool:
         scene.console.refuse(general.cannot_read(path, error))
         return False
     if isinstance(kept, saved_games.Unreadable):
-        from moon_access.record.words import wrong
-
         file.close()
         scene.console.refuse(general.record_unreadable(kept.path, wrong(kept.bad)))
         return False

@@ -6,27 +6,30 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from moon_access.announcer import company, general, house_rules, saved_games
+from moon_access.announcer import company, general, house_rules
 from moon_access.announcer.bot_names import manner_of, names_beside
 from moon_access.announcer.message import Message
 from moon_access.bots.contract import Bot
-from moon_access.bots.ladder import highest_step, levels_at, standing, steps
 from moon_access.bots.levels import FOLLOWING, bot_of, kind_of, kind_that_plays, level_of
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.later import later
 from moon_access.record.file import InUse, RecordFile, begin_record
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.storage.paths import new_game_path
-from moon_access.storage.saved_games import NotListed
 from moon_access.storage.settings import clean_name, house_of
-from moon_access.storage.statistics import last_games
 from moon_access.table import HUMAN, Player, Table, draw_seed
 
 if TYPE_CHECKING:
     from moon_access.record.deal_code import CodedDeal
+
+_tell_which = later("scenes.game.one_deal", "tell_which")
+_deal_of = later("record.deal_code", "deal_of")
+_todays_of = later("storage.deal_of_the_day", "todays_of")
+_levels_for = later("scenes.menu.following_level", "levels_for")
 
 
 class NewGame(NamedTuple):
@@ -85,7 +88,8 @@ def _levels(scene: TableScene, game: AnyGame) -> tuple[Sequence[str], Sequence[M
     """Return the levels of the bots, from the seat after the player's on, and what to tell of them."""
     bots = scene.console.settings.bots
     if bots == FOLLOWING:
-        return levels_for(game)
+        levels: tuple[Sequence[str], Sequence[Message]] = _levels_for(game)
+        return levels
     return list(islice(cycle(bots.split(",")), game.players - 1)), ()
 
 
@@ -131,9 +135,7 @@ def greet(scene: TableScene, game: AnyGame) -> None:
     console.tell(general.greeting(title, console.language, settings.is_read_by, settings.cells))
     console.tell(*_company(scene, game))
     if scene.definition.is_one_deal(game):
-        from moon_access.scenes.game.one_deal import tell_which
-
-        tell_which(scene)
+        _tell_which(scene)
     usual = GAMES[game.name].rules({}, game.players)
     changed = house_rules.changed_rules(scene.words.house_rules, game, usual, GAMES[game.name].one_deal)
     if changed:
@@ -170,36 +172,13 @@ def _kind(player: Player) -> str:
 
 def game_by_code(code: str) -> NewGame:
     """Return the game of one deal that a code stands for. Raises BadCode."""
-    from moon_access.record.deal_code import deal_of  # most games have no code
-
-    return _game_of_deal(deal_of(code))
+    return _game_of_deal(_deal_of(code))
 
 
 def game_of_the_day(game: str) -> NewGame:
     """Return today's deal of this game, or of the first one that has deals of the day."""
-    from moon_access.storage.deal_of_the_day import todays_of  # most games are not played for it
-
-    return _game_of_deal(todays_of(game))
+    return _game_of_deal(_todays_of(game))
 
 
 def _game_of_deal(deal: CodedDeal) -> NewGame:
     return NewGame(deal.game, deal.exact_rules, deal.players, deal.seed)
-
-
-def levels_for(game: AnyGame) -> tuple[list[str], list[Message]]:
-    """Return the levels of the bots from the seat after the player's on, and what to tell of them.
-
-    A partner is as strong as the weakest opponent.
-    """
-    player, seats = Seat(0), [Seat(at) for at in range(1, game.players)]
-    opponents = [seat for seat in seats if seat not in game.partners(player)]
-    unread: list[Message] = []
-    try:
-        last = last_games(game.name)
-    except NotListed as failure:
-        last, unread = [], [saved_games.not_listed(failure)]
-    step = steps(standing(last), len(opponents))
-    levels = levels_at(step, len(opponents))
-    by_seat = dict(zip(opponents, levels, strict=True))
-    told = company.step(step + 1, highest_step(len(opponents)) + 1)
-    return [by_seat.get(seat, levels[0]) for seat in seats], [*unread, told]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from moon_access.announcer import earcons as words
 from moon_access.announcer import general
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.preferences import Verbosity
@@ -55,8 +56,6 @@ def sounds(scene: GameScene, argument: str) -> None:
 
     If none can be heard here, say where they can.
     """
-    from moon_access.announcer import earcons as words
-
     console = scene.console
     wanted = words.switch_named(console.catalog, fold(argument)) if argument else None
     if argument and wanted is None:

@@ -8,6 +8,7 @@ the rest.
 from __future__ import annotations
 
 from moon_access.announcer import general
+from moon_access.announcer import undo as words
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.game import View
 from moon_access.scenes.game.table_scene import TableScene
@@ -86,8 +87,6 @@ def resign(scene: TableScene, argument: str) -> None:
 
 def undo(scene: TableScene, argument: str) -> None:
     """Take the last choice back, or ask the other players to agree to that. If neither is possible, say why."""
-    from moon_access.announcer import undo as words  # the first prompt has no need of it
-
     table = scene.table_now
     if not scene.console.settings.undo:
         scene.console.tell(words.undo_is_off())

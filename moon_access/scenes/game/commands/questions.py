@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moon_access.announcer import advice, every_game, general, house_rules
+from moon_access.announcer.company import who_sits_where
 from moon_access.announcer.message import Kind, Message
 from moon_access.evening.evening import Scene
 from moon_access.games import GAMES
@@ -25,8 +26,6 @@ def where(scene: Scene, argument: str) -> None:
 
 def players(scene: TableScene, argument: str) -> None:
     """Tell who sits round the table, from the left on, and how the bots play."""
-    from moon_access.announcer.company import who_sits_where  # only when it is asked for
-
     table = scene.table_now
     scene.console.tell(*who_sits_where(table.players, scene.seat, table.game.partners(scene.seat)))
 

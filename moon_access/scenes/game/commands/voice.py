@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from moon_access.announcer import general
 from moon_access.announcer import voice as words
 from moon_access.announcer.message import Message
+from moon_access.console.voices import voice_dialog
 from moon_access.engine.tiles import Tile
 from moon_access.evening.evening import Back, Dialog, Following, Push
 from moon_access.i18n.typed_words import fold, whole_number
@@ -136,8 +137,6 @@ class VoiceDialog(Dialog):
     title = words.which()
 
     def go_on(self) -> Following:
-        from moon_access.console.voices import voice_dialog  # nobody needs it at the start
-
         voice_dialog(self.console, self.evening.apply_settings, self.evening.obey_beside)
         return Back()
 
