@@ -86,7 +86,7 @@ def tell(error: BaseException, arguments: Sequence[str]) -> None:
     from moon_access.announcer import general
 
     where = report(error)
-    _say(general.unforeseen(where), f"Something unforeseen went wrong. Report: {where}.", arguments)
+    _say(general.unforeseen(where), arguments)
 
 
 def tell_unwritable(failure: OSError, arguments: Sequence[str]) -> None:
@@ -95,17 +95,17 @@ def tell_unwritable(failure: OSError, arguments: Sequence[str]) -> None:
     from moon_access.outputs.streams import silence_output
 
     silence_output()
-    _say(saved_games.not_done(failure), f"Not possible: {failure.strerror}.", arguments)
+    _say(saved_games.not_done(failure), arguments)
 
 
 def tell_endless_line(arguments: Sequence[str]) -> None:
     from moon_access.announcer import general
 
-    _say(general.endless_line(), "This line does not end: 8 million bytes, and no Enter.", arguments)
+    _say(general.endless_line(), arguments)
 
 
-def _say(message: Message, plainly: str, arguments: Sequence[str]) -> None:
-    """Print the message. ``plainly``: the message in English, in case that nothing can word it."""
+def _say(message: Message, arguments: Sequence[str]) -> None:
+    """Print the message in the player's language, or in English if nothing can word it."""
     try:
         from moon_access.announcer.preferences import TileStyle
         from moon_access.announcer.wording import Wording
@@ -122,13 +122,21 @@ def _say(message: Message, plainly: str, arguments: Sequence[str]) -> None:
         said = Wording(catalog.Catalog(language), TileStyle.WORDS).sentence(message)
         Terminal()  # making one lets standard error take any letter
     except Exception:  # noqa: BLE001
-        said, language, kept = plainly, "", None
+        said, language, kept = _in_english(message), "", None
     try:
         sys.stderr.write(f"{said}\n")
         sys.stderr.flush()
         _speak(said, language, kept, arguments)
     except (OSError, ValueError, AttributeError):  # there is no reader
         silence()
+
+
+def _in_english(message: Message) -> str:
+    """Return the English text of the message with its fields in place. This needs no catalogue and no settings."""
+    from moon_access.announcer.message import Message
+
+    fields = {name: _in_english(part) if isinstance(part, Message) else part for name, part in message.fields.items()}
+    return message.text.format(**fields)
 
 
 def _speak(said: str, language: str, kept: Settings | None, arguments: Sequence[str]) -> None:

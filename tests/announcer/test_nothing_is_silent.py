@@ -208,7 +208,7 @@ def listeners(name: str, view: Any) -> Iterator[Listener]:
                 yield Listener(view.seat, NAMES[: view.players], verbosity, order, turned, sides, braille)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(20)
 @languages
 @readings
 @games

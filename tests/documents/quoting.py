@@ -49,11 +49,22 @@ def texts_by_message(catalogues: Iterable[Path]) -> dict[Key, set[str]]:
 
 def messages_of(quote: str, texts: dict[Key, set[str]]) -> set[Key]:
     """Return the messages that say this line, with any values in their fields."""
-    return {key for key, worded in texts.items() if any(is_said(quote, _compiled(text)) for text in worded)}
+    lowered = quote.lower()
+    return {
+        key
+        for key, worded in texts.items()
+        if any(_anchor(text) in lowered and is_said(quote, _compiled(text)) for text in worded)
+    }
 
 
 def _forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
     return [form for form in ((text,) if isinstance(text, str) else text or ()) if form]
+
+
+@lru_cache(None)
+def _anchor(text: str) -> str:
+    """Return the longest part between the fields, which each line that says the text contains: quicker than a match."""
+    return max((part for part in FIELD.split(text) if not part.startswith("{")), key=len).lower().removesuffix(":")
 
 
 @lru_cache(None)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from types import SimpleNamespace
 
+import pytest
+
 SHORT = 2
 """The number of words of a text that says too little about what it means."""
 
@@ -85,6 +87,7 @@ SHARED = {
 }
 
 
+@pytest.mark.long
 def test_a_short_text_means_one_thing(source: SimpleNamespace) -> None:
     found = {
         (message.context, message.id)

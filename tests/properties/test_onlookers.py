@@ -59,7 +59,7 @@ def in_words(game: SomeGame, told: list[tuple[Any, list[Any]]], to: Listener) ->
     return [*said, words.recap(view, to), words.where(view), words.choices(view, to)]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(8)
 @every_game
 def test_an_onlooker_hears_the_same_wherever_hidden_tiles_are(name: str) -> None:
     compared: Counter[str] = Counter()

@@ -109,7 +109,9 @@ def menu(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> N
     """Every answer that begins no game, and those behind it; else two of them."""
     catalog = Catalog(language)
     another = catalog.text("a different game")
-    begin = (catalog.text("new game"), another, catalog.text("continue"), catalog.text("quit"))
+    begin = tuple(
+        map(catalog.text, ("new game", "a different game", "continue", "deal of the day", "play with others", "quit"))
+    )
     with Person(with_games(folder, language), sound=sound) as person:
         visitor = Visitor(person, done_word(catalog), everything(catalog), begin)
         visitor.visit(person.listen(), depth=int(whole), most=None if whole else 2)

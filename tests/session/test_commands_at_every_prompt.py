@@ -93,30 +93,30 @@ def test_after_a_question_the_earlier_prompt_is_shown_again(moment: str, languag
 
 
 @pytest.mark.costly(2)
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(20)
+@at_every_moment
 @in_every_language
 @pytest.mark.parametrize("asking", ["resign", "help", "rules", "options", "options 1", "options 3"])
 def test_beside_a_question_of_the_program_questions_are_answered_and_it_is_asked_again(
-    asking: str, language: str
+    asking: str, moment: str, language: str
 ) -> None:
-    for moment in moments().values():
-        player = moment.seated(language)
-        player.type(asking)
-        asked = player.prompt
-        before = everything(player)
-        for command in QUESTIONS:
-            if command.id in ("help", "rules", "options", "next", "previous", "order", "voice", "tutorial", "practice"):
-                continue
-            if command.id in ("legal", "repeat"):
-                continue  # the choices again, which may be the prompt alone: see test_dialogs.py
-            if (asking, command.id) == ("options", "verbosity"):
-                continue  # there it names an answer: see test_dialogs.py
-            word = words_of_command(command, player.console.catalog)[0]
-            player.type(asking, word)
-            shown, _ = player.terminal.reads[-1]
-            assert len(shown.splitlines()) > 1, f"{word!r} at {asked!r} must get an answer"
-            assert player.prompt == asked, word
-            assert everything(player) == before
+    player = moments()[moment].seated(language)
+    player.type(asking)
+    asked = player.prompt
+    before = everything(player)
+    for command in QUESTIONS:
+        if command.id in ("help", "rules", "options", "next", "previous", "order", "voice", "tutorial", "practice"):
+            continue
+        if command.id in ("legal", "repeat"):
+            continue  # the choices again, which may be the prompt alone: see test_dialogs.py
+        if (asking, command.id) == ("options", "verbosity"):
+            continue  # there it names an answer: see test_dialogs.py
+        word = words_of_command(command, player.console.catalog)[0]
+        player.type(asking, word)
+        shown, _ = player.terminal.reads[-1]
+        assert len(shown.splitlines()) > 1, f"{word!r} at {asked!r} must get an answer"
+        assert player.prompt == asked, word
+        assert everything(player) == before
 
 
 @pytest.mark.sampled(3)

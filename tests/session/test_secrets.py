@@ -95,7 +95,7 @@ class Listening(Seated):
             yield from (str(tile) for tile in self.table.game.tiles[::7] if tile not in playable)
 
 
-@pytest.mark.sampled(18)
+@pytest.mark.sampled(36)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("read", READINGS)
 def test_not_a_letter_depends_on_tiles_that_were_not_seen(name: str, read: str) -> None:

@@ -149,7 +149,7 @@ def test_the_menu_is_left_as_every_list_is(language: str, read: str, tmp_path: P
     for typed in ("0", *done, words.text("quit")):
         with home.terminal(columns=width) as at:
             menu = at.prompt()
-            assert f"8 {words.text('quit')}" in " ".join(menu.split())
+            assert re.search(rf"\d {words.text('quit')} ", " ".join(menu.split())), menu
             shown = last_line(menu).rstrip()
             assert shown.endswith(":") and len(shown) < width, shown
             another = at.ask("2")

@@ -56,9 +56,9 @@ def test_a_refused_level_is_answered_with_those_that_may_be_typed(bots: str, tmp
     home = Home(tmp_path)
     said = " ".join(home.run("play", "--bots", bots).stderr.decode().split())
     assert (
-        "Possible bots: easy, normal, strong, or adaptive alone. Or with a style: careful-normal, bold-normal."
+        "Possible bots: easy, normal, strong, or adaptive alone. With a style: careful-normal, bold-normal."
     ) in said
-    assert ("unknown" in said) is ("adaptive" not in bots), "adaptive is known"
+    assert ("There is no name" in said) is ("adaptive" not in bots), "adaptive is known"
     for known in ("easy", "adaptive", "careful-normal", "bold-normal"):
         assert home.run("play", "--bots", known, typed="").returncode == 0
 

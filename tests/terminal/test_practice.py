@@ -52,11 +52,11 @@ def test_practice_is_in_the_menu_and_leads_back_to_it(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language="en", name="Eva")
     with home.terminal(columns=120) as at:
-        menu = last_line(at.prompt())
-        assert "5 practice, 6 options, 7 statistics, 8 quit:" in menu
+        menu = at.prompt()
+        assert "5 practice\n" in menu
         assert "Practice, 1 bidding" in last_line(at.ask("practice"))
         at.ask("1")
-        assert last_line(at.ask("done")) == menu
+        assert last_line(at.ask("done")) == last_line(menu)
         at.finish("quit")
     assert home.records == []
 

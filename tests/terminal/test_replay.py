@@ -45,14 +45,17 @@ def test_a_game_is_retold_with_open_tiles_line_by_line(home: Home) -> None:
         "Eva bids 4.",
     ]
     assert "Eva takes the widow: six two." in lines and "Eva discards four one." in lines
-    assert lines[-1] == "Game over. Eva wins."
+    assert lines[-2:] == ["Game over. Eva wins.", "Final score: Eva 10, Anna 2, Ben 1."]
 
 
 def test_teams_are_announced_by_their_players(home: Home) -> None:
     lines = lines_of(home, str(RECORDS / "moon4-wins.jsonl"))
     assert lines[1].startswith("Eva and Ben against Anna and Clara, to ")
     assert any(line.startswith("Bid made, ") and ": Eva and Ben plus " in line for line in lines)
-    assert lines[-1] == "Game over. Winning team: Eva and Ben."
+    assert lines[-2:] == [
+        "Game over. Winning team: Eva and Ben.",
+        "Final score: Eva and Ben 8, Anna and Clara minus 3.",
+    ]
 
 
 def test_drawn_tiles_are_announced(home: Home) -> None:
@@ -96,7 +99,7 @@ def test_one_unfinished_game_among_others_is_named_and_the_others_can_be_retold(
     both = home.folder / "both.jsonl"
     both.write_bytes(FINISHED.read_bytes() + UNFINISHED.read_bytes())
     assert refusal_of(home, str(both)).startswith("Game 2 of 2 is not over.")
-    assert lines_of(home, str(both), "--number", "1")[-1] == "Game over. Eva wins."
+    assert lines_of(home, str(both), "--number", "1")[-2] == "Game over. Eva wins."
 
 
 def test_a_missing_seat_is_refused_with_the_ones_that_exist(home: Home) -> None:

@@ -10,6 +10,9 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
+from moon_access.announcer.message import Kind, say
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
 from tests.games.kept import keep
 from tests.support.catalogues import COMPLETE
@@ -164,7 +167,9 @@ def test_the_menu_names_the_game_that_it_continues_and_leads_to_the_list(languag
     with home.terminal(columns=500) as at:
         shown = at.prompt()
         game = words.text("Draw dominoes")
-        continued = words.text("continue {game}, you {mine}, others {best}").format(game=game, mine=0, best=0)
+        continued = Wording(words, TileStyle.WORDS).line(
+            say(Kind.ANSWER, "continue {game}, you {mine}, others {best}", game=game, mine=0, best=0)
+        )
         labels = [continued, *map(words.text, ("new game", "a different game", "saved games", "house rules"))]
         assert ", ".join(f"{number} {label}" for number, label in enumerate(labels, 1)) in shown
         assert f"2 {game}" in at.ask("4")
@@ -217,7 +222,7 @@ def test_if_the_only_begun_game_is_open_elsewhere_a_new_one_is_offered_first(tmp
     with home.terminal("resume") as first:
         first.prompt()
         with home.terminal("resume", columns=500) as second:
-            assert "1 new game, 2 another game, 3 saved games, 4 house rules" in second.prompt()
+            assert "1 new game, 2 a different game, 3 saved games, 4 house rules" in second.prompt()
             assert "Deal 1." in second.ask("1")
             second.finish("quit")
         first.finish("quit")

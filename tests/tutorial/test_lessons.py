@@ -108,7 +108,7 @@ def wrong_lines(learner: Learner) -> Iterator[str]:
         yield from (learner.typed_for(action) for action in learner.tutorial.view.legal if not wanted.is_it(action))
 
 
-@pytest.mark.sampled(18)
+@pytest.mark.long
 @of_every_course
 @pytest.mark.parametrize(("language", "read"), WAYS)
 def test_every_mistake_is_answered_and_the_step_can_still_be_done(game: str, language: str, read: str) -> None:
