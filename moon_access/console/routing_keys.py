@@ -2,7 +2,7 @@
 
 BRLTTY reports the cell, but not which part of the screen the display shows. The display follows the cursor, which is
 after the prompt, so a prompt that fits on the display begins at its first cell. The player may have moved the display
-to an earlier line since. Therefore, if the prompt does not name all choices, scenes/game/table_scene.py asks once more
+to an earlier line since. Therefore, if the prompt does not name all choices, scenes/game/seated_scene.py asks once more
 before it obeys.
 """
 

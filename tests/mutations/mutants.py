@@ -239,7 +239,7 @@ MUTANTS = (
     ),
     Mutant(
         "the only tile is played by itself though the player did not choose that",
-        "scenes/game/table_scene.py",
+        "scenes/game/seated_scene.py",
         "return settings.play_sole",
         "return True",
         ("transcripts",),

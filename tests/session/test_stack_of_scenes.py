@@ -12,7 +12,12 @@ from moon_access.announcer.message import answer
 from moon_access.app.beginnings import practice
 from moon_access.console.console import Choice, Console, Leave
 from moon_access.evening.evening import Back, Dialog, Evening, Following, Menu, Push, Quit, Scene, Stay
+from moon_access.scenes.game.seated_scene import SeatedScene
+from moon_access.scenes.game.table_scene import TableScene
+from moon_access.scenes.learn.trainer import Training
+from moon_access.scenes.learn.tutorial import Tutorial
 from moon_access.scenes.menu.home import Home
+from moon_access.scenes.menu.menu import MenuScene
 from moon_access.scenes.menu.seating import NewGame
 from moon_access.storage.settings import Settings
 from tests.support.seated import ScriptedTerminal
@@ -170,3 +175,9 @@ def test_unsaved_settings_are_reported_in_full_once_and_again_in_an_aside() -> N
     before = told(at)
     at.apply_settings(at.console.settings)
     assert told(at)[len(before) :] == first
+
+
+def test_scenes_with_a_course_of_their_own_are_no_table_scenes() -> None:
+    """The course of a table is that others move and the player is asked. A lesson, the trainer and the menu differ."""
+    for scene in (Tutorial, Training, MenuScene):
+        assert issubclass(scene, SeatedScene) and not issubclass(scene, TableScene)

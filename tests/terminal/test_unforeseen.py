@@ -114,7 +114,7 @@ def test_if_no_report_can_be_written_the_line_names_the_error(tmp_path: Path) ->
     [
         "table:Table.submit",
         "games.moon.words.events:announce",
-        "scenes.game.table_scene:TableScene.obey",
+        "scenes.game.seated_scene:SeatedScene.obey",
         "record.writer:Recorder.write",
     ],
 )
@@ -131,7 +131,7 @@ def test_a_player_in_a_game_is_told_and_continues_later_from_the_same_prompt(
     break_in(home, where)
     with home.terminal("resume") as at:
         at.prompt()
-        at.type("pass" if where == "scenes.game.table_scene:TableScene.obey" else "1")
+        at.type("pass" if where == "scenes.game.seated_scene:SeatedScene.obey" else "1")
         last = at.finish()
         assert at.code == 1, last
         assert_told_in_one_line(last.partition("\n")[2], language, home)

@@ -24,6 +24,7 @@ from moon_access.record.head import Again
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.commands.review import Reviewed
 from moon_access.scenes.game.game_scene import GameScene
+from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.storage.paths import new_game_path
 from moon_access.storage.saved_games import Kept
@@ -50,7 +51,7 @@ def play_from(scene: GameScene, number: int) -> Following:
 def _why_there_is_no_review(scene: GameScene) -> Message:
     """Return what the command for a review would say, if there can be none yet."""
     command, word = scene.evening.command_of("review"), scene.evening.name_of_command("review")
-    is_first_deal = scene.is_on and scene.view.deal <= 1 and isinstance(scene, TableScene)
+    is_first_deal = scene.is_on and scene.view.deal <= 1 and isinstance(scene, SeatedScene)
     if scene.game is None or is_first_deal:
         return scene.why_not(command, word) or review.no_deal_yet()
     return scene.why_not(command, word) or review.none_to_play(word)

@@ -1,6 +1,6 @@
 """The part that a table and a replay have in common: questions about a game, which never change it.
 
-table_scene.py and scenes/replay/replay.py decide which game is on, how far it has come, who listens, and what else a
+seated_scene.py and scenes/replay/replay.py decide which game is on, how far it has come, who listens, and what else a
 player may type.
 """
 

@@ -1,7 +1,7 @@
 """A player's place at one table: the game that is on for them, and what they have heard of it.
 
 One is made when a player sits down, and left when the player sits down elsewhere or goes to the menu. Nothing is told
-here; table_scene.py does that.
+here; seated_scene.py does that.
 """
 
 from __future__ import annotations

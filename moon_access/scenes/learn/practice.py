@@ -20,6 +20,7 @@ from moon_access.games.contract import AnyDefinition
 from moon_access.games.practice import LEARNER, AnyPractice, PracticeKind
 from moon_access.i18n.typed_words import begun_by, fold
 from moon_access.scenes.game.commands.review import review_last_deal
+from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.table import draw_seed
 
@@ -44,7 +45,7 @@ def kinds_of_all() -> dict[str, PracticeKind]:
     return {kind.name: kind for kinds in practised().values() for kind in kinds}
 
 
-def take_practice(scene: TableScene, argument: str) -> Following:
+def take_practice(scene: SeatedScene, argument: str) -> Following:
     """Return the practice of deals of the kind that ``argument`` names; if it is empty, the player chooses.
 
     This is the command ``practice``. If practice is on, the new one replaces it and takes its seed.
@@ -57,7 +58,7 @@ def take_practice(scene: TableScene, argument: str) -> Following:
     return Push(_practice(scene.evening, *found, draw_seed()))
 
 
-def _kind_named(scene: TableScene, argument: str) -> tuple[str, str] | None:
+def _kind_named(scene: SeatedScene, argument: str) -> tuple[str, str] | None:
     """Return the game and the kind that ``argument`` names, preferring the game that is on.
 
     If it is empty, have the player choose a kind. Return None if there is no such kind, and say so; or if the player

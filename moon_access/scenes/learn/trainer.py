@@ -22,7 +22,7 @@ from moon_access.evening.command import Command
 from moon_access.evening.evening import Back, Evening, Following
 from moon_access.games.practice import Question, Trainer
 from moon_access.scenes.game.commands.at_table import ANYTIME
-from moon_access.scenes.game.table_scene import TableScene
+from moon_access.scenes.game.seated_scene import SeatedScene
 
 HANDS = 10
 BETWEEN = 2
@@ -55,7 +55,7 @@ def next_kind(kinds: Sequence[str], so_far: Sequence[Judged]) -> str:
     return min(others, key=lambda kind: came[kind])
 
 
-class Training(TableScene):
+class Training(SeatedScene):
     """The scene of a trainer, without a table. ``seed`` settles the hands."""
 
     is_aside = True

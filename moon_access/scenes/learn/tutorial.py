@@ -29,7 +29,7 @@ from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Mess
 from moon_access.games.lesson import Scene as Setting
 from moon_access.games.titles import numbers_in
 from moon_access.i18n.typed_words import fold, whole_number
-from moon_access.scenes.game.table_scene import TableScene
+from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.table import HUMAN, Player, PlayersTable, Table, draw_seed
 
 from .practice import kinds_of_all, practise
@@ -41,7 +41,7 @@ CHANGED_IN_LESSONS = ("verbosity", "hand_order", "hand_reversed")
 """The settings that a lesson has the learner change. The tutorial restores them when it closes."""
 
 
-def take_tutorial(scene: TableScene, argument: str) -> Following:
+def take_tutorial(scene: SeatedScene, argument: str) -> Following:
     """Return the tutorial, from the lesson with this number on; in a lesson, go to that lesson.
 
     This is the command ``tutorial``. If a game is on that has lessons, the number means one of its lessons.
@@ -128,7 +128,7 @@ class _Typed(NamedTuple):
     turn: int
 
 
-class Tutorial(TableScene):
+class Tutorial(SeatedScene):
     """The scene of the tutorial, whose tables belong to lessons.
 
     ``number``: of the lesson that is on, from 1; 0 before the first.

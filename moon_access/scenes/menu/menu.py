@@ -23,6 +23,7 @@ from moon_access.scenes.dialogs.options import open_options
 from moon_access.scenes.dialogs.saved_games import SavedGamesDialog
 from moon_access.scenes.dialogs.statistics import tell_statistics
 from moon_access.scenes.game.place import Place
+from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.scenes.learn import practice as practising
 from moon_access.scenes.learn.tutorial import take_tutorial
@@ -56,7 +57,7 @@ _DAILY = "daily"
 """The choice of the deal of the day, in a question whose other choices are names of games."""
 
 
-class MenuScene(TableScene):
+class MenuScene(SeatedScene):
     """The question what to begin with: go on, a new game, another one, the saved ones; or lessons, options, statistics.
 
     The menu sets up what the player chooses at the table of ``home``, beneath it. A game that is on there waits, and 0

@@ -11,23 +11,24 @@ from moon_access.announcer import general
 from moon_access.announcer import undo as words
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.game import View
+from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.scenes.game.table_scene import TableScene
 
 MOVES = ("play", "discard", "pass", "draw", "claim", "undo", "resign")
 """The ids of the commands that make a choice, or take one back."""
 
 
-def next_tile(scene: TableScene, argument: str) -> None:
+def next_tile(scene: SeatedScene, argument: str) -> None:
     """Name the next possible tile and keep it as the one that ``play`` plays."""
     _step(scene, 1)
 
 
-def previous_tile(scene: TableScene, argument: str) -> None:
+def previous_tile(scene: SeatedScene, argument: str) -> None:
     """Name the previous possible tile and keep it as the one that ``play`` plays."""
     _step(scene, -1)
 
 
-def _step(scene: TableScene, step: int) -> None:
+def _step(scene: SeatedScene, step: int) -> None:
     choices = scene.choices
     if not choices:
         scene.answer_to("legal")
@@ -40,7 +41,7 @@ def _step(scene: TableScene, step: int) -> None:
     scene.console.tell(general.candidate(scene.place.candidate, len(choices), tile))
 
 
-def play_candidate(scene: TableScene, argument: str) -> None:
+def play_candidate(scene: SeatedScene, argument: str) -> None:
     if argument:
         scene.move(argument)
         return
@@ -58,11 +59,11 @@ def play_candidate(scene: TableScene, argument: str) -> None:
     scene.submit_at_end(chosen, turn, by_name=stepped_to > 0)
 
 
-def make_pass(scene: TableScene, argument: str) -> None:
+def make_pass(scene: SeatedScene, argument: str) -> None:
     scene.submit(Pass(scene.seat))
 
 
-def draw(scene: TableScene, argument: str) -> None:
+def draw(scene: SeatedScene, argument: str) -> None:
     scene.submit(scene.definition.moves["draw"](scene.seat))
 
 
@@ -85,14 +86,14 @@ def resign(scene: TableScene, argument: str) -> None:
     scene.resign()
 
 
-def undo(scene: TableScene, argument: str) -> None:
+def undo(scene: SeatedScene, argument: str) -> None:
     """Take the last choice back, or ask the other players to agree to that. If neither is possible, say why."""
     table = scene.table_now
     if not scene.console.settings.undo:
         scene.console.tell(words.undo_is_off())
         return
     if not table.is_against_bots:
-        if not scene.venue.asks_to_take_back(scene):
+        if not scene.asks_to_take_back():
             scene.console.tell(words.against_bots_only())
         return
     last = table.last_choice(scene.seat, scene.goes_by_itself)

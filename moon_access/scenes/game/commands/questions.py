@@ -11,7 +11,7 @@ from moon_access.i18n.typed_words import fold
 from moon_access.scenes.game.game_scene import GameScene
 from moon_access.scenes.game.hints import told
 from moon_access.scenes.game.history import History
-from moon_access.scenes.game.table_scene import TableScene
+from moon_access.scenes.game.seated_scene import SeatedScene
 
 
 def repeat(scene: GameScene, argument: str) -> None:
@@ -24,7 +24,7 @@ def where(scene: Scene, argument: str) -> None:
     scene.console.tell(*told or [general.no_game()])
 
 
-def players(scene: TableScene, argument: str) -> None:
+def players(scene: SeatedScene, argument: str) -> None:
     """Tell who sits round the table, from the left on, and how the bots play."""
     table = scene.table_now
     scene.console.tell(*who_sits_where(table.players, scene.seat, table.game.partners(scene.seat)))
@@ -109,7 +109,7 @@ def table_rules(scene: GameScene, argument: str) -> None:
     scene.console.tell(house_rules.heading(), *rules, *scene.rules_beside())
 
 
-def save(scene: TableScene, argument: str) -> None:
+def save(scene: SeatedScene, argument: str) -> None:
     path = scene.keeping.path
     scene.console.tell(*([general.kept_in(path)] if path else scene.keeping.at_the_end() or [general.not_kept()]))
 

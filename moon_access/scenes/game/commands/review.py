@@ -15,7 +15,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.evening.command import words_of_command
 from moon_access.games import GAMES
 from moon_access.scenes.game.game_scene import GameScene
-from moon_access.scenes.game.table_scene import TableScene
+from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.table import Player
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Reviewed(NamedTuple):
     record: str
 
 
-def review_last_deal(scene: TableScene, argument: str) -> None:
+def review_last_deal(scene: SeatedScene, argument: str) -> None:
     """Tell the review of the deal that was scored last at the scene's table, for its player."""
     table = scene.table
     verbosity = scene.console.settings.verbosity

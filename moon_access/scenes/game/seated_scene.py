@@ -1,0 +1,405 @@
+"""One player at one place: the scene tells what is heard there, and obeys what is typed.
+
+The table decides, the announcer words, the console presents and reads. This module only connects them. table_scene.py
+has the course of a game at a table; lessons, the trainer and the menu have a course of their own. game_scene.py has the
+part that a replay of a finished game shares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import advice, general, questions
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Message, Prompt, answer
+from moon_access.announcer.move_kind import MoveKind, MoveNamed, NoMove, WhichTile
+from moon_access.console.console import Choice
+from moon_access.engine.actions import Action, Play
+from moon_access.engine.events import Event
+from moon_access.engine.game import AnyGame, View
+from moon_access.engine.refusals import Reason, Refused
+from moon_access.engine.tiles import Seat
+from moon_access.evening.command import Command, Typed
+from moon_access.evening.evening import Does, Evening, Following
+from moon_access.i18n.typed_words import is_number
+from moon_access.later import later
+from moon_access.table import Course, Player, PlayersTable
+
+from .game_scene import GameScene, Turn
+from .history import History
+from .place import Keeping, Place
+
+if TYPE_CHECKING:
+    from moon_access.games.contract import Hint
+
+    from .spoken_moves import SpokenMoves
+
+_not_before_the_end = later("announcer.review", "not_before_the_end")
+_commands = later("scenes.game.commands.at_table", "commands")
+_outlasts = later("scenes.game.commands.at_table", "outlasts")
+_where_else = later("scenes.game.commands.at_table", "where_else")
+# The first prompt needs none of these.
+_spoken_moves = later("scenes.game.spoken_moves", "SpokenMoves")
+_of_another_kind = later("scenes.game.move_reader", "of_another_kind")
+_leads_nowhere = later("scenes.game.move_reader", "leads_nowhere")
+_what_was_meant = later("scenes.game.move_reader", "probably_meant")
+_or_a_move = later("scenes.game.move_reader", "or_a_move")
+_which_end = later("scenes.game.move_reader", "which_end")
+
+
+TALK = frozenset(("say", "tell"))
+"""The ids of commands whose text is for other players."""
+
+
+class SeatedScene(GameScene):
+    """A player at a place at a table. Until the player sits down for the first time, there is no place.
+
+    At most one game is on there at a time; another one may come after it. Each scene that inherits this one says in
+    ``go_on`` when it asks the player.
+    """
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self._place: Place | None = None
+        self._turn: Turn | None = None
+        self._spoken: SpokenMoves | None = None  # of the turn in which a player last named a move in our words
+        self._turn_of: object = None  # what it was made of: if any of that is another by now, it is outdated
+
+    # The game
+
+    def sit(self, table: PlayersTable, seat: Seat) -> None:
+        """Take a seat at a table. What happens there is heard from now on."""
+        if self._place is not None:
+            self._place.keeping.close()
+        self._place = Place(table, seat)
+        self.console.play_with(table.game.tiles, self._place.keeping.before_telling)
+        table.listeners[seat] = self
+
+    @contextmanager
+    def sitting_at(self, table: PlayersTable, seat: Seat) -> Iterator[None]:
+        """Sit at this table for a while, to tell of a game that was played elsewhere."""
+        place, self._place = self._place, Place(table, seat)
+        try:
+            yield
+        finally:
+            self._place = place
+
+    @property
+    def place(self) -> Place:
+        """The place where the player sits, or sat last. Do not ask for it before the first game."""
+        assert self._place is not None
+        return self._place
+
+    @property
+    def last_place(self) -> Place | None:
+        """The place, or None before there is a game."""
+        return self._place
+
+    @property
+    def seat(self) -> Seat:
+        return self.place.seat
+
+    @property
+    def history(self) -> History:
+        return self.place.history
+
+    @property
+    def keeping(self) -> Keeping:
+        return self.place.keeping
+
+    @property
+    def table(self) -> PlayersTable | None:
+        """The table; None before the first game."""
+        return None if self._place is None else self._place.table
+
+    def recap(self) -> None:
+        """Tell where the game stands to a player who comes back to it, and have the history tell it again, too."""
+        self.look_back()
+        self.console.tell(*self.where_it_stands())
+
+    def where_it_stands(self) -> Sequence[Message]:
+        """Return where the game stands, for a player who comes back to it."""
+        turn = self.turn
+        return turn.words.recap(turn.view, turn.listener)
+
+    def look_back(self) -> None:
+        """Have the history tell the game as it stands, with nothing in it that was taken back."""
+        self.place.look_back(self.listener)
+
+    def is_sure(self, question: Message) -> bool:
+        """Ask whether the player means it, unless that question is switched off. If not, say that the game goes on."""
+        return not self.console.settings.ask_first or self._says_yes(question)
+
+    def _says_yes(self, question: Message) -> bool:
+        if self.console.ask_yes_or_no(question, self.evening.obey_beside):
+            return True
+        if not self.console.is_called_away:
+            self.console.tell(general.goes_on())
+        return False
+
+    def open(self) -> None:
+        if self._place is not None:
+            self._place.ask_anew()
+
+    def _ask_at(self, prompt: Prompt) -> str:
+        """Return the line typed at a prompt of the game. Raises Leave."""
+        fresh = self.place.is_asked_anew()
+        self.console.routing.take_doubtful()  # what was chosen before was for another prompt
+        return self.console.ask(prompt, fresh, self.turn_signal if fresh else ())
+
+    def goes_by_itself(self, view: View) -> bool:
+        """Return whether the program makes the only legal move without asking the player."""
+        if len(view.legal) != 1:
+            return False
+        settings, only = self.console.settings, view.legal[0]
+        if isinstance(only, Play):
+            return settings.play_sole
+        is_drawing = isinstance(only, self.definition.drawing)
+        return isinstance(only, self.definition.unchosen) or (is_drawing and not settings.draw_by_hand)
+
+    @property
+    def table_now(self) -> PlayersTable:
+        return self.place.table
+
+    @property
+    def game(self) -> AnyGame | None:
+        return self.table.game if self.table is not None else None
+
+    @property
+    def course_so_far(self) -> Course | None:
+        return None if self.table is None else self.table.course
+
+    @property
+    def is_on(self) -> bool:
+        return self.table is not None and not self.table.is_over
+
+    @property
+    def turn(self) -> Turn:
+        place = self.place
+        made_of = place, place.table, place.table.turn, place.table.players, self.console.settings
+        if self._turn is None or self._turn_of != made_of:
+            self._turn, self._turn_of = self._look(place), made_of
+        return self._turn
+
+    def _look(self, place: Place) -> Turn:
+        """Return the turn as it stands at this place."""
+        return Turn(place.view, self._listening(place), place.words)
+
+    def _listening(self, place: Place) -> Listener:
+        seat = place.seat if place.seat >= 0 else None
+        return self.listening_at(seat, [self.name_of(player) for player in place.table.players])
+
+    def name_of(self, player: Player) -> str:
+        """Return the player's name as it is told."""
+        return player.name
+
+    @property
+    def how_to(self) -> tuple[Message, ...]:
+        how_to_type = self.definition.words().how_to_type if self.game is not None else ()
+        return general.how_to_play(how_to_type)
+
+    @property
+    def does(self) -> Mapping[str, Does]:
+        found: Mapping[str, Does] = _commands()
+        return found
+
+    def why_not(self, command: Command, word: str) -> Message | None:
+        if command.id not in self.does:
+            there: Message = _where_else(command, word)
+            return there
+        if self.is_on and self.has(command) and not self.game_now.allows("hints"):
+            if command.id == "hint":
+                return advice.not_at_this_table()
+            if command.id == "review":
+                not_yet: Message = _not_before_the_end()
+                return not_yet
+        return super().why_not(command, word) if self._is_there(command) else self.nothing_on()
+
+    def _is_there(self, command: Command) -> bool:
+        """Return whether the command has a game to be about, or needs none."""
+        return self.is_on or bool(_outlasts(command, was_on=self.game is not None))
+
+    def come_back(self) -> None:
+        """Tell where the game stands that has waited, and make its prompt a new one."""
+        self.console.tell(*self.where_it_stands())
+        self.place.ask_anew()
+
+    def refusal(self, action: Action) -> Refused | None:
+        return self.table_now.refusal(self.seat, action)
+
+    def hint_now(self) -> Hint | None:
+        """Return the hint for this player if it is their turn; otherwise None."""
+        return self.hint_of(self.table_now.chance, self.table_now.turn, self.table_now.view(self.seat))
+
+    def asks_to_take_back(self) -> bool:
+        """Ask the others to agree to taking a move back, if there are others to ask. Return whether there are."""
+        return False
+
+    def hear(self, event: Event, view: View) -> None:
+        """Take an event at the table, as this seat may know it. The scene tells it together with what follows."""
+        self.place.hear(event, view)
+
+    def tell_heard(self, prompt: Prompt | None = None, more: tuple[Message, ...] = ()) -> None:
+        """Tell the events since the last time, and ``more`` before this prompt.
+
+        The history gets them one by one, however the scene tells them.
+        """
+        place = self.place
+        heard, known = place.take_heard()
+        if heard:
+            turn = self.turn
+            place.history.hear(heard, turn.words, turn.listener)
+            talk = self.console.catalog if self.console.settings.talk else None
+            ways = place.tellings(heard, known, turn.listener, talk)
+            self.console.tell_the_most(((*told, *more) for told in ways), prompt)
+        else:
+            self.console.tell(*more)
+
+    def submit(self, action: Action, *, by_name: bool = True) -> None:
+        """Submit the player's choice; if the rules refuse it, tell why.
+
+        ``by_name`` is False after a number in a list, so that the player hears what they chose.
+        """
+        place = self.place
+        table = place.table
+        turn = place.turn_asked if place.turn_asked >= 0 else table.turn
+        if not self._means_what_was_chosen():
+            return
+        self.tell_heard()
+        told = len(place.history)
+        try:
+            table.submit(place.seat, action, turn)
+            place.history.mark_my_turn(told + 1)  # the player's own doing comes first, and is known
+            if by_name:
+                place.knows_the_first()
+        except Refused as refused:
+            self.console.tell(self.not_allowed(refused, table.view(place.seat)))
+
+    def _means_what_was_chosen(self) -> bool:
+        """Return whether the player means what was chosen.
+
+        A routing key may have chosen from a line above, so ask then.
+        """
+        chosen = self.console.routing.take_doubtful()
+        return not chosen or self._says_yes(self.console.routing.confirm_choice(chosen))
+
+    def obey(self, typed: str) -> Following:
+        """Do a command, otherwise a move."""
+        command = self.read_command(typed)
+        if command is None:
+            return self.move(typed)
+        if command.argument and command.command.id not in TALK and self.is_on and self.turn.legal:
+            # "leave the widow" begins with the word of a command. "play six five" is read as a move anyway.
+            is_play = command.command.id == "play" and isinstance(self.turn.legal[0], Play)
+            named = None if is_play else self.spoken_move(typed)
+            if named is not None:
+                self.submit_at_end(named, self.turn)
+                return None
+        return self.run(command)
+
+    def spoken_move(self, typed: str) -> Action | None:
+        """Return the legal move that the player names in the program's own words, or None."""
+        turn = self.turn
+        if self._spoken is None or self._spoken.turn is not turn:
+            self._spoken = _spoken_moves(turn, self.console.catalog, self.evening.reader.read)
+        return self._spoken.find(typed)
+
+    def run(self, typed: Typed) -> Following:
+        """Return what comes next after a command, or a word for a move, was obeyed.
+
+        If the command is a word for a move of another kind than the game asks for, say so. Trump may be named after its
+        word.
+        """
+        turn = self.turn if self.is_on else None
+        if turn is None or turn.asked is None or self.why_not(typed.command, typed.word) is not None:
+            return super().run(typed)
+        asked, said = turn.asked, self._kind_of(typed)
+        if said is not None and said is not asked and said.action not in asked.also:
+            kinds = asked, said
+            told, refused = _of_another_kind(typed.argument, self.moves, kinds, turn.choices, turn.view.hand)
+            self.console.tell(told, *(self.not_allowed(one, turn.view) for one in refused))
+            return None
+        if asked.is_meant is not None and asked.command == typed.command.id and typed.argument:
+            return self.move(typed.argument)
+        return super().run(typed)
+
+    def _kind_of(self, typed: Typed) -> MoveKind | None:
+        """Return the kind of move that this command is a word for. The key that plays a tile plays it whatever for."""
+        id = typed.command.id
+        if id == "play" and typed.is_by_key(self.console.catalog):
+            return None
+        kind = next((kind for kind in self.words.kinds if kind.command == id), None)
+        is_none = kind is None or (kind.is_meant is not None and not kind.is_meant(typed.argument, self.moves))
+        return None if is_none else kind
+
+    def move(self, typed: str) -> Following:
+        """Bid, name trump or play a tile, if that was typed."""
+        turn = self.turn
+        if turn.legal:
+            self._move(typed, turn)
+        else:
+            self.console.tell(self._not_yet(typed, turn.view))
+        return None
+
+    def _move(self, typed: str, turn: Turn) -> None:
+        moves = self.moves
+        if turn.asked is not None and moves.is_begun(typed, turn.asked):
+            self.answer_to("legal")
+            return
+        spots = self.place.spots(turn)
+        try:
+            action = moves.move(typed, turn.view, turn.choices, spots)
+        except NoMove as no_move:
+            named = self.spoken_move(typed)
+            if named is not None:
+                self.submit_at_end(named, turn)
+            else:
+                self.console.tell(self._probably_meant(typed, turn) or no_move.message)
+        except WhichTile as which:
+            choices = [Choice(tile, answer("{tile}", tile=tile)) for tile in which.tiles]
+            tile = self.evening.choose_or_be_done(questions.which_tile(), choices)
+            if tile is not None:
+                self.submit_at_end(Play(self.seat, tile), turn)
+        else:
+            self.submit_at_end(action, turn, by_name=not moves.is_by_number(typed, spots))
+
+    def _move_with_place(self, typed: str) -> Play | None:
+        """Return the legal play that the line names together with its place, as a hint does, or None."""
+        turn = self.turn
+        command = self.read_command(typed)
+        named = typed if command is None or command.command.id != "play" else command.argument
+        action = self.spoken_move(typed) or self.spoken_move(named)
+        if action is None and not is_number(typed, self.console.language):
+            try:
+                action = self.moves.move(named, turn.view, turn.choices, self.place.spots(turn))
+            except (NoMove, WhichTile):
+                return None
+        return action if isinstance(action, Play) and action.end is not None and action in turn.legal else None
+
+    def _not_yet(self, typed: str, view: View) -> Message:
+        near = None if self.is_tile(typed) else self.near_command(typed)
+        not_yet = Refused(Reason.NOT_YOUR_TURN, seat=view.to_act)
+        return questions.did_you_mean(typed, near) if near else self.not_allowed(not_yet, view)
+
+    def _probably_meant(self, typed: str, turn: Turn) -> Message | None:
+        nowhere: Message | None = _leads_nowhere(typed, self.console.catalog, self.evening.name_of_command)
+        meant: Message | None = nowhere or _what_was_meant(typed, self.moves, turn.asked, self.near_command)
+        return meant
+
+    def submit_at_end(self, action: Action, turn: Turn, *, by_name: bool = True) -> None:
+        """Submit the action; if a tile fits several ends of a chain, on the end that the player names, if any."""
+        if isinstance(action, Play) and action.end is None:
+            ends = [play.end for play in turn.legal if isinstance(play, Play) and play.tile is action.tile]
+            places, spots = [end for end in ends if end is not None], self.place.spots(turn)
+            other = _or_a_move(self._move_with_place, self.evening.obey_beside)
+            try:
+                end = _which_end(self.console, action.tile, places, spots, self.moves, other)
+            except MoveNamed as named:
+                self.submit(named.action)
+                return
+            if end is None and len(ends) > 1:
+                return
+            action = action._replace(end=end)
+        self.submit(action, by_name=by_name or getattr(action, "tile", None) is None)
