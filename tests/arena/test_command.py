@@ -16,7 +16,8 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.i18n.catalog import Catalog
 from tests.support.catalogues import COMPLETE
-from tests.terminal.at_terminal import PATIENCE, Home, assert_calm, assert_plain
+from tests.support.patience import PATIENCE
+from tests.terminal.at_terminal import Home, assert_calm, assert_plain
 
 SHORT = ("arena", "--players", "normal,normal,random", "--rule", "target=7", "--seed", "a")
 ENDLESS = (*SHORT, "--games", "1000000", "--workers", "2", "--progress")

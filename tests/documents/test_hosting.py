@@ -25,6 +25,7 @@ from moon_access.server.host_console import HOST_COMMANDS
 from tests.documents.pages import DOCS, bullets
 from tests.server.ssh_guest import SshGuest
 from tests.support.catalogues import COMPLETE
+from tests.support.patience import PATIENCE
 
 PAGES = {
     language: (DOCS / ("" if language == "en" else language) / "hosting.md").read_text("utf-8") for language in COMPLETE
@@ -43,7 +44,7 @@ from moon_access.server.thinking.thinkers import Question, Thinkers
 if __name__ == "__main__":
     assert PasswordHasher().verify(PasswordHasher().hash("x"), "x")
     thinkers = Thinkers(2)
-    answer = thinkers.ask(Question(os.getpid, lambda: 0, "", lambda: True)).result(60)
+    answer = thinkers.ask(Question(os.getpid, lambda: 0, "", lambda: True)).result(PATIENCE)
     thinkers.close()
     print("elsewhere" if answer.value not in (0, os.getpid()) else answer)
 """
@@ -155,12 +156,12 @@ def test_a_server_serves_within_the_limits_of_the_unit(confined: list[str], tmp_
             if f":{ports[1]}/" in line:
                 break
         for port, path in ((ports[1], "/"), (ports[2], "/healthz")):
-            with urlopen(f"http://127.0.0.1:{port}{path}", timeout=60) as answer:
+            with urlopen(f"http://127.0.0.1:{port}{path}", timeout=PATIENCE) as answer:
                 assert answer.status == 200, path
         with SshGuest(ports[0]) as guest:
             guest.until("Reading, Enter 1: ")
         server.send_signal(signal.SIGTERM)
-        assert server.wait(60) == 0, server.stdout.read()
+        assert server.wait(PATIENCE) == 0, server.stdout.read()
         assert (tmp_path / "moon-access" / "server" / "server.sqlite").stat().st_mode & 0o077 == 0
     finally:
         server.kill()

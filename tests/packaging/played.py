@@ -5,7 +5,8 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from tests.terminal.at_terminal import PATIENCE, SEATED, Home, assert_calm, assert_plain
+from tests.support.patience import PATIENCE
+from tests.terminal.at_terminal import SEATED, Home, assert_calm, assert_plain
 from tests.terminal.listening import Listener, Player
 
 

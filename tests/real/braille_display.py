@@ -15,8 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Condition, Thread
 
-PATIENCE = 15.0
-"""Seconds after which what is waited for is said not to come."""
+from tests.support.patience import PATIENCE
 
 TEXT_TABLES = {"en": (), "de": ("-t", "de"), "cs": ("-t", "cs")}
 """By language, BRLTTY's option for the dots of its letters. The usual table has none for Czech ones."""

@@ -23,9 +23,10 @@ from threading import Lock, Thread
 
 import pyte
 
+from tests.support.patience import PATIENCE
 from tests.terminal.at_terminal import Home
 
-from .braille_display import PATIENCE, UPDATABLE, Brltty, Display
+from .braille_display import UPDATABLE, Brltty, Display
 
 SIZE = 4 + 66 * 132 * 2
 """Of the memory, as the driver has it: a head, characters and attributes of the largest screen."""

@@ -17,12 +17,13 @@ from typing import NamedTuple, TypeVar
 
 from websockets.sync.client import connect
 
+from tests.support.patience import PATIENCE
+
 from .conftest import skip_or_fail
 
 T = TypeVar("T")
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 30.0
 Json = Mapping[str, object]
 KEYS = {"Enter": (13, "\r"), "Tab": (9, ""), " ": (32, " "), "Backspace": (8, "")}
 """The number that Windows has for a key, and what it types."""

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, NoReturn, Protocol
 
 import pytest
 
+from tests.support.patience import PATIENCE
+
 if TYPE_CHECKING:  # what they import in turn is not everywhere
     from moon_access.outputs.speech.speaker import Speech
     from tests.real.braille_without_console import PublishedTerminal
@@ -34,7 +36,6 @@ PROGRAMS = {
 """A program that is needed: the Debian package that has it."""
 PLAYED = ("-m", "moon_access")
 MODULES = ("numpy", "pexpect", "pyttsx3")
-PATIENCE = 30.0
 
 
 class Play(Protocol):

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pexpect
 
+from tests.support.patience import PATIENCE
+
 PROMPT = re.compile(r"[^\r\n]*: $")
-PATIENCE = 60
 WIDE = 400
 """Columns: every message is one line, so that what is printed is what is spoken."""
 

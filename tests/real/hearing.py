@@ -19,9 +19,10 @@ from typing import NamedTuple
 import numpy as np
 
 from moon_access.outputs.speech.utterance import Utterance
+from tests.support.patience import PATIENCE
 
 from .journal import SAY, Entry, Journal
-from .sound import PATIENCE, RATE, SAME, SoundCard
+from .sound import RATE, SAME, SoundCard
 
 AUDIBLE = 50
 """A sample above this belongs to an utterance; around it there is silence."""

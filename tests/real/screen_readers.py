@@ -19,7 +19,8 @@ from abc import ABC, abstractmethod
 from configparser import ConfigParser
 from pathlib import Path
 
-from tests.terminal.at_terminal import PATIENCE, AtTerminal, Home, text_of
+from tests.support.patience import PATIENCE
+from tests.terminal.at_terminal import AtTerminal, Home, text_of
 
 YASR_CONFIG = Path("/etc/yasr/yasr.conf")
 FENRIR_CONFIG = Path("/etc/fenrirscreenreader/settings/settings.conf")

@@ -19,12 +19,13 @@ from pathlib import Path
 
 import numpy as np
 
+from tests.support.patience import PATIENCE
+
 RATE = 22050
 SOON = ("--latency-msec=5", "--process-time-msec=5")
 LOUD = 200
 """A sample above this is a sound, not the noise of resampling."""
 SAME = 0.95
-PATIENCE = 60.0
 
 
 class SoundCard:

@@ -18,8 +18,9 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 from moon_access.outputs.braille.paper import ASCII_BRAILLE, PROGRAM, SIGNS, grades_of, translate
 from tests.real.conftest import skip_or_fail
 from tests.support.catalogues import COMPLETE
-from tests.terminal.at_terminal import PATIENCE, Home
+from tests.support.patience import PATIENCE
 from tests.terminal.at_terminal import PROGRAM as PROGRAM_HERE
+from tests.terminal.at_terminal import Home
 from tests.toy.registry import OFFERED
 
 RECORDS = Path(__file__).parents[1] / "transcripts/records"

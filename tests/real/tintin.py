@@ -16,9 +16,10 @@ from moon_access.bots.levels import bot_of
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.server.server import Server
+from tests.support.patience import PATIENCE
 from tests.terminal.killing import typed
 
-from .conftest import PATIENCE, skip_or_fail
+from .conftest import skip_or_fail
 from .page_player import game_of
 
 PLACES = f"{os.environ.get('PATH', '')}:/usr/games"

@@ -11,6 +11,7 @@ from typing import Any
 
 from moon_access.server.doors.intake import EventLoop
 from moon_access.server.doors.mud_door import MudDoor, MudSettings
+from tests.support.patience import PATIENCE
 
 from .small_server import SmallServer
 
@@ -54,7 +55,7 @@ class MudClient:
         gmcp: bool = False,
         trusting: ssl.SSLContext | None = None,
     ) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         if trusting is not None:
             self.socket = trusting.wrap_socket(self.socket, server_hostname="localhost")
         self._types = list(types)

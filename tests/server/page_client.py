@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from moon_access.server.doors.intake import EventLoop
 from moon_access.server.doors.web_door import PageSettings, WebDoor
+from tests.support.patience import PATIENCE
 
 from .small_server import SmallServer
 
@@ -47,7 +48,7 @@ class Socket:
             compression=None,
             max_size=None,
             close_timeout=2,
-            open_timeout=20,
+            open_timeout=PATIENCE,
         )
         socket = self._open.enter_context(made)
         self.send, self.recv, self.close = socket.send, socket.recv, self._open.close
@@ -90,7 +91,7 @@ class Page:
         self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
     def receive(self) -> Mapping[str, object]:
-        received: Mapping[str, object] = json.loads(self.socket.recv(20))
+        received: Mapping[str, object] = json.loads(self.socket.recv(PATIENCE))
         return received
 
     def type(self, line: str) -> None:
@@ -135,6 +136,6 @@ class Page:
 
 def got(port: int, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
     """Return what a browser gets if it asks for a file."""
-    asking = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    asking = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     asking.request(method, path, headers=headers)
     return asking.getresponse()

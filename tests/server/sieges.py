@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
+from tests.support.patience import PATIENCE
+
 CASES = (
     "a_silent_connection_is_cut",
     "more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends",
@@ -22,7 +24,7 @@ NAMED_BY_DOOR = ("what_is_no_", "an_endless_line_", "a_fault_of_the_server_ends_
 """Beginnings of names: what these are differs."""
 
 
-def in_time(is_so: Callable[[], bool], seconds: float = 10.0) -> bool:
+def in_time(is_so: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     end = time.monotonic() + seconds
     while not is_so() and time.monotonic() < end:
         time.sleep(0.01)

@@ -19,6 +19,7 @@ from moon_access.server.doors.intake import EventLoop
 from moon_access.server.doors.ssh_door import SshDoor, SshSettings
 from moon_access.server.people.accounts import Account
 from moon_access.terminals.channel_terminal import ChannelTerminal
+from tests.support.patience import PATIENCE
 
 PASSWORD = "a good one"
 
@@ -165,7 +166,7 @@ class Ssh:
     ) -> subprocess.CompletedProcess[bytes]:
         """Run the client with this input, up to its end."""
         command, environment = self.command(*options, name=name, key=key), self.environment(password)
-        return subprocess.run(command, input=typed, capture_output=True, timeout=20, env=environment, check=False)
+        return subprocess.run(command, input=typed, capture_output=True, timeout=PATIENCE, env=environment, check=False)
 
     def start(self, *options: str, name: str = "guest", key: Path | None = None) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
@@ -181,7 +182,13 @@ class Ssh:
         command = self.command(name=name)
         environment = self.environment()
         return pexpect.spawn(
-            command[0], command[1:], env=environment, timeout=10, dimensions=(24, columns), encoding="utf-8", echo=True
+            command[0],
+            command[1:],
+            env=environment,
+            timeout=PATIENCE,
+            dimensions=(24, columns),
+            encoding="utf-8",
+            echo=True,
         )
 
 

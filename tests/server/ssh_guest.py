@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 import asyncssh
 
+from tests.support.patience import PATIENCE
+
 T = TypeVar("T")
-PATIENCE = 20.0
 
 
 class SshGuest:

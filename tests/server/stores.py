@@ -13,9 +13,6 @@ from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import Store
 from tests.support.postgres import url_of
 
-PATIENCE = 60.0
-"""Seconds that something may take on a machine with other work before it counts as never."""
-
 
 def sqlite(place: Path) -> Store:
     return SqliteStore(place / "server" / "store.sqlite")

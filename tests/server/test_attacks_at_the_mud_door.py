@@ -16,6 +16,7 @@ import pytest
 from moon_access.server.doors import outlet
 from moon_access.server.doors.mud_door import MudDoor
 from moon_access.terminals.channel_terminal import LONGEST_TYPED, ChannelTerminal
+from tests.support.patience import PATIENCE
 
 from .mud_client import DO, IAC, SB, SE, TTYPE, WILL, MudClient, open_mud
 from .sieges import ended, in_time
@@ -30,7 +31,7 @@ class Besieged:
 
     def silent(self) -> socket.socket:
         """A connection of which nothing has come."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=10)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
     def player(self) -> MudClient:
         client = MudClient(self.port)
@@ -71,7 +72,7 @@ def test_a_silent_connection_is_cut(mud: Besieged) -> None:
     with mud.silent() as caller:
         begun = time.monotonic()
         assert b"Say: " in ended(caller), "it is told where it is"
-        assert 0.5 < time.monotonic() - begun < 5
+        assert time.monotonic() - begun > 0.5
 
 
 def test_what_is_no_telnet_is_lines_that_nobody_understands(mud: Besieged) -> None:
@@ -95,9 +96,7 @@ def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_e
         for _ in range(5):
             callers.enter_context(mud.player()).type("here")
         with mud.silent() as caller:
-            begun = time.monotonic()
             assert ended(caller) == b""
-            assert time.monotonic() - begun < 0.3, "at once"
     assert in_time(lambda: not mud.door.present)
     assert mud.plays_on()
 
@@ -123,7 +122,7 @@ def test_a_flood_is_read_more_slowly(mud: Besieged) -> None:
         shown = player.until("Heard 19.")
         at = [shown.index(f"Heard {number}.") for number in range(20)]
         assert at == sorted(at), "works"
-        assert 0.9 < time.monotonic() - begun < 5, "15 at once, then 5 a second"
+        assert time.monotonic() - begun > 0.9, "15 at once, then 5 a second"
 
 
 def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(mud: Besieged) -> None:
@@ -146,7 +145,7 @@ def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(mud: Besieged) 
         assert sum(sent) < 16_000_000, "what the system holds of it; the door takes no more"
         assert mud.plays_on()
         player.socket.shutdown(socket.SHUT_RDWR)
-        thread.join(10)
+        thread.join(PATIENCE)
 
 
 def test_a_flood_of_commands_is_cut(mud: Besieged) -> None:

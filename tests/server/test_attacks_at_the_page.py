@@ -19,6 +19,7 @@ from moon_access.server.doors import web_sitting
 from moon_access.server.doors.web_door import WebDoor
 from moon_access.server.doors.web_sitting import LONGEST
 from moon_access.terminals.channel_terminal import LONGEST_TYPED, ChannelTerminal
+from tests.support.patience import PATIENCE
 
 from .page_client import Page, got, open_page, socket_to
 from .sieges import ended, in_time
@@ -33,7 +34,7 @@ class Besieged:
 
     def silent(self) -> socket.socket:
         """A connection of which nothing has come."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=10)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
     def plays_on(self) -> bool:
         """Whether somebody else is answered."""
@@ -72,7 +73,7 @@ def test_a_silent_connection_is_cut(page: Besieged) -> None:
     with page.silent() as caller:
         begun = time.monotonic()
         assert ended(caller) == b""
-        assert 0.3 < time.monotonic() - begun < 5
+        assert time.monotonic() - begun > 0.3
 
 
 def test_what_is_no_http_is_cut(page: Besieged) -> None:
@@ -92,10 +93,8 @@ def test_endless_headers_are_cut(page: Besieged) -> None:
 
 
 def test_who_connects_and_begins_nothing_is_cut(page: Besieged) -> None:
-    begun = time.monotonic()
     with pytest.raises(ConnectionClosed):
-        socket_to(page.port).recv(5)
-    assert time.monotonic() - begun < 5
+        socket_to(page.port).recv(PATIENCE)
 
 
 def test_who_says_nothing_of_who_they_are_is_gone_after_a_while() -> None:
@@ -215,7 +214,7 @@ def test_what_is_no_greeting_ends_the_connection(page: Besieged, wrong: object) 
     stranger = socket_to(page.port, X_Forwarded_For="192.0.2.201")
     stranger.send(json.dumps(wrong))
     with pytest.raises(ConnectionClosed):
-        stranger.recv(5)
+        stranger.recv(PATIENCE)
 
 
 def test_a_sitting_that_is_guessed_is_not_had(page: Besieged) -> None:
@@ -238,7 +237,7 @@ def test_a_flood_is_read_more_slowly(page: Besieged) -> None:
         one.until("Heard 19.")
         heard = [line for line in one.told if line.startswith("Heard")]
         assert heard == [f"Heard {number}." for number in range(20)], "works"
-        assert 0.9 < time.monotonic() - begun < 5, "15 at once, then 5 a second"
+        assert time.monotonic() - begun > 0.9, "15 at once, then 5 a second"
 
 
 def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(page: Besieged) -> None:
@@ -260,7 +259,7 @@ def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(page: Besieged)
         assert sum(sent) < 8_000_000, "what the system holds of it; the door takes no more"
         assert page.plays_on()
         one.socket.raw.close()
-        thread.join(10)
+        thread.join(PATIENCE)
 
 
 def test_a_flood_that_ends_leaves_nothing(page: Besieged) -> None:
@@ -323,7 +322,7 @@ def test_who_gives_no_sign_of_life_is_gone(page: Besieged) -> None:
         hello = b'{"hello":1,"languages":[],"seen":0}'
         asks = f"GET /socket HTTP/1.1\r\nHost: {own}\r\nOrigin: http://{own}\r\n{key}\r\n"
         caller.sendall(asks.encode() + bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
-        assert in_time(lambda: len(page.server.gone) > gone, 8)
+        assert in_time(lambda: len(page.server.gone) > gone)
 
 
 def test_who_is_quiet_stays(page: Besieged) -> None:

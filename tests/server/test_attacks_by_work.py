@@ -41,6 +41,7 @@ from moon_access.server.doors.telnet import Telnet
 from moon_access.server.doors.web_door import Caller, PageSettings, WebDoor
 from moon_access.server.people.limits import CONNECTION, KEY_EXCHANGE, REQUEST, Budgets
 from moon_access.server.people.passwords import LONGEST_PASSWORD
+from tests.support.patience import PATIENCE
 
 from .mud_client import IAC, SB, SE, TTYPE, MudClient
 from .page_client import Page, got
@@ -307,7 +308,7 @@ def test_connections_that_only_come_and_go_are_refused_before_anything_is_made_f
 ) -> None:
     made = spied(monkeypatch, SshConnection, "connection_made")
     for _ in range(100):
-        with socket.create_connection(("127.0.0.1", besieged.ssh.port), timeout=10) as caller, suppress(OSError):
+        with socket.create_connection(("127.0.0.1", besieged.ssh.port), timeout=PATIENCE) as caller, suppress(OSError):
             caller.recv(1)
     assert len(made) <= UNITS / CONNECTION + 1
 
@@ -319,7 +320,7 @@ def test_connections_that_only_come_and_go_are_refused_before_anything_is_made_f
 def test_frames_that_are_no_lines_are_counted(besieged: Doors, frame: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     """A ping, an answer to none, and an empty fragment of a message that never ends."""
     frames = spied(monkeypatch, Caller, "process_event")
-    with socket.create_connection(("127.0.0.1", besieged.page.port), timeout=60) as caller:
+    with socket.create_connection(("127.0.0.1", besieged.page.port), timeout=PATIENCE) as caller:
         own = f"127.0.0.1:{besieged.page.port}"
         key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         asks = f"GET /socket HTTP/1.1\r\nHost: {own}\r\nOrigin: http://{own}\r\nUpgrade: websocket\r\n"
@@ -343,7 +344,7 @@ def test_requests_are_counted_whether_or_not_there_is_such_a_page(besieged: Door
 
 def test_compression_is_never_agreed_on(besieged: Doors) -> None:
     """What is packed may be a thousand times as long when it is unpacked."""
-    with socket.create_connection(("127.0.0.1", besieged.page.port), timeout=60) as caller:
+    with socket.create_connection(("127.0.0.1", besieged.page.port), timeout=PATIENCE) as caller:
         own = f"127.0.0.1:{besieged.page.port}"
         key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         asks = f"GET /socket HTTP/1.1\r\nHost: {own}\r\nOrigin: http://{own}\r\nUpgrade: websocket\r\n"

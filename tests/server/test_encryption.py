@@ -16,6 +16,7 @@ from moon_access.server.doors.door import Certificate
 from moon_access.server.doors.intake import EventLoop, Gate
 from moon_access.server.doors.mud_door import MudDoor, MudSettings
 from moon_access.server.doors.web_door import PageSettings, WebDoor
+from tests.support.patience import PATIENCE
 
 from .certificates import certificate
 from .small_server import SmallServer
@@ -47,14 +48,14 @@ def until(door: MudDoor | WebDoor, is_so: Callable[[], bool]) -> None:
         while not is_so():
             await asyncio.sleep(0)
 
-    asyncio.run_coroutine_threadsafe(wait(), door._loop).result(20)
+    asyncio.run_coroutine_threadsafe(wait(), door._loop).result(PATIENCE)
 
 
 def shown_at(port: int) -> bytes:
     """The certificate."""
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as plain, context.wrap_socket(plain) as secure:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as plain, context.wrap_socket(plain) as secure:
         return secure.getpeercert(binary_form=True) or b""
 
 
@@ -84,7 +85,7 @@ def test_who_begins_to_encrypt_and_does_not_end_is_counted_as_if_they_had(tmp_pa
         for door in both:
             with ExitStack() as stack:
                 for _ in range(2):
-                    stack.enter_context(socket.create_connection(("127.0.0.1", door.port), timeout=10))
+                    stack.enter_context(socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE))
                 with pytest.raises(OSError, match=r"."):
                     shown_at(door.port)  # there is no room while they wait
             until(door, lambda: not door.present)  # noqa: B023
@@ -95,9 +96,9 @@ def test_who_comes_by_several_doors_is_counted_for_all_of_them_together(tmp_path
     files = Certificate(*certificate(tmp_path))
     with doors(files, 2) as (mud, _), ExitStack() as stack:
         for port in (mud.plain_port, mud.port):
-            stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
+            stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
         until(mud, lambda: len(mud.present) == 2)
-        assert _is_cut(stack.enter_context(socket.create_connection(("127.0.0.1", mud.plain_port), timeout=10)))
+        assert _is_cut(stack.enter_context(socket.create_connection(("127.0.0.1", mud.plain_port), timeout=PATIENCE)))
 
 
 def _is_cut(one: socket.socket) -> bool:
@@ -111,7 +112,7 @@ def test_a_connection_that_is_gone_before_it_is_encrypted_leaves_nothing(tmp_pat
     files = Certificate(*certificate(tmp_path))
     with doors(files, 1) as (mud, _):
         for _ in range(3):
-            with socket.create_connection(("127.0.0.1", mud.port), timeout=10) as one:
+            with socket.create_connection(("127.0.0.1", mud.port), timeout=PATIENCE) as one:
                 one.sendall(b"\x16\x03\x01")
                 until(mud, lambda: bool(mud.present))
             until(mud, lambda: not mud.present)

@@ -23,6 +23,7 @@ from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import Conflict, StoreFailed
 from moon_access.server.tables.timers import Timers
+from tests.support.patience import PATIENCE
 
 LINE = re.compile(r'# (HELP|TYPE) moon_access_\w+ .+|moon_access_\w+(\{le="[^"]+"\})? \d+(\.\d+)?')
 
@@ -46,7 +47,7 @@ def served(tmp_path: Path) -> Iterator[tuple[Hall, Figures, CountedStore]]:
 
 def asked(figures: Figures, path: str) -> tuple[int, str]:
     try:
-        with urlopen(f"http://127.0.0.1:{figures.port}{path}", timeout=10) as answer:
+        with urlopen(f"http://127.0.0.1:{figures.port}{path}", timeout=PATIENCE) as answer:
             return answer.status, answer.read().decode()
     except HTTPError as refused:
         return refused.code, refused.read().decode()
@@ -86,7 +87,7 @@ def test_health_says_that_nothing_can_be_written_and_again_that_it_can(
     hall, figures, store = served
     now = [time.time()]
     monkeypatch.setattr("moon_access.server.figures.time.time", lambda: now[0])
-    with urlopen(f"http://127.0.0.1:{figures.port}/healthz", timeout=10) as answer:
+    with urlopen(f"http://127.0.0.1:{figures.port}/healthz", timeout=PATIENCE) as answer:
         assert parsedate_to_datetime(answer.headers["Last-Modified"]).timestamp() <= now[0]
     fills = SqliteStore(tmp_path / "server.sqlite")
     hall.store.append(1, len(hall.store.read(1)), ["a"])
@@ -131,7 +132,7 @@ def test_a_head_and_other_methods_are_answered(served: tuple[Hall, Figures, Coun
         *(("HEAD", "/healthz", 200), ("HEAD", "/metrics", 200), ("HEAD", "/", 404)),
         *(("POST", "/healthz", 405), ("OPTIONS", "/metrics", 405), ("DELETE", "/", 405)),
     ):
-        with closing(HTTPConnection("127.0.0.1", served[1].port, timeout=20)) as asking:
+        with closing(HTTPConnection("127.0.0.1", served[1].port, timeout=PATIENCE)) as asking:
             asking.request(method, path)
             answer = asking.getresponse()
             assert answer.status == status, (method, path)
@@ -145,7 +146,7 @@ def test_only_names_of_this_machine_are_answered(served: tuple[Hall, Figures, Co
         *(("1.1", "Host: localhost:9464\r\n", 200), ("1.1", "Host: evil.example\r\n", 421), ("1.1", "", 400)),
         *(("1.1", "Host: localhost\r\nHost: localhost\r\n", 400), ("1.0", "", 200), ("1.0", "Host: evil\r\n", 421)),
     ):
-        with socket.create_connection(("127.0.0.1", served[1].port), timeout=20) as asking:
+        with socket.create_connection(("127.0.0.1", served[1].port), timeout=PATIENCE) as asking:
             asking.sendall(f"GET /healthz HTTP/{version}\r\n{hosts}\r\n".encode())
             with asking.makefile("rb") as answer:
                 assert answer.read().split()[1] == str(status).encode(), (version, hosts)

@@ -16,6 +16,7 @@ from moon_access.server.doors.door import Certificate, DoorFailed
 from moon_access.server.doors.mud_door import MudDoor
 from moon_access.server.doors.telnet import CHARSETS
 from moon_access.terminals.channel_terminal import ChannelTerminal, Expected
+from tests.support.patience import PATIENCE
 
 from .certificates import certificate
 from .mud_client import (
@@ -67,7 +68,7 @@ def test_a_client_is_asked_what_it_is_before_the_first_line(door: MudDoor) -> No
 
 def test_one_that_answers_nothing_gets_the_first_line_soon(door: MudDoor) -> None:
     begun = time.monotonic()
-    with socket.create_connection(("127.0.0.1", door.plain_port), timeout=10) as caller:
+    with socket.create_connection(("127.0.0.1", door.plain_port), timeout=PATIENCE) as caller:
         came = b""
         while not came.endswith(IAC + GA):
             came += caller.recv(4096)
@@ -300,9 +301,9 @@ def test_it_is_encrypted_by_a_certificate_at_one_port_and_not_at_the_other(tmp_p
                 client.socket.close()
     # The door of the clients above waits longer: a busy machine may need more than this for an honest handshake.
     with open_mud(SmallServer(), port=0, certificate=Certificate(chain, key), login_timeout=0.5) as door:
-        with socket.create_connection(("127.0.0.1", door.port), timeout=10) as silent:
+        with socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE) as silent:
             assert silent.recv(100) == b"", "the door must not wait for ever"
-        with socket.create_connection(("127.0.0.1", door.port), timeout=10) as plain:
+        with socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE) as plain:
             plain.sendall(b"hello\r\n")
             assert b"Guest" not in plain.recv(100)
 

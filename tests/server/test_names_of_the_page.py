@@ -12,6 +12,7 @@ import pytest
 from moon_access.server.doors.door import Certificate
 from moon_access.server.doors.own_names import fault_of_host, names_in_certificate
 from moon_access.server.doors.web_door import WebDoor
+from tests.support.patience import PATIENCE
 
 from .certificates import certificate
 from .page_client import open_page
@@ -39,7 +40,7 @@ class Answer:
 
 def asked(door: WebDoor, request: str, tls: ssl.SSLContext | None = None) -> Answer:
     """Send this and read to the end, or to the end of the headers where a socket is given."""
-    with socket.create_connection(("127.0.0.1", door.port), timeout=20) as bare:
+    with socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE) as bare:
         came = b""
         with bare if tls is None else tls.wrap_socket(bare, server_hostname="localhost") as connection:
             connection.sendall(request.encode())
@@ -104,7 +105,7 @@ def test_a_head_is_a_get_without_a_body(door: WebDoor) -> None:
 
 
 def test_a_method_that_comes_in_pieces_is_read(door: WebDoor) -> None:
-    with socket.create_connection(("127.0.0.1", door.port), timeout=20) as caller:
+    with socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE) as caller:
         caller.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         for sign in b"HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n":
             caller.sendall(bytes([sign]))

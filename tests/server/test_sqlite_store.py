@@ -18,8 +18,8 @@ from moon_access.server.store.database import Connection, Database, _Job
 from moon_access.server.store.schema import STEPS
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import Conflict, StoreFailed
+from tests.support.patience import PATIENCE
 
-from .stores import PATIENCE
 from .test_store_races import ROOT, together
 
 

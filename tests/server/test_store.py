@@ -8,8 +8,7 @@ from threading import Event
 import pytest
 
 from moon_access.server.store.store import Conflict, NoSuchTable, Opened, Store, StoreFailed
-
-from .stores import PATIENCE
+from tests.support.patience import PATIENCE
 
 Node = Callable[[], Store]
 

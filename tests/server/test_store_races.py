@@ -12,8 +12,8 @@ from pathlib import Path
 from threading import Barrier, Lock, Thread
 
 from moon_access.server.store.store import Conflict, Store
+from tests.support.patience import PATIENCE
 
-from .stores import PATIENCE
 from .writer import append_on, fault_in
 
 ROOT = Path(__file__).parents[2]

@@ -86,7 +86,7 @@ def dead(process: int) -> bool:
             return True
         return False
 
-    return in_time(is_gone, 30)
+    return in_time(is_gone)
 
 
 def test_a_worker_killed_in_mid_thought_is_replaced_and_the_thought_is_thought_again(tmp_path: Path) -> None:

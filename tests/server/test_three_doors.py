@@ -25,11 +25,12 @@ from moon_access.server.server import Server, ServerSettings
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import Store
 from moon_access.server.tables.table_log import last_game
+from tests.support.patience import PATIENCE
 from tests.terminal.killing import typed
 
 from .mud_client import MudClient
 from .page_client import Page
-from .ssh_guest import PATIENCE, SshGuest
+from .ssh_guest import SshGuest
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from threading import Event
 import pytest
 
 from moon_access.server.tables.timers import Timers
+from tests.support.patience import PATIENCE
 
 from .clock import Clock
-from .stores import PATIENCE
 
 
 @pytest.fixture

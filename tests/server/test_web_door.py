@@ -22,6 +22,7 @@ from moon_access.server.doors.web_door import WebDoor
 from moon_access.server.doors.web_files import POLICY
 from moon_access.server.store.tokens import LENT_FOR, Tokens
 from moon_access.terminals.channel_terminal import ChannelTerminal
+from tests.support.patience import PATIENCE
 
 from .certificates import certificate
 from .page_client import Page, got, open_page, socket_to
@@ -270,18 +271,18 @@ def test_it_is_encrypted_by_a_certificate(tmp_path: Path) -> None:
     chain, key = certificate(tmp_path)
     trusting = ssl.create_default_context(cafile=chain)
     with open_page(SmallServer(), certificate=Certificate(chain, key)) as door:
-        asking = http.client.HTTPSConnection("localhost", door.port, timeout=10, context=trusting)
+        asking = http.client.HTTPSConnection("localhost", door.port, timeout=PATIENCE, context=trusting)
         asking.request("GET", "/")
         assert asking.getresponse().status == 200
         own = Origin(f"https://localhost:{door.port}")
         with connect(f"wss://localhost:{door.port}/socket", ssl=trusting, origin=own) as page:
             page.send('{"hello":1,"languages":["cs"],"seen":-1}')
-            assert '"language":"cs"' in page.recv(10)
+            assert '"language":"cs"' in page.recv(PATIENCE)
     # The door of the calls above waits longer: a busy machine may need more than this for an honest handshake.
     with open_page(SmallServer(), certificate=Certificate(chain, key), login_timeout=0.5) as door:
-        with socket.create_connection(("127.0.0.1", door.port), timeout=10) as silent:
+        with socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE) as silent:
             assert silent.recv(100) == b"", "the door must not wait for ever"
-        with socket.create_connection(("127.0.0.1", door.port), timeout=10) as plain:
+        with socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE) as plain:
             plain.sendall(b"GET / HTTP/1.1\r\n\r\n")
             assert b"200" not in plain.recv(100)
 
@@ -321,7 +322,7 @@ def test_a_server_that_is_being_emptied_says_so_to_a_new_page_in_its_language() 
         late = socket_to(door.port)
         hello = {"hello": 1, "languages": ["cs"], "sitting": "", "seen": -1, "token": ""}
         late.send(json.dumps(hello))
-        told = json.loads(late.recv(20))
+        told = json.loads(late.recv(PATIENCE))
         assert told["over"] == "moving"
         assert told["words"]["moving"] == "Tento server se odstavuje. Připojuji se znovu."
         late.close()

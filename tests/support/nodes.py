@@ -12,8 +12,9 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import Any
 
+from tests.support.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
 
 
 class Node:

@@ -21,10 +21,11 @@ from urllib.parse import quote
 
 import pytest
 
+from tests.support.patience import PATIENCE
+
 SOCKET = "MOON_ACCESS_TEST_POSTGRES"
 """The folder of the socket, for the processes that a test starts."""
 USER = "postgres"
-PATIENCE = 60.0
 
 
 def skip_or_fail(why: str) -> NoReturn:

@@ -25,11 +25,10 @@ from pathlib import Path
 from typing import Any
 
 from moon_access.i18n.catalog import Catalog
+from tests.support.patience import PATIENCE
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 PROGRAM = (sys.executable, "-m", "moon_access")
-PATIENCE = 30.0
-"""Seconds after which the program is said to hang."""
 
 _QUIET = 0.01
 """Seconds in which nothing follows: what ends like a prompt is one."""

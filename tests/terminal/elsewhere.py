@@ -22,8 +22,9 @@ from moon_access.outputs.signals import Signals
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage.settings import Settings
 from tests.support.others import Posted, said
+from tests.support.patience import PATIENCE
 
-from .at_terminal import PATIENCE, AtTerminal
+from .at_terminal import AtTerminal
 from .voiced import Voiced
 
 ASKED = "Your move:"

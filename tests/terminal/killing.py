@@ -28,9 +28,10 @@ from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.reader import RecordedGame, resumable
+from tests.support.patience import PATIENCE
 from tests.support.seated import LANGUAGES, NAMES, READINGS, Seated
 
-from .at_terminal import PATIENCE, AtTerminal, Home, last_line, text_of
+from .at_terminal import AtTerminal, Home, last_line, text_of
 
 TABLES: tuple[tuple[str, dict[str, object]], ...] = (
     ("moon3", {"target": 7}),

@@ -14,13 +14,14 @@ from typing import NamedTuple, Self
 
 import pexpect
 
+from tests.support.patience import PATIENCE
+
 PROGRAM = "moon-access"
 ASK = "_MOON_ACCESS_COMPLETE"
 PROMPT = "READY> "
 HOME = "\x01"
 """To the beginning of the line."""
 PRINT = r"printf '[%s]\n' "
-PATIENCE = 30.0
 
 OFFERED = {
     "pl": ["play"],

@@ -11,6 +11,7 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.i18n.catalog import Catalog
 from tests.support.catalogues import COMPLETE
+from tests.support.patience import PATIENCE
 
 from .at_terminal import Home, assert_calm
 
@@ -43,7 +44,11 @@ def test_a_line_without_end_ends_the_program_with_a_line(tmp_path: Path) -> None
     home.keep()
     with Path("/dev/zero").open("rb") as endless:
         done = subprocess.run(
-            [*home.program, "play", "--seed", "4"], stdin=endless, capture_output=True, env=home.environment, timeout=60
+            [*home.program, "play", "--seed", "4"],
+            stdin=endless,
+            capture_output=True,
+            env=home.environment,
+            timeout=PATIENCE,
         )
     assert done.returncode == 1
     assert done.stderr.decode().startswith("That line is too long: 8 million bytes")

@@ -16,8 +16,9 @@ from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
 from moon_access.scenes.learn.tutorial import courses
 from tests.support.catalogues import COMPLETE
+from tests.support.patience import PATIENCE
 
-from .at_terminal import PATIENCE, PROGRAM, Home, assert_calm, assert_plain
+from .at_terminal import PROGRAM, Home, assert_calm, assert_plain
 
 COURSES = courses()
 BAD = {

@@ -19,9 +19,10 @@ import termios
 
 from moon_access.i18n.catalog import Catalog
 from tests.support.catalogues import COMPLETE
+from tests.support.patience import PATIENCE
 from tests.toy.registry import OFFERED
 
-from .at_terminal import PATIENCE, PROGRAM, SEATED, AtTerminal, Home, assert_calm, last_line
+from .at_terminal import PROGRAM, SEATED, AtTerminal, Home, assert_calm, last_line
 from .breaking import mend, slow_down
 from .listening import Listener, Player
 

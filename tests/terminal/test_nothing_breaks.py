@@ -17,6 +17,7 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import Page
 from moon_access.outputs.lines_in import LONGEST_LINE, LinesIn
 from tests.support.catalogues import COMPLETE
+from tests.support.patience import PATIENCE
 
 from .at_terminal import PROGRAM, REPOSITORY, SEATED, Home, assert_calm
 from .breaking import break_in, report_of
@@ -112,7 +113,7 @@ def test_an_output_on_a_full_disk_is_one_line_and_code_1(command: str, language:
             stderr=subprocess.PIPE,
             env=home.environment,
             cwd=tmp_path,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
     why = words.text("the disk is full")

@@ -14,8 +14,9 @@ pytest.importorskip("termios", reason="a Unix shell is needed")
 from moon_access.app.own_command import command_to_copy
 from moon_access.i18n.catalog import Catalog
 from tests.support.catalogues import COMPLETE
+from tests.support.patience import PATIENCE
 
-from .at_terminal import PATIENCE, PROGRAM, SEATED, Home
+from .at_terminal import PROGRAM, SEATED, Home
 
 SCRIPT = f"""#!{sys.executable}
 import sys

@@ -18,8 +18,9 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.i18n.catalog import Catalog
 from tests.support.catalogues import COMPLETE
+from tests.support.patience import PATIENCE
 
-from .at_terminal import PATIENCE, AtTerminal, Home, text_of
+from .at_terminal import AtTerminal, Home, text_of
 
 assert sys.platform != "win32"
 

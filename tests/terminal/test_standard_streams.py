@@ -20,8 +20,9 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.exit_codes import HUNG_UP
 from tests.games.kept import keep
 from tests.support.catalogues import COMPLETE
+from tests.support.patience import PATIENCE
 
-from .at_terminal import PATIENCE, Home, assert_calm
+from .at_terminal import Home, assert_calm
 
 PROGRAM = build(Catalog("en"))
 WRITTEN = {

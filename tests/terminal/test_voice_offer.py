@@ -16,8 +16,9 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.i18n.catalog import Catalog, languages
 from tests.support.catalogues import COMPLETE
+from tests.support.patience import PATIENCE
 
-from .at_terminal import PATIENCE, Home, assert_plain, last_line
+from .at_terminal import Home, assert_plain, last_line
 
 LANGS = {"en": "en_US.UTF-8", "de": "de_DE.UTF-8", "cs": "cs_CZ.UTF-8"}
 KEYS = {"en": "s", "de": "s", "cs": "h"}

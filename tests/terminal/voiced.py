@@ -12,7 +12,9 @@ import sys
 import time
 from pathlib import Path
 
-from .at_terminal import PATIENCE, REPOSITORY, SEATED, AtTerminal, Home
+from tests.support.patience import PATIENCE
+
+from .at_terminal import REPOSITORY, SEATED, AtTerminal, Home
 
 PROGRAM = """
 import os, sys

@@ -32,11 +32,10 @@ from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import Store
 from moon_access.storage.settings import Settings
+from tests.support.patience import PATIENCE
 from tests.support.seated import WIDTHS, ScriptedTerminal
 
 from .at_hall import StandingTime
-
-PATIENCE = 30.0
 
 
 class FedTerminal(ScriptedTerminal):

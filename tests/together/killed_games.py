@@ -13,7 +13,7 @@ from random import Random
 
 from moon_access.announcer import connection, together
 from moon_access.record.reader import RecordedGame
-from tests.terminal.at_terminal import PATIENCE
+from tests.support.patience import PATIENCE
 from tests.terminal.killing import typed
 
 from .places import AtHome, Place, Server, in_three_places, move, plain, sit_down, to_act, wait_until

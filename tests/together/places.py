@@ -28,8 +28,9 @@ from moon_access.engine.actions import Action
 from moon_access.record.reader import RecordedGame, game_in
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.tables.table_log import last_game
+from tests.support.patience import PATIENCE
 from tests.support.seated import WIDTHS, Seated
-from tests.terminal.at_terminal import PATIENCE, PROGRAM, AtTerminal, Home, text_of
+from tests.terminal.at_terminal import PROGRAM, AtTerminal, Home, text_of
 from tests.terminal.voiced import Voiced
 
 from .served import skip_or_fail

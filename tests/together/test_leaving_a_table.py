@@ -11,9 +11,10 @@ import pytest
 
 from moon_access.i18n.catalog import Catalog
 from moon_access.scenes.lobby.presence import Where
+from tests.support.patience import PATIENCE
 from tests.support.seated import LANGUAGES
 from tests.together.at_hall import Halls, three
-from tests.together.at_table import PATIENCE, Company, Guest, company
+from tests.together.at_table import Company, Guest, company
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from moon_access.link.link import LinkFailed, Why
 from moon_access.link.ssh_link import SshLink
 from moon_access.server.doors.ssh_door import SshDoor
 from tests.server.small_server import SmallServer, Ssh, open_door
+from tests.support.patience import PATIENCE
 
 from .served import HELLO, received, skip_or_fail
 
@@ -51,7 +52,7 @@ def test_a_greeting_comes_to_the_server_and_its_answer_back(friend: Friend) -> N
     finally:
         link.close()
     [visitor] = friend.server.visitors
-    assert visitor.left.wait(20)
+    assert visitor.left.wait(PATIENCE)
 
 
 def test_a_player_the_server_does_not_want_is_not_let_in(friend: Friend) -> None:

@@ -24,11 +24,11 @@ from moon_access.server.store.postgres_nodes import PostgresNodes
 from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
 from moon_access.server.store.tokens import Tokens
 from moon_access.server.tables.timers import Timers
+from tests.support.patience import PATIENCE
 from tests.support.postgres import url_of
 from tests.together.at_table import Guest
 
 RACES = int(os.environ.get("MOON_ACCESS_TEST_RACES", "10"))
-PATIENCE = 25.0
 
 
 class OneNode:

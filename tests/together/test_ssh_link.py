@@ -12,6 +12,7 @@ import pytest
 from moon_access.announcer.connection import NO_LINK
 from moon_access.link.link import LinkFailed, Why
 from moon_access.link.messages import LONGEST_TOLD
+from tests.support.patience import PATIENCE
 
 from .served import Served, received
 from .ssh_server import PASSWORD
@@ -102,9 +103,9 @@ def test_there_is_something_to_read_while_there_is_something_to_receive(running:
         assert not select.select([link.fileno()], [], [], 0)[0]
         link.on_arrival = arrived.set
         link.send({"do": "say", "text": "count 2"})
-        assert arrived.wait(20)
+        assert arrived.wait(PATIENCE)
         received(link)
-        link.wait(20)
+        link.wait(PATIENCE)
         assert select.select([link.fileno()], [], [], 20)[0]
         received(link)
         assert not select.select([link.fileno()], [], [], 0)[0]

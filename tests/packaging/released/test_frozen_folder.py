@@ -12,10 +12,11 @@ import pytest
 
 from tests.packaging.played import Bare
 from tests.packaging.released.conftest import RELEASED
-from tests.real.conftest import PATIENCE, sound, sound_programs, wait_until
+from tests.real.conftest import sound, sound_programs, wait_until
 from tests.real.game import Game, children, command_line
 from tests.real.sound import SoundCard
 from tests.real.test_voice_is_heard import Listening, settings
+from tests.support.patience import PATIENCE
 
 __all__ = ["sound", "sound_programs"]  # fixtures
 
