@@ -5,6 +5,8 @@ The labels of options stand in storage/settings.py. The house rules of a game ar
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .message import N_, Message, answer
 
 _OPTIONS = {
@@ -50,6 +52,46 @@ _ANNOUNCEMENTS = {
     "talk": N_("What the other players say."),
 }
 """The explanation of each kind of announcement, by the name of the kind."""
+
+
+_CHOICES = {
+    # translators: help about choices of the menu, of what comes after a game, of the lobby, and of other lists.
+    "new": N_("Starts the next game at once."),
+    "other": N_("Lists all games, so that you can choose one."),
+    "continue": N_("The game that is not over yet."),
+    "saved": N_("Your games: continue one, hear it again, or delete it."),
+    "statistics": N_("How many games you have won, and more."),
+    "again": N_("Another game of this kind, with new tiles."),
+    "same": N_("Another game that begins with the same tiles."),
+    "replay": N_("Takes you through the finished game, step by step."),
+    "rename": N_("Gives the game another title."),
+    "export": N_("Copies the game to a file."),
+    "delete": N_("Deletes the game for good."),
+    "lesson": N_("Goes on where you stopped."),
+    "first lesson": N_("Begins with the first lesson."),
+    "next lesson": N_("Goes on to the next lesson."),
+    "same lesson": N_("The same lesson from its beginning."),
+    "practice": N_("The practice goes on."),
+    "new table": N_("Opens a table: you choose the game, and who can join."),
+    "list": N_("Reads the tables as they are now."),
+    "more": N_("Reads the next tables."),
+    "sit": N_("You sit down at this table."),
+    "watch": N_("You watch this game."),
+    "mine": N_("Your own game, which is still on."),
+    "start": N_("The game begins now, with bots on the free seats."),
+    "give up": N_("Gives up your seat and takes you to the lobby."),
+}
+"""The explanation of choices that neither an option nor a command explains."""
+
+
+def choice(name: str) -> Callable[[], tuple[Message, ...]]:
+    """Return the explanation of a choice, as the console asks for it."""
+    return lambda: (answer(_CHOICES[name]),)
+
+
+def place() -> Message:
+    # translators: help at the question on which train, or at which place, to lay a tile.
+    return answer("The tile fits at each of these places.")
 
 
 def option(name: str) -> Message:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from moon_access.announcer import general, questions, words
 from moon_access.announcer.every_game import names_tile
-from moon_access.announcer.lexicon import number_words
-from moon_access.announcer.message import Message, Prompt
+from moon_access.announcer.lexicon import HIGHEST_NUMBER, number_words
+from moon_access.announcer.message import Message, Prompt, sentence
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.i18n.typed_words import begun_by, fold, is_number, own_words, whole_number, words_of, written_words
 
@@ -143,19 +143,27 @@ class Console(Asker):
             elif self.asks_for_help(typed):
                 explains = [questions.help_about_choices()] if any(choice.about for choice in choices) else []
                 self.tell(*prompt.about, questions.help_to_choose(len(choices), default), *explains, *prompt.help)
-            elif (asked := self._asked_about(typed, choices)) is not None:
-                self.tell(*asked())
+            elif asked := self._asked_about(typed, prompt, choices):
+                self.tell(*asked)
             else:
                 meant = self._find_meant(typed, prompt, choices, other)
                 if meant is not None:
                     return meant
 
-    def _asked_about(self, typed: str, choices: Sequence[Choice[T]]) -> Callable[[], Sequence[Message]] | None:
-        """Return what explains the choice whose number or name stands after a word for help; None if there is none."""
+    def _asked_about(self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]]) -> Sequence[Message]:
+        """Return what explains the choice whose number or name stands after a word for help; nothing if none does.
+
+        If the choice has no explanation of its own, return its name and the explanation of the question.
+        """
         sign = questions.help_sign(self.catalog)
         word, rest = (sign, typed[len(sign) :]) if typed.startswith(sign) else typed.partition(" ")[::2]
         choice = self._find_named(rest.strip(), choices, None) if self.asks_for_help(word) else None
-        return None if choice is None else choice.about
+        if choice is None:
+            return ()
+        if choice.about is not None:
+            return choice.about()
+        about = prompt.about or (questions.help_to_choose(len(choices), None),)
+        return sentence((choice.label,)), *about
 
     def choice_typed(
         self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]], other: Other, default: int | None = None
@@ -169,11 +177,16 @@ class Console(Asker):
         return self._find_named(typed, choices, default) or self._find_meant(typed, prompt, choices, other)
 
     def _find_named(self, typed: str, choices: Sequence[Choice[T]], default: int | None) -> Choice[T] | None:
-        """Return the choice with this number or name, or the default if nothing was typed."""
+        """Return the choice with this number, name, or both as the list has them; the default if nothing was typed."""
         number = default if not typed else whole_number(typed, self.language)
         if number is not None and 1 <= number <= len(choices):
             return choices[number - 1]
-        return next((choice for choice in choices if typed and fold(typed) in self._folded_names(choice)), None)
+        named = next((choice for choice in choices if typed and fold(typed) in self._folded_names(choice)), None)
+        first, _, rest = typed.partition(" ")
+        number = whole_number(first, self.language) if named is None and rest else None
+        if number is not None and 1 <= number <= len(choices) and fold(rest) in self._folded_names(choices[number - 1]):
+            return choices[number - 1]
+        return named
 
     def _find_meant(self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]], other: Other) -> Choice[T] | None:
         """Return the choice that a line abbreviates, or None after offering the line to ``other``."""
@@ -299,7 +312,7 @@ class Console(Asker):
             typed = self.ask(prompt)
             if not typed and default is not None:
                 return default
-            number = whole_number(typed, self.language)
+            number = self._number_in(typed, most)
             if number is not None and (least <= number <= most or number == default):
                 return number
             if self.is_called_away or (default is None and self.is_done(typed)):
@@ -309,6 +322,11 @@ class Console(Asker):
             elif not self.asks_for_list(typed):
                 beside = obey_nothing if number is not None else other
                 self.offer(typed, beside, (), questions.not_a_number(typed, least, most, default is None))
+
+    def _number_in(self, typed: str, most: int) -> int | None:
+        """Return the number that was typed in digits, however high, or as a word up to ``most``; None if it is none."""
+        number = whole_number(typed, self.language)
+        return self.number_named(typed, range(min(most, HIGHEST_NUMBER) + 1)) if number is None and typed else number
 
     def number_named(self, typed: str, numbers: Sequence[int]) -> int | None:
         """Return which of these numbers a line names, in digits or in a word of the player's language or of English."""

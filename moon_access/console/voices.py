@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from moon_access.announcer import explanations
 from moon_access.announcer import voice as words
 from moon_access.engine.tiles import Tile
 from moon_access.storage.settings import Settings
@@ -41,7 +42,7 @@ def voice_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
         return
     fresh = True
     while True:
-        chosen = console.choose_or_be_done(words.which(), choices, other, fresh)
+        chosen = console.choose_or_be_done(words.which(), choices, other, fresh, explanations.option("voices"))
         if chosen is None:
             return
         keep(console.settings.with_voice(chosen, console.language, of_others))

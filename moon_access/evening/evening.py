@@ -21,7 +21,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from moon_access.announcer import general, questions, tutorial
-from moon_access.announcer.message import Message, sentence
+from moon_access.announcer.message import Message, answer, sentence
 from moon_access.console.asking import Overtaken
 from moon_access.console.console import Choice, Console, Leave, T
 from moon_access.console.teller import GameOn
@@ -293,6 +293,10 @@ class Evening:
     def name_of_command(self, id: str) -> str:
         """Return the command's first word in the player's language."""
         return self.command_of(id).name_in(self.console.catalog)
+
+    def about_command(self, id: str) -> Callable[[], Sequence[Message]]:
+        """Return the explanation of a choice that does what this command does."""
+        return lambda: (answer(self.command_of(id).help),)
 
     def obey_beside(self, typed: str) -> bool | str:
         """Obey a command that the player typed at a question.

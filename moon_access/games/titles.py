@@ -1,13 +1,17 @@
-"""The names by which a player may name a game: its title, or a number in it, as in "Texas 42"."""
+"""What a list of games says of each: its aim, and the names by which a player may name it, such as "42"."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import SHORTEST_BEGINNING, fold
 
 from . import GAMES
+
+if TYPE_CHECKING:
+    from moon_access.announcer.message import Message
 
 
 def numbers_in(title: str) -> str:
@@ -17,6 +21,12 @@ def numbers_in(title: str) -> str:
     with so few letters.
     """
     return ",".join("".join(sign if sign.isdecimal() else " " for sign in title).split())
+
+
+def aim(name: str) -> Sequence[Message]:
+    """Return the aim of the game with this name: the first section of its rules, without the heading."""
+    game = GAMES[name]
+    return game.words().rules(game.rules({}))[0][1:]
 
 
 def games_called(typed: str, catalog: Catalog, names: Iterable[str]) -> list[str]:

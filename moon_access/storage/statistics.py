@@ -178,9 +178,9 @@ def _of_game(game: Skimmed, seat: Seat, played: float) -> Tally:
 
 
 def _deals(actions: Sequence[Done]) -> Iterator[Sequence[Done]]:
-    """Yield the actions deal by deal, each with its own."""
+    """Yield the actions deal by deal, each with its own. A game that was left before its first deal has none."""
     starts = [at for at, done in enumerate(actions) if isinstance(done.action, Deal)]
-    for start, end in zip(starts, [*starts[1:], len(actions)], strict=True):
+    for start, end in zip(starts, [*starts[1:], len(actions)], strict=False):
         yield actions[start:end]
 
 

@@ -224,3 +224,9 @@ def test_the_keys_for_scripts_stay_as_they_are(home: Home) -> None:
     assert found["unreadable"] == [{"file": str(home.games / "broken.jsonl"), "line": 1}]
     tally = count(saved_games.kept()).games["moon3"]
     assert game["bids"] == {str(at): {"bid": n, "made": tally.made[at]} for at, n in sorted(tally.bids.items())}
+
+
+def test_a_game_left_before_its_first_deal_is_unfinished(home: Home) -> None:
+    path = Path(home.environment["XDG_STATE_HOME"], "moon-access", "games", "moon3.jsonl")
+    keep(path, actions=0)
+    assert count([saved_games.Kept(str(path), 0)]).games["moon3"].unfinished == 1

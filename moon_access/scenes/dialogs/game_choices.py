@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
-from moon_access.announcer.message import Message, answer
+from moon_access.announcer.message import answer
 from moon_access.console.console import Choice
 from moon_access.games import GAMES
-from moon_access.games.titles import numbers_in
+from moon_access.games.titles import aim, numbers_in
 
 
 def game_choices() -> list[Choice[str]]:
     """Return a choice for every game; its explanation is the aim of the game, from its rules."""
     return [
-        Choice(name, answer(game.title), numbers_in(game.title), about=partial(_aim, name))
+        Choice(name, answer(game.title), numbers_in(game.title), about=partial(aim, name))
         for name, game in GAMES.items()
     ]
-
-
-def _aim(name: str) -> Sequence[Message]:
-    """Return the first section of the rules, without its heading."""
-    game = GAMES[name]
-    return game.words().rules(game.rules({}))[0][1:]

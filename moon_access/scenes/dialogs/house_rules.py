@@ -40,10 +40,11 @@ def house_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
     while True:
         house = house_of(console.settings, game)
         choices = [
-            Choice(name, _rule_told(name, game, house), about=partial(_about_rule, names, name)) for name in rules
+            Choice(name, _rule_told(name, game, house), "", names.label(name), partial(_about_rule, names, name))
+            for name in rules
         ]
         if _presets(game):
-            choices.append(Choice(_PRESET, _preset_told(game, house), about=lambda: (explanations.preset(),)))
+            choices.append(Choice(_PRESET, _preset_told(game, house), "", house_rules.preset(), _about_presets))
         chosen = console.choose_or_be_done(answer("Rule"), choices, other, fresh)
         fresh = False
         if chosen is None:
@@ -80,6 +81,10 @@ def _choose_preset(console: Console, keep: Callable[[Settings], None], game: str
     names = GAMES[game].words().house_rules
     told = [message for name, value in presets[chosen].items() for message in names.told(name, value)]
     console.tell(*told or [house_rules.all_as_usual()], general.from_the_next_game())
+
+
+def _about_presets() -> tuple[Message, ...]:
+    return (explanations.preset(),)
 
 
 def _about_rule(names: house_rules.RuleNames, rule: str) -> tuple[Message, ...]:

@@ -290,7 +290,7 @@ def _switch_kind(console: Console, option: Setting, other: Other) -> tuple[str, 
         kind = answer(KIND_LABELS[name])
         state = answer("off") if name in muted else answer("on")
         label, listed = answer("{option}: {value}", option=kind, value=state), general.ANNOUNCEMENT_WORDS[name]
-        choices.append(Choice(name, label, listed, about=partial(_about_kind, name)))
+        choices.append(Choice(name, label, listed, kind, partial(_about_kind, name)))
     about = explanations.option(option.name)
     chosen = console.choose_or_be_done(answer("Switch"), choices, other, about=about)
     if chosen is None:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from moon_access.announcer import general, questions, saved_games
+from moon_access.announcer import explanations, general, questions, saved_games
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice, Console, Other, obey_nothing
 from moon_access.evening.evening import Back, Dialog, Evening, Following
@@ -167,13 +167,13 @@ class SavedGamesDialog(Dialog):
     def _what(self, game: Kept, known: Standing | None) -> str | None:
         choices: list[Choice[str]] = []
         if known is not None and known.finished:
-            choices.append(Choice("replay", saved_games.replay()))
+            choices.append(Choice("replay", saved_games.replay(), about=explanations.choice("replay")))
         elif known is not None and known.seat is not None:
-            choices.append(Choice("continue", questions.continue_game()))
+            choices.append(Choice("continue", questions.continue_game(), about=explanations.choice("continue")))
         choices += [
-            Choice("rename", saved_games.rename()),
-            Choice("export", saved_games.export()),
-            Choice("delete", saved_games.delete()),
+            Choice("rename", saved_games.rename(), about=explanations.choice("rename")),
+            Choice("export", saved_games.export(), about=explanations.choice("export")),
+            Choice("delete", saved_games.delete(), about=explanations.choice("delete")),
         ]
         return self.evening.choose_or_be_done(name(game, known), choices)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from moon_access.announcer import general, questions
+from moon_access.announcer import explanations, general, questions
 from moon_access.announcer.lexicon import Lexicon, tile_in_words, tiles_in_digits
 from moon_access.announcer.message import Message, OneOf, answer
 from moon_access.announcer.move_kind import TILE, MoveKind, MoveNamed, NoMove, WhichTile, otherwise
@@ -364,7 +364,7 @@ def which_end(
         return ends[0] if ends else None
     if spots:
         choices = [_choice(spot) for end in ends for spot in spots if spot.end == end]
-        return console.choose_or_be_done(questions.where_to(tile), choices, other)
+        return console.choose_or_be_done(questions.where_to(tile), choices, other, about=explanations.place())
     places = tuple(place(end) for end in ends)
     doubles = {end: double for end, double in zip(ends, places, strict=True) if isinstance(double, Tile)}
     prompt = questions.which_end(tile, OneOf(places))

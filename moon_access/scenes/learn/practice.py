@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moon_access.announcer import explanations, questions
 from moon_access.announcer import practice as telling
-from moon_access.announcer import questions
 from moon_access.announcer.bot_names import names_beside
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice
@@ -109,7 +109,11 @@ def _practice(evening: Evening, game: str, name: str, seed: str) -> Practice | T
 
 def _choose(evening: Evening, kinds: Sequence[PracticeKind]) -> PracticeKind | None:
     """Ask the player what to practise; return None if the player chooses nothing. Raises Leave."""
-    return evening.choose_or_be_done(telling.which(), [Choice(kind, kind.label) for kind in kinds])
+    return evening.choose_or_be_done(telling.which(), [_choice_of(kind) for kind in kinds])
+
+
+def _choice_of(kind: PracticeKind) -> Choice[PracticeKind]:
+    return Choice(kind, kind.label, about=lambda: (kind.task,))
 
 
 class Practice(TableScene):
@@ -165,9 +169,9 @@ class Practice(TableScene):
         kind = self._kind
         counts = self.console.settings.practice[kind.name]
         question = telling.so_far(kind.label, counts["succeeded"], counts["tried"])
-        choices = [Choice("next", telling.next_deal())]
+        choices = [Choice("next", telling.next_deal(), about=explanations.choice("practice"))]
         if kind.has_review:
-            choices.append(Choice("review", telling.review()))
+            choices.append(Choice("review", telling.review(), about=self.evening.about_command("review")))
         chosen = self.evening.choose_or_be_done(question, choices)
         if chosen is None:
             return Back()

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import cycle
 from typing import NamedTuple
 
-from moon_access.announcer import general, practice, questions
+from moon_access.announcer import explanations, general, practice, questions
 from moon_access.announcer import practice as telling
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
@@ -86,7 +86,7 @@ class Training(SeatedScene):
         right = sum(hand.right for hand in self.judged)
         asked = practice.so_far(self.trainer.practised.label, right, len(self.judged))
         label = telling.more(HANDS) if is_new else telling.next_hand()
-        if self.evening.choose_or_be_done(asked, [Choice(True, label)]) is None:
+        if self.evening.choose_or_be_done(asked, [Choice(True, label, about=explanations.choice("practice"))]) is None:
             return Back()
         self._asks = False
         return None

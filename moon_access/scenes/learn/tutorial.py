@@ -8,10 +8,11 @@ the settings.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from moon_access.announcer import general, questions, voice
+from moon_access.announcer import explanations, general, questions, voice
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.bot_names import names_beside
 from moon_access.announcer.message import Message, Prompt, answer
@@ -27,7 +28,7 @@ from moon_access.evening.evening import Back, Evening, Following, Push, Scene, S
 from moon_access.games import GAMES
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Messages, tiles
 from moon_access.games.lesson import Scene as Setting
-from moon_access.games.titles import numbers_in
+from moon_access.games.titles import aim, numbers_in
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.table import HUMAN, Player, PlayersTable, Table, draw_seed
@@ -189,7 +190,10 @@ class Tutorial(SeatedScene):
         game: str | None = self._game or games[0]
         if not self._game and len(games) > 1:
             titles = {name: GAMES[name].title for name in games}
-            choices = [Choice(name, answer(title), numbers_in(title)) for name, title in titles.items()]
+            choices = [
+                Choice(name, answer(title), numbers_in(title), about=partial(aim, name))
+                for name, title in titles.items()
+            ]
             game = self.evening.choose_or_be_done(telling.which(), choices)
             if game is None:
                 return Back()
@@ -206,7 +210,10 @@ class Tutorial(SeatedScene):
         place = self.console.settings.lessons.get(self._game, 1)
         self._wanted = 1
         if 1 < place <= len(self.course):
-            choices = [Choice(place, telling.go_on_at(place)), Choice(1, telling.from_the_start())]
+            choices = [
+                Choice(place, telling.go_on_at(place), about=explanations.choice("lesson")),
+                Choice(1, telling.from_the_start(), about=explanations.choice("first lesson")),
+            ]
             self._wanted = self.evening.choose_or_be_done(telling.which(), choices) or 0
         return None if self._wanted else Back()
 
@@ -220,10 +227,14 @@ class Tutorial(SeatedScene):
             return Back()
         self._keep_place(number + 1)
         self.number = number + 1
-        choices = [Choice(number + 1, telling.next_lesson()), Choice(number, telling.once_more())]
+        choices = [
+            Choice(number + 1, telling.next_lesson(), about=explanations.choice("next lesson")),
+            Choice(number, telling.once_more(), about=explanations.choice("same lesson")),
+        ]
         kind = kinds_of_all().get(self.course[number - 1].practice)
         if kind is not None:
-            choices.append(Choice(PRACTICE, telling.practise(kind.label)))
+            task = kind.task
+            choices.append(Choice(PRACTICE, telling.practise(kind.label), about=lambda: (task,)))
         chosen = self.evening.choose_or_be_done(telling.lesson_over(number), choices)
         if chosen == PRACTICE and kind is not None:
             return practise(self.evening, self._game, draw_seed(), kind.name)

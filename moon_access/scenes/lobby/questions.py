@@ -49,7 +49,7 @@ def tables_and_more(presence: Presence) -> Following:
     """Ask the player once what to do in the lobby, and do it. Raises Leave, Overtaken."""
     _look_at_tables(presence)
     listed, console = presence.tables, presence.console
-    choices = listed.choices()
+    choices = listed.choices(presence.evening)
     again = next(number for number, choice in enumerate(choices, 1) if choice.value == "again")
     prompt = questions.question(lobby_words.title(), [choice.label for choice in choices], None, may_be_done=False)
     prompt = prompt._replace(help=(_commands(presence, OF_LOBBY),))
@@ -211,8 +211,10 @@ def gather(presence: Presence) -> Following:
     if not presence.is_table_told:
         presence.is_table_told = True
         presence.console.tell(*told_of_table(presence, table))
-    choices = [Choice("start", lobby_words.start_with_bots(), lobby_words.START_WORDS)] if table.may_begin else []
-    choices.append(Choice("leave", lobby_words.leave_table()))
+    choices = [Choice("leave", lobby_words.leave_table(), about=explanations.choice("give up"))]
+    if table.may_begin:
+        begins, about = lobby_words.start_with_bots(), explanations.choice("start")
+        choices.insert(0, Choice("start", begins, lobby_words.START_WORDS, about=about))
     prompt = questions.question(
         lobby_words.waiting_for_players(), [choice.label for choice in choices], None, may_be_done=False
     )
@@ -231,12 +233,15 @@ def gather(presence: Presence) -> Following:
 def after_a_game(presence: Presence) -> Following:
     """Ask the player once what comes after a game, and do it. 0 leads to the presence. Raises Leave, Overtaken."""
     last = presence.last
-    choices = [Choice("again", questions.play_again())] if presence.is_at_table else []
+    explained, like_command = explanations.choice, presence.evening.about_command
+    again = Choice("again", questions.play_again(), about=explained("again"))
+    choices = [again] if presence.is_at_table else []
     if presence.table_scene.definition.reviewer() is not None:
-        choices.append(Choice("review", practice.review()))
+        choices.append(Choice("review", practice.review(), about=like_command("review")))
     if last is not None:
-        choices.append(Choice("replay", saved.replay()))
-    choices += [Choice("lobby", lobby_words.title()), Choice("quit", questions.quit())]
+        choices.append(Choice("replay", saved.replay(), about=explained("replay")))
+    choices.append(Choice("lobby", lobby_words.title(), about=like_command("leave")))
+    choices.append(Choice("quit", questions.quit(), about=like_command("quit")))
     with presence.asking_there():
         chosen = presence.console.choose_or_go_back(questions.what_next(), choices, presence.evening.obey_beside)
     if presence.console.is_called_away:

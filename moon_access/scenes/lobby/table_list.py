@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from moon_access.announcer import explanations, questions
 from moon_access.announcer import lobby as lobby_words
-from moon_access.announcer import questions
 from moon_access.announcer.message import Message as Told
 from moon_access.console.console import Choice
+from moon_access.evening.evening import Evening
 from moon_access.games import GAMES
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 
@@ -53,6 +54,8 @@ def name_or_none(said: object) -> str:
     return text_in({"name": "" if said is None else said}, "name")
 
 
+ALWAYS_THERE = ("new", "people", "options", "again", "quit")
+"""The choices of the lobby that are there whatever tables there are, in their order."""
 MOST = 8
 """The number of tables that are listed at once."""
 
@@ -97,24 +100,34 @@ class TableList:
         """The number of tables after these."""
         return max(0, self.count - self.start - len(self.tables) - len(self.later))
 
-    def choices(self) -> list[Choice[object]]:
+    def choices(self, evening: Evening) -> list[Choice[object]]:
         """Return the choices of the question in the lobby.
 
         Those that are always there come first, so that their numbers stay; then the tables, and after them those opened
         since.
         """
-        tables = [Choice[object](table, table.told(self.mine)) for table in self.tables]
+        explained, like_command = explanations.choice, evening.about_command
+        tables = [*map(self._choice_of, self.tables)]
         if self.more:
-            tables.append(Choice("more", lobby_words.more_tables(self.more)))
-        return [
-            Choice("new", lobby_words.new_table()),
-            Choice("people", lobby_words.people()),
-            Choice("options", questions.options()),
-            Choice("again", lobby_words.list_again()),
-            Choice("quit", questions.quit()),
-            *tables,
-            *[Choice[object](table, table.told(self.mine)) for table in self.later],
-        ]
+            tables.append(Choice("more", lobby_words.more_tables(self.more), about=explained("more")))
+        always: dict[str, Choice[object]] = {
+            "new": Choice("new", lobby_words.new_table(), about=explained("new table")),
+            "people": Choice("people", lobby_words.people(), about=like_command("people")),
+            "options": Choice("options", questions.options(), about=like_command("options")),
+            "again": Choice("again", lobby_words.list_again(), about=explained("list")),
+            "quit": Choice("quit", questions.quit(), about=like_command("quit")),
+        }
+        return [*(always[name] for name in ALWAYS_THERE), *tables, *map(self._choice_of, self.later)]
+
+    def _choice_of(self, table: Offered) -> Choice[object]:
+        free = "sit" if table.free and not table.is_on else "watch"
+        about = explanations.choice("mine" if table.number == self.mine else free)
+        return Choice(table, table.told(self.mine), about=about)
+
+    @property
+    def _last_number(self) -> int:
+        """The number of the last choice."""
+        return len(ALWAYS_THERE) + len(self.tables) + bool(self.more) + len(self.later)
 
     def told_after(self, message: Message) -> list[Told]:
         """Return what to tell besides the news itself, if a table was opened or the player was invited to one.
@@ -141,7 +154,7 @@ class TableList:
             return None
         self.later.append(table)
         self.count += 1
-        return questions.item(len(self.choices()), table.told(None))
+        return questions.item(self._last_number, table.told(None))
 
 
 def offers(message: Message) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from moon_access.announcer import practice, questions, tutorial
+from moon_access.announcer import explanations, practice, questions, tutorial
 from moon_access.announcer import saved_games as words
 from moon_access.console.console import Choice
 from moon_access.evening.evening import Back, Evening, Following, Push
@@ -56,14 +56,18 @@ class Home(TableScene):
     def _ask_what_comes(self) -> Following:
         """Ask what comes after a game, and do it. 0 leads to the menu. Raises Leave."""
         path, course = self.keeping.path, self.table_now.course
-        choices = [Choice("again", questions.play_again())]
+        explained, like_command = explanations.choice, self.evening.about_command
+        choices = [Choice("again", questions.play_again(), about=explained("again"))]
         if course is not None:
-            choices.append(Choice("same", questions.same_deal()))
+            choices.append(Choice("same", questions.same_deal(), about=explained("same")))
         if self.definition.reviewer() is not None:
-            choices.append(Choice("review", practice.review()))
+            choices.append(Choice("review", practice.review(), about=like_command("review")))
         if path is not None:
-            choices.append(Choice("replay", words.replay()))
-        choices += [Choice("menu", questions.menu()), Choice("leave", questions.leave())]
+            choices.append(Choice("replay", words.replay(), about=explained("replay")))
+        choices += [
+            Choice("menu", questions.menu(), about=like_command("menu")),
+            Choice("leave", questions.leave(), about=like_command("quit")),
+        ]
         chosen = self.console.choose_or_go_back(questions.what_next(), choices, self.evening.obey_beside)
         if self.console.is_called_away:
             return None

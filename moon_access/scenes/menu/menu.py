@@ -102,12 +102,12 @@ class MenuScene(SeatedScene):
         """
         if self._is_set_up:
             return Back()
-        choices = _new_choices()
+        choices = _new_choices(self.evening)
         found = saved_games.to_continue() if self._waiting is None and saved_games.are_there() else None
         if found is not None:
-            choices.insert(0, Choice("continue", _continue_kept(*found), words.CONTINUE_WORDS))
+            choices.insert(0, _to_continue(_continue_kept(*found)))
         if self._waiting is not None:
-            choices.insert(0, Choice("continue", _continue_waiting(self._waiting), words.CONTINUE_WORDS))
+            choices.insert(0, _to_continue(_continue_waiting(self._waiting)))
         chosen = self._chosen(choices)
         if chosen == "quit":
             return self.quit()
@@ -177,22 +177,27 @@ class MenuScene(SeatedScene):
         return is_waiting or go_on(self._home, path)
 
 
-def _new_choices() -> list[Choice[str]]:
-    choices = [Choice("new", questions.new_game())]
+def _to_continue(label: Message) -> Choice[str]:
+    return Choice("continue", label, words.CONTINUE_WORDS, about=explanations.choice("continue"))
+
+
+def _new_choices(evening: Evening) -> list[Choice[str]]:
+    explained, like_command = explanations.choice, evening.about_command
+    choices = [Choice("new", questions.new_game(), about=explained("new"))]
     if len(GAMES) > 1:
-        choices.append(Choice("other", questions.another_game()))
+        choices.append(Choice("other", questions.another_game(), about=explained("other")))
     if saved_games.are_there():
-        choices.append(Choice("saved", words.saved_games()))
+        choices.append(Choice("saved", words.saved_games(), about=explained("saved")))
     return [
         *choices,
-        Choice("house", questions.house_rules()),
-        Choice("tutorial", tutorial.label()),
-        Choice("practice", practice.label()),
-        Choice("options", questions.options()),
-        Choice("statistics", questions.statistics()),
+        Choice("house", questions.house_rules(), about=lambda: (explanations.option("house"),)),
+        Choice("tutorial", tutorial.label(), about=like_command("tutorial")),
+        Choice("practice", practice.label(), about=like_command("practice")),
+        Choice("options", questions.options(), about=like_command("options")),
+        Choice("statistics", questions.statistics(), about=explained("statistics")),
         Choice(_DAILY, deals.of_the_day(), about=lambda: (deals.about_the_day(),)),
         Choice("others", joining.with_others(), about=lambda: (joining.about_others(),)),
-        Choice("quit", questions.quit()),
+        Choice("quit", questions.quit(), about=like_command("quit")),
     ]
 
 

@@ -373,7 +373,8 @@ class Replay(GameScene):
         else:
             names = [Choice(at, answer("{name}", name=name)) for at, name in enumerate(self.finished.names)]
             everybody = Choice(len(names), replay_words.everybody(), replay_words.ALL)
-            chosen = self.evening.choose_or_be_done(replay_words.which_seat(), [*names, everybody])
+            about = answer(self.evening.command_of("seat").help)
+            chosen = self.evening.choose_or_be_done(replay_words.which_seat(), [*names, everybody], about)
             if chosen is None:
                 return
             self.seat = Seat(chosen) if chosen < len(names) else None
