@@ -84,7 +84,7 @@ def _run() -> None:
         keep_aside()
     spoken = catalog.Catalog(language)
     _tell_if_outdated(spoken)
-    invocation = Invocation.of(spoken, saved, problem)
+    invocation = Invocation.before_options(spoken, saved, problem)
     try:
         build(spoken).main(prog_name=paths.PROGRAM, obj=invocation)
     finally:

@@ -210,7 +210,7 @@ class Table(Generic[S, V]):
         self.state: S = game.start()
         self.actions: list[Action] = []
         for action in actions:
-            self.state = game.after(self.state, action)
+            self.state = game.next_state(self.state, action)
             self.actions.append(action)
 
     @property
@@ -301,7 +301,7 @@ class Table(Generic[S, V]):
         for action in actions:
             state, events = game.apply(state, action)
             view = game.view(state, seat)
-            yield Past(action.seat, [(game.redacted(event, seat), view) for event in events])
+            yield Past(action.seat, [(game.redact(event, seat), view) for event in events])
 
     def last_choice(self, seat: Seat, goes_by_itself: Callable[[V], bool]) -> Move | None:
         """Return the last action that this seat chose; None if there is none.
@@ -315,7 +315,7 @@ class Table(Generic[S, V]):
         for turn, action in enumerate(self.actions):
             if action.seat == seat and not goes_by_itself(self.game.view(state, seat)):
                 last = Move(turn, action)
-            state = self.game.after(state, action)
+            state = self.game.next_state(state, action)
         return last
 
     def undo(self, seat: Seat, turn: int) -> None:
@@ -335,7 +335,7 @@ class Table(Generic[S, V]):
         del self.actions[turn:]
         self.state = self.game.start()
         for action in self.actions:
-            self.state = self.game.after(self.state, action)
+            self.state = self.game.next_state(self.state, action)
         if self.recorder is not None:
             self.recorder.undo(seat, undone)
 
@@ -360,7 +360,7 @@ class Table(Generic[S, V]):
         for seat, listener in self.listeners.items():
             view = self.view(seat)
             for event in events:
-                listener.hear(self.game.redacted(event, seat), view)
+                listener.hear(self.game.redact(event, seat), view)
 
 
 AnyTable = Table[State, View]

@@ -48,7 +48,7 @@ def pages(language: str, date: str) -> Iterator[tuple[str, str]]:
     catalog = Catalog(language)
     program = build(catalog)
     context = program.make_context(
-        PROGRAM, [], obj=Invocation.of(catalog, Settings(language=language), None), resilient_parsing=True
+        PROGRAM, [], obj=Invocation.before_options(catalog, Settings(language=language), None), resilient_parsing=True
     )
     names = [f"{PROGRAM}-{name}" for name in program.commands]
     headings = HEADINGS.get(language, HEADINGS[ENGLISH])

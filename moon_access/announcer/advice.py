@@ -14,7 +14,7 @@ from moon_access.engine.actions import Action, Pass, Play
 from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
-from .general import shortened
+from .general import shorten
 from .message import N_, End, Message, answer, error
 from .words import place
 
@@ -34,10 +34,10 @@ def depth_words(catalog: Catalog) -> dict[str, str]:
 
 
 def no_such_depth(typed: str) -> Message:
-    return error("Not {typed}: type move, why or figures.", typed=shortened(typed))
+    return error("Not {typed}: type move, why or figures.", typed=shorten(typed))
 
 
-def not_at_this_table() -> Message:
+def no_advice_at_this_table() -> Message:
     return error("No hints: this table plays without them, by a house rule.")
 
 

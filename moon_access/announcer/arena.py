@@ -58,7 +58,7 @@ def pairings(pairings: int, each: int) -> Message:
     return answer("Pairings: {pairings}, with {n} games each.", pairings=pairings, n=each)
 
 
-def rounded_up(asked: int) -> Message:
+def pairings_rounded_up(asked: int) -> Message:
     return answer("You asked for {n}. Pairings are always played in full.", n=asked)
 
 
@@ -78,7 +78,7 @@ def share(player: str, rate: float, low: float, high: float) -> Message:
     )
 
 
-def settled(player: str, rate: float) -> Message:
+def decided_by_seats_alone(player: str, rate: float) -> Message:
     # translators: player is the kind of a bot that sits on every side, so that this is no measure of it.
     return answer(
         "{player} wins {rate} percent, decided by the seats alone.", player=kind_told(player), rate=percent(rate)
@@ -152,7 +152,7 @@ def cluster_without_program(address: str) -> Message:
     return error("The cluster at {address} does not have this program. Install it there.", address=address)
 
 
-def interrupted() -> Message:
+def arena_interrupted() -> Message:
     return error("Stopped before the first pairing was finished.")
 
 
@@ -213,7 +213,7 @@ def solver(implementation: str) -> Message:
     return answer("Solver: {form}.", form=answer(solver_words(implementation)))
 
 
-def in_order(games: int, finished: int) -> Message:
+def check_passed(games: int, finished: int) -> Message:
     return answer("No faults. Games: {games}, finished: {finished}.", games=games, finished=finished)
 
 

@@ -45,7 +45,7 @@ def opponents(
         each = tuple(
             answer("{name} {what}", name=name, what=level(kind)) for name, kind in zip(names, kinds, strict=True)
         )
-        return _against(AllOf(each), game, target, rounds)
+        return _opponents_line(AllOf(each), game, target, rounds)
     if game.rounds is not None and not rounds:
         return count(
             Kind.NOTICE,
@@ -72,7 +72,7 @@ def opponents(
     )
 
 
-def _against(names: AllOf, game: AnyGame, target: Message | None, rounds: bool) -> Message:
+def _opponents_line(names: AllOf, game: AnyGame, target: Message | None, rounds: bool) -> Message:
     if game.rounds is None:
         return notice("Against {names}, to {target}. For help type help.", names=names, target=target)
     if not rounds:
@@ -124,7 +124,7 @@ _OWN_MANNERS = {
 _BOT = "bot:"
 
 
-def who_sits_where(players: Sequence[tuple[str, str]], seat: Seat, partners: Sequence[Seat]) -> tuple[Message, ...]:
+def seating_lines(players: Sequence[tuple[str, str]], seat: Seat, partners: Sequence[Seat]) -> tuple[Message, ...]:
     """Return a line for everybody except the player at this ``seat``, in the order in which they play.
 
     ``players``: names, each with the kind of player: ``human``, or ``bot:`` and the kind of bot.

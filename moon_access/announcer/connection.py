@@ -12,7 +12,7 @@ import sys
 from .message import N_, Message, answer, error, notice
 
 
-def connecting(host: str) -> Message:
+def connecting_to(host: str) -> Message:
     return notice("Connecting to {host}.", host=host)
 
 
@@ -26,9 +26,9 @@ def first_time(fingerprint: str) -> Message:
     )
 
 
-def lost(why: str = "") -> Message:
+def connection_lost(why: str = "") -> Message:
     """Return that the connection is lost. ``why``: the server's word, if it sends its players elsewhere."""
-    return notice(_MOVING) if why == "draining" else notice("Connection lost. Trying again.")
+    return notice(_SERVER_CLOSES) if why == "draining" else notice("Connection lost. Trying again.")
 
 
 def asks(why: str, said: str = "") -> Message:
@@ -49,7 +49,7 @@ def let_ssh_ask() -> Message:
     return answer("type it")
 
 
-def not_here() -> Message:
+def no_password_here() -> Message:
     # translators: at the question "Password, 1 type it, 2 quit", to somebody who has typed the password there.
     return error("Do not type a password here: press Enter first, then ssh asks for it.")
 
@@ -64,7 +64,7 @@ def back() -> Message:
 
 
 # translators: everybody is sent away from this server before it is restarted; the program connects again by itself.
-_MOVING = N_("This server is closing. Connecting again.")
+_SERVER_CLOSES = N_("This server is closing. Connecting again.")
 ENDS = {
     "elsewhere": N_("You have connected from somewhere else. This connection ends."),
     "put out": N_("The host has removed you."),
@@ -79,7 +79,7 @@ ENDS = {
     "stopped": N_("The server stops now. Games are saved."),
     # translators: likewise, where the player has to connect again; also said to whoever comes new.
     "draining": N_("This server is closing. Games are saved: connect again."),
-    "moving": _MOVING,
+    "moving": _SERVER_CLOSES,
 }
 """Why a server ends a connection, by the protocol's word."""
 
@@ -100,7 +100,7 @@ _NO_SSH_ON = {
 }
 """The advice for each system, by the system's name in ``sys.platform``."""
 
-_BROKEN = N_("Connection lost. Your game waits on the server: join again.")
+_TRY_AGAIN_BY_JOINING = N_("Connection lost. Your game waits on the server: join again.")
 NO_LINK = {
     "unusable ssh": N_("ssh cannot be started."),
     "unknown host": N_("No such host. Is the name right?"),
@@ -112,12 +112,12 @@ NO_LINK = {
     "not let in": N_("Not let in: check your name, key and password, or ask the host."),
     "no tables": N_("Something answers there, but it is not a server for this game."),
     "not understood": N_("The server and this program do not understand each other: one of them may be too old."),
-    "broken": _BROKEN,
+    "broken": _TRY_AGAIN_BY_JOINING,
     "draining": ENDS["draining"],
 }
 """Why there is no link, by the word of link/link.py. The sentences about a missing ssh are above."""
 
-_SAID_BY_SERVERS = {
+_SENTENCES_OF_SERVERS = {
     "Something went wrong here.": ENDS["error"],
     "Too many new names": N_(
         "Too many new names from your network today. Use one that you have, or try again tomorrow."
@@ -133,15 +133,15 @@ def no_link(why: str, said: str = "", system: str = sys.platform) -> Message:
 
     ``said``: lines of ssh about it, in English, which a developer sees, too; or the fingerprint that the host has.
     """
-    text = _NO_SSH_ON.get(system, _NO_SSH) if why == NO_SSH else NO_LINK.get(why, _BROKEN)
-    text = next((ours for theirs, ours in _SAID_BY_SERVERS.items() if theirs in said), text)
+    text = _NO_SSH_ON.get(system, _NO_SSH) if why == NO_SSH else NO_LINK.get(why, _TRY_AGAIN_BY_JOINING)
+    text = next((ours for theirs, ours in _SENTENCES_OF_SERVERS.items() if theirs in said), text)
     if said.strip() and (why == "other fingerprint" or os.environ.get("MOON_ACCESS_DEBUG")):
         # translators: {why} is a sentence that says why there is no connection, {said} the fingerprint.
         return error("{why} {said}", why=answer(text), said=" ".join(said.split()))
     return error(text)
 
 
-def not_understood() -> Message:
+def no_understood_answer() -> Message:
     return error("The server said something that this program does not understand.")
 
 
@@ -153,7 +153,7 @@ def host_says(text: str) -> Message:
     return notice("Host: {text}", text=text)
 
 
-def stopping() -> Message:
+def server_stops() -> Message:
     return notice("The server stops when the current games are over.")
 
 
@@ -162,7 +162,7 @@ def host_closes() -> Message:
     return notice("The host closes this table.")
 
 
-def kept_there() -> Message:
+def server_saves_game() -> Message:
     """Return where a game at a server is saved."""
     return answer("The server saves this game as you play.")
 

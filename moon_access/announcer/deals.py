@@ -5,7 +5,7 @@ record/deal_code.py writes and reads the codes.
 
 from __future__ import annotations
 
-from .general import shortened
+from .general import shorten
 from .message import N_, Kind, Message, ToCopy, answer, count, error, notice
 
 
@@ -29,12 +29,12 @@ def no_code() -> Message:
     return answer("This deal has no code.")
 
 
-def of_the_day() -> Message:
+def deal_of_the_day() -> Message:
     """Return the name of the deal of the day in the menu."""
     return answer("deal of the day")
 
 
-def about_the_day() -> Message:
+def explain_deal_of_the_day() -> Message:
     return answer("One deal a day, the same one for everybody. Afterwards you can compare results.")
 
 
@@ -58,7 +58,7 @@ def points(code: str, n: int) -> Message:
     )
 
 
-def in_a_row(n: int) -> Message:
+def days_in_a_row(n: int) -> Message:
     """Return for how many days in a row the player has played the deal of the day."""
     return count(Kind.NOTICE, "Deal of the day: {n} day in a row.", "Deal of the day: {n} days in a row.", n)
 
@@ -73,4 +73,4 @@ _SLIPS = {
 def bad_code(typed: str, slip: str, example: str) -> Message:
     """Refuse a code. ``slip``: what is wrong with it, a key of ``_SLIPS``. ``example``: a code that is right."""
     fields = {"example": _to_copy(example)} if slip == "unreadable" else {}
-    return error(_SLIPS[slip], typed=shortened(typed), **fields)
+    return error(_SLIPS[slip], typed=shorten(typed), **fields)

@@ -117,9 +117,9 @@ _SENTENCES: Mapping[str, str] = {
     Denial.IS_MODERATOR: N_("Only the host can act against a moderator."),
     Denial.SILENCED: N_("You cannot talk here: the host has muted you."),
 }
-_NOT_DONE = N_("The server does not do that.")
+_REFUSAL = N_("The server does not do that.")
 
-_ABOUT_SOMEBODY: Mapping[str, Callable[[str], Message]] = {
+_SENTENCES_WITH_A_NAME: Mapping[str, Callable[[str], Message]] = {
     Denial.NOBODY_CALLED: together.nobody_called,
     Denial.DOES_NOT_PLAY: together.does_not_play,
     Denial.NO_BOT_YET: together.no_bot_yet,
@@ -131,16 +131,16 @@ _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Message]] = {
 
 def no(why: str) -> Message:
     """Return the sentence for a reason that names nobody. A newer server may give a reason that we do not know."""
-    return error(_SENTENCES.get(why, _NOT_DONE))
+    return error(_SENTENCES.get(why, _REFUSAL))
 
 
-def denied(why: str, said: Mapping[str, object]) -> Message:
+def refusal(why: str, said: Mapping[str, object]) -> Message:
     """Return the sentence for a reason that came from the server. ``said``: the values that came with it."""
     name = said.get("name")
     if why == Denial.NAME:
         return login.name_fault(str(said.get("fault")), str(name or ""))
     if why in (Denial.DRAINING, Denial.BANNED):
         return connection.bye(why)
-    if why in _ABOUT_SOMEBODY and isinstance(name, str):
-        return _ABOUT_SOMEBODY[why](name)
+    if why in _SENTENCES_WITH_A_NAME and isinstance(name, str):
+        return _SENTENCES_WITH_A_NAME[why](name)
     return no(why)

@@ -63,11 +63,11 @@ def there(name: str) -> Message:
     return answer("{name}", name=name)
 
 
-def in_order() -> Message:
+def no_faults() -> Message:
     return answer("works")
 
 
-def not_tried() -> Message:
+def part_not_tried() -> Message:
     return answer("not tried, because a part above is missing")
 
 
@@ -105,7 +105,7 @@ def no_ssh() -> Message:
     return answer("no ssh. Install OpenSSH")
 
 
-def not_writable(path: str, failure: OSError) -> Message:
+def folder_not_writable(path: str, failure: OSError) -> Message:
     return answer("{path}: {why}. Games are not saved", path=path, why=reason_of(failure))
 
 
@@ -113,7 +113,7 @@ def catalogues(names: tuple[LanguageName, ...]) -> Message:
     return answer("{names}", names=names)
 
 
-def only_english() -> Message:
+def english_only() -> Message:
     return answer("English only. Reinstall moon-access")
 
 
@@ -124,7 +124,7 @@ def works(read: Message, well: bool) -> Message:
     return error("Reading by {read} does not work yet.", read=read)
 
 
-def numbered(place: int, name: str | LanguageName, identifier: str) -> Message:
+def numbered_voice(place: int, name: str | LanguageName, identifier: str) -> Message:
     if name == identifier:
         return answer("{n} {name}", n=place, name=name)
     return answer("{n} {name}, {id}", n=place, name=name, id=identifier)

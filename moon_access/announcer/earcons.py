@@ -22,7 +22,7 @@ from moon_access.i18n.typed_words import words_of
 from moon_access.outputs.earcons import Earcon as Earcon  # the words of games take it from here
 from moon_access.outputs.earcons import Signal
 
-from .general import shortened
+from .general import shorten
 from .listener import Listener
 from .message import N_, UNSAID, AllOf, Each, Message, Row, answer, error, is_sentence, sentence
 
@@ -45,29 +45,31 @@ class Earcons(NamedTuple):
 
     own: Mapping[type, OwnEarcon]
 
-    def of(self, event: Event, listener: Listener, trump: Suit | None = None) -> tuple[Signal, ...]:
+    def signal_event(self, event: Event, listener: Listener, trump: Suit | None = None) -> tuple[Signal, ...]:
         """Return the earcon of an event: one at most. ``trump``: the trump of the deal."""
         if type(event) in self.own:
             own = self.own[type(event)]
             earcon = own if isinstance(own, Earcon) else own(event)
-            return () if earcon is None else (_at(earcon, event.seat, listener),)  # type: ignore[attr-defined]
+            return () if earcon is None else (_signal_at(earcon, event.seat, listener),)  # type: ignore[attr-defined]
         if isinstance(event, TileLaid):
-            return (_at(Earcon.TILE, event.seat, listener),)
+            return (_signal_at(Earcon.TILE, event.seat, listener),)
         if isinstance(event, Played):
-            return (_at(Earcon.TRUMP if _trumps(event, trump) else Earcon.TILE, event.seat, listener),)
+            return (_signal_at(Earcon.TRUMP if _is_ruff(event, trump) else Earcon.TILE, event.seat, listener),)
         if isinstance(event, TrickTaken):
             return _trick(event.trick.winner, listener)
         if isinstance(event, DealScored):
-            return (_at(Earcon.BID_MADE if event.made else Earcon.BID_FAILED, event.bidder, listener),)
+            return (_signal_at(Earcon.BID_MADE if event.made else Earcon.BID_FAILED, event.bidder, listener),)
         return ()
 
-    def of_all(self, heard: Sequence[tuple[Event, object]], listener: Listener) -> tuple[Signal, ...]:
+    def signal_events(self, heard: Sequence[tuple[Event, object]], listener: Listener) -> tuple[Signal, ...]:
         """Return the earcons of these events, each given with a view, in order. Equal ones in a row become one."""
-        every = [one for event, view in heard for one in self.of(event, listener, getattr(view, "trump", None))]
+        every = [
+            one for event, view in heard for one in self.signal_event(event, listener, getattr(view, "trump", None))
+        ]
         return tuple(signal for signal, _ in groupby(every))
 
 
-def _at(earcon: Earcon, seat: Seat, listener: Listener) -> Signal:
+def _signal_at(earcon: Earcon, seat: Seat, listener: Listener) -> Signal:
     return Signal(earcon, place_of(seat, listener))
 
 
@@ -87,7 +89,7 @@ def place_of(seat: Seat, listener: Listener) -> float:
     return round(WIDEST * (2 * (step - 1) / (players - 2) - 1), 2)
 
 
-def _trumps(event: Played, trump: Suit | None) -> bool:
+def _is_ruff(event: Played, trump: Suit | None) -> bool:
     """Return whether the tile is a trump and another suit was led."""
     return trump is not None and event.asked is not trump and order(trump).is_trump(event.tile)
 
@@ -100,31 +102,31 @@ def _trick(winner: Seat, listener: Listener) -> tuple[Signal, ...]:
     if listener.side is None:
         return ()
     is_mine = listener.side_of(winner) == listener.side
-    return (_at(Earcon.TRICK_MINE if is_mine else Earcon.TRICK_THEIRS, winner, listener),)
+    return (_signal_at(Earcon.TRICK_MINE if is_mine else Earcon.TRICK_THEIRS, winner, listener),)
 
 
 # The earcons in a message
 
 
-def carried(message: Message) -> tuple[Signal, ...]:
+def earcons_in(message: Message) -> tuple[Signal, ...]:
     """Return the earcons of the message and of the messages in its fields."""
-    return (*message.earcons, *(one for part in _parts(message) for one in carried(part)))
+    return (*message.earcons, *(one for part in _parts(message) for one in earcons_in(part)))
 
 
-def beside(message: Message) -> Message | None:
+def words_after_earcons(message: Message) -> Message | None:
     """Return what a voice says after the message's earcons; None if it says nothing."""
-    if message.beside_earcons is not None:
-        return None if message.beside_earcons == UNSAID else message.beside_earcons
+    if message.words_with_earcons is not None:
+        return None if message.words_with_earcons == UNSAID else message.words_with_earcons
     if not is_sentence(message):
         return message
-    said = tuple(part for one in _parts(message) if (part := beside(one)) is not None)
+    said = tuple(part for one in _parts(message) if (part := words_after_earcons(one)) is not None)
     return sentence(said) if said else None
 
 
-def without(message: Message) -> Message:
+def strip_earcons(message: Message) -> Message:
     """Return the message as words alone, without earcons."""
-    fields = {name: _unsignalled(value) for name, value in message.fields.items()}
-    return message._replace(fields=fields, earcons=(), beside_earcons=None)
+    fields = {name: _strip_in(value) for name, value in message.fields.items()}
+    return message._replace(fields=fields, earcons=(), words_with_earcons=None)
 
 
 def _parts(message: Message) -> list[Message]:
@@ -137,18 +139,18 @@ def _parts(message: Message) -> list[Message]:
     return [value for value in values if isinstance(value, Message)]
 
 
-def _unsignalled(value: object) -> object:
+def _strip_in(value: object) -> object:
     if isinstance(value, Message):
-        return without(value)
+        return strip_earcons(value)
     if isinstance(value, Row):
-        return Row(tuple(without(item) for item in value.items))
+        return Row(tuple(strip_earcons(item) for item in value.items))
     return value
 
 
 # translators: what may be typed behind the command for the sounds, to have them; separated by commas.
-_ON = pgettext("words", "on, yes")
+_ON_WORDS = pgettext("words", "on, yes")
 # translators: likewise, to have them no more.
-_OFF = pgettext("words", "off, no")
+_OFF_WORDS = pgettext("words", "off, no")
 
 # translators: what a sound means that was just heard, from the left, the middle and the right. Likewise below.
 _TILE = N_("Somebody plays a tile; the side it comes from tells who.")
@@ -170,16 +172,16 @@ def each() -> tuple[Message, ...]:
     return answer(_TILE)._replace(earcons=places), *others
 
 
-def on() -> Message:
+def sounds_on() -> Message:
     return answer("Sounds: on.")
 
 
-def off(word: str) -> Message:
+def sounds_off(word: str) -> Message:
     # translators: {word} is the command.
     return answer("Sounds: off. Type {word} on.", word=word)
 
 
-def not_here() -> Message:
+def no_sounds_here() -> Message:
     return answer("Sounds come with the built-in voice of pyttsx3, on a host's page, and in a MUD client with GMCP.")
 
 
@@ -190,11 +192,11 @@ def meanings() -> tuple[Message, ...]:
 
 def no_such_switch(typed: str, word: str) -> Message:
     # translators: {word} is the command for the sound signals, {typed} what was typed behind it.
-    return error("Not {typed}: type {word} on, {word} off, or {word} alone.", typed=shortened(typed), word=word)
+    return error("Not {typed}: type {word} on, {word} off, or {word} alone.", typed=shorten(typed), word=word)
 
 
 def switch_named(catalog: Catalog, typed: str) -> bool | None:
     """Return True if the word after the command means "on", False if it means "off", otherwise None."""
-    if typed in words_of(catalog, _ON):
+    if typed in words_of(catalog, _ON_WORDS):
         return True
-    return False if typed in words_of(catalog, _OFF) else None
+    return False if typed in words_of(catalog, _OFF_WORDS) else None

@@ -26,7 +26,7 @@ def turn(view: View, listener: Listener) -> Messages:
     return (answer("It is {name}'s turn.", name=listener.names[view.to_act]),)
 
 
-def whose_turn(view: View, listener: Listener) -> Message:
+def turn_of(view: View, listener: Listener) -> Message:
     """Return whose turn it is, as a part of the sentence that says where a player is."""
     if view.to_act is None:
         # translators: part of a sentence: "Deal 2, Moon for three, nobody's turn."
@@ -36,7 +36,7 @@ def whose_turn(view: View, listener: Listener) -> Message:
     return answer("{name}'s turn", name=listener.names[view.to_act])
 
 
-def over() -> Message:
+def words_game_over() -> Message:
     # translators: part of a sentence: "Game over, Moon for three."
     return answer("game over")
 
@@ -62,7 +62,7 @@ def older_from_memory() -> Message:
     return answer("Only the last trick: this table plays from memory.")
 
 
-def resigned(event: Resigned, listener: Listener, view: object) -> Messages:
+def announce_resignation(event: Resigned, listener: Listener, view: object) -> Messages:
     if event.seat == listener.seat:
         return (say(Kind.SCORES, "You resign."),)
     return (say(Kind.SCORES, "{name} resigns.", name=listener.names[event.seat]),)
@@ -75,13 +75,13 @@ def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
 
 
 def _winners(event: GameOver, listener: Listener) -> Messages:
-    if listener.teams and len(event.winners) > 1:
+    if listener.has_teams and len(event.winners) > 1:
         return (say(Kind.SCORES, "Game over. Both teams win."),)
-    if listener.teams and listener.side is None:
+    if listener.has_teams and listener.side is None:
         names = listener.name_of_side(event.winners[0])
         # translators: {names} are the two players of a team.
         return (say(Kind.SCORES, "Game over. Winning team: {names}.", names=names),)
-    if listener.teams:
+    if listener.has_teams:
         if listener.side in event.winners:
             return (say(Kind.SCORES, "Game over. Your team wins!"),)
         return (say(Kind.SCORES, "Game over. The others win."),)
@@ -123,7 +123,7 @@ _REFUSALS = {
 }
 
 
-def of_seat(seat: Seat, what: object, listener: Listener) -> Message:
+def item_of_seat(seat: Seat, what: object, listener: Listener) -> Message:
     if seat == listener.seat:
         # translators: one item of a list: "you six five", "you 12".
         return answer("you {what}", what=what)
@@ -131,9 +131,9 @@ def of_seat(seat: Seat, what: object, listener: Listener) -> Message:
     return answer("{name} {what}", name=listener.names[seat], what=what)
 
 
-def of_side(side: int, what: object, listener: Listener) -> Message:
-    if not listener.teams:
-        return of_seat(Seat(side), what, listener)
+def item_of_side(side: int, what: object, listener: Listener) -> Message:
+    if not listener.has_teams:
+        return item_of_seat(Seat(side), what, listener)
     if listener.side is None:
         one, other = (listener.names[seat] for seat in listener.seats() if listener.side_of(seat) == side)
         # translators: one item of a list, of a team: "Anna and Ben 12".
@@ -147,12 +147,12 @@ def of_side(side: int, what: object, listener: Listener) -> Message:
 
 def by_seat(values: Sequence[object], listener: Listener) -> Messages:
     """Return an item for each seat, the listener's own first."""
-    return tuple(of_seat(seat, values[seat], listener) for seat in listener.seats())
+    return tuple(item_of_seat(seat, values[seat], listener) for seat in listener.seats())
 
 
 def by_side(values: Sequence[object], listener: Listener) -> Messages:
     """Return an item for each side, the listener's own first."""
-    return tuple(of_side(side, values[side], listener) for side in sides(listener))
+    return tuple(item_of_side(side, values[side], listener) for side in sides(listener))
 
 
 def sides(listener: Listener) -> tuple[int, ...]:
@@ -163,9 +163,9 @@ def sides(listener: Listener) -> tuple[int, ...]:
 def hands(event: Dealt, listener: Listener) -> Messages:
     """Return the listener's hand, or every hand if all tiles are open."""
     return tuple(
-        say(Kind.DEALS, "You hold {tiles}.", tiles=listener.sorted(hand))
+        say(Kind.DEALS, "You hold {tiles}.", tiles=listener.sort_hand(hand))
         if seat == listener.seat
-        else say(Kind.DEALS, "{name} holds {tiles}.", name=listener.names[seat], tiles=listener.sorted(hand))
+        else say(Kind.DEALS, "{name} holds {tiles}.", name=listener.names[seat], tiles=listener.sort_hand(hand))
         for seat, hand in enumerate(event.hands)
         if hand is not None
     )

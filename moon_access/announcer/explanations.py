@@ -114,7 +114,7 @@ def players() -> Message:
     return answer("How many sit at the table, bots included.")
 
 
-def who_may_come() -> Message:
+def guests_of_table() -> Message:
     return answer("Who may sit down at your table.")
 
 

@@ -20,7 +20,7 @@ def own_name(language: str) -> InLanguage:
     return InLanguage(language_name(language), language)
 
 
-def greeting(game: str, code: str, read: str, cells: int) -> Message:
+def greet(game: str, code: str, read: str, cells: int) -> Message:
     """Return the first line of a session. ``game``: a title, a text. ``code``: the language."""
     title, language = answer(game), own_name(code)
     if read == "braille":
@@ -38,31 +38,31 @@ PARTNER = answer("Partner")
 
 
 def not_understood(typed: str) -> Message:
-    return error("Not understood: {typed}. For help type help.", typed=shortened(typed))
+    return error("Not understood: {typed}. For help type help.", typed=shorten(typed))
 
 
 def not_understood_bid(typed: str) -> Message:
-    return error("Not understood: {typed}. Type a bid, pass, or help.", typed=shortened(typed))
+    return error("Not understood: {typed}. Type a bid, pass, or help.", typed=shorten(typed))
 
 
 def not_understood_trump(typed: str) -> Message:
-    return error("Not understood: {typed}. Type 0 to 6, doubles, none, or help.", typed=shortened(typed))
+    return error("Not understood: {typed}. Type 0 to 6, doubles, none, or help.", typed=shorten(typed))
 
 
 def not_understood_tile(typed: str) -> Message:
-    return error("Not understood: {typed}. Type a tile, its number in the list, or help.", typed=shortened(typed))
+    return error("Not understood: {typed}. Type a tile, its number in the list, or help.", typed=shorten(typed))
 
 
 def no_such_train(typed: str) -> Message:
-    return error("There is no place {typed}. Type table to hear the open places.", typed=shortened(typed))
+    return error("There is no place {typed}. Type table to hear the open places.", typed=shorten(typed))
 
 
 def must_draw(typed: str) -> Message:
-    return error("Not {typed}: nothing fits. Draw.", typed=shortened(typed))
+    return error("Not {typed}: nothing fits. Draw.", typed=shorten(typed))
 
 
 def must_pass(typed: str) -> Message:
-    return error("Not {typed}: nothing fits. Pass.", typed=shortened(typed))
+    return error("Not {typed}: nothing fits. Pass.", typed=shorten(typed))
 
 
 def no_such_tile(tile: Tile, typed: str) -> Message:
@@ -79,7 +79,7 @@ def no_such_place(place: int, most: int) -> Message:
 
 
 def not_now(word: str) -> Message:
-    return error("Not now: {word}.", word=shortened(word))
+    return error("Not now: {word}.", word=shorten(word))
 
 
 def back_where(typed: str, undo: str, quit: str) -> Message:
@@ -87,7 +87,7 @@ def back_where(typed: str, undo: str, quit: str) -> Message:
     # translators: undo and quit are words to type.
     return error(
         "{typed} works only in lists and questions. To take back a move type {undo}, to leave type {quit}.",
-        typed=shortened(typed),
+        typed=shorten(typed),
         undo=undo,
         quit=quit,
     )
@@ -102,7 +102,7 @@ def help_title() -> Message:
     return answer("Help")
 
 
-def in_a_list() -> Message:
+def inside_a_list() -> Message:
     return error("You are in a list. To leave it type done.")
 
 
@@ -122,7 +122,7 @@ SHORT = 30
 """The most characters of a typed text that a message repeats."""
 
 
-def shortened(typed: str) -> str:
+def shorten(typed: str) -> str:
     """Return as much of a typed text as the player needs to recognise it."""
     return typed if len(typed) <= SHORT else f"{typed[: _end_of_letter(typed, SHORT)].rstrip()} ..."
 
@@ -146,12 +146,12 @@ def how_to_play(beside_tiles: tuple[Message, ...]) -> tuple[Message, ...]:
 # Leaving and coming back
 
 
-def kept(command: ToCopy) -> Message:
+def how_to_continue(command: ToCopy) -> Message:
     """Return how to continue the game. ``command`` ends the line, because players copy it."""
     return notice("Game saved. To continue: {command}", command=command)
 
 
-def asked_again() -> Message:
+def first_start_asks_again() -> Message:
     """Return the last line if a player leaves the first start: nothing is saved."""
     return notice("The next start will ask again.")
 
@@ -160,15 +160,15 @@ def bye() -> Message:
     return notice("Goodbye.")
 
 
-def kept_in(path: str) -> Message:
+def saved_in(path: str) -> Message:
     return answer("Your game is saved as you play, in {path}.", path=path)
 
 
-def not_kept() -> Message:
+def not_saved() -> Message:
     return notice("This game is not being saved.")
 
 
-def lost(n: int) -> Message:
+def moves_lost(n: int) -> Message:
     """Return how many actions, of all players, the program could not save."""
     # translators: the end of a game could not be written down; n counts bids, plays and the like.
     return count(Kind.NOTICE, "Not saved: the last move.", "Not saved: the last {n} moves.", n)
@@ -178,7 +178,7 @@ def goes_on() -> Message:
     return answer("The game goes on.")
 
 
-def in_use(path: str) -> Message:
+def game_in_use(path: str) -> Message:
     return notice("That game is open in another window: {path}.", path=path)
 
 
@@ -240,18 +240,18 @@ def settings_not_kept(failure: OSError) -> tuple[Message, ...]:
 # History
 
 
-def at_the_start() -> Message:
+def start_of_list() -> Message:
     return answer("That was the first line.")
 
 
-def at_the_end() -> Message:
+def end_of_list() -> Message:
     return answer("That is the last line.")
 
 
 def no_such_kind(typed: str) -> Message:
     return error(
         "Not {typed}: type previous, next, first, last, bids, plays, tricks, scores or deals.",
-        typed=shortened(typed),
+        typed=shorten(typed),
     )
 
 
@@ -263,7 +263,7 @@ def candidate(place: int, most: int, tile: Tile) -> Message:
     return answer("{tile}, {place} of {most}.", place=place, most=most, tile=tile)
 
 
-def allowed(tile: Tile) -> Message:
+def may_play(tile: Tile) -> Message:
     return answer("You may play {tile}.", tile=tile)
 
 
@@ -298,7 +298,7 @@ def order_words(catalog: Catalog) -> dict[str, str]:
 
 
 def no_such_order(typed: str) -> Message:
-    return error("Not {typed}: type suit, number or dealt.", typed=shortened(typed))
+    return error("Not {typed}: type suit, number or dealt.", typed=shorten(typed))
 
 
 KIND_WORDS = {
@@ -343,7 +343,7 @@ def from_the_next_game() -> Message:
     return answer("From the next game on.")
 
 
-def after_the_options() -> Message:
+def back_after_options() -> Message:
     return answer("As soon as you leave the options.")
 
 
@@ -357,7 +357,7 @@ def rest_is_yours(word: str) -> Message:
     return say(Kind.OFFERS, "All the other tricks are yours: type {word}.", word=word)
 
 
-def resumed() -> Message:
+def game_continued() -> Message:
     return notice("Game continued.")
 
 

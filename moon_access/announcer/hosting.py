@@ -5,7 +5,7 @@ denials.py has what a server refuses, and lobby.py what players hear.
 
 from __future__ import annotations
 
-from .general import shortened
+from .general import shorten
 from .message import N_, AllOf, Kind, Message, Prompt, ToCopy, answer, count, error, notice
 from .questions import open_question
 from .reasons import reason_of, reason_said
@@ -69,7 +69,7 @@ def without_program(ssh: ToCopy) -> Message:
     return notice("Without the program: {ssh}", ssh=ssh)
 
 
-def known_by(fingerprint: str) -> Message:
+def fingerprint_line(fingerprint: str) -> Message:
     # translators: by this, whoever comes in for the first time knows that it is the right server.
     return notice("Its fingerprint: {fingerprint}", fingerprint=fingerprint)
 
@@ -139,7 +139,7 @@ def came(name: str) -> Message:
     return notice("{name} comes in.", name=name)
 
 
-def gone(name: str) -> Message:
+def guest_left(name: str) -> Message:
     # translators: whoever runs the server hears that somebody is not there any more.
     return notice("{name} has left.", name=name)
 
@@ -148,7 +148,7 @@ def nobody_here() -> Message:
     return answer("Nobody is here.")
 
 
-def in_lobby() -> Message:
+def lobby_entry() -> Message:
     # translators: where somebody is: "Anna, in the lobby, 192.0.2.7."
     return answer("in the lobby")
 
@@ -158,7 +158,7 @@ def _by_digits(number: int) -> str:
     return " ".join(str(number))
 
 
-def at_table(number: int, is_seated: bool) -> Message:
+def table_entry(number: int, is_seated: bool) -> Message:
     if is_seated:
         # translators: where somebody is: "Anna, at table 2 7 7, 192.0.2.7."
         return answer("at table {number}", number=_by_digits(number))
@@ -166,7 +166,7 @@ def at_table(number: int, is_seated: bool) -> Message:
     return answer("looking on at table {number}", number=_by_digits(number))
 
 
-def at_another_node(where: Message) -> Message:
+def other_node_entry(where: Message) -> Message:
     # translators: several servers are one place; this player has come in at another one of them: "Anna, at table
     # 2 7 7, by another node, 192.0.2.7."
     return answer("{where}, on another node", where=where)
@@ -206,7 +206,7 @@ def table_closed(number: int) -> Message:
 # Who may come
 
 
-def put_out(name: str) -> Message:
+def person_removed(name: str) -> Message:
     return answer("{name} has been removed.", name=name)
 
 
@@ -216,33 +216,33 @@ def sure_to_ban(there: tuple[str, ...]) -> Message:
     return answer("Same address: {names}. Ban them all", names=AllOf(there))
 
 
-def banned(who: str) -> Message:
+def person_banned(who: str) -> Message:
     # translators: {who} is a name, or an address of the network.
     return answer("{who} is banned.", who=who)
 
 
-def let_in_again(who: str) -> Message:
+def ban_lifted(who: str) -> Message:
     return answer("{who} is no longer banned.", who=who)
 
 
 def not_banned(who: str) -> Message:
-    return error("{who} is not banned.", who=shortened(who))
+    return error("{who} is not banned.", who=shorten(who))
 
 
 def all_banned(who: tuple[str, ...]) -> Message:
     return answer("Banned: {names}.", names=AllOf(who)) if who else answer("Nobody is banned.")
 
 
-def invited(who: str) -> Message:
+def person_invited(who: str) -> Message:
     return answer("{who} is invited.", who=who)
 
 
-def uninvited(who: str) -> Message:
+def invitation_withdrawn(who: str) -> Message:
     return answer("{who} is no longer invited.", who=who)
 
 
 def not_invited(who: str) -> Message:
-    return error("{who} is not invited.", who=shortened(who))
+    return error("{who} is not invited.", who=shorten(who))
 
 
 def all_invited(who: tuple[str, ...]) -> Message:
@@ -270,12 +270,12 @@ def moderates(name: str, is_so: bool) -> Message:
     )
 
 
-def reported(name: str) -> Message:
+def person_reported(name: str) -> Message:
     # translators: whoever runs the server hears that somebody has told about this player; "reports" is a command.
     return notice("{name} was reported. Type reports.", name=name)
 
 
-def how_many_reports(n: int) -> Message:
+def reports_waiting(n: int) -> Message:
     return count(Kind.ANSWER, "{n} report.", "{n} reports.", n) if n else answer("No reports.")
 
 

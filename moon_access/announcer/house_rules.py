@@ -13,7 +13,7 @@ from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleT
 
 from .message import N_, Kind, Message, OneOf, answer, count, error
 
-_SHARED = {
+_LABELS_OF_EVERY_GAME = {
     "target": N_("points to win"),
     "aids": N_("memory aids"),
     # translators: a house rule: whether hints may be asked for. "Hints: no."
@@ -52,19 +52,19 @@ class RuleNames(NamedTuple):
     notes: Mapping[tuple[str, Value], str] = {}
     explanations: Mapping[str, str] = {}
 
-    def about(self, name: str) -> Message:
+    def explain(self, name: str) -> Message:
         """Return what the rule decides."""
         return answer(self.explanations[name] if name in self.explanations else _SHARED_EXPLANATIONS[name])
 
     def has_label(self, name: str) -> bool:
-        return name in self.labels or name in _SHARED
+        return name in self.labels or name in _LABELS_OF_EVERY_GAME
 
     def has_value_label(self, name: str, value: Value) -> bool:
         """Return whether a value that is a word has a name."""
         return (name, value) in self.values or (name, value) in _SHARED_VALUES
 
     def label(self, name: str) -> Message:
-        return answer(self.labels[name] if name in self.labels else _SHARED[name])
+        return answer(self.labels[name] if name in self.labels else _LABELS_OF_EVERY_GAME[name])
 
     def value_label(self, name: str, value: Value) -> Message:
         text = self.values.get((name, value), _SHARED_VALUES.get((name, value)))
@@ -78,7 +78,7 @@ class RuleNames(NamedTuple):
         # translators: a house rule and what it is, in a line of its own.
         return answer("{rule}: {value}.", rule=self.label(name), value=self.value_label(name, value))
 
-    def told(self, name: str, value: Value) -> tuple[Message, ...]:
+    def describe(self, name: str, value: Value) -> tuple[Message, ...]:
         """Return the rule as a line, and the note about its value if there is one."""
         note = self.notes.get((name, value))
         return (self.line(name, value), *([answer(note)] if note else []))
@@ -107,7 +107,7 @@ def _values(game: AnyGame, usual: AnyGame, changed: bool) -> list[tuple[str, Val
     return [(name, value) for name, value in values if (value != usual.value_of(name)) is changed]
 
 
-def after_rounds(n: int) -> Message:
+def ends_after_rounds(n: int) -> Message:
     """Return when a game ends that has a fixed number of rounds, for its rules."""
     return count(
         Kind.ANSWER,
@@ -117,7 +117,7 @@ def after_rounds(n: int) -> Message:
     )
 
 
-def after_deals(n: int) -> Message:
+def ends_after_deals(n: int) -> Message:
     """Return when a game ends that has a fixed number of deals, for its rules."""
     return count(
         Kind.ANSWER,
@@ -144,16 +144,18 @@ def all_as_usual() -> Message:
 def bad_rule(bad: BadHouseRule) -> Message:
     """Return which house rule is impossible, and what would be possible."""
     if bad.text is None:
-        return error("This game has no rule called {name}. Rules: {names}.", name=bad.name, names=_written(bad))
+        return error("This game has no rule called {name}. Rules: {names}.", name=bad.name, names=_values_to_type(bad))
     if isinstance(bad.possible, range):
         bounds = {"least": bad.possible.start, "most": bad.possible.stop - 1}
         return error(
             "{name} cannot be {typed}. Choose from {least} to {most}.", name=bad.name, typed=bad.text, **bounds
         )
-    return error("{name} cannot be {typed}. Possible: {names}.", name=bad.name, typed=bad.text, names=_written(bad))
+    return error(
+        "{name} cannot be {typed}. Possible: {names}.", name=bad.name, typed=bad.text, names=_values_to_type(bad)
+    )
 
 
-def _written(bad: BadHouseRule) -> tuple[str, ...]:
+def _values_to_type(bad: BadHouseRule) -> tuple[str, ...]:
     """Return the possible values or names as a player types them after ``--rule``."""
     return tuple(str(value).lower() for value in bad.possible)
 
@@ -176,5 +178,5 @@ def impossible(table: ImpossibleTable) -> Message:
     )
 
 
-def heading() -> Message:
+def heading_of_rules() -> Message:
     return answer("Rules of this table.")

@@ -10,7 +10,7 @@ def with_others() -> Message:
     return answer("play with others")
 
 
-def about_others() -> Message:
+def explain_others() -> Message:
     return answer("Join friends at their server, or hear how to be the host.")
 
 
@@ -29,11 +29,11 @@ def be_host() -> Message:
     return answer("be the host")
 
 
-def which_host() -> Message:
+def ask_host() -> Message:
     return answer("Address of the host")
 
 
-def about_host() -> Message:
+def explain_host() -> Message:
     return answer("The host tells you the address, such as example.org or anna@example.org.")
 
 

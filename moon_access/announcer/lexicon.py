@@ -18,7 +18,7 @@ from moon_access.i18n.typed_words import in_digits, spellings, words_of
 _PLACE = pgettext("words", "number, no")
 # translators: other names of a tile with the same number twice, separated by commas; {n} is in digits or a word.
 _DOUBLE = pgettext("words", "double {n}")
-_SEPARATED = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"  # compiled when a player types something
+_TILE_PATTERN = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"  # compiled when a player types something
 HIGHEST_NUMBER = 21
 """The highest number that has words in every language: the highest bid of Moon, and more than any number on a tile."""
 
@@ -50,17 +50,17 @@ def tiles_in_digits(typed: str, language: str) -> list[Tile]:
     This does not check whether a set has the tile.
     """
     text = in_digits(typed, language)
-    separated = re.fullmatch(_SEPARATED, text)
+    separated = re.fullmatch(_TILE_PATTERN, text)
     if separated and text.isascii():
         return [Tile(int(separated[1]), int(separated[2]))]
     if not re.fullmatch(r"\d{2,4}", text, re.ASCII):
         return []
     cuts = [(text[:cut], text[cut:]) for cut in range(1, len(text))]
-    whole = [(one, other) for one, other in cuts if len(one) < 3 > len(other) and _plain(one) and _plain(other)]
+    whole = [(one, other) for one, other in cuts if len(one) < 3 > len(other) and _is_plain(one) and _is_plain(other)]
     return list(dict.fromkeys(Tile(int(one), int(other)) for one, other in whole))
 
 
-def _plain(digits: str) -> bool:
+def _is_plain(digits: str) -> bool:
     """Return whether a number has no leading zero."""
     return digits == str(int(digits))
 
@@ -68,11 +68,11 @@ def _plain(digits: str) -> bool:
 class Lexicon:
     """The words for tiles and numbers in one language and in English, folded.
 
-    ``known``: the tiles of the set. ``suits``: words that only a suit is called by, as "sixes".
+    ``known_tiles``: the tiles of the set. ``suits``: words that only a suit is called by, as "sixes".
     """
 
     def __init__(self, language: str, tiles: Iterable[Tile], highest: int) -> None:
-        self.known = frozenset(tiles)
+        self.known_tiles = frozenset(tiles)
         self.tiles: dict[str, Tile] = {}
         self.numbers: dict[str, int] = {}
         self.suits: set[str] = set()  # words that only a suit is called by, as "sixes"
@@ -91,7 +91,7 @@ class Lexicon:
             )
         for number in range(highest + 1, HIGHEST_NUMBER + 1):
             self.numbers |= dict.fromkeys(spellings(catalog.form(str(number), "number"), catalog.language), number)
-        for tile in self.known:
+        for tile in self.known_tiles:
             high, low = words[tile.high], words[tile.low]
             said = [tile_in_words(catalog, tile, form) for form in ("", "acc", "ins")]  # as prompts say it
             for name in (*said, f"{high} {low}", f"{low} {high}"):

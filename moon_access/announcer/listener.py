@@ -27,7 +27,7 @@ Name = str | Message
 class Sounding(Protocol):
     """Returns the earcons of events, in order; see earcons.py."""
 
-    def of_all(self, heard: Sequence[tuple[Event, object]], listener: Listener) -> tuple[Signal, ...]: ...
+    def signal_events(self, heard: Sequence[tuple[Event, object]], listener: Listener) -> tuple[Signal, ...]: ...
 
 
 class Listener(NamedTuple):
@@ -35,25 +35,25 @@ class Listener(NamedTuple):
 
     ``seat``: None for an onlooker, who sees all tiles and hears of everybody by name. ``sides``: the seats that play
     together, see Game; empty if everybody plays alone. ``braille``: every cell counts, so messages leave out what the
-    next event makes untrue. ``sounding``: returns earcons; None if the player wants none.
+    next event makes untrue. ``earcons``: returns earcons; None if the player wants none.
     """
 
     seat: Seat | None
     names: tuple[Name, ...]
     verbosity: Verbosity = Verbosity.NORMAL
     hand_order: HandOrder = HandOrder.SUIT
-    reversed: bool = False
+    is_hand_reversed: bool = False
     sides: tuple[tuple[Seat, ...], ...] = ()
     braille: bool = False
-    sounding: Sounding | None = None
+    earcons: Sounding | None = None
 
     @property
-    def terse(self) -> bool:
+    def is_terse(self) -> bool:
         """Whether to leave out everything that the player can ask for, because there is no room for it."""
         return self.braille and self.verbosity is Verbosity.BRIEF
 
     @property
-    def hears_briefly(self) -> bool:
+    def is_brief_listener(self) -> bool:
         """Whether to tell a player who listens as little as possible. A braille display has no room for more anyway."""
         return not self.braille and self.verbosity is Verbosity.BRIEF
 
@@ -63,35 +63,35 @@ class Listener(NamedTuple):
         return None if self.seat is None else self.side_of(self.seat)
 
     @property
-    def teams(self) -> bool:
+    def has_teams(self) -> bool:
         """Whether points belong to teams."""
         return any(len(seats) > 1 for seats in self.sides)
 
     def side_of(self, seat: Seat) -> int:
         return next((side for side, seats in enumerate(self.sides) if seat in seats), seat)
 
-    def of_side(self, by_seat: Sequence[int], seat: Seat) -> int:
+    def add_up_side(self, by_seat: Sequence[int], seat: Seat) -> int:
         """Add up what this seat's side has, from numbers by seat."""
         side = self.side_of(seat)
         return sum(number for at, number in enumerate(by_seat) if self.side_of(Seat(at)) == side)
 
-    def told_of(self, doer: Seat | None, messages: Iterable[Message]) -> tuple[Message, ...]:
+    def mark_others(self, doer: Seat | None, messages: Iterable[Message]) -> tuple[Message, ...]:
         """Return the messages about an action of ``doer`` (None: nobody), marked if another player did it."""
         of_others = None not in (doer, self.seat) and doer != self.seat
-        return tuple(message._replace(of_others=of_others) for message in messages)
+        return tuple(message._replace(is_of_others=of_others) for message in messages)
 
     def with_earcons(self, heard: Sequence[tuple[Event, object]], messages: Iterable[Message]) -> tuple[Message, ...]:
         """Return the messages that announce these events, the first of them with the earcons of all of them."""
         told = tuple(messages)
-        if self.sounding is None or not told:
+        if self.earcons is None or not told:
             return told
         first, *others = told
-        return first._replace(earcons=(*first.earcons, *self.sounding.of_all(heard, self))), *others
+        return first._replace(earcons=(*first.earcons, *self.earcons.signal_events(heard, self))), *others
 
-    def beside_earcons(self, message: Message, instead: Message) -> Message:
+    def shorten_with_earcons(self, message: Message, instead: Message) -> Message:
         """Return the message; in brief verbosity, have a voice say ``instead`` after its earcons."""
-        is_heard = self.sounding is not None and self.hears_briefly
-        return message._replace(beside_earcons=instead) if is_heard else message
+        is_heard = self.earcons is not None and self.is_brief_listener
+        return message._replace(words_with_earcons=instead) if is_heard else message
 
     def seats(self) -> tuple[Seat, ...]:
         """Return all seats clockwise, the listener's own first."""
@@ -100,18 +100,18 @@ class Listener(NamedTuple):
 
     def name_of_side(self, side: int) -> Name | AllOf:
         """Return who scores for this side: a player, or both players of a team."""
-        if not self.teams:
+        if not self.has_teams:
             return self.names[side]
         return AllOf(tuple(self.names[seat] for seat in self.seats() if self.side_of(seat) == side))
 
-    def sorted(self, hand: tuple[Tile, ...], trump: Suit | None = None) -> tuple[Tile, ...]:
+    def sort_hand(self, hand: tuple[Tile, ...], trump: Suit | None = None) -> tuple[Tile, ...]:
         """Return the hand in the order in which this player wants to hear it."""
         tiles = list(hand)
         if self.hand_order is HandOrder.NUMBER:
             tiles.sort(reverse=True)
         elif self.hand_order is HandOrder.SUIT:
             tiles.sort(key=lambda tile: _place_in_suits(tile, trump), reverse=True)
-        return tuple(reversed(tiles) if self.reversed else tiles)
+        return tuple(reversed(tiles) if self.is_hand_reversed else tiles)
 
 
 def names_for(game: AnyGame, names: Sequence[str], seat: Seat | None) -> tuple[Name, ...]:

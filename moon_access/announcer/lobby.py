@@ -15,7 +15,7 @@ def title() -> Message:
     return answer("Lobby")
 
 
-def at_table() -> Message:
+def your_table() -> Message:
     # translators: where the player is: at a table that waits for its players.
     return answer("At the table")
 
@@ -75,7 +75,7 @@ def list_again() -> Message:
 # A new table
 
 
-def who_may_come() -> Message:
+def choose_guests() -> Message:
     return answer("Who can join")
 
 
@@ -122,7 +122,7 @@ def seconds_for_a_move(least: int, most: int) -> Message:
 # A table that waits
 
 
-def gathering(game: str, free: int) -> Message:
+def free_seats(game: str, free: int) -> Message:
     """Return how many seats are free at a table where no game has begun."""
     if not free:
         # translators: as "Moon for three: 2 seats are free.", where none is.
@@ -176,12 +176,12 @@ def not_ready(name: str) -> Message:
     return notice("{name} is not ready yet.", name=name)
 
 
-def opened(name: str, game: str) -> Message:
+def table_opened(name: str, game: str) -> Message:
     # translators: said in the lobby: "Anna opens a table: Moon for three."
     return notice("{name} opens a table: {game}.", name=name, game=answer(game))
 
 
-def invited(name: str, game: str) -> Message:
+def invited_to_lobby_table(name: str, game: str) -> Message:
     # translators: heard in the lobby, or at another table: "Anna invites you to Moon for three. It is in the lobby."
     return notice("{name} invites you to {game}. The table is in the lobby.", name=name, game=answer(game))
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from moon_access.i18n.catalog import pgettext
 
 from . import connection
-from .general import shortened
+from .general import shorten
 from .message import N_, Message, Prompt, answer, error, notice
 from .questions import open_question
 
@@ -55,7 +55,7 @@ def name_fault(fault: str, name: str = "") -> Message:
     If ``name`` is empty, the sentence says "that name". If we do not know the ``fault``, it asks for another name.
     """
     # translators: stands for a name in the sentences above: "Not that name: begin with a letter."
-    called = shortened(name) if name else answer("that name")
+    called = shorten(name) if name else answer("that name")
     return error(FAULTS.get(fault, _OTHERWISE), name=called)
 
 
@@ -74,7 +74,7 @@ def you_are(name: str) -> Message:
 GUEST_WORDS = pgettext("words", "guest")
 
 
-def who() -> Prompt:
+def ask_name() -> Prompt:
     return open_question(your_name(), your_name())
 
 
@@ -99,7 +99,7 @@ def is_new(name: str, may_be_guest: bool) -> Message:
     return notice("{name} is a new name. Choose a password to keep it.", name=name)
 
 
-def not_the_same() -> Message:
+def passwords_differ() -> Message:
     return error("The two passwords differ. Choose one again, or type 0 for another name.")
 
 
@@ -115,7 +115,7 @@ def too_many() -> Message:
 WORDS: Mapping[str, Message] = {
     # translators: what the field is called in which a player may type commands while others are to move.
     "command": answer("Command:"),
-    "lost": connection.lost(),
+    "lost": connection.connection_lost(),
     "back": connection.back(),
     "elsewhere": connection.bye("elsewhere"),
     "moving": connection.bye("moving"),

@@ -38,7 +38,7 @@ def friend(name: str, on: bool) -> Message:
     return answer("{name} is no longer your friend.", name=name)
 
 
-def befriended(name: str, word: str) -> Message:
+def new_friend(name: str, word: str) -> Message:
     # translators: somebody has set the player down as a friend; {word} is a command.
     return notice("{name} has made you a friend. To do the same, type {word} {name}.", name=name, word=word)
 
@@ -66,12 +66,12 @@ def friends(here: tuple[str, ...], away: tuple[str, ...], word: str) -> tuple[Me
 # Reports, and what a moderator does
 
 
-def what_happened() -> Message:
+def ask_what_happened() -> Message:
     # translators: a question: why the player reports somebody.
     return answer("What happened")
 
 
-def reported(name: str, lines: int) -> Message:
+def report_sent(name: str, lines: int) -> Message:
     """Return that a report was sent, with how many of the lines that the player heard last."""
     if not lines:
         return answer("{name} is reported.", name=name)
@@ -98,7 +98,7 @@ def report(number: int, by: str, about: str, why: str) -> Message:
     return answer("Report {number}: {by}, about {about}: {why}", number=number, by=by, about=about, why=why)
 
 
-def settled(number: int) -> Message:
+def report_deleted(number: int) -> Message:
     return answer("Report {number} is deleted.", number=number)
 
 
@@ -111,7 +111,7 @@ def how_to_moderate(command: str, words: Mapping[str, str]) -> Message:
     return answer(text, command=command, **words)
 
 
-def put_out(name: str) -> Message:
+def person_removed(name: str) -> Message:
     return answer("{name} has been removed.", name=name)
 
 

@@ -4,8 +4,8 @@ The program keeps messages in this form, so that a player can read the history a
 that it can print a message in short form and speak it in words. wording.py makes lines of them.
 
 A prompt is made of messages. It is the last line, and tells enough to act. It comes in three lengths, and the player
-chooses one. The full prompt names every choice. If it is too long for the line, ``before`` lists the choices in lines
-of their own, and a shorter prompt follows.
+chooses one. The full prompt names every choice. If it is too long for the line, ``lines_before`` lists the choices in
+lines of their own, and a shorter prompt follows.
 """
 
 from collections.abc import Collection
@@ -43,9 +43,9 @@ class Message(NamedTuple):
     """A message. ``text`` is the English original, ``fields`` are the values for its braces.
 
     If there is a ``plural``, ``number`` decides between ``text`` and it; ``number`` is also the field ``n``.
-    ``of_others``: the message tells what another player has done, and another voice may say it. ``earcons`` play before
-    the message if the player has switched them on. ``beside_earcons`` is what a voice that plays them says instead of
-    the message, see earcons.py.
+    ``is_of_others``: the message tells what another player has done, and another voice may say it. ``earcons`` play
+    before the message if the player has switched them on. ``words_with_earcons`` is what a voice that plays them says
+    instead of the message, see earcons.py.
     """
 
     kind: Kind
@@ -53,9 +53,9 @@ class Message(NamedTuple):
     fields: dict[str, object] = {}  # noqa: RUF012 - never changed
     plural: str = ""
     number: int = 0
-    of_others: bool = False
+    is_of_others: bool = False
     earcons: tuple["Signal", ...] = ()
-    beside_earcons: "Message | None" = None
+    words_with_earcons: "Message | None" = None
 
 
 class End(NamedTuple):
@@ -86,11 +86,11 @@ class LanguageName(NamedTuple):
 class ToCopy(NamedTuple):
     """A text to copy, which the program prints unchanged.
 
-    A voice says ``spoken`` instead, which is short enough to hear.
+    A voice says ``spoken_text`` instead, which is short enough to hear.
     """
 
     text: str
-    spoken: str
+    spoken_text: str
 
 
 class OneOf(NamedTuple):
@@ -144,7 +144,7 @@ def notice(text: str, /, **fields: object) -> Message:
 
 
 UNSAID = Message(Kind.ANSWER, "")
-"""The ``beside_earcons`` of a message whose earcon says all of it: a voice then says nothing."""
+"""The ``words_with_earcons`` of a message whose earcon says all of it: a voice then says nothing."""
 
 
 def sentence(parts: tuple[Message, ...]) -> Message:
@@ -157,7 +157,7 @@ def is_sentence(message: Message) -> bool:
     return isinstance(message.fields.get("parts"), Row)
 
 
-def without(message: Message, kinds: Collection[Kind]) -> Message | None:
+def strip(message: Message, kinds: Collection[Kind]) -> Message | None:
     """Return the message without its parts of these kinds, or None if nothing is left of it."""
     parts = message.fields.get("parts")
     if not isinstance(parts, Row):
@@ -176,25 +176,26 @@ class Prompt(NamedTuple):
 
     The player chooses ``full``, ``short`` or ``word``. If that is too long for the line, the console shows the first of
     these that fits: ``short``, ``narrow`` (which still names the answers), ``word``. If none fits, it shows ``bare``,
-    and tells ``asked`` before it, or ``word`` if there is no ``asked``. Without ``bare``, it shows ``word`` anyway.
+    and tells ``question`` before it, or ``word`` if there is no ``question``. Without ``bare``, it shows ``word``
+    anyway.
 
-    ``before``: the choices, in lines that the console tells if the chosen prompt is too long for the line; empty if
-    there is nothing to tell. ``lists``: nobody can answer without the choices, so the console tells them before any
+    ``lines_before``: the choices, in lines that the console tells if the chosen prompt is too long for the line; empty
+    if there is nothing to tell. ``lists``: nobody can answer without the choices, so the console tells them before any
     prompt except the full one. ``words``: lists of the catalogue's words; a word of these lists that stands in the
     prompt is an answer. ``each``: the full prompt for players who choose in the prompt itself, with each number instead
-    of a range. ``about``: what the question means; it precedes the help about the question. ``help``: what else the
-    player may type; it follows that help.
+    of a range. ``explanation``: what the question means; it precedes the help about the question. ``help``: what else
+    the player may type; it follows that help.
     """
 
     full: Message
     short: Message
     word: Message
-    before: tuple[Message, ...] = ()
+    lines_before: tuple[Message, ...] = ()
     lists: bool = False
     words: tuple[str, ...] = ()
     each: Message | None = None
     bare: Message | None = None
-    asked: Message | None = None
+    question: Message | None = None
     narrow: Message | None = None
-    about: tuple[Message, ...] = ()
+    explanation: tuple[Message, ...] = ()
     help: tuple[Message, ...] = ()

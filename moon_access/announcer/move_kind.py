@@ -37,7 +37,7 @@ class MoveKind(NamedTuple):
     ``command``: the id of the command for a move of this kind. ``is_meant``: a function that returns whether the text
     after that command makes it a move of this kind; None if the command alone does. ``is_spoken``: a function that
     returns whether a typed text names a move of this kind, whatever the game asks for; None if no text does.
-    ``begun_by``: a list of the catalogue's words that announce a move of this kind without saying which. ``words``:
+    ``first_word``: a list of the catalogue's words that announce a move of this kind without saying which. ``words``:
     lists of words that are moves of this kind.
     """
 
@@ -49,7 +49,7 @@ class MoveKind(NamedTuple):
     command: str = ""
     is_meant: Callable[[str, Reading], bool] | None = None
     is_spoken: Callable[[str, Reading], bool] | None = None
-    begun_by: str = ""
+    first_word: str = ""
     words: tuple[str, ...] = ()
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from moon_access.engine.tiles import Tile
 
-from .general import shortened
+from .general import shorten
 from .message import AllOf, Message, answer, error, notice
 
 
@@ -18,22 +18,22 @@ def label() -> Message:
     return answer("practice")
 
 
-def which() -> Message:
+def practice_title() -> Message:
     return answer("Practice")
 
 
-def practising(kind: Message) -> Message:
+def practice_place(kind: Message) -> Message:
     """Return the answer to "where am I" in practice of this kind."""
     return answer("Practice, {kind}.", kind=kind)
 
 
-def leaving(done: str) -> Message:
+def how_to_leave(done: str) -> Message:
     """Return the notice that comes with the task. ``done``: the word to leave practice with."""
     # translators: done is the word to type.
     return notice("Practice is not saved. To leave type {done}.", done=done)
 
 
-def so_far(kind: Message, succeeded: int, tried: int) -> Message:
+def results_so_far(kind: Message, succeeded: int, tried: int) -> Message:
     """Return how often the player has succeeded and tried in this kind of practice, over all evenings."""
     # translators: kind is what is practised: "bidding".
     return answer("{kind}: {n} of {most}", kind=kind, n=succeeded, most=tried)
@@ -47,16 +47,16 @@ def review() -> Message:
     return answer("review")
 
 
-def counted(kind: Message, succeeded: int, tried: int) -> Message:
+def result_line(kind: Message, succeeded: int, tried: int) -> Message:
     """Return the line about this kind of practice for the statistics."""
     return answer("Practised, {kind}: {n} of {most}.", kind=kind, n=succeeded, most=tried)
 
 
 def no_such_kind(typed: str, labels: Sequence[Message]) -> Message:
-    return error("There is no practice called {typed}. Possible: {names}.", typed=shortened(typed), names=tuple(labels))
+    return error("There is no practice called {typed}. Possible: {names}.", typed=shorten(typed), names=tuple(labels))
 
 
-def in_other_games(kind: str, titles: Sequence[str]) -> Message:
+def only_in_other_games(kind: str, titles: Sequence[str]) -> Message:
     """Refuse a kind of practice that this game does not have. ``titles``: the titles of the games that have it."""
     # translators: {names} are games: "Not in this game: making. It is in Texas 42."
     return error("Not in this game: {word}. It is in {names}.", word=kind, names=AllOf(tuple(map(answer, titles))))
@@ -127,7 +127,7 @@ def counts_whole() -> Message:
     return notice("A hand counts as right if all your answers are.")
 
 
-def how_to() -> tuple[Message, ...]:
+def how_to_answer() -> tuple[Message, ...]:
     """Return the help at a trainer's question.
 
     It lists no commands: if you then typed the answer, a list would take the number for one of its items.

@@ -54,13 +54,13 @@ class Verbosity(Enum):
 class Level(NamedTuple):
     """The words for a verbosity, and how much it tells.
 
-    ``label``: its name in the options. ``told``: the answer when a player chooses it. ``windows``: how many windows of
-    40 cells the events between two prompts may take in braille; ``faults``: how many faults a review tells. None: any
-    number.
+    ``label``: its name in the options. ``description``: the answer when a player chooses it. ``windows``: how many
+    windows of 40 cells the events between two prompts may take in braille; ``faults``: how many faults a review tells.
+    None: any number.
     """
 
     label: str
-    told: str
+    description: str
     windows: int | None
     faults: int | None
 

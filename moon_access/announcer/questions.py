@@ -12,7 +12,7 @@ from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import fold, own_words, words_of, written_words
 
 from . import words
-from .general import shortened
+from .general import shorten
 from .message import Each, Message, OneOf, Prompt, answer, error, notice
 from .preferences import READING_NAMES
 
@@ -30,23 +30,23 @@ def question(asked: Message, labels: Sequence[Message], default: int | None, may
         return Prompt(full, short, short, (word, *items, zero_leaves()), lists=True)
     if may_be_done:
         full = answer("{question}, {choices}, 0 done:", question=asked, choices=choices)
-        short = up_to(asked, len(items))
-        return Prompt(full, short, word, items, lists=True, words=(words.DONE, words.ZERO), bare=bare())
+        short = ask_number(asked, len(items))
+        return Prompt(full, short, word, items, lists=True, words=(words.DONE_WORDS, words.ZERO), bare=bare())
     full = answer("{question}, {choices}:", question=asked, choices=choices)
     short = answer("{question}, 1 to {n}:", question=asked, n=len(items)) if len(items) > 1 else full
     return Prompt(full, short, word, items, lists=True, bare=bare())
 
 
-def explained(prompt: Prompt, about: Message | None) -> Prompt:
+def add_explanation(prompt: Prompt, about: Message | None) -> Prompt:
     """Return the question with what it means, for a player who asks for help there; None if it needs no words."""
-    return prompt if about is None else prompt._replace(about=(about,))
+    return prompt if about is None else prompt._replace(explanation=(about,))
 
 
 def item(number: int, label: Message) -> Message:
     return answer("{n} {label}", n=number, label=label)
 
 
-def up_to(asked: Message, most: int) -> Message:
+def ask_number(asked: Message, most: int) -> Message:
     """Return a question that a number from 1 to ``most`` answers."""
     if most == 1:
         return answer("{question}, 1, 0 done:", question=asked)
@@ -110,7 +110,7 @@ def item_prompt(title: Message, place: int, most: int) -> Prompt:
     """Return the prompt of a list that the player reads item by item."""
     full = answer("{title} {place} of {most}, next, previous or done:", title=title, place=place, most=most)
     short = answer("{title} {place} of {most}:", title=title, place=place, most=most)
-    return Prompt(full, short, short, words=(words.NEXT, words.PREVIOUS, words.DONE))
+    return Prompt(full, short, short, words=(words.NEXT, words.PREVIOUS, words.DONE_WORDS))
 
 
 # Help about the question itself
@@ -162,7 +162,7 @@ def help_in_a_list() -> Message:
 
 def no_such_answer(typed: str, most: int, may_be_done: bool = False) -> Message:
     """Refuse an answer. ``may_be_done``: name what leaves the question, too."""
-    typed = shortened(typed)
+    typed = shorten(typed)
     if most == 1:
         return (
             error("Not {typed}: type 1, or 0.", typed=typed)
@@ -177,22 +177,22 @@ def no_such_answer(typed: str, most: int, may_be_done: bool = False) -> Message:
 def refusal(typed: str, prompt: Prompt, most: int) -> Message:
     """Refuse an answer at a prompt with ``most`` answers. Name what leaves the prompt if the prompt names it."""
     if YES_WORDS in prompt.words:
-        return error("Not {typed}: type yes or no.", typed=shortened(typed))
+        return error("Not {typed}: type yes or no.", typed=shorten(typed))
     return no_such_answer(typed, most, words.ZERO in prompt.words)
 
 
 def no_such_item(typed: str, most: int) -> Message:
     """Refuse a place in a list that the player reads item by item."""
-    return error("Not {typed}: type next, previous, 1 to {n}, or done.", typed=shortened(typed), n=most)
+    return error("Not {typed}: type next, previous, 1 to {n}, or done.", typed=shorten(typed), n=most)
 
 
 def no_such_section(typed: str, most: int) -> Message:
     """Refuse a section of the rules."""
-    return error("There is no section {typed}. Sections: {most}.", typed=shortened(typed), most=most)
+    return error("There is no section {typed}. Sections: {most}.", typed=shorten(typed), most=most)
 
 
 def not_a_number(typed: str, least: int, most: int, may_be_done: bool = True) -> Message:
-    facts = {"typed": shortened(typed), "least": least, "most": most}
+    facts = {"typed": shorten(typed), "least": least, "most": most}
     if may_be_done:
         return error("Not {typed}: type a number from {least} to {most}. To leave type done.", **facts)
     return error("Not {typed}: type a number from {least} to {most}.", **facts)
@@ -217,7 +217,7 @@ def yes_or_no(asked: Message) -> Prompt:
     # translators: likewise on the shortest lines; 8 cells must do in braille.
     alone = answer("yes or no:")
     told = answer("{question}:", question=asked)
-    return Prompt(full, short, short, words=(YES_WORDS, NO_WORDS), bare=alone, asked=told, narrow=numbered)
+    return Prompt(full, short, short, words=(YES_WORDS, NO_WORDS), bare=alone, question=told, narrow=numbered)
 
 
 # translators: words to type for the built-in voice at the first start, separated by commas; the last is one letter, a
@@ -245,33 +245,33 @@ def no_voice(word: str) -> Message:
     return notice("The voice is off. To switch it on type {word}.", word=word)
 
 
-def then_enter(number: int) -> Message:
+def press_enter_after(number: int) -> Message:
     # translators: heard when {n} has been typed: the Enter key is to follow.
     return notice("{n}, then Enter.", n=number)
 
 
 def did_you_mean(typed: str, word: str) -> Message:
     """Suggest ``word``, which the player may have meant."""
-    return error("{typed}: did you mean {word}?", typed=shortened(typed), word=word)
+    return error("{typed}: did you mean {word}?", typed=shorten(typed), word=word)
 
 
-def which_tile() -> Message:
+def ask_tile() -> Message:
     return answer("Which one")
 
 
-def which_end(tile: Tile, ends: OneOf) -> Prompt:
+def ask_end(tile: Tile, ends: OneOf) -> Prompt:
     """Ask for the end of a chain, if a tile fits several."""
     full = answer("Which end for {tile}, {ends}:", tile=tile, ends=ends)
     return Prompt(full, answer("On which end, {ends}:", ends=ends), answer("On which end, {ends}:", ends=ends))
 
 
-def where_to(tile: Tile) -> Message:
+def ask_place(tile: Tile) -> Message:
     # translators: a tile fits several places, whose names follow: "Where to lay seven five, 1 your train:".
     return answer("Where to play {tile:acc}", tile=tile)
 
 
-def not_one_of(typed: str, numbers: tuple[int | Tile, ...]) -> Message:
-    return error("Not {typed}: type {numbers}. To leave type done.", typed=shortened(typed), numbers=OneOf(numbers))
+def no_such_choice(typed: str, numbers: tuple[int | Tile, ...]) -> Message:
+    return error("Not {typed}: type {numbers}. To leave type done.", typed=shorten(typed), numbers=OneOf(numbers))
 
 
 def sure_to_resign() -> Message:
@@ -307,17 +307,17 @@ def help_words(catalog: Catalog) -> set[str]:
 
 
 def done_words(catalog: Catalog) -> set[str]:
-    return words_of(catalog, words.DONE)
+    return words_of(catalog, words.DONE_WORDS)
 
 
 def done_word(catalog: Catalog) -> str:
     """Return the first word for done, to tell the player."""
-    return catalog.context("words", words.DONE).split(",")[0]
+    return catalog.context("words", words.DONE_WORDS).split(",")[0]
 
 
 def done_written(catalog: Catalog) -> list[str]:
     """Return the words for done in the player's language, as the catalogue writes them."""
-    return own_words(catalog, words.DONE)
+    return own_words(catalog, words.DONE_WORDS)
 
 
 def number_question(
@@ -388,16 +388,16 @@ def house_rules() -> Message:
     return answer("house rules")
 
 
-def how_many() -> Message:
+def ask_how_many() -> Message:
     return answer("Players")
 
 
 def bare() -> Message:
     """Return the prompt for a line too short for the question, which the player hears before it."""
-    return answer("{question}:", question=what_next())
+    return answer("{question}:", question=ask_what_next())
 
 
-def what_next() -> Message:
+def ask_what_next() -> Message:
     return answer("Choose")
 
 
@@ -407,7 +407,7 @@ def level() -> Message:
     return answer("bots")
 
 
-def which_game() -> Message:
+def ask_game() -> Message:
     return answer("Game")
 
 

@@ -29,9 +29,9 @@ _FOR_ADMINISTRATORS = N_("only an administrator may open ports below 1024")
 _NOT_OURS = N_("this machine does not have that address")
 _NO_HOST = N_("no such host")
 _NO_LOGIN = N_("name or password is wrong")
-_DAMAGED = N_("the file is damaged")
+_DAMAGED_FILE = N_("the file is damaged")
 
-_OF_SYSTEM: Mapping[int, str] = {
+_SYSTEM_ERRORS: Mapping[int, str] = {
     # translators: reasons of the system, which follow a sentence: "Cannot read game.jsonl: no such file."
     errno.ENOENT: N_("no such file"),
     errno.EACCES: N_("permission denied"),
@@ -66,22 +66,22 @@ _OF_SYSTEM: Mapping[int, str] = {
     errno.ECONNABORTED: N_("the connection broke"),
 }
 
-_OF_SQL: Mapping[str, str] = {
+_SQL_ERRORS: Mapping[str, str] = {
     "28000": _NO_LOGIN,
     "28P01": _NO_LOGIN,
     "3D000": N_("no such database"),
-    "42501": _OF_SYSTEM[errno.EACCES],
-    "53100": _OF_SYSTEM[errno.ENOSPC],
+    "42501": _SYSTEM_ERRORS[errno.EACCES],
+    "53100": _SYSTEM_ERRORS[errno.ENOSPC],
     "53300": N_("the database has too many connections"),
     "57P03": N_("the database is just starting"),
 }
 """Reasons of PostgreSQL by SQLSTATE."""
 
-_SAID: tuple[tuple[str, str], ...] = (
+_TLS_ERRORS: tuple[tuple[str, str], ...] = (
     ("key_values_mismatch", N_("the key does not belong to the certificate")),
     ("password authentication failed", _NO_LOGIN),
     ("no password supplied", _NO_LOGIN),
-    ("permission denied", _OF_SYSTEM[errno.EACCES]),
+    ("permission denied", _SYSTEM_ERRORS[errno.EACCES]),
     ("no pg_hba.conf entry", N_("the database does not let this machine in")),
     ("temporary failure in name resolution", N_("DNS does not answer")),
     ("could not translate host name", _NO_HOST),
@@ -90,29 +90,29 @@ _SAID: tuple[tuple[str, str], ...] = (
     ("name or service not known", _NO_HOST),
     ("nodename nor servname", _NO_HOST),
     ("getaddrinfo failed", _NO_HOST),
-    ("connection refused", _OF_SYSTEM[errno.ECONNREFUSED]),
-    ("timed out", _OF_SYSTEM[errno.ETIMEDOUT]),
-    ("timeout expired", _OF_SYSTEM[errno.ETIMEDOUT]),
-    ("no route to host", _OF_SYSTEM[errno.EHOSTUNREACH]),
-    ("network is unreachable", _OF_SYSTEM[errno.ENETUNREACH]),
-    ("connection reset", _OF_SYSTEM[errno.ECONNRESET]),
-    ("connection closed", _OF_SYSTEM[errno.ECONNRESET]),
-    ("broken pipe", _OF_SYSTEM[errno.ECONNRESET]),
+    ("connection refused", _SYSTEM_ERRORS[errno.ECONNREFUSED]),
+    ("timed out", _SYSTEM_ERRORS[errno.ETIMEDOUT]),
+    ("timeout expired", _SYSTEM_ERRORS[errno.ETIMEDOUT]),
+    ("no route to host", _SYSTEM_ERRORS[errno.EHOSTUNREACH]),
+    ("network is unreachable", _SYSTEM_ERRORS[errno.ENETUNREACH]),
+    ("connection reset", _SYSTEM_ERRORS[errno.ECONNRESET]),
+    ("connection closed", _SYSTEM_ERRORS[errno.ECONNRESET]),
+    ("broken pipe", _SYSTEM_ERRORS[errno.ECONNRESET]),
     ("host key verification failed", N_("the host's key was not confirmed")),
     ("remote port forwarding failed", N_("that machine does not open the port")),
     ("no ssh", N_("there is no ssh here")),
-    ("too many connections", _OF_SQL["53300"]),
-    ("is starting up", _OF_SQL["57P03"]),
-    ("database is locked", _OF_SYSTEM[errno.EBUSY]),
-    ("readonly database", _OF_SYSTEM[errno.EACCES]),
-    ("unable to open database file", _OF_SYSTEM[errno.EACCES]),
-    ("is full", _OF_SYSTEM[errno.ENOSPC]),
-    ("disk i/o error", _OF_SYSTEM[errno.EIO]),
-    ("malformed", _DAMAGED),
-    ("not a database", _DAMAGED),
+    ("too many connections", _SQL_ERRORS["53300"]),
+    ("is starting up", _SQL_ERRORS["57P03"]),
+    ("database is locked", _SYSTEM_ERRORS[errno.EBUSY]),
+    ("readonly database", _SYSTEM_ERRORS[errno.EACCES]),
+    ("unable to open database file", _SYSTEM_ERRORS[errno.EACCES]),
+    ("is full", _SYSTEM_ERRORS[errno.ENOSPC]),
+    ("disk i/o error", _SYSTEM_ERRORS[errno.EIO]),
+    ("malformed", _DAMAGED_FILE),
+    ("not a database", _DAMAGED_FILE),
     ("another program's", N_("it belongs to another program")),
     ("is newer than", N_("a newer version of this program made it")),
-    ("does not exist", _OF_SQL["3D000"]),
+    ("does not exist", _SQL_ERRORS["3D000"]),
 )
 """Reasons by words of the text that a library gives; the first that matches counts."""
 
@@ -136,7 +136,7 @@ def is_known(failure: BaseException) -> bool:
 
 def reason_said(said: str) -> Message:
     """Return the meaning of an English error text of another program, such as ssh."""
-    return _read(said) or _unknown(said)
+    return _read_tls_error(said) or _unknown(said)
 
 
 def _unknown(original: str) -> Message:
@@ -171,15 +171,15 @@ def _text_of(failure: BaseException, writing: bool, port: int) -> str:
             return _FOR_ADMINISTRATORS
         if writing and failure.errno == errno.ENOENT:
             return NO_FOLDER
-        return _OF_SYSTEM.get(failure.errno, "")
-    return _OF_SQL.get(getattr(failure, "sqlstate", None) or "", "") or _find(said)
+        return _SYSTEM_ERRORS.get(failure.errno, "")
+    return _SQL_ERRORS.get(getattr(failure, "sqlstate", None) or "", "") or _find(said)
 
 
-def _read(said: str) -> Message | None:
+def _read_tls_error(said: str) -> Message | None:
     text = _find(said)
     return answer(text) if text else None
 
 
 def _find(said: str) -> str:
     text = said.casefold()
-    return next((reason for sign, reason in _SAID if sign in text), "")
+    return next((reason for sign, reason in _TLS_ERRORS if sign in text), "")

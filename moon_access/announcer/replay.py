@@ -11,7 +11,7 @@ from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from . import words
-from .general import shortened
+from .general import shorten
 from .listener import Name
 from .message import N_, AllOf, Kind, Message, Prompt, answer, count, error, notice
 from .reasons import reason_of
@@ -47,20 +47,20 @@ def prompt(deal: int, part: str, number: int, move: int, *, rounds: bool) -> Pro
         place, short = (answer("{place}, move {n}", place=at, n=move) for at in (place, short))
     full, word = answer("{question}:", question=place), answer("{question}:", question=short)
     each = answer("{question}, next, previous or done:", question=place)
-    return Prompt(full, full, word, each=each, words=(words.NEXT, words.PREVIOUS, words.DONE))
+    return Prompt(full, full, word, each=each, words=(words.NEXT, words.PREVIOUS, words.DONE_WORDS))
 
 
-def where(deal: int, deals: int, *, rounds: bool) -> Message:
+def deal_place(deal: int, deals: int, *, rounds: bool) -> Message:
     if rounds:
         return answer("Round {n} of {most}.", n=deal, most=deals)
     return answer("Deal {n} of {most}.", n=deal, most=deals)
 
 
-def opening() -> Message:
+def first_help() -> Message:
     return answer("Step with next and previous. For help type help.")
 
 
-def how_to() -> tuple[Message, ...]:
+def how_to_step() -> tuple[Message, ...]:
     """Return the first item of the help."""
     return (
         answer("Next and previous step through the game. A number takes you to that trick or turn."),
@@ -69,11 +69,11 @@ def how_to() -> tuple[Message, ...]:
     )
 
 
-def at_the_start() -> Message:
+def start_of_game() -> Message:
     return answer("The game begins here.")
 
 
-def at_the_end() -> Message:
+def end_of_game() -> Message:
     return answer("The game ends here.")
 
 
@@ -87,8 +87,8 @@ def not_in_a_replay(word: str) -> Message:
 
 def no_such_deal(wanted: str, most: int, *, rounds: bool) -> Message:
     if rounds:
-        return error("No round {wanted}. Rounds: {most}.", wanted=shortened(wanted), most=most)
-    return error("No deal {wanted}. Deals: {most}.", wanted=shortened(wanted), most=most)
+        return error("No round {wanted}. Rounds: {most}.", wanted=shorten(wanted), most=most)
+    return error("No deal {wanted}. Deals: {most}.", wanted=shorten(wanted), most=most)
 
 
 def no_such_part(part: str, wanted: int, most: int) -> Message:
@@ -128,7 +128,7 @@ def size_told(size: str) -> Message:
 
 
 def no_such_size(typed: str) -> Message:
-    return error("Not {typed}: type deal, trick, turn or move.", typed=shortened(typed))
+    return error("Not {typed}: type deal, trick, turn or move.", typed=shorten(typed))
 
 
 # Whose knowledge is told
@@ -141,11 +141,11 @@ def all_open() -> Message:
     return answer("All tiles open.")
 
 
-def heard_by(name: Name) -> Message:
+def heard_from_seat(name: Name) -> Message:
     return answer("As {name} heard it.", name=name)
 
 
-def which_seat() -> Message:
+def ask_seat() -> Message:
     return answer("Seat")
 
 
@@ -169,7 +169,7 @@ def title(game: str, place: int = 1, most: int = 1) -> Message:
     return answer("{game}, game {n} of {most}.", game=name, n=place, most=most)
 
 
-def who_plays(names: tuple[str, ...], game: AnyGame, *, rounds: bool) -> Messages:
+def players_and_target(names: tuple[str, ...], game: AnyGame, *, rounds: bool) -> Messages:
     """Return the players and how far they play, team by team if there are teams.
 
     ``rounds``: the game calls its deals rounds.
@@ -193,7 +193,7 @@ def rules_title(game: str) -> Message:
 # Why a game is not told
 
 
-def unfinished(place: int, most: int) -> Message:
+def game_unfinished(place: int, most: int) -> Message:
     if most == 1:
         return error("This game is not over. You can see all tiles only in a finished game.")
     return error("Game {n} of {most} is not over. You can see all tiles only in a finished game.", n=place, most=most)
@@ -216,7 +216,7 @@ def no_braille(why: Message) -> Message:
     return error("No braille: {sentence}.", sentence=why)
 
 
-def written(path: str, pages: int) -> Message:
+def pages_written(path: str, pages: int) -> Message:
     return notice("Braille pages: {n}, in {path}.", n=pages, path=path)
 
 
@@ -224,5 +224,5 @@ def exists(path: str) -> Message:
     return error("{path} already exists. To overwrite it, add --force.", path=path)
 
 
-def not_written(path: str, failure: OSError) -> Message:
+def pages_not_written(path: str, failure: OSError) -> Message:
     return error("Cannot write {path}: {why}.", path=path, why=reason_of(failure, writing=True))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from .message import N_, Message, answer, error, notice
 
 
-def heading(deal: int) -> Message:
+def review_heading(deal: int) -> Message:
     """Return the title of a review. Its lines tell only what the player could know then."""
     return answer("Deal {n}, as it looked then.", n=deal)
 
@@ -21,26 +21,26 @@ def no_deal_yet() -> Message:
     return answer("No deal has been finished yet.")
 
 
-def after_the_game() -> Message:
+def review_after_the_game() -> Message:
     # translators: where one plays with others over the network.
     return answer("At a server, you can review a game when it is over.")
 
 
-def not_before_the_end() -> Message:
+def no_review_before_the_end() -> Message:
     return error("No review before the game is over: this table plays without hints, by a house rule.")
 
 
-def not_played() -> Message:
+def no_play_to_review() -> Message:
     """Return why there is no review of a deal that was thrown in, or in which somebody resigned."""
     return answer("This deal was not finished.")
 
 
-def whose(word: str, name: str) -> Message:
+def ask_whose_review(word: str, name: str) -> Message:
     """Ask for a player's name after the command ``word``. ``name``: an example."""
     return error("Whose review? Type {word} {name}.", word=word, name=name)
 
 
-def numbered(place: int, what: Message) -> Message:
+def numbered_finding(place: int, what: Message) -> Message:
     """Return a finding with its number, from which the player can play again."""
     # translators: a choice that was a mistake, and its number: "1. Trick 3: six five rather than six one, ..."
     return answer("{n}. {what}", n=place, what=what)
@@ -66,7 +66,7 @@ def no_such_finding(number: int, most: int) -> Message:
     return error("There is no number {number} in the review: it has {n}.", number=number, n=most)
 
 
-def played_again(deal: int, done: str) -> Message:
+def deal_repeated(deal: int, done: str) -> Message:
     """Return how the repeated deal begins. ``done``: the word that leads back to where the player was."""
     # translators: word is to be typed.
     return notice(

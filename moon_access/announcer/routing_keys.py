@@ -30,7 +30,7 @@ FAILURES = {
 }
 
 
-def failed(why: str) -> Message:
+def keys_unusable(why: str) -> Message:
     """Return what is missing and what to do. ``why``: a word of the outputs."""
     return notice(FAILURES[why])
 
@@ -48,7 +48,7 @@ def too_wide() -> Message:
     return error("No choice there: the prompt is wider than the display. Type it.")
 
 
-def in_full(chosen: str, catalog: Catalog) -> str:
+def spell_choice(chosen: str, catalog: Catalog) -> str:
     """Return the choice as the prompt shows it, but in full if it is the key for passing."""
     is_key = chosen == catalog.context("words", PASS_KEY)
     return catalog.context("words", PASS).partition(",")[0] if is_key else chosen
@@ -69,13 +69,13 @@ class Choosable(NamedTuple):
 
     start: int
     end: int
-    typed: str
+    text_to_type: str
 
 
 def choosable(prompt: Message, words: Sequence[str], wording: Wording) -> list[Choosable]:
     """Return what a player may choose in the line of this prompt. ``words``: lists of the catalogue, see Prompt."""
     marking = _Marking(wording)
-    line, found = _unmarked(marking.line(prompt), marking.typed)
+    line, found = _take_marks_out(marking.line(prompt), marking.typed)
     for choice in found:  # no word of a label is an answer by itself
         line = line[: choice.start] + "\n" * (choice.end - choice.start) + line[choice.end :]
     answers = {spelling for each in words for spelling in words_of(wording.catalog, each)}
@@ -94,14 +94,14 @@ class _Marking(Wording):
         if self._in_item:
             return super().item(value, place, form)
         mark = chr(_FIRST_MARK + len(self.typed))
-        self.typed.append(_typed(value, place))
+        self.typed.append(_text_to_type(value, place))
         self._in_item = True
         text = super().item(value, place, form)
         self._in_item = False
         return f"{mark}{text}{_END_MARK}"
 
 
-def _typed(value: object, place: int) -> str:
+def _text_to_type(value: object, place: int) -> str:
     """Return what to type for an item: a tile or a number itself, or its place if it is the label of a menu."""
     if isinstance(value, Tile):
         return f"{value.high}-{value.low}"
@@ -110,7 +110,7 @@ def _typed(value: object, place: int) -> str:
     return str(value) if isinstance(value, int) else str(place)
 
 
-def _unmarked(marked: str, typed: Sequence[str]) -> tuple[str, list[Choosable]]:
+def _take_marks_out(marked: str, typed: Sequence[str]) -> tuple[str, list[Choosable]]:
     """Return the line without the marks, and what stood between them."""
     line, start, chosen, found = "", 0, "", []
     for char in marked:

@@ -15,10 +15,10 @@ from moon_access.i18n.typed_words import own_words, words_of
 
 from . import words
 from .every_game import by_side
-from .general import shortened
+from .general import shorten
 from .listener import Listener, names_for
 from .message import N_, AllOf, Message, Prompt, answer, error
-from .questions import bare, up_to
+from .questions import ask_number, bare
 from .reasons import reason_of
 
 MONTHS = (
@@ -42,7 +42,7 @@ CONTINUE_WORDS = pgettext("words", "continue")
 _MORE = pgettext("words", "more, next")
 
 
-def when(played: float, now: float) -> Message:
+def day_of(played: float, now: float) -> Message:
     """Return the day as people say it; today and yesterday with the time. Both times are in seconds since the epoch."""
     then, today = datetime.fromtimestamp(played), datetime.fromtimestamp(now).date()
     if then.date() == today:
@@ -57,19 +57,19 @@ def when(played: float, now: float) -> Message:
     return answer("{day} {month} {year}", day=then.day, month=month, year=then.year)
 
 
-def named(title: str, game: str) -> Message:
+def title_of_game(title: str, game: str) -> Message:
     """Return the name of a game: the player's own title, otherwise the title of the game, which is a text."""
     return answer("{title}", title=title) if title else answer(game)
 
 
-def called(file: str) -> Message:
+def title_of_file(file: str) -> Message:
     """Return the name of a game that cannot be read: its file."""
     return answer("{file}", file=file)
 
 
-def named_in_full(title: str, game: str) -> Message:
+def title_with_game(title: str, game: str) -> Message:
     if not title:
-        return named(title, game)
+        return title_of_game(title, game)
     # translators: an item of the list of saved games: the player's own title for it, then which game it is.
     return answer("{title}, {game}", title=title, game=answer(game))
 
@@ -101,7 +101,7 @@ def turn(scores: Sequence[int], to_act: Seat | None, who: Listener) -> Message:
     return answer("{points}, {name} is next", points=points, name=who.names[to_act])
 
 
-def over(scores: Sequence[int] | None, winners: Sequence[int], who: Listener) -> Message:
+def result_of_game(scores: Sequence[int] | None, winners: Sequence[int], who: Listener) -> Message:
     """Return how a game ended. ``scores``: None if somebody resigned."""
     if scores is None:
         # translators: how a saved game ended, an item of a list.
@@ -117,7 +117,7 @@ def over(scores: Sequence[int] | None, winners: Sequence[int], who: Listener) ->
     return answer("lost, {points}", points=points)
 
 
-def in_use() -> Message:
+def game_in_use() -> Message:
     return answer("open in another window")
 
 
@@ -126,12 +126,12 @@ def line(number: int, game: Message, played: Message, stands: Message) -> Messag
     return answer("{n} {game}, {when}, {standing}.", n=number, game=game, when=played, standing=stands)
 
 
-def broken(number: int, file: str, why: Message) -> Message:
+def broken_record(number: int, file: str, why: Message) -> Message:
     """Return the line about a record that is refused. ``why``: a sentence."""
     return answer("{n} {file}, cannot be read. {why}", n=number, file=file, why=why)
 
 
-def missing(number: int, file: str, failure: OSError) -> Message:
+def unreadable_file(number: int, file: str, failure: OSError) -> Message:
     return answer("{n} {file}, cannot be read: {why}.", n=number, file=file, why=reason_of(failure))
 
 
@@ -143,7 +143,7 @@ def no_such_game(number: int, most: int) -> Message:
     return error("There is no game {n}: there are {most}.", n=number, most=most)
 
 
-def not_listed(failure: OSError) -> Message:
+def list_unreadable(failure: OSError) -> Message:
     """Refuse the list, because the folder cannot be read. ``failure`` names the folder."""
     return error("The saved games in {path} cannot be read: {why}.", path=str(failure.filename), why=_reason(failure))
 
@@ -157,7 +157,7 @@ def is_over() -> Message:
     return error("That game is over.")
 
 
-def not_yours() -> Message:
+def game_of_bots() -> Message:
     return error("Only bots play that game.")
 
 
@@ -174,12 +174,12 @@ def continue_with(game: Message, mine: int, best: int) -> Message:
     return answer("continue {game}, you {mine}, others {best}", game=game, mine=mine, best=best)
 
 
-def which(most: int, more: bool) -> Prompt:
+def ask_game(most: int, more: bool) -> Prompt:
     """Ask for one of the games read so far. ``more``: there are others to read."""
     asked = answer("Game")
-    full = answer("{question}, 1 to {n}, more, 0 done:", question=asked, n=most) if more else up_to(asked, most)
+    full = answer("{question}, 1 to {n}, more, 0 done:", question=asked, n=most) if more else ask_number(asked, most)
     word = answer("{question}:", question=asked)
-    return Prompt(full, full, word, words=(_MORE, words.DONE, words.ZERO), bare=bare())
+    return Prompt(full, full, word, words=(_MORE, words.DONE_WORDS, words.ZERO), bare=bare())
 
 
 def more_words(catalog: Catalog) -> set[str]:
@@ -230,7 +230,7 @@ def sure_to_delete(what: Message) -> Message:
 # Results
 
 
-def deleted(what: Message) -> Message:
+def game_deleted(what: Message) -> Message:
     return answer("Deleted: {game}.", game=what)
 
 
@@ -238,20 +238,20 @@ def not_deleted() -> Message:
     return answer("Not deleted.")
 
 
-def titled(title: str) -> Message:
+def title_set(title: str) -> Message:
     # translators: the new title of a saved game.
     return answer("Title: {title}.", title=title)
 
 
-def untitled() -> Message:
+def title_removed() -> Message:
     return answer("Title removed.")
 
 
 def no_title(typed: str) -> Message:
-    return error("Not {typed}: a title needs letters or digits.", typed=shortened(typed))
+    return error("Not {typed}: a title needs letters or digits.", typed=shorten(typed))
 
 
-def exported(path: str) -> Message:
+def copy_written(path: str) -> Message:
     return answer("Saved as {path}.", path=path)
 
 

@@ -76,7 +76,7 @@ def character_name(catalog: Catalog, character: str) -> str:
 
 _WORD = re.compile(r"\S+")
 _QUOTES = "(\"'„“”‚‘’«»)"
-_AROUND = f"{_QUOTES}.,;:?!…"
+_AROUND_WORDS = f"{_QUOTES}.,;:?!…"
 """Signs that stand around a word of a sentence and are no part of it."""
 _PAUSES = ".,;:?!"
 _TO_BE_TYPED = re.compile(r"^-|[/\\_@#*+=<>\[\]{}|~^&$]|\d-\w|\w{2}\.[a-z]{2}")
@@ -90,21 +90,21 @@ def with_signs_named(catalog: Catalog, text: str, punctuation: Punctuation) -> s
     signs of what is to be typed, such as a path. ``ALL``: every sign. A sign that ends a sentence or a part of it still
     makes its pause.
     """
-    return _WORD.sub(lambda found: _named(catalog, found[0], punctuation), text)
+    return _WORD.sub(lambda found: _name_sign(catalog, found[0], punctuation), text)
 
 
-def _named(catalog: Catalog, word: str, punctuation: Punctuation) -> str:
+def _name_sign(catalog: Catalog, word: str, punctuation: Punctuation) -> str:
     if punctuation is Punctuation.ALL:
-        return _in_words(catalog, word, _PAUSES)
-    inner = word.strip(_AROUND) or word.strip(_QUOTES).rstrip(",.;:") or word
+        return _spell_signs(catalog, word, _PAUSES)
+    inner = word.strip(_AROUND_WORDS) or word.strip(_QUOTES).rstrip(",.;:") or word
     if not any(map(str.isalnum, inner)):
         is_named = len(inner) == 1 and inner not in "–—…"  # these, like three dots, are a pause between words
     else:
         is_named = punctuation is Punctuation.SOME and _TO_BE_TYPED.search(inner) is not None
-    return word.replace(inner, _in_words(catalog, inner)) if is_named else word
+    return word.replace(inner, _spell_signs(catalog, inner)) if is_named else word
 
 
-def _in_words(catalog: Catalog, word: str, kept: str = "") -> str:
+def _spell_signs(catalog: Catalog, word: str, kept: str = "") -> str:
     """Return the word with a name for each of its signs. The signs in ``kept`` follow their names."""
     parts = []
     for place, character in enumerate(word):

@@ -65,14 +65,14 @@ LINES = {
 }
 """The remarks by context. Bots without a style are ``calm``."""
 
-_BETWEEN = " / "
+_SEPARATOR = " / "
 
 
 def lines_for(manner: str, moment: Moment, catalog: Catalog) -> tuple[str, ...]:
     """Return what a player of this manner (empty: none) may say at this moment, in this language."""
     context = f"{manner or 'calm'}, {moment.value}"
-    return tuple(catalog.context(context, LINES[context]).split(_BETWEEN))
+    return tuple(catalog.context(context, LINES[context]).split(_SEPARATOR))
 
 
-def said(name: Name, line: str) -> Message:
-    return say(Kind.TALK, "{name}: {text}", name=name, text=line)._replace(of_others=True)
+def remark_line(name: Name, line: str) -> Message:
+    return say(Kind.TALK, "{name}: {text}", name=name, text=line)._replace(is_of_others=True)

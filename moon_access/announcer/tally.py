@@ -14,22 +14,22 @@ def games(played: int, won: int) -> Message:
     return answer("Games: {games}, won {won}, {rate} percent.", games=played, won=won, rate=percent(won / played))
 
 
-def given_up(n: int) -> Message:
+def games_resigned(n: int) -> Message:
     # translators: how many of the games lost were given up.
     return answer("Resigned, counted as a loss: {n}.", n=n)
 
 
-def unfinished(n: int) -> Message:
+def games_unfinished(n: int) -> Message:
     # translators: how many games are not finished; their deals that are do count.
     return answer("Unfinished: {n}. Their finished deals count.", n=n)
 
 
-def played_again(n: int) -> Message:
+def games_played_again(n: int) -> Message:
     # translators: how many games were played again from a finding of a review: they do not count.
     return answer("Played again after a review, not counted: {n}.", n=n)
 
 
-def nothing() -> Message:
+def no_games_yet() -> Message:
     return answer("No finished games yet.")
 
 
@@ -41,7 +41,7 @@ def kind(game: str, played: int, won: int) -> Message:
     return answer("{game}: won {won} of {n}.", game=title, won=won, n=played)
 
 
-def against(opponents: str, played: int, won: int) -> Message:
+def results_against(opponents: str, played: int, won: int) -> Message:
     """Return the results against one set of opponents. ``opponents``: their kinds, as "easy, normal"."""
     kinds = tuple(map(kind_told, opponents.split(", ")))
     # translators: opponents are kinds of players, as in the options: "Against normal: won 3 of 10."
@@ -90,7 +90,7 @@ def others_bids_of(amount: int, made: int, of: int) -> Message:
     return answer("Others' bids of {amount}: {made} of {most} made.", amount=amount, made=made, most=of)
 
 
-def not_counted(n: int) -> Message:
+def files_not_counted(n: int) -> Message:
     return answer("Not counted, because they cannot be read: {n}.", n=n)
 
 

@@ -11,22 +11,22 @@ from typing import NamedTuple
 
 from .company import level
 from .company import partner as partner_told
-from .general import shortened
+from .general import shorten
 from .message import N_, AllOf, Kind, Message, answer, count, error, notice, say
 
 # Who is there
 
 
-def waiting(name: str) -> Message:
+def waiting_for(name: str) -> Message:
     return notice("Waiting for {name}.", name=name)
 
 
-def sat_down(name: str) -> Message:
+def player_sits_down(name: str) -> Message:
     # translators: another player has come to this table.
     return notice("{name} sits down.", name=name)
 
 
-def left(name: str) -> Message:
+def player_leaves(name: str) -> Message:
     # translators: another player goes from this table, before the game or after it.
     return notice("{name} leaves.", name=name)
 
@@ -83,7 +83,7 @@ def game_ends() -> Message:
     return notice("The game ends here.")
 
 
-def in_the_lobby(quit: str) -> Message:
+def lobby_opening(quit: str) -> Message:
     # translators: to somebody who wants to go back in the lobby, or to it. {quit} is a command.
     return answer("You are in the lobby. To leave the server type {quit}.", quit=quit)
 
@@ -92,7 +92,7 @@ def looks_on(name: str) -> Message:
     return notice("{name} is watching.", name=name)
 
 
-def broken(name: str) -> Message:
+def connection_broken(name: str) -> Message:
     return notice("{name} has lost the connection. The table waits.", name=name)
 
 
@@ -151,22 +151,22 @@ def company(others: Sequence[tuple[str, str]], partner: str = "") -> Company:
 def begins(game: str, others: Company) -> tuple[Message, ...]:
     """Return how a game begins. ``game``: the text of its title."""
     # translators: a game begins: "Moon for three."
-    return notice("{game}.", game=answer(game)), *_with(others, 0)
+    return notice("{game}.", game=answer(game)), *_company_lines(others, 0)
 
 
 def goes_on(game: str, others: Company, time: int) -> tuple[Message, ...]:
     """Return how a player comes back to a game. ``time``: seconds for a move, 0 for no clock."""
     # translators: the player sits at the table again: "Back at Moon for three."
-    return notice("Back at {game}.", game=answer(game)), *_with(others, time)
+    return notice("Back at {game}.", game=answer(game)), *_company_lines(others, time)
 
 
 def was_played_out(game: str, others: Company) -> tuple[Message, ...]:
     """Return the first lines about a game that ended without the player, before they hear its last move."""
     # translators: "Moon for three was played to its end." Its last move and who has won are told behind.
-    return notice("{game} is over.", game=answer(game)), *_with(others, 0)
+    return notice("{game} is over.", game=answer(game)), *_company_lines(others, 0)
 
 
-def _with(others: Company, time: int) -> tuple[Message, ...]:
+def _company_lines(others: Company, time: int) -> tuple[Message, ...]:
     told = [*with_people(others.people)]
     if others.bots:
         # translators: who plays: "Bots: Clara and Dora, normal level."
@@ -197,14 +197,14 @@ def _clock(time: int) -> tuple[Message, ...]:
     )
 
 
-def numbered(code: int, word: str) -> tuple[Message, ...]:
+def table_number(code: int, word: str) -> tuple[Message, ...]:
     """Return the number by which friends find the table. ``word``: the command to type."""
     # translators: a table's number, digit by digit, to be said aloud: "Table 4 2 7: friends type join 4 2 7."
     text = N_("Table {number}: friends type {word} {number}.")
     return (notice(text, number=" ".join(str(code)), word=word),) if code else ()
 
 
-def unusual(invited: bool, talk: bool, time: int, deal: Sequence[Message], invite: str) -> tuple[Message, ...]:
+def unusual_terms(invited: bool, talk: bool, time: int, deal: Sequence[Message], invite: str) -> tuple[Message, ...]:
     """Return which conditions of a table, beside its house rules, differ from those of most tables.
 
     ``deal``: lines about the only deal that is played there. ``invite``: the command.
@@ -246,11 +246,11 @@ def besides(commands: tuple[str, ...]) -> Message:
 # Talk
 
 
-def said(name: str, text: str) -> Message:
+def talk_line(name: str, text: str) -> Message:
     return say(Kind.TALK, "{name}: {text}", name=name, text=text)
 
 
-def said_to_you(name: str, text: str) -> Message:
+def whisper_to_you(name: str, text: str) -> Message:
     # translators: talk that nobody else hears: "Anna to you: good luck".
     return say(Kind.TALK, "{name} to you: {text}", name=name, text=text)
 
@@ -260,7 +260,7 @@ def said_looking_on(name: str, text: str) -> Message:
     return say(Kind.TALK, "{name}, watching: {text}", name=name, text=text)
 
 
-def what_to_say() -> Message:
+def ask_what_to_say() -> Message:
     # translators: a question: what the player wants to say to the others.
     return answer("Say")
 
@@ -274,7 +274,7 @@ def told_all() -> Message:
     return answer("Said.")
 
 
-def told_to(name: str) -> Message:
+def whisper_sent(name: str) -> Message:
     # translators: what the player wanted to say to this one has been said.
     return answer("Told {name}.", name=name)
 
@@ -294,12 +294,12 @@ def number_behind(word: str) -> Message:
     return answer("Type {word} and the number of a table: {word} 4 2 7.", word=word)
 
 
-def muted(name: str, on: bool) -> Message:
+def mute_changed(name: str, on: bool) -> Message:
     """Return whether the player hears what somebody says: not today, or again."""
     return answer("{name} is muted.", name=name) if on else answer("{name} is no longer muted.", name=name)
 
 
-def blocked(name: str, on: bool) -> Message:
+def block_changed(name: str, on: bool) -> Message:
     """Return whether the player hears anything of somebody: never, or again."""
     return answer("{name} is blocked.", name=name) if on else answer("{name} is no longer blocked.", name=name)
 
@@ -313,7 +313,7 @@ def undo_wanted(name: str, move: Message, agree: str, refuse: str) -> Message:
     return notice(text, name=name, move=move, agree=agree, refuse=refuse)
 
 
-def asked_to_take_back() -> Message:
+def takeback_asked() -> Message:
     # translators: the player wants to take a move back, and the others are asked whether they agree.
     return answer("Asking the others.")
 
@@ -324,7 +324,7 @@ def end_wanted(name: str, agree: str, refuse: str) -> Message:
     return notice(text, name=name, agree=agree, refuse=refuse)
 
 
-def asked_to_end(leave: str) -> Message:
+def end_asked(leave: str) -> Message:
     # translators: the player gives the game up, and the others are asked whether it ends. {leave} is a command.
     return answer("Asking the others. To leave without them type {leave}.", leave=leave)
 
@@ -408,7 +408,7 @@ def too_late() -> Message:
 
 
 def nobody_called(name: str) -> Message:
-    return error("There is nobody here called {name}.", name=shortened(name))
+    return error("There is nobody here called {name}.", name=shorten(name))
 
 
 def does_not_play(name: str) -> Message:

@@ -96,7 +96,7 @@ def no_such_lesson(typed: str, most: int) -> Message:
 # Coming and going
 
 
-def which() -> Message:
+def tutorial_title() -> Message:
     return answer("Tutorial")
 
 
@@ -155,12 +155,12 @@ YOUR_TILES = (notice("Your tiles come first."),)
 
 TURN_ROUND = (notice("One key reads them the other way round."),)
 # translators: the key that turned the order of the tiles round is pressed once more.
-AND_BACK = (notice("The same key turns them back."),)
+KEY_TURNS_BACK = (notice("The same key turns them back."),)
 
 MISSED_SOMETHING = (notice("Missed something? Hear it again."),)
 
 STEP_ON = (notice("You can also move through the list."),)
-NAMED_ONLY = (
+TILE_ONLY_NAMED = (
     notice("That only names the tile; it does not play it."),
     notice("The full stop goes forward; the comma goes back."),
 )
@@ -169,13 +169,13 @@ BOTH_PLAY = (notice("So you never have to type a tile."),)
 SHORT_CUTS = (notice("A single digit means a place in this list."),)
 
 
-def not_in_list(tile: Tile) -> tuple[Message, ...]:
+def tile_not_in_list(tile: Tile) -> tuple[Message, ...]:
     return (notice("{tile} is not in that list. Ask why.", tile=tile),)
 
 
 WHOSE_TURN = (notice("Lost track? Ask whose turn it is."),)
 
-SINCE = (notice("Much can happen between two turns."),)
+MISSED_BETWEEN_TURNS = (notice("Much can happen between two turns."),)
 ALL_SINCE = (notice("That was all since your last turn."),)
 
 LOOK_BACK = (notice("Every line can be read again."),)
@@ -200,7 +200,7 @@ TAKE_BACK = (
     notice("Against bots you can take a move back."),
     notice("The game asks you first; 1 is yes."),
 )
-TAKEN_BACK = (notice("You are back where you were."),)
+MOVE_TAKEN_BACK = (notice("You are back where you were."),)
 
 SCORE = (notice("How does the game stand?"),)
 
@@ -211,7 +211,7 @@ WELL_DONE = (notice("Well done."),)
 
 # translators: the title of a lesson of the tutorial.
 TITLE_VOICE = answer("the voice")
-OF_THE_VOICE = (notice("These commands are the voice's own."),)
+VOICE_COMMANDS = (notice("These commands are the voice's own."),)
 TOO_SLOW = (notice("Is it too slow for you?"),)
 TOO_FAST = (notice("Or too fast? Slower also repeats the last lines."),)
 TOO_SOFT = (notice("Is it too soft?"),)
@@ -228,4 +228,4 @@ ALL_SLOWLY = (notice("Or hear the last lines slowly."),)
 JUST_SILENCE = (notice("Any key silences the voice. Pause does just that."),)
 WHERE_IT_WAS_CUT = (notice("You can have it go on where it stopped."),)
 SPACE_BAR = (notice("On an empty line, the space bar does both."),)
-WHERE = (notice("Lost? Ask where you are."),)
+ASK_WHERE_YOU_ARE = (notice("Lost? Ask where you are."),)

@@ -15,7 +15,7 @@ def take_back(move: Message) -> Message:
     return answer("Take back {move}", move=move)
 
 
-def taken_back(move: Message) -> Message:
+def move_taken_back(move: Message) -> Message:
     # translators: the move is one of those below: "Taken back: six five."
     return answer("Taken back: {move}.", move=move)
 
@@ -43,7 +43,7 @@ def some_move() -> Message:
     return answer("a move")
 
 
-def named(action: Action) -> Message:
+def name_move(action: Action) -> Message:
     """Return a move that games share, as it stands in a line."""
     if isinstance(action, Pass):
         # translators: a move that is taken back: passing.

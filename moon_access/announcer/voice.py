@@ -14,7 +14,7 @@ from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
-from .general import shortened
+from .general import shorten
 from .message import N_, InLanguage, Kind, LanguageName, Message, ToCopy, answer, count, error, notice
 from .signs import character_name
 
@@ -46,7 +46,7 @@ FAILURES = {
 }
 
 
-def failed(why: str, detail: str = "") -> Message:
+def voice_failed(why: str, detail: str = "") -> Message:
     """Return one plain line: what is missing, and what to do.
 
     ``why``: a key of FAILURES. ``detail``: the error that the voice's process reported, which only a developer sees.
@@ -71,11 +71,11 @@ def back() -> Message:
     return notice("The voice is back.")
 
 
-def not_on() -> Message:
+def voice_is_off() -> Message:
     return error("The voice is off. Type voice to switch it on.")
 
 
-def on() -> Message:
+def voice_is_on() -> Message:
     return notice("The voice is on. To switch it off, change Reading in the options.")
 
 
@@ -87,7 +87,7 @@ def volume(percent: int) -> Message:
     return answer("Volume {n}.", n=percent)
 
 
-def at_its_end(told: Message) -> Message:
+def add_limit_reached(told: Message) -> Message:
     """Return ``told``, a whole sentence about a setting, and add that the setting goes no further."""
     # translators: {told} is a sentence, "Rate 450."
     return answer("{told} That is the end.", told=told)
@@ -99,7 +99,7 @@ def by_reader() -> Message:
     return answer("as set in your screen reader")
 
 
-def set_in_reader() -> Message:
+def sound_set_in_reader() -> Message:
     """Refuse a command or an option that would change the sound of the voice, because the screen reader speaks."""
     return error("Set that in your screen reader, which is speaking here.")
 
@@ -114,7 +114,7 @@ def no_pitch() -> Message:
     return error("This engine has only one pitch.")
 
 
-def which() -> Message:
+def voice_title() -> Message:
     return answer("Voice")
 
 
@@ -144,13 +144,13 @@ def voice_label(voice: str) -> Message:
 def sample(voice: Message, tile: Tile, of_others: bool) -> Message:
     """Return a sample of a voice that the player just chose. ``of_others``: the voice for what others do says it."""
     # translators: how a voice sounds; {name} is its name. Anna is a player.
-    return answer("{name}: Anna plays {tile:acc}.", name=voice, tile=tile)._replace(of_others=of_others)
+    return answer("{name}: Anna plays {tile:acc}.", name=voice, tile=tile)._replace(is_of_others=of_others)
 
 
 def example(tile: Tile, of_others: bool) -> Message:
     """Return a sample for the voice to say after the player changed a setting. ``of_others``: as in sample()."""
     # translators: no move in the game that is on.
-    return answer("Sample: Anna plays {tile:acc}.", tile=tile)._replace(of_others=of_others)
+    return answer("Sample: Anna plays {tile:acc}.", tile=tile)._replace(is_of_others=of_others)
 
 
 def tiles_in_words() -> Message:
@@ -171,7 +171,7 @@ def nothing_to_spell() -> Message:
 # Reviewing what was said
 
 
-def reviewed(text: str) -> Message:
+def spoken_again(text: str) -> Message:
     """Return a line, a word or a letter that the voice said, unchanged, to say it again."""
     return answer("{word}", word=text)
 
@@ -187,16 +187,16 @@ def end_of_line() -> Message:
 
 def no_such_line(typed: str) -> Message:
     """Refuse a word after one of the commands for the previous and the next line."""
-    return error("Not {typed}: type first, last or a number of lines.", typed=shortened(typed))
+    return error("Not {typed}: type first, last or a number of lines.", typed=shorten(typed))
 
 
-def left_out(lines: int) -> Message:
+def lines_skipped(lines: int) -> Message:
     """Return how many lines the voice skips, because more were waiting than it says before a new prompt."""
     # translators: spoken: so many lines are skipped by the voice. "up" is the arrow key and the word to be typed.
     return count(Kind.NOTICE, "{n} line left out; to hear it go up.", "{n} lines left out; to hear them go up.", lines)
 
 
-def paused(go: str) -> Message:
+def voice_paused(go: str) -> Message:
     # translators: printed while the voice is silent; {go} is the word to type.
     return notice("Paused. Type {go} to go on.", go=go)
 
@@ -250,21 +250,21 @@ def does_nothing() -> Message:
     return answer("That key does nothing.")
 
 
-class Named(NamedTuple):
+class NamesLine(NamedTuple):
     """A line of a help page: the names of an option or a command, which are English in every language, and the rest."""
 
     name: str
     rest: str
 
 
-class Typed(NamedTuple):
+class ExampleLine(NamedTuple):
     """An example: its purpose, and the command line, which is English in every language."""
 
-    what: str
+    purpose: str
     command: str
 
 
-Told = Message | str | Named | Typed
+SpokenLine = Message | str | NamesLine | ExampleLine
 """A line to read aloud. A ``str`` is in the player's language already."""
 
 

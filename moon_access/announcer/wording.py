@@ -42,7 +42,7 @@ class Wording:
         self.style = style
 
     @property
-    def brief(self) -> bool:
+    def is_brief(self) -> bool:
         """Whether to write lists and signs short, as for a braille display."""
         return self.catalog.braille
 
@@ -52,7 +52,7 @@ class Wording:
         In print it begins with a capital letter, but the name of a file stays as it is.
         """
         line = self.line(message)
-        if self.brief or self._text(message).startswith(tuple(f"{{{field}" for field in AS_IT_IS)):
+        if self.is_brief or self._text(message).startswith(tuple(f"{{{field}" for field in AS_IT_IS)):
             return line
         return line[:1].upper() + line[1:]
 
@@ -75,7 +75,7 @@ class Wording:
 
     def _other_catalogs(self) -> Iterator[Catalog]:
         """Yield the catalogues to ask if a text of our own cannot be formed."""
-        if self.brief:
+        if self.is_brief:
             yield Catalog(self.catalog.language)
 
     def _text(self, message: Message, catalog: Catalog | None = None) -> str:
@@ -109,23 +109,23 @@ class Wording:
     def _several(self, value: tuple[object, ...], form: str) -> str:
         """Return the items of a list, joined as this kind of list wants it."""
         if isinstance(value, OneOf):
-            return self._listed(value.items, form, "{items} or {last}")
+            return self._list_items(value.items, form, "{items} or {last}")
         if isinstance(value, Each):
             items = [self.item(item, place) for place, item in enumerate(value.items, 1)]
-            return (" " if self.brief and isinstance(value.items[0], int) else ", ").join(items)
+            return (" " if self.is_brief and isinstance(value.items[0], int) else ", ").join(items)
         if isinstance(value, AllOf):
-            return self._listed(value.items, form, "{items} and {last}")
+            return self._list_items(value.items, form, "{items} and {last}")
         if isinstance(value, Row):
-            if not self.brief:
+            if not self.is_brief:
                 return ", ".join(self.line(item) for item in value.items)
             return " ".join(self.line(item).replace(" ", UNBROKEN) for item in value.items)
         if isinstance(value, Numbered):
             # Without a space in braille, so that no line breaks between a place and its tile.
-            pattern = "{place}:{tile}" if self.brief else self.catalog.context("list", "{place}: {tile}")
+            pattern = "{place}:{tile}" if self.is_brief else self.catalog.context("list", "{place}: {tile}")
             places = enumerate(value.items, 1)
             items = [pattern.format(place=place, tile=self.tile(tile, form)) for place, tile in places]
-            return (" " if self.brief else ", ").join(items)
-        close = self.brief and all(isinstance(item, Tile | End | int) for item in value)
+            return (" " if self.is_brief else ", ").join(items)
+        close = self.is_brief and all(isinstance(item, Tile | End | int) for item in value)
         return (" " if close else ", ").join(self.noun(item, form) for item in value)
 
     def item(self, value: object, place: int, form: str = "") -> str:
@@ -147,8 +147,8 @@ class Wording:
 
     def number(self, number: int, form: str = "") -> str:
         """Return a number: "12", "minus 2"; with "+" "plus 5"; with a gender ("m", "f acc") counted, in words."""
-        if form == "+" or (number < 0 and not self.brief):
-            if self.brief:
+        if form == "+" or (number < 0 and not self.is_brief):
+            if self.is_brief:
                 return f"{number:+}"
             sign = "minus {n}" if number < 0 else "plus {n}"
             return self.catalog.form(sign, "number").format(n=abs(number))
@@ -161,7 +161,7 @@ class Wording:
 
     def end(self, end: End, form: str = "") -> str:
         """Return an open end: its number, or the noun in the form that the text asks for ("acc")."""
-        return self.catalog.form(str(end.number), form) if form and not self.brief else str(end.number)
+        return self.catalog.form(str(end.number), form) if form and not self.is_brief else str(end.number)
 
     def language(self, code: str) -> str:
         """Return the name of a language in the player's language; its own name if the lexicon does not have it."""
@@ -170,9 +170,9 @@ class Wording:
         except KeyError:
             return language_name(code)
 
-    def _listed(self, items: tuple[Tile | End | int | str | Message, ...], form: str, pattern: str) -> str:
+    def _list_items(self, items: tuple[Tile | End | int | str | Message, ...], form: str, pattern: str) -> str:
         words = [self.item(item, place, form) for place, item in enumerate(items, 1)]
-        if self.brief:
+        if self.is_brief:
             return (", " if isinstance(items[0], str | Message) else " ").join(words)
         if len(words) < 2:
             return "".join(words)
@@ -193,9 +193,9 @@ class _Noun:
 
 
 # translators: the end of a list of tiles or numbers to choose from.
-_OR = pgettext("list", "{items} or {last}")
+_OR_PATTERN = pgettext("list", "{items} or {last}")
 # translators: the end of a list of tiles held, or of names.
-_AND = pgettext("list", "{items} and {last}")
+_AND_PATTERN = pgettext("list", "{items} and {last}")
 # translators: one item of the list of legal moves, with its number.
 _PLACE = pgettext("list", "{place}: {tile}")
 # translators: the values of an option that can be on or off.

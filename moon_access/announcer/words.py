@@ -19,7 +19,7 @@ DRAW = pgettext("words", "draw")
 NEXT = pgettext("words", "next")
 PREVIOUS = pgettext("words", "previous")
 # translators: words to type when done with a list that is read item by item, separated by commas.
-DONE = pgettext("words", "done, back, end")
+DONE_WORDS = pgettext("words", "done, back, end")
 # translators: words before a bid, "bid 5", separated by commas; no command's word.
 BID = pgettext("words", "bid")
 # translators: words for the bid of all tricks, 21, as players call it; separated by commas.

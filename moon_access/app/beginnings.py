@@ -114,7 +114,7 @@ def list_of_games() -> Beginning:
     return begin
 
 
-def joined(address: Address, fingerprint: str = "") -> Beginning:
+def begin_by_joining(address: Address, fingerprint: str = "") -> Beginning:
     """Begin by joining a server. ``fingerprint``: that of the server's key, if the player has given it."""
 
     def begin(home: Home) -> Following:

@@ -166,13 +166,13 @@ def keep_aside() -> None:
     """Report errors in threads and in Python's clean-up to a file, and show nothing."""
     import threading
 
-    def in_thread(failure: ExceptHookArgs) -> None:
+    def report_from_thread(failure: ExceptHookArgs) -> None:
         if failure.exc_value is not None:
             report(failure.exc_value)
 
-    def in_cleaning(failure: sys.UnraisableHookArgs) -> None:
+    def report_from_cleaning(failure: sys.UnraisableHookArgs) -> None:
         if failure.exc_value is not None:
             report(failure.exc_value)
 
-    threading.excepthook = in_thread
-    sys.unraisablehook = in_cleaning
+    threading.excepthook = report_from_thread
+    sys.unraisablehook = report_from_cleaning

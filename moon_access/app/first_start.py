@@ -36,13 +36,13 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
     try:
         with console.asking_first_questions(
             lambda typed: _is_to_leave(console, typed),
-            lambda typed: _takes_voice(console, typed),
+            lambda typed: _turn_voice_on_if_named(console, typed),
             console.settings.cells if "cells" in given else 0,
         ):
             settings = _answers(console, given)
             console.change(settings, console.language)
     except (Leave, KeyboardInterrupt):
-        console.tell(general.asked_again())
+        console.tell(general.first_start_asks_again())
         raise
     return settings
 
@@ -60,7 +60,7 @@ def _is_to_leave(console: Console, typed: str) -> bool:
     return fold(typed) == fold(console.wording.line(questions.leave()))
 
 
-def _takes_voice(console: Console, typed: str) -> bool:
+def _turn_voice_on_if_named(console: Console, typed: str) -> bool:
     """Return whether the voice's name was typed, and then turn the voice on, whatever the question is.
 
     A player who answered the first question too soon hears no other offer.
@@ -68,7 +68,7 @@ def _takes_voice(console: Console, typed: str) -> bool:
     if console.voice is not None or fold(typed) not in map(fold, questions.voice_names(console.catalog)):
         return False
     console.change(console.settings._replace(read="speech"), console.language)
-    console.tell(voice.on())
+    console.tell(voice.voice_is_on())
     return True
 
 
@@ -124,7 +124,7 @@ def _ask_reading(console: Console) -> str:
         questions.voice_offer(keys[0], number),
         frozenset(map(fold, keys)),
         number,
-        questions.then_enter(number),
+        questions.press_enter_after(number),
         questions.no_voice(questions.voice_names(console.catalog)[0]),
         console.language,
     )

@@ -14,35 +14,36 @@ from moon_access.storage import paths
 from moon_access.storage.settings import ALLOWED, CELLS, Settings, UnreadableSettings, is_possible, save
 
 if TYPE_CHECKING:
-    from moon_access.announcer.voice import Told
+    from moon_access.announcer.voice import SpokenLine
 
 
 class Invocation(NamedTuple):
     """The start of this run.
 
-    ``kept``: the saved settings; None at the first start. ``problem``: why they cannot be read. ``settings``: those
-    that hold, which are ``kept`` with what flags and the environment have ``given``. ``told``: one list for the whole
-    run of what was printed at a terminal outside of play; at the end a voice says it.
+    ``saved_settings``: the saved settings; None at the first start. ``problem``: why they cannot be read. ``settings``:
+    those that hold, which are ``saved_settings`` with what flags and the environment have ``given_options``.
+    ``told_lines``: one list for the whole run of what was printed at a terminal outside of play; at the end a voice
+    says it.
     """
 
     catalog: Catalog
-    kept: Settings | None
+    saved_settings: Settings | None
     problem: UnreadableSettings | None
     settings: Settings
-    given: frozenset[str]
-    told: list[Told]
+    given_options: frozenset[str]
+    told_lines: list[SpokenLine]
 
     @classmethod
-    def of(cls, catalog: Catalog, kept: Settings | None, problem: UnreadableSettings | None) -> Invocation:
+    def before_options(cls, catalog: Catalog, kept: Settings | None, problem: UnreadableSettings | None) -> Invocation:
         """Make the invocation before anything is given or told."""
         return cls(catalog, kept, problem, kept or Settings(), frozenset(), [])
 
-    def giving(self, name: str, value: object) -> Invocation:
+    def with_option(self, name: str, value: object) -> Invocation:
         """Return the invocation with this setting for this time. The command line has checked the value."""
-        return self._replace(settings=self.settings.with_value(name, value), given=self.given | {name})
+        return self._replace(settings=self.settings.with_value(name, value), given_options=self.given_options | {name})
 
 
-ASKED = ("read", "language", "cells", "name", "bots")
+ASKED_ABOUT = ("read", "language", "cells", "name", "bots")
 """The settings that a first start asks for."""
 
 
@@ -54,7 +55,7 @@ class SettingsKeeper:
     """
 
     def __init__(self, invocation: Invocation, asked: tuple[str, ...] = ()) -> None:
-        self._kept = invocation.kept or Settings()
+        self._kept = invocation.saved_settings or Settings()
         self._known = invocation.settings
         for name in asked:
             if is_possible(name, self._known.value(name)):
@@ -99,7 +100,7 @@ def cells_of(arguments: Sequence[str], environment: Mapping[str, str], kept: Set
 
 def _way(arguments: Sequence[str], environment: Mapping[str, str], kept: Settings | None) -> str:
     asked = [*_flags(arguments, FLAG), environment.get(VARIABLE, "")]
-    return next(filter(None, map(_meant, asked)), "") or (kept or Settings()).read
+    return next(filter(None, map(_guess_way_of_reading, asked)), "") or (kept or Settings()).read
 
 
 def _flags(arguments: Sequence[str], name: str) -> list[str]:
@@ -115,7 +116,7 @@ def _flags(arguments: Sequence[str], name: str) -> list[str]:
     return values
 
 
-def _meant(typed: str) -> str:
+def _guess_way_of_reading(typed: str) -> str:
     """Return the way of reading that this means; empty if it means none."""
     from moon_access.i18n.typed_words import nearest
 

@@ -42,7 +42,7 @@ def join(evening: Evening, address: Address, fingerprint: str = "") -> Following
     if not address.name and is_name(name):
         address = address._replace(name=name)
     host, port = address.host, address.port
-    console.tell(connection_words.connecting(address.host))
+    console.tell(connection_words.connecting_to(address.host))
     console.flush()
     try:
         options = options_for(address, fingerprint)

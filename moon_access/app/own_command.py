@@ -23,12 +23,12 @@ def own_command(*arguments: str) -> str:
     if sys.platform == "win32":
         from subprocess import list2cmdline
 
-        return list2cmdline([*_started_as(), *arguments])
+        return list2cmdline([*_words_of_start(), *arguments])
     from shlex import quote
 
-    places = [f"{name}={quote(value)}" for name, value in _set_for_this_start()]
+    places = [f"{name}={quote(value)}" for name, value in _variables_of_this_start()]
     home = "" if places else os.environ.get("HOME", "")
-    words = [_from_home(quote(word), home) for word in (*_started_as(), *arguments)]
+    words = [_shorten_home(quote(word), home) for word in (*_words_of_start(), *arguments)]
     return " ".join([*(["env", *places] if places else ()), *words])
 
 
@@ -39,34 +39,34 @@ def command_to_copy(*arguments: str) -> ToCopy:
 
 def own_name() -> str:
     """Return the name of the program for a help page: without its path and the variables of this start."""
-    program, *behind = _started_as()
+    program, *behind = _words_of_start()
     return " ".join([Path(program).stem if sys.platform == "win32" else Path(program).name, *behind])
 
 
-def _started_as() -> list[str]:
+def _words_of_start() -> list[str]:
     """Return the words before the arguments."""
     script, given = sys.argv[0], len(sys.argv) - 1
-    found = _which(script)
+    found = _find_command(script)
     if found is None or Path(script).suffix == ".py":
         before = sys.orig_argv[: len(sys.orig_argv) - given]
         return before if [*before, *sys.argv[1:]] == sys.orig_argv and before else [PROGRAM]
-    named = _which(Path(script).name)
+    named = _find_command(Path(script).name)
     return [Path(script).name if named is not None and Path(named).samefile(found) else script]
 
 
-def _which(command: str) -> str | None:
+def _find_command(command: str) -> str | None:
     """Return where the system finds this command."""
     from shutil import which  # slow to load, and only a line that names the command needs it
 
     return which(command)
 
 
-def _from_home(word: str, home: str) -> str:
+def _shorten_home(word: str, home: str) -> str:
     """Return a path with "~" for the home folder, unless it is quoted."""
     return f"~{word[len(home) :]}" if len(home) > 1 and word.startswith(f"{home}/") else word
 
 
-def _set_for_this_start() -> Iterator[tuple[str, str]]:
+def _variables_of_this_start() -> Iterator[tuple[str, str]]:
     """Yield the variables and values that the shell before this program did not have when it was started."""
     before = _environment_before()
     if before is None:

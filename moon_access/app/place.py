@@ -69,7 +69,9 @@ def _tell_kept(path: str | None) -> Message:
 
     from .own_command import command_to_copy
 
-    return general.kept(command_to_copy("resume", *([] if path is None or resumes_by_default(path) else [path])))
+    return general.how_to_continue(
+        command_to_copy("resume", *([] if path is None or resumes_by_default(path) else [path]))
+    )
 
 
 def _tell_crash(error: Exception) -> tuple[Message, ...]:

@@ -19,7 +19,7 @@ from moon_access.scenes.menu.seating import USUAL, NewGame
 
 from . import crash_report
 from .beginnings import Beginning
-from .invocation import ASKED, Invocation, SettingsKeeper
+from .invocation import ASKED_ABOUT, Invocation, SettingsKeeper
 from .place import PlaceOfRun, at_home
 
 
@@ -54,8 +54,8 @@ def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL, place: P
 def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, place: PlaceOfRun) -> int:
     terminal = place.open_terminal()
     console = place.make_console(terminal, invocation.settings, invocation.catalog.language)
-    is_first = invocation.kept is None and terminal.is_interactive
-    evening = Evening(console, SettingsKeeper(invocation, ASKED if is_first else ()).keep)
+    is_first = invocation.saved_settings is None and terminal.is_interactive
+    evening = Evening(console, SettingsKeeper(invocation, ASKED_ABOUT if is_first else ()).keep)
     home = Home(evening, new)
     home.to_do.append(partial(begin, home))
     place.signals.hear(console.while_stopped, console.say_again)
@@ -66,7 +66,7 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, place
         if is_first:
             from .first_start import first_questions
 
-            evening.apply_settings(first_questions(console, invocation.given))
+            evening.apply_settings(first_questions(console, invocation.given_options))
         following = evening.spend(home)
         if isinstance(following, Quit):
             return _leave(home, place, following.code)

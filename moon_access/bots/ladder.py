@@ -29,19 +29,19 @@ an end away from it: at the bottom they would win less than a share, and at the 
 """
 
 
-class Finished(NamedTuple):
+class FinishedGame(NamedTuple):
     """A game that the player has finished.
 
     ``share``: the share of such games that each player wins if all are equally strong, 0 to 1. ``kinds``: the
     opponents'.
     """
 
-    won: bool
+    has_won: bool
     share: float
     kinds: tuple[str, ...]
 
 
-def standing(games: Iterable[Finished]) -> float:
+def place_on_ladder(games: Iterable[FinishedGame]) -> float:
     """Return where the player stands after these games, the oldest first.
 
     The opponents may have been others than the ladder had chosen. A win over weaker ones tells nothing, nor does a loss
@@ -53,8 +53,8 @@ def standing(games: Iterable[Finished]) -> float:
     stands = START
     for game in games:
         met, expected = _strength(game.kinds), steps(stands, len(game.kinds))
-        if (game.won and met >= expected) or (not game.won and met <= expected):
-            stands = min(max(stands + PACE * (game.won - game.share), -ROOM), HIGHEST + ROOM)
+        if (game.has_won and met >= expected) or (not game.has_won and met <= expected):
+            stands = min(max(stands + PACE * (game.has_won - game.share), -ROOM), HIGHEST + ROOM)
     return stands
 
 

@@ -50,7 +50,7 @@ def level_of(kind: str) -> str:
     return parts_of(kind)[1]
 
 
-def in_each_style(level: str, bot: Callable[[Style], Bot[V]]) -> dict[str, Callable[[], Bot[V]]]:
+def bots_of_each_style(level: str, bot: Callable[[Style], Bot[V]]) -> dict[str, Callable[[], Bot[V]]]:
     """Return the bots of a level at which styles differ, by kind: the plain one, and one of each style."""
     return {kind_of(name, level): partial(bot, style) for name, style in {"": PLAIN, **STYLES}.items()}
 
@@ -61,7 +61,7 @@ def in_each_style(level: str, bot: Callable[[Style], Bot[V]]) -> dict[str, Calla
 LEVELS = ("random", "easy", "normal", "strong")
 """From the lowest to the highest; the second half of a record's ``bot:normal``."""
 USUAL = "normal"
-FOLLOWING = "adaptive"
+ADAPTIVE = "adaptive"
 """In place of a level: the level that follows the player, see ladder.py."""
 
 

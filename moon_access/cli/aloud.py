@@ -23,14 +23,14 @@ def is_read_here(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
-def read_out(invocation: Invocation, arguments: Sequence[str]) -> None:
+def speak_told_lines(invocation: Invocation, arguments: Sequence[str]) -> None:
     """Speak everything that was told, as the last thing that the program does. ``arguments``: the command line.
 
     If the voice cannot be heard, a line on standard error says why. May raise KeyboardInterrupt and Hangup.
     """
-    told = list(invocation.told)
-    invocation.told.clear()
-    if told and reads_by_speech(arguments, os.environ, invocation.kept):
+    told = list(invocation.told_lines)
+    invocation.told_lines.clear()
+    if told and reads_by_speech(arguments, os.environ, invocation.saved_settings):
         from moon_access.console.spoken_text import speak  # loads the voice
 
         speak(told, invocation.settings, invocation.catalog.language)
@@ -49,7 +49,7 @@ class Meanwhile:
     def say(self, message: Message) -> None:
         """Speak the message if a person reads standard error by speech."""
         invocation = self._invocation
-        if not (is_read_here(sys.stderr) and reads_by_speech(sys.argv[1:], os.environ, invocation.kept)):
+        if not (is_read_here(sys.stderr) and reads_by_speech(sys.argv[1:], os.environ, invocation.saved_settings)):
             return
         if self._voice is None:
             from moon_access.console.voice import Voice

@@ -56,7 +56,7 @@ _UNUSABLE = {
 }
 
 
-class Wanted(NamedTuple):
+class ArenaRequest(NamedTuple):
     """A match with at least so many ``games``.
 
     ``scheduler``: the address of a cluster. Without one, ``workers`` processes play here; None: as many as processors.
@@ -77,7 +77,7 @@ class Wanted(NamedTuple):
         return self.pairings * len(seatings(self.match.kinds))
 
 
-def arena(invocation: Invocation, wanted: Wanted, in_json: bool, progress: bool) -> int:
+def arena(invocation: Invocation, wanted: ArenaRequest, in_json: bool, progress: bool) -> int:
     """Return the exit code after playing the games and printing the result.
 
     Ctrl-C and SIGTERM end it with the result of the games played so far.
@@ -97,13 +97,13 @@ def arena(invocation: Invocation, wanted: Wanted, in_json: bool, progress: bool)
         else:
             printer.print(*_result_told(result), words.rate(round(totals.games / seconds)))
     elif problem is None:
-        problem = words.interrupted()
+        problem = words.arena_interrupted()
     if problem is not None:
         printer.tell_aside(problem)
     return code
 
 
-def _play(wanted: Wanted, totals: Totals, tell: Callable[[int], None]) -> tuple[int, Message | None]:
+def _play(wanted: ArenaRequest, totals: Totals, tell: Callable[[int], None]) -> tuple[int, Message | None]:
     """Play, and add what is played to the totals. Return the exit code, and what went wrong."""
     signal.signal(signal.SIGTERM, _end)
     try:
@@ -114,7 +114,7 @@ def _play(wanted: Wanted, totals: Totals, tell: Callable[[int], None]) -> tuple[
     except KeyboardInterrupt as wanted_to_end:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_IGN)  # a second signal asks for nothing new
-        return (HUNG_UP if isinstance(wanted_to_end, _ToldToEnd) else INTERRUPTED), None
+        return (HUNG_UP if isinstance(wanted_to_end, _SigtermArrived) else INTERRUPTED), None
     except WorkersLost:
         return WRONG, words.workers_lost(wanted.games_planned - totals.games)
     except ClusterUnusable as unusable:
@@ -122,12 +122,12 @@ def _play(wanted: Wanted, totals: Totals, tell: Callable[[int], None]) -> tuple[
     return 0, None
 
 
-class _ToldToEnd(KeyboardInterrupt):
+class _SigtermArrived(KeyboardInterrupt):
     """SIGTERM arrived. A script that runs this in the background has Ctrl-C ignored."""
 
 
 def _end(number: int, frame: FrameType | None) -> NoReturn:
-    raise _ToldToEnd
+    raise _SigtermArrived
 
 
 def _pool(workers: int | None, scheduler: str | None) -> OpenPool:
@@ -154,24 +154,24 @@ def _result_told(result: MatchResult) -> Iterator[Message]:
     yield from words.table(game.title, game.words().house_rules, match.table(), usual, game.decisive)
     for one in result.players:
         if one.win_rate.method is Method.SEATING:
-            yield words.settled(one.player, one.win_rate.rate)
+            yield words.decided_by_seats_alone(one.player, one.win_rate.rate)
         else:
             yield words.share(one.player, one.win_rate.rate, one.win_rate.low, one.win_rate.high)
     yield words.equal_share(result.equal_share)
     yield words.games_played(result.games, result.deals, result.thrown_in)
     yield words.pairings(result.pairings, result.games // result.pairings)
     if result.planned > result.asked:
-        yield words.rounded_up(result.asked)
+        yield words.pairings_rounded_up(result.asked)
     yield words.ranges()
     rates = [rate for one in result.players for rate in (one.win_rate, *one.at_seats)]
     if any(rate.method is Method.WILSON for rate in rates):
         yield words.ranges_of_wilson()
     if result.pairings < LEAST_PAIRINGS:
         yield words.few()
-    yield from _told_of_players(result.players)
+    yield from _player_lines(result.players)
 
 
-def _told_of_players(players: Sequence[PlayerResult]) -> Iterator[Message]:
+def _player_lines(players: Sequence[PlayerResult]) -> Iterator[Message]:
     """Yield points and bids of each player, then the results of each player at each seat."""
     for one in players:
         yield words.points_per_game(one.player, one.points_per_game)

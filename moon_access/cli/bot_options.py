@@ -29,7 +29,7 @@ class BotOptions:
 
     def bots(self, command: Callable[P, int]) -> Callable[P, int]:
         """Add ``bots``: known kinds of bots with commas between; None if nobody said."""
-        return self._bots(command, lambda ctx, param, text: self._looked_at(text))
+        return self._bots(command, lambda ctx, param, text: self._check_watched(text))
 
     def opponents(self, command: Callable[P, int]) -> Callable[P, int]:
         """Add the kinds of bots as a setting, and the other settings of opponents.
@@ -39,7 +39,9 @@ class BotOptions:
         Returns:
             The command with these options.
         """
-        command = self._bots(command, lambda ctx, param, text: give(ctx, param, self._chosen(text)), is_setting=True)
+        command = self._bots(
+            command, lambda ctx, param, text: give(ctx, param, self._check_opponents(text)), is_setting=True
+        )
         _ = self.catalog.text
         for switch in (
             self._switch("--talk", "MOON_ACCESS_TALK", _("The bots say a word now and then.")),
@@ -80,14 +82,14 @@ class BotOptions:
             help=f"{kinds} {following}" if is_setting else kinds,
         )(command)
 
-    def _looked_at(self, bots: str | None) -> str | None:
+    def _check_watched(self, bots: str | None) -> str | None:
         return bots and ",".join(self.known_bots(bots, "'--bots'"))
 
-    def _chosen(self, bots: str | None) -> str | None:
+    def _check_opponents(self, bots: str | None) -> str | None:
         if bots is None:
             return None
         from moon_access.bots.levels import (  # loaded only if a kind is named
-            FOLLOWING,
+            ADAPTIVE,
             LEVELS,
             STYLES,
             USUAL,
@@ -97,18 +99,18 @@ class BotOptions:
 
         kinds = _kinds_in(bots)
         unknown = next((kind for kind in kinds if level_of(kind) not in LEVELS), None)
-        if kinds == [FOLLOWING] or unknown is None:
+        if kinds == [ADAPTIVE] or unknown is None:
             return ",".join(kinds)
         from moon_access.bots.ladder import RUNGS
 
         _ = self.catalog.text
         # translators: {names} are levels of bots, {following} one that goes by how the player's games end and is given
         # for all of them at once: "Bots are: easy, normal, strong, or adaptive alone."
-        problem = _("Possible bots: {names}, or {following} alone.").format(names=", ".join(RUNGS), following=FOLLOWING)
+        problem = _("Possible bots: {names}, or {following} alone.").format(names=", ".join(RUNGS), following=ADAPTIVE)
         styled = ", ".join(kind_of(style, USUAL) for style in STYLES)
         # translators: {names} are kinds of bots as they are typed: "Or with a style: careful-normal, bold-normal."
         with_style = _("With a style: {names}.").format(names=styled)
-        told = self._unknown("" if unknown == FOLLOWING else unknown, f"{problem} {with_style}")
+        told = self._unknown("" if unknown == ADAPTIVE else unknown, f"{problem} {with_style}")
         raise click.BadParameter(told, param_hint="'--bots'")
 
     def _unknown(self, name: str, problem: str) -> str:

@@ -20,7 +20,7 @@ from click.shell_completion import (
     split_arg_string,
 )
 
-from moon_access.bots.levels import FOLLOWING, LEVELS
+from moon_access.bots.levels import ADAPTIVE, LEVELS
 from moon_access.games import GAMES
 
 MOST_VALUES = 40
@@ -117,7 +117,7 @@ def use_own_scripts() -> None:
     add_completion_class(Fish, "fish")
 
 
-def beginning(words: Iterable[str], typed: str) -> list[CompletionItem]:
+def complete_words(words: Iterable[str], typed: str) -> list[CompletionItem]:
     """Return the words that begin with what was typed, in capital or small letters."""
     return [CompletionItem(word) for word in words if word.casefold().startswith(typed.casefold())]
 
@@ -129,7 +129,7 @@ def files(ctx: click.Context, param: click.Parameter, typed: str) -> list[Comple
 
 def presets(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
     """Return the names of the presets in the game of this line."""
-    return beginning(GAMES[_game(ctx)].rules().presets, typed)
+    return complete_words(GAMES[_game(ctx)].rules().presets, typed)
 
 
 def house_rules(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
@@ -140,7 +140,7 @@ def house_rules(ctx: click.Context, param: click.Parameter, typed: str) -> list[
         return [CompletionItem(f"{rule.name}=") for rule in chosen]
     (rule,) = chosen
     values = [str(value).lower() for value in rule.allowed] if len(rule.allowed) <= MOST_VALUES else [""]
-    return beginning((f"{rule.name}={value}" for value in values), typed)
+    return complete_words((f"{rule.name}={value}" for value in values), typed)
 
 
 def bots(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
@@ -148,11 +148,11 @@ def bots(ctx: click.Context, param: click.Parameter, typed: str) -> list[Complet
     before, comma, _ = typed.rpartition(",")
     kinds = sorted(GAMES[_game(ctx)].bots())
     if not param.expose_value:  # the setting has no styles; the arena has them
-        kinds = [*(kind for kind in kinds if kind in LEVELS), *([] if before else [FOLLOWING])]
-    return beginning(_after(before + comma, kinds), typed)
+        kinds = [*(kind for kind in kinds if kind in LEVELS), *([] if before else [ADAPTIVE])]
+    return complete_words(_prefix_each(before + comma, kinds), typed)
 
 
-def _after(before: str, words: Iterable[str]) -> Iterator[str]:
+def _prefix_each(before: str, words: Iterable[str]) -> Iterator[str]:
     return (before + word for word in words)
 
 

@@ -79,12 +79,12 @@ def examination(invocation: Invocation) -> Examination:
     others = [
         _readers(),
         *_routing_keys(),
-        _encoding(),
+        _examine_encoding(),
         _width(),
         _catalogues(),
         _paper(catalog),
         _solver(),
-        _joining(),
+        _examine_ssh(),
         _state_folder(),
     ]
     return Examination(settings.read, speaks or settings.read != "speech", (*of_voice, *others))
@@ -173,7 +173,7 @@ def _routing_keys() -> list[Part]:
     return [Part("routing_keys", f"BRLTTY, {display}")]
 
 
-def _encoding() -> Part:
+def _examine_encoding() -> Part:
     encoding: str | None = getattr(sys.stdout, "encoding", None)
     name = encoding or "ascii"
     try:
@@ -211,7 +211,7 @@ def _solver() -> Part:
     return Part("solver", implementation())
 
 
-def _joining() -> Part:
+def _examine_ssh() -> Part:
     """Return the system's ssh, by which players join tables elsewhere."""
     try:
         return Part("joining", ssh_program())
@@ -260,7 +260,8 @@ def examine(invocation: Invocation, in_json: bool = False) -> int:
         printer.write(document(as_json(found)))
     else:
         printer.print(
-            *map(told, found.parts), words.works(questions.reading_name(invocation.settings.is_read_by), found.works)
+            *map(describe_part, found.parts),
+            words.works(questions.reading_name(invocation.settings.is_read_by), found.works),
         )
     return DONE if found.works else WRONG
 
@@ -281,7 +282,7 @@ def _part_as_json(part: Part) -> dict[str, object]:
     }
 
 
-def told(part: Part) -> Message:
+def describe_part(part: Part) -> Message:
     """Return the line about a part."""
     if part.name == "voice":
         return words.voice_of(LanguageName(part.of), _word_voice(part))
@@ -291,17 +292,17 @@ def told(part: Part) -> Message:
 def _word_voice(part: Part) -> Message:
     """Return what there is to say about the voice of a language."""
     if part.fault == "not_tried":
-        return words.not_tried()
+        return words.part_not_tried()
     return words.there(str(part.found)) if part.found else words.no_voice()
 
 
 def _word_voice_part(part: Part) -> Message:
     """Return what there is to say about something that the voice needs."""
     if part.fault == "not_tried":
-        return words.not_tried()
+        return words.part_not_tried()
     if part.fault is not None:
         return words.faulty(part.fault)
-    return words.in_order() if part.found is None else words.there(str(part.found))
+    return words.no_faults() if part.found is None else words.there(str(part.found))
 
 
 def _word_routing_keys(part: Part) -> Message:
@@ -325,7 +326,7 @@ def _word_readers(part: Part) -> Message:
 
 def _word_languages(part: Part) -> Message:
     if part.fault is not None:
-        return words.only_english()
+        return words.english_only()
     return words.catalogues(tuple(map(LanguageName, part.found if isinstance(part.found, tuple) else ())))
 
 
@@ -343,7 +344,7 @@ def _word_joining(part: Part) -> Message:
 
 def _word_state_folder(part: Part) -> Message:
     folder = str(part.found)
-    return words.there(folder) if part.failure is None else words.not_writable(folder, part.failure)
+    return words.there(folder) if part.failure is None else words.folder_not_writable(folder, part.failure)
 
 
 _STATES: dict[str, Callable[[Part], Message]] = {

@@ -61,7 +61,7 @@ class GamesReport:
     def is_read_at_a_terminal(self) -> bool:
         return self.console.terminal.is_interactive
 
-    def listed(self, in_json: bool) -> int:
+    def list_games(self, in_json: bool) -> int:
         """Print every game, as a line each or as JSON."""
 
         def tell(games: list[Kept]) -> None:
@@ -74,38 +74,38 @@ class GamesReport:
 
         return self._attempt(lambda: tell(kept()))
 
-    def renamed(self, number: int, title: str) -> int:
+    def rename_game(self, number: int, title: str) -> int:
         def change(game: Kept) -> None:
             now = rename(game, title)
-            self._printer.print(words.titled(now.title) if now.title else words.untitled())
+            self._printer.print(words.title_set(now.title) if now.title else words.title_removed())
 
         if title.strip() and not clean_title(title):
             return self._aside.refuse(words.no_title(title))
-        return self._with(number, change)
+        return self._act_on(number, change)
 
-    def exported(self, number: int, path: str) -> int:
+    def export_game(self, number: int, path: str) -> int:
         """Write a copy of a record. On standard output, write nothing else."""
 
         def write(game: Kept) -> None:
             if path == STANDARD:
                 write_bytes(Path(game.path).read_bytes())
             else:
-                self._printer.print(words.exported(export(game, path)))
+                self._printer.print(words.copy_written(export(game, path)))
 
-        return self._with(number, write)
+        return self._act_on(number, write)
 
-    def deleted(self, number: int) -> int:
+    def delete_game(self, number: int) -> int:
         """Delete a game. At a terminal, ask first; a script is sure."""
 
         def remove(game: Kept) -> None:
-            called = name(game, _known(game))
+            called = name(game, _known_standing(game))
             if self.console.terminal.is_interactive and not self._is_sure_to_delete(called):
                 self._printer.print(words.not_deleted())
                 return
             delete(game)
-            self._printer.print(words.deleted(called))
+            self._printer.print(words.game_deleted(called))
 
-        return self._with(number, remove)
+        return self._act_on(number, remove)
 
     def _is_sure_to_delete(self, called: Message) -> bool:
         """Ask with a voice, too, if the player reads by speech."""
@@ -115,7 +115,7 @@ class GamesReport:
         finally:
             console.close()
 
-    def counted(self, game: str | None, in_json: bool) -> int:
+    def print_statistics(self, game: str | None, in_json: bool) -> int:
         """Print the statistics, of all games or of one kind."""
 
         def tell() -> None:
@@ -127,7 +127,7 @@ class GamesReport:
 
         return self._attempt(tell)
 
-    def _with(self, number: int, act: Callable[[Kept], None]) -> int:
+    def _act_on(self, number: int, act: Callable[[Kept], None]) -> int:
         """Act on the game of this number."""
         games: list[Kept] = []
         code = self._attempt(lambda: games.extend(kept()))
@@ -145,7 +145,7 @@ class GamesReport:
         except FileExistsError as there:
             return self._aside.refuse(words.exists(str(there.filename or there)))
         except NotListed as failure:
-            return self._aside.refuse(words.not_listed(failure))
+            return self._aside.refuse(words.list_unreadable(failure))
         except OSError as failure:
             return self._aside.refuse(words.not_done(failure))
         except Leave:  # the input ended at a question
@@ -159,7 +159,7 @@ def _voice(settings: Settings, language: str) -> Voice:
     return Voice(settings, language)
 
 
-def _known(game: Kept) -> Standing | None:
+def _known_standing(game: Kept) -> Standing | None:
     with verified_so_far() as known:
         found = standing(game.path, known)
     return found if isinstance(found, Standing) else None
@@ -219,14 +219,14 @@ def _sides(stands: Standing) -> list[dict[str, object]]:
 def as_json(found: Counted) -> dict[str, object]:
     """Return the statistics for scripts."""
     return {
-        "games": {game: _of_game(tally) for game, tally in sorted(found.games.items())},
+        "games": {game: _figures_of_game(tally) for game, tally in sorted(found.games.items())},
         "unreadable": [
             {"file": one.path, "line": one.why.line if isinstance(one.why, BadRecord) else None} for one in found.unread
         ],
     }
 
 
-def _of_game(tally: Tally) -> dict[str, object]:
+def _figures_of_game(tally: Tally) -> dict[str, object]:
     win = tally.best_win
     return {
         "played": tally.played,

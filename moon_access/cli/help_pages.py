@@ -52,7 +52,7 @@ P = ParamSpec("P")
 if TYPE_CHECKING:
     from typing import TypedDict, Unpack
 
-    from moon_access.announcer.voice import Told
+    from moon_access.announcer.voice import SpokenLine
 
     from .plain_pages import PlainFormatter
 
@@ -91,7 +91,7 @@ def _formatter(typed: Sequence[str], invocation: Invocation | None) -> "PlainFor
 
     from .plain_pages import PlainFormatter
 
-    cells = cells_of(typed, os.environ, invocation.kept if invocation is not None else None)
+    cells = cells_of(typed, os.environ, invocation.saved_settings if invocation is not None else None)
     return PlainFormatter(max_width=None if cells is None else cells - 1)
 
 
@@ -231,10 +231,10 @@ class Command(click.Command):
             write_aside(f"{click_text('Aborted!')}\n")
             sys.exit(INTERRUPTED)
         invocation = extra.get("obj")
-        if isinstance(invocation, Invocation) and invocation.told:
-            from .aloud import read_out
+        if isinstance(invocation, Invocation) and invocation.told_lines:
+            from .aloud import speak_told_lines
 
-            read_out(invocation, self.typed)
+            speak_told_lines(invocation, self.typed)
         sys.exit(code)
 
     def _report(self, error: click.ClickException, invocation: object) -> None:
@@ -379,7 +379,7 @@ class Group(Command, click.Group):
                 formatter.write_dl(rows)
 
 
-def show(ctx: click.Context, page: str, spoken: "Sequence[Told]") -> NoReturn:
+def show(ctx: click.Context, page: str, spoken: "Sequence[SpokenLine]") -> NoReturn:
     """Print what was asked for instead of doing anything, note ``spoken`` for the voice, and end."""
     try:
         click.echo(page, nl=False)
@@ -389,10 +389,10 @@ def show(ctx: click.Context, page: str, spoken: "Sequence[Told]") -> NoReturn:
     ctx.exit()
 
 
-def note(invocation: object, stream: TextIO, spoken: "Sequence[Told]") -> None:
+def note(invocation: object, stream: TextIO, spoken: "Sequence[SpokenLine]") -> None:
     """Note what the voice says at the end, if a person reads the stream that it was printed on."""
     if isinstance(invocation, Invocation) and stream.isatty():
-        invocation.told.extend(spoken)
+        invocation.told_lines.extend(spoken)
 
 
 def _variable(param: click.Parameter, ctx: click.Context) -> str:

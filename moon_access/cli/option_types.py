@@ -77,11 +77,11 @@ class WholeNumber(_NumberType):
         return number
 
 
-Listed = Iterable[str] | Callable[[], Iterable[str]]
+WordSource = Iterable[str] | Callable[[], Iterable[str]]
 """Words that a player can type, or a function that finds them when somebody needs them, because that takes time."""
 
 
-def _listed(words: Listed) -> tuple[str, ...]:
+def _words_from(words: WordSource) -> tuple[str, ...]:
     return tuple(words() if callable(words) else words)
 
 
@@ -90,13 +90,13 @@ class OneOf(_WordType):
 
     name = "choice"
 
-    def __init__(self, catalog: Catalog, choices: Listed) -> None:
+    def __init__(self, catalog: Catalog, choices: WordSource) -> None:
         self._ = catalog.text
         self._choices = choices
 
     @property
     def choices(self) -> tuple[str, ...]:
-        return _listed(self._choices)
+        return _words_from(self._choices)
 
     def get_metavar(self, param: click.Parameter, ctx: Context = None) -> str:
         _ = self._
@@ -120,15 +120,15 @@ class OneOf(_WordType):
         self.fail(f"{problem} {self.describe()}", param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
-        from .completion import beginning
+        from .completion import complete_words
 
-        return beginning(self.choices, incomplete)
+        return complete_words(self.choices, incomplete)
 
 
 class GameName(OneOf):
     """One of these games, by its name or as people call it: its title, a beginning of it, the number in it."""
 
-    def __init__(self, catalog: Catalog, choices: Listed) -> None:
+    def __init__(self, catalog: Catalog, choices: WordSource) -> None:
         super().__init__(catalog, choices)
         self._catalog = catalog
 
@@ -157,14 +157,14 @@ class NameValue(_PairType):
 
     name = "name=value"
 
-    def __init__(self, catalog: Catalog, names: Listed, checks: bool = True) -> None:
+    def __init__(self, catalog: Catalog, names: WordSource, checks: bool = True) -> None:
         self._ = catalog.text
         self._names = names
         self._checks = checks
 
     @property
     def names(self) -> tuple[str, ...]:
-        return _listed(self._names)
+        return _words_from(self._names)
 
     def get_metavar(self, param: click.Parameter, ctx: Context = None) -> str:
         _ = self._

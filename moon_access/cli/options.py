@@ -35,8 +35,8 @@ class Options:
         self.player = PlayerOptions(catalog)
         self.bots = BotOptions(catalog)
 
-    def in_json(self, command: Callable[P, int]) -> Callable[P, int]:
-        """Add ``in_json``: other programs read the result."""
+    def add_json_flag(self, command: Callable[P, int]) -> Callable[P, int]:
+        """Add ``add_json_flag``: other programs read the result."""
         _ = self.catalog.text
         return click.option("--json", "in_json", is_flag=True, help=_("Print the result as JSON."))(command)
 
@@ -67,13 +67,15 @@ class DealOptions:
             click.option("--daily", is_flag=True, help=_("Play the deal of the day.")),
             # translators: stands for the code of a deal in the help: "--deal CODE".
             click.option(
-                "--deal", metavar=_("CODE"), callback=self._checked, help=_("Play only the deal with this code.")
+                "--deal", metavar=_("CODE"), callback=self._check_deal, help=_("Play only the deal with this code.")
             ),
         ):
             command = decorate(command)
         return command
 
-    def chosen(self, *, deal: str | None, daily: bool, **flags: Unpack[TableFlags]) -> tuple[ChosenTable, str]:
+    def chosen_table_and_seed(
+        self, *, deal: str | None, daily: bool, **flags: Unpack[TableFlags]
+    ) -> tuple[ChosenTable, str]:
         """Return the table, and the seed of its deal; empty if no deal is named."""
         if deal is not None:
             self._refuse_beside("game", "players", "preset", "house", "seed", "daily")
@@ -86,11 +88,11 @@ class DealOptions:
 
             coded = todays(self._with_codes(flags["game"]), flags["players"])
         else:
-            return self.table.chosen(**flags), ""
+            return self.table.chosen_table(**flags), ""
         game = coded.exact_game
         return ChosenTable(coded.game, coded.exact_rules, coded.players, game), coded.seed
 
-    def _checked(self, ctx: click.Context, param: click.Parameter, typed: str | None) -> str | None:
+    def _check_deal(self, ctx: click.Context, param: click.Parameter, typed: str | None) -> str | None:
         if typed is None:
             return None
         from moon_access.announcer import deals

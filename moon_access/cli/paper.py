@@ -68,7 +68,7 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
     wording = printer.wording
     if job.path != STANDARD and Path(job.path).is_file() and not job.force:
         return printer.refuse(words.exists(job.path))
-    texts = [_heading(wording, (title,)), *(_text(wording, piece) for piece in pieces)]
+    texts = [_heading_line(wording, (title,)), *(_text(wording, piece) for piece in pieces)]
     try:
         head, *braille = braille_translation.translate(texts, invocation.catalog.language, job.grade)
     except braille_translation.NoBraille as problem:
@@ -85,21 +85,21 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
     except FileExistsError:
         return printer.refuse(words.exists(job.path))
     except OSError as failure:
-        return printer.refuse(words.not_written(job.path, failure))
-    printer.print(words.written(job.path, len(pages)))
+        return printer.refuse(words.pages_not_written(job.path, failure))
+    printer.print(words.pages_written(job.path, len(pages)))
     return 0
 
 
 def _text(wording: Wording, piece: Piece) -> str:
     if piece.style is Style.HEADING:
-        return _heading(wording, piece.messages)
+        return _heading_line(wording, piece.messages)
     sentences = [wording.sentence(message) for message in piece.messages]
     # Some sentences have no full stop, because a number before one would be an ordinal.
     between = [text if text.endswith((".", "!", "?", ":")) else f"{text};" for text in sentences[:-1]]
     return " ".join([*between, *sentences[-1:]])
 
 
-def _heading(wording: Wording, messages: Sequence[Message]) -> str:
+def _heading_line(wording: Wording, messages: Sequence[Message]) -> str:
     return " ".join(map(wording.sentence, messages)).removesuffix(".")
 
 

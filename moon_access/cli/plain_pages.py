@@ -18,7 +18,7 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import NARROWEST
 
 if TYPE_CHECKING:
-    from moon_access.announcer.voice import Told
+    from moon_access.announcer.voice import SpokenLine
 
 
 class PlainFormatter(click.HelpFormatter):
@@ -35,7 +35,7 @@ class PlainFormatter(click.HelpFormatter):
         # A full last column makes some terminals put an empty line after it.
         width = (width or shutil.get_terminal_size().columns) - 1
         super().__init__(indent_increment=0, width=max(min(width, max_width or width), NARROWEST - 1))
-        self.paragraphs: list[Told] = []
+        self.paragraphs: list[SpokenLine] = []
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         usage = " ".join((prefix or click_text("Usage:"), prog, args))
@@ -50,7 +50,7 @@ class PlainFormatter(click.HelpFormatter):
         An empty line wastes a window of a braille display.
         """
 
-    def write_text(self, text: str, spoken: "Told | None" = None) -> None:
+    def write_text(self, text: str, spoken: "SpokenLine | None" = None) -> None:
         """Write paragraphs. ``spoken``: how they sound, if that is not as they read."""
         import textwrap
 
@@ -62,18 +62,18 @@ class PlainFormatter(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 0, col_spacing: int = 0) -> None:
         for term, text in rows:
-            from moon_access.announcer.voice import Named  # most starts show no help
+            from moon_access.announcer.voice import NamesLine  # most starts show no help
 
             line = f"{term}: {text}" if text else term
             name = _TO_BE_TYPED.match(line)
-            self.write_text(line, Named(name[0], line[name.end() :]) if name else None)
+            self.write_text(line, NamesLine(name[0], line[name.end() :]) if name else None)
 
     def write_examples(self, rows: Iterable[tuple[str, str]]) -> None:
         """Write examples, each with its purpose and what to type."""
-        from moon_access.announcer.voice import Typed
+        from moon_access.announcer.voice import ExampleLine
 
         for told, command in rows:
-            self.write_text(f"{told}: {command}", Typed(told, command))
+            self.write_text(f"{told}: {command}", ExampleLine(told, command))
 
     @contextmanager
     def section(self, name: str) -> Iterator[None]:
@@ -207,6 +207,6 @@ EXAMPLES = {
 """The pages by the name of the command, which is empty for the program itself."""
 
 
-def of_command(name: str) -> tuple[Example, ...]:
+def examples_of_command(name: str) -> tuple[Example, ...]:
     """Return the examples of the command with this name; empty for the program itself."""
     return EXAMPLES.get(name, ())

@@ -25,7 +25,7 @@ class PlayerOptions:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
-    def reading(self, command: Callable[P, int]) -> Callable[P, int]:
+    def add_ways_of_reading(self, command: Callable[P, int]) -> Callable[P, int]:
         """Add how the player reads: ``language``, ``read``, ``engine`` and ``cells``."""
         catalog = self.catalog
         _ = catalog.text
@@ -107,4 +107,4 @@ def give(ctx: click.Context, param: click.Parameter, value: object) -> None:
     invocation = ctx.find_object(Invocation)
     assert invocation is not None and param.name is not None
     if value is not None:
-        ctx.obj = invocation.giving(param.name, value)
+        ctx.obj = invocation.with_option(param.name, value)

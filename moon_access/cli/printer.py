@@ -40,7 +40,7 @@ class Printer:
     def __init__(self, wording: Wording, page: Page, invocation: Invocation) -> None:
         self.wording = wording
         self.page = page
-        self._told = invocation.told
+        self._told = invocation.told_lines
         self._meanwhile = Meanwhile(invocation)
 
     @classmethod

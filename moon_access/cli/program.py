@@ -40,7 +40,7 @@ def build(catalog: Catalog) -> Group:
         examples=_examples,
         help=_("Domino games for the ear and the fingers. Without a command, it starts playing."),
     )
-    @options.player.reading
+    @options.player.add_ways_of_reading
     @options.player.name
     @options.player.routing_keys
     @options.bots.opponents
@@ -61,7 +61,7 @@ def build(catalog: Catalog) -> Group:
 
         invocation = ctx.find_object(Invocation)
         assert invocation is not None
-        return run(invocation, bare_start(is_first=invocation.kept is None))
+        return run(invocation, bare_start(is_first=invocation.saved_settings is None))
 
     for name, (module, function) in _COMMANDS.items():
         program.add_later(name, partial(later(f"cli.commands.{module}", function), program, options))
@@ -75,9 +75,9 @@ def _tell_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
 
 
 def _examples(name: str) -> Iterable[tuple[str, str]]:
-    from .plain_pages import of_command  # loaded only for a help page
+    from .plain_pages import examples_of_command  # loaded only for a help page
 
-    return of_command(name)
+    return examples_of_command(name)
 
 
 _COMMANDS = {

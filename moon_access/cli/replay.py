@@ -60,7 +60,7 @@ def _deals_told(game: Finished, settings: Settings, braille: bool) -> tuple[Told
 
 def _players(game: Finished) -> words.Messages:
     on = game.recorded.game
-    return words.who_plays(game.names, on, rounds=GAMES[on.name].counts_rounds)
+    return words.players_and_target(game.names, on, rounds=GAMES[on.name].counts_rounds)
 
 
 def _print(console: Console, game: Finished, invocation: Invocation) -> None:

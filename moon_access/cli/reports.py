@@ -44,17 +44,17 @@ class Verification(NamedTuple):
 def verification(invocation: Invocation, path: str, in_json: bool = False) -> int:
     """Report whether a record is in order. Return exit code 1, with line and reason, if it is not."""
     printer = Printer.to_read(invocation)
-    found = verified(path)
+    found = verify_record(path)
     if in_json:
         printer.write(document(as_json(found)))
     if found.failure is not None:
         return printer.refuse(general.cannot_read(path, found.failure))
     if not in_json:
-        printer.print(_told(found))
+        printer.print(_describe_verification(found))
     return DONE if found.is_in_order else WRONG
 
 
-def verified(path: str) -> Verification:
+def verify_record(path: str) -> Verification:
     """Play every game of the record again by the rules.
 
     Returns:
@@ -76,7 +76,7 @@ def verified(path: str) -> Verification:
     return found
 
 
-def _told(found: Verification) -> Message:
+def _describe_verification(found: Verification) -> Message:
     """Return the line about a record that could be read."""
     from moon_access.record.words import wrong
 
@@ -84,7 +84,7 @@ def _told(found: Verification) -> Message:
         return wrong(found.bad)
     if found.is_torn:
         return arena.torn(found.games, found.finished)
-    return arena.in_order(found.games, found.finished)
+    return arena.check_passed(found.games, found.finished)
 
 
 def as_json(found: Verification) -> dict[str, object]:

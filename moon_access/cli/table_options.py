@@ -51,7 +51,7 @@ class TableOptions:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
-    def of_a_game(self, command: Callable[P, int]) -> Callable[P, int]:
+    def add_game_options(self, command: Callable[P, int]) -> Callable[P, int]:
         """Add which game is meant, with its house rules: ``game``, ``preset`` and ``house``."""
         catalog = self.catalog
         _ = catalog.text
@@ -82,7 +82,7 @@ class TableOptions:
             command = decorate(command)
         return command
 
-    def of_a_table(self, command: Callable[P, int]) -> Callable[P, int]:
+    def add_table_options(self, command: Callable[P, int]) -> Callable[P, int]:
         """Add which game, and for how many players if the game leaves that open: ``players``, too."""
         _ = self.catalog.text
         players = click.option(
@@ -90,7 +90,7 @@ class TableOptions:
             type=WholeNumber(self.catalog, *FEWEST_AND_MOST),
             help=_("Number of players, if the game allows several numbers."),
         )
-        return self.of_a_game(players(command))
+        return self.add_game_options(players(command))
 
     def seed(self, command: Callable[P, int]) -> Callable[P, int]:
         _ = self.catalog.text
@@ -99,16 +99,16 @@ class TableOptions:
             type=Text(self.catalog),
             default="",
             show_default=False,
-            callback=_cleaned,
+            callback=_clean_seed,
             help=_("The same seed deals the same tiles."),
         )(command)
 
-    def dealt(self, command: Callable[P, int]) -> Callable[P, int]:
+    def add_deal_options(self, command: Callable[P, int]) -> Callable[P, int]:
         """Add ``seed``, which settles chance, and ``record``, the file for the record of a game that is played here."""
         _ = self.catalog.text
-        return self._record(self._only_a_file, _("File for the record."))(self.seed(command))
+        return self._record(self._refuse_standard_output, _("File for the record."))(self.seed(command))
 
-    def dealt_to_bots(self, command: Callable[P, int]) -> Callable[P, int]:
+    def add_bot_deal_options(self, command: Callable[P, int]) -> Callable[P, int]:
         """Add ``seed`` and ``record`` for games that nobody plays."""
         _ = self.catalog.text
         return self._record(self._new_file, _("File for the record; - is standard output."))(self.seed(command))
@@ -125,7 +125,7 @@ class TableOptions:
             help=help_text,
         )
 
-    def _only_a_file(self, ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
+    def _refuse_standard_output(self, ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
         """Return the path of a record, and refuse standard output: the game is told there.
 
         Raises:
@@ -149,7 +149,7 @@ class TableOptions:
             raise click.BadParameter(problem, param_hint="'--record'")
         return path
 
-    def chosen(self, **flags: Unpack[TableFlags]) -> ChosenTable:
+    def chosen_table(self, **flags: Unpack[TableFlags]) -> ChosenTable:
         """Return the table that is meant.
 
         Raises:
@@ -163,7 +163,7 @@ class TableOptions:
             why = _why_impossible(self.catalog, problem)
             if not isinstance(problem, ImpossibleTable) or problem.reason is not Impossible.PLAYERS:
                 raise click.BadParameter(why, param_hint="'--rule'") from None
-            beside = _played_by(problem.players, beside=name)
+            beside = _games_for_players(problem.players, beside=name)
             if beside:
                 _ = self.catalog.text
                 # translators: {names} are games as they are typed: "this game is for 3. For 4: moon4."
@@ -193,7 +193,7 @@ class TableOptions:
         return {rule.name: meant.value_of(rule.name) for rule in meant.house_rules}
 
 
-def _cleaned(ctx: click.Context, param: click.Parameter, seed: str) -> str:
+def _clean_seed(ctx: click.Context, param: click.Parameter, seed: str) -> str:
     return clean_name(seed)
 
 
@@ -205,7 +205,7 @@ def _why_impossible(catalog: Catalog, problem: BadHouseRule | ImpossibleTable) -
     return line_of(catalog, told)
 
 
-def _played_by(players: int, beside: str) -> list[str]:
+def _games_for_players(players: int, beside: str) -> list[str]:
     """Return the games from the folder of this game that so many can play."""
     folder = type(GAMES[beside]).__module__
     alike = (name for name, game in GAMES.items() if type(game).__module__ == folder)

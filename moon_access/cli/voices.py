@@ -24,19 +24,19 @@ from .printer import Printer, document
 SAMPLE = Tile(6, 5)
 
 
-def listed(invocation: Invocation, in_json: bool) -> int:
+def list_voices(invocation: Invocation, in_json: bool) -> int:
     """Print all voices, numbered. Return exit code 1 if there is none."""
     printer = Printer.to_read(invocation)
     try:
-        found = _of_the_language(invocation)
+        found = _voices_of_language(invocation)
     except NoVoices as none:
-        return printer.refuse(of_voice.failed(none.why.value, none.detail))
+        return printer.refuse(of_voice.voice_failed(none.why.value, none.detail))
     if in_json:
         printer.write(document(as_json(invocation.catalog.language, found)))
     else:
         names = [_name_of(invocation, one) for one in found]
         lines = zip(names, found, strict=True)
-        printer.print(*(words.numbered(place, name, one.id) for place, (name, one) in enumerate(lines, 1)))
+        printer.print(*(words.numbered_voice(place, name, one.id) for place, (name, one) in enumerate(lines, 1)))
     return DONE if found else printer.refuse(_none(invocation))
 
 
@@ -53,9 +53,9 @@ def sample(invocation: Invocation, number: int) -> int:
     """Have the voice of this number say something. Return exit code 1 if it cannot."""
     printer = Printer.to_read(invocation)
     try:
-        found = _of_the_language(invocation)
+        found = _voices_of_language(invocation)
     except NoVoices as none:
-        return printer.refuse(of_voice.failed(none.why.value, none.detail))
+        return printer.refuse(of_voice.voice_failed(none.why.value, none.detail))
     if not found:
         return printer.refuse(_none(invocation))
     if not 1 <= number <= len(found):
@@ -67,7 +67,7 @@ def sample(invocation: Invocation, number: int) -> int:
     failed = speak(delivery.make_utterance(printer.wording.sentence(told))._replace(voice=voice.id))
     if failed is None:
         return DONE
-    return printer.refuse_in_print(of_voice.failed(failed.why.value, failed.detail))
+    return printer.refuse_in_print(of_voice.voice_failed(failed.why.value, failed.detail))
 
 
 def _name_of(invocation: Invocation, voice: Known) -> str | LanguageName:
@@ -78,7 +78,7 @@ def _name_of(invocation: Invocation, voice: Known) -> str | LanguageName:
     return voice.name or voice.id
 
 
-def _of_the_language(invocation: Invocation) -> list[Known]:
+def _voices_of_language(invocation: Invocation) -> list[Known]:
     if not abilities(invocation.settings.engine).manner:
         return []
     return of_language(all_voices(), invocation.catalog.language)
@@ -86,5 +86,5 @@ def _of_the_language(invocation: Invocation) -> list[Known]:
 
 def _none(invocation: Invocation) -> Message:
     if not abilities(invocation.settings.engine).manner:
-        return of_voice.set_in_reader()
+        return of_voice.sound_set_in_reader()
     return words.no_voice_of_language(command_to_copy("doctor"))

@@ -361,7 +361,7 @@ class Asker(Teller):
                 finally:
                     self._asked = None
                 if isinstance(told, Choosable):
-                    return told.typed
+                    return told.text_to_type
                 if told is not None:
                     self.tell_aside(told)
                 is_more = told is not None or self._take_news()
@@ -384,8 +384,8 @@ class Asker(Teller):
         if self._fits(chosen) and (chosen is prompt.full or not prompt.lists):
             return ()
         if prompt.bare is not None and not self._fits(prompt.word):
-            return prompt.asked or prompt.word, *prompt.before
-        return prompt.before
+            return prompt.question or prompt.word, *prompt.lines_before
+        return prompt.lines_before
 
     def _leaves_out(self, before: Sequence[Message]) -> bool:
         """Return whether choices take so many windows that the player has to ask for them."""

@@ -68,7 +68,7 @@ class Console(Asker):
             The value of the choice.
         """
         prompt = questions.question(question, [choice.label for choice in choices], default, may_be_done=False)
-        prompt = questions.explained(prompt, about)
+        prompt = questions.add_explanation(prompt, about)
         chosen = self._choose_at(prompt, choices, other, default=default)
         assert chosen is not None  # only a question that may be done returns None
         return chosen.value
@@ -94,7 +94,7 @@ class Console(Asker):
             The value of the choice, or None if the player is done.
         """
         prompt = questions.question(question, [choice.label for choice in choices], None, may_be_done=True)
-        return self.choose_at(questions.explained(prompt, about), choices, other, fresh)
+        return self.choose_at(questions.add_explanation(prompt, about), choices, other, fresh)
 
     def choose_at(
         self,
@@ -142,7 +142,7 @@ class Console(Asker):
                 fresh = True
             elif self.asks_for_help(typed):
                 explains = [questions.help_about_choices()] if any(choice.about for choice in choices) else []
-                self.tell(*prompt.about, questions.help_to_choose(len(choices), default), *explains, *prompt.help)
+                self.tell(*prompt.explanation, questions.help_to_choose(len(choices), default), *explains, *prompt.help)
             elif asked := self._asked_about(typed, prompt, choices):
                 self.tell(*asked)
             else:
@@ -162,7 +162,7 @@ class Console(Asker):
             return ()
         if choice.about is not None:
             return choice.about()
-        about = prompt.about or (questions.help_to_choose(len(choices), None),)
+        about = prompt.explanation or (questions.help_to_choose(len(choices), None),)
         return sentence((choice.label,)), *about
 
     def choice_typed(
@@ -252,7 +252,7 @@ class Console(Asker):
     def ask_yes_or_no(self, question: Message, other: Other = obey_nothing, about: Message | None = None) -> bool:
         """Ask until the player answers yes or no. Being done means no. ``about``: what the question means."""
         yes, no = Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)
-        prompt = questions.explained(questions.yes_or_no(question), about)
+        prompt = questions.add_explanation(questions.yes_or_no(question), about)
         return self.choose_at(prompt, [yes, no], other) is True
 
     def choose_or_go_back(
@@ -290,7 +290,7 @@ class Console(Asker):
         Returns:
             The number, or None if there is no default and the player is done.
         """
-        prompt = questions.explained(questions.number_question(asked, least, most, default), about)
+        prompt = questions.add_explanation(questions.number_question(asked, least, most, default), about)
         return self.ask_number_at(prompt, (least, most), default, other)
 
     def ask_number_at(
@@ -318,7 +318,7 @@ class Console(Asker):
             if self.is_called_away or (default is None and self.is_done(typed)):
                 return None
             if self.asks_for_help(typed):
-                self.tell(*prompt.about, questions.help_with_a_number(least, most, default))
+                self.tell(*prompt.explanation, questions.help_with_a_number(least, most, default))
             elif not self.asks_for_list(typed):
                 beside = obey_nothing if number is not None else other
                 self.offer(typed, beside, (), questions.not_a_number(typed, least, most, default is None))
@@ -373,10 +373,10 @@ class Console(Asker):
             if self.is_done(typed):
                 return None
             if self.asks_for_help(typed):
-                self.tell(*prompt.about, questions.help_with_numbers(shown))
+                self.tell(*prompt.explanation, questions.help_with_numbers(shown))
             elif not self.asks_for_list(typed):
                 beside = obey_nothing if is_number(typed, self.language) else other
-                self.offer(typed, beside, (), questions.not_one_of(typed, shown))
+                self.offer(typed, beside, (), questions.no_such_choice(typed, shown))
 
     def ask_text(self, prompt: Prompt, default: str = "") -> str | None:
         """Ask until the player types any text.
@@ -392,7 +392,7 @@ class Console(Asker):
             with self.holding_keys(are_on=False):
                 typed = self.ask(prompt)
             if self.asks_for_help(typed):
-                self.tell(*prompt.about, questions.help_with_a_text(default))
+                self.tell(*prompt.explanation, questions.help_with_a_text(default))
             elif self.is_done(typed):
                 return None
             elif typed or default:
@@ -431,7 +431,7 @@ def read_items(
             elif number is not None:
                 console.tell(questions.no_such_item(typed, len(items)))
             else:
-                console.tell(general.at_the_start() if wanted < 0 else general.at_the_end())
+                console.tell(general.start_of_list() if wanted < 0 else general.end_of_list())
         elif console.asks_for_list(typed):
             console.tell(*items[place])
         elif console.asks_for_help(typed):

@@ -55,7 +55,7 @@ class _Spoken(Wording):
     """Words a line as the voice speaks it."""
 
     def noun(self, value: object, form: str = "") -> str:
-        return harmless(value.spoken) if isinstance(value, ToCopy) else super().noun(value, form)
+        return harmless(value.spoken_text) if isinstance(value, ToCopy) else super().noun(value, form)
 
 
 class _Marked(_Spoken):
@@ -192,7 +192,7 @@ class Delivery:
         """Return one utterance for each sentence or list item, or, if ``slowly``, for each word of a spelling."""
         if slowly:
             return [self.make_utterance(word, slowly) for word in self._cutter.line(message).rstrip(".").split(", ")]
-        return [self._utterance(piece, of_others=message.of_others) for piece in self._cutter.pieces(message)]
+        return [self._utterance(piece, of_others=message.is_of_others) for piece in self._cutter.pieces(message)]
 
     def lines(
         self, messages: Sequence[Message], prompt: Message | None, signals: tuple[Signal, ...]
@@ -207,13 +207,13 @@ class Delivery:
         """
         if not self.plays_earcons:
             return [self.utterances_of(message) for message in (*messages, *(() if prompt is None else (prompt,)))]
-        from moon_access.announcer.earcons import beside, carried  # few players turn earcons on
+        from moon_access.announcer.earcons import earcons_in, words_after_earcons  # few players turn earcons on
 
         lines: list[list[Utterance]] = []
         before: tuple[Signal, ...] = ()
         for place, message in enumerate(messages, 1):
-            before = (*before, *carried(message))
-            said = beside(message)
+            before = (*before, *earcons_in(message))
+            said = words_after_earcons(message)
             if said is None and prompt is None and place == len(messages):
                 said = message
             lines.append([] if said is None else _put_signals_before(before, self.utterances_of(said)))

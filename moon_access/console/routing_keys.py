@@ -77,7 +77,7 @@ class Routing:
         if self._keys is not None and self._keys.failure is not None:
             from moon_access.announcer import routing_keys as words
 
-            self._failure = words.failed(self._keys.failure.value)
+            self._failure = words.keys_unusable(self._keys.failure.value)
             self._keys = None
         self._terminal.other_descriptor = self._keys.fileno() if self._keys is not None else -1
 
@@ -141,6 +141,6 @@ class Routing:
         for choice in choosable(prompt, answers, wording):
             if choice.start <= cell < choice.end:
                 if not is_full:
-                    self._doubtful.append(words.in_full(line[choice.start : choice.end], wording.catalog))
+                    self._doubtful.append(words.spell_choice(line[choice.start : choice.end], wording.catalog))
                 return choice
         return words.no_choice()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from moon_access.announcer import voice as of_voice
 from moon_access.announcer import voice as words
 from moon_access.announcer.preferences import TileStyle
-from moon_access.announcer.voice import Named, Told, Typed
+from moon_access.announcer.voice import ExampleLine, NamesLine, SpokenLine
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.outputs.lines import Page
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .voice import Engine
 
 
-def speak(told: Sequence[Told], settings: Settings, language: str) -> None:
+def speak(told: Sequence[SpokenLine], settings: Settings, language: str) -> None:
     """Speak in the manner of these settings. If the text cannot be heard, standard error says why."""
     engine = voice.engine_of(settings.engine)
     delivery = Delivery(settings, language)
@@ -46,28 +46,28 @@ def speak(told: Sequence[Told], settings: Settings, language: str) -> None:
         engine.close()
     if failed is not None:
         said = Wording(Catalog(language), TileStyle.WORDS).sentence(
-            of_voice.failed(failed.value, engine.detail if isinstance(engine, Speech) else "")
+            of_voice.voice_failed(failed.value, engine.detail if isinstance(engine, Speech) else "")
         )
         lines = Page(Terminal().width).lay_out([said])
         write_aside("".join(f"{line}\n" for line in lines))
 
 
-def _all_in_one(told: Sequence[Told], delivery: Delivery, language: str) -> Utterance:
+def _all_in_one(told: Sequence[SpokenLine], delivery: Delivery, language: str) -> Utterance:
     return delivery.make_utterance(" ".join(one.text for line in told for one in _line(line, delivery, language)))
 
 
-def _line(told: Told, delivery: Delivery, language: str) -> Line:
+def _line(told: SpokenLine, delivery: Delivery, language: str) -> Line:
     """Return the utterances of one step."""
     if isinstance(told, str):
         return [delivery.make_utterance(told)]
-    if isinstance(told, Named):
+    if isinstance(told, NamesLine):
         if language == ENGLISH:
             return [delivery.make_utterance("".join(told))]
         return [delivery.make_utterance(told.name, language=ENGLISH), delivery.make_utterance(told.rest.lstrip(": "))]
-    if isinstance(told, Typed):
+    if isinstance(told, ExampleLine):
         if language == ENGLISH:
             return [delivery.make_utterance(": ".join(told))]
-        return [delivery.make_utterance(f"{told.what}:"), delivery.make_utterance(told.command, language=ENGLISH)]
+        return [delivery.make_utterance(f"{told.purpose}:"), delivery.make_utterance(told.command, language=ENGLISH)]
     return delivery.utterances_of(told)
 
 
@@ -80,7 +80,7 @@ def _leave_to_its_end(engine: Engine, last: Utterance) -> Failure | None:
     return failed or engine.failure()
 
 
-def _step_through(engine: Engine, told: Sequence[Told], delivery: Delivery, language: str) -> Failure | None:
+def _step_through(engine: Engine, told: Sequence[SpokenLine], delivery: Delivery, language: str) -> Failure | None:
     lines = [_line(one, delivery, language) for one in told]
     terminal = Terminal()
     if not (terminal.is_interactive and terminal.has_keys):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from moon_access.announcer import general
-from moon_access.announcer.message import SWITCHABLE, Message, without
+from moon_access.announcer.message import SWITCHABLE, Message, strip
 from moon_access.announcer.preferences import TileStyle, Verbosity
 from moon_access.announcer.wording import Wording
 from moon_access.engine.tiles import Tile
@@ -190,7 +190,7 @@ class Teller:
 
     def _select_wanted(self, messages: Iterable[Message]) -> list[Message]:
         muted = [kind for kind in SWITCHABLE if kind.name.lower() in self.settings.muted]
-        return [wanted for message in messages if (wanted := without(message, muted)) is not None]
+        return [wanted for message in messages if (wanted := strip(message, muted)) is not None]
 
     def _in_few_windows(self, messages: Sequence[Message]) -> bool:
         """Return whether pending messages, these and a prompt need little panning in braille."""
@@ -300,12 +300,12 @@ class Teller:
 
     def _signal(self, told: Sequence[Message], read: Sequence[Message]) -> list[Message]:
         """Play the earcons of messages and prompt before them; return the messages as ``repeat`` reads them."""
-        from moon_access.announcer.earcons import carried, without  # nobody else needs it
+        from moon_access.announcer.earcons import earcons_in, strip_earcons  # nobody else needs it
 
-        signals = [*(one for message in told for one in carried(message)), *self._signals]
+        signals = [*(one for message in told for one in earcons_in(message)), *self._signals]
         if self.signalling is not None and signals:
             self.signalling.signal(signals)
-        return [without(message) for message in read]
+        return [strip_earcons(message) for message in read]
 
     @property
     def plays_earcons(self) -> bool:

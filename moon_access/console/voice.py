@@ -230,7 +230,7 @@ class Voice:
         failed = self._engine.failure()
         if failed is not None:
             detail = self._engine.detail if isinstance(self._engine, Speech) else ""
-            return News(words.failed(failed.value, detail), is_gone=True)
+            return News(words.voice_failed(failed.value, detail), is_gone=True)
         return News(words.back(), is_gone=False) if self._engine.is_back() else None
 
     def fileno(self) -> int:
@@ -285,7 +285,7 @@ class Voice:
         lines = self._by_line(self._engine.stop())  # some of it may have been spoken meanwhile
         left_out, kept = len(lines) - MOST_WAITING, lines[-MOST_WAITING:]
         if left_out > 0:
-            kept.insert(0, self._delivery.utterances_of(words.left_out(left_out)))
+            kept.insert(0, self._delivery.utterances_of(words.lines_skipped(left_out)))
         self._lengths = [len(line) for line in kept]
         return [one for line in kept for one in line]
 
@@ -342,7 +342,7 @@ class Voice:
         told = () if edge is None else (_edge(unit, edge),)
         heard = self._utterance_at_cursor(unit)
         self._speak_instead([*self._lines(told), heard])
-        return *told, words.reviewed(heard.text)
+        return *told, words.spoken_again(heard.text)
 
     def _utterance_at_cursor(self, unit: Unit) -> Utterance:
         """Return what stands at the cursor, as it is spoken now.
@@ -364,14 +364,14 @@ class Voice:
         self._speak_instead(
             [self._delivery.make_utterance(line.text, slowly=True, language=line.language) for line in lines]
         )
-        return tuple(told if self._spoken.is_at_end else (words.reviewed(line.text) for line in lines))
+        return tuple(told if self._spoken.is_at_end else (words.spoken_again(line.text) for line in lines))
 
     def spell(self, told: Sequence[Message]) -> tuple[Message, ...]:
         """Spell the reviewed line, or otherwise the last line of ``told``, slowly; return it, to be printed."""
         lines = self._reviewed_lines(told)[-1:]
         names = [character_name(self._catalog, letter) for line in lines for letter in line.text]
         self._speak_instead([self._delivery.make_utterance(name, slowly=True) for name in names])
-        return tuple(words.reviewed(line.text) for line in lines)
+        return tuple(words.spoken_again(line.text) for line in lines)
 
     def _reviewed_lines(self, told: Sequence[Message]) -> list[Utterance]:
         """Return the line at the cursor of a review, or these messages if there is no review."""
@@ -429,7 +429,7 @@ class Voice:
 
 def _edge(unit: Unit, edge: Edge) -> Message:
     if unit is Unit.LINE:
-        return general.at_the_start() if edge is Edge.START else general.at_the_end()
+        return general.start_of_list() if edge is Edge.START else general.end_of_list()
     return words.start_of_line() if edge is Edge.START else words.end_of_line()
 
 

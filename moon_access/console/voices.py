@@ -35,14 +35,14 @@ def voice_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
     try:
         choices = voice_choices(console, of_others)
     except NoVoices as none:
-        console.tell(words.failed(none.why.value, none.detail))
+        console.tell(words.voice_failed(none.why.value, none.detail))
         return
     if not choices:
         console.tell(words.no_voices())
         return
     fresh = True
     while True:
-        chosen = console.choose_or_be_done(words.which(), choices, other, fresh, explanations.option("voices"))
+        chosen = console.choose_or_be_done(words.voice_title(), choices, other, fresh, explanations.option("voices"))
         if chosen is None:
             return
         keep(console.settings.with_voice(chosen, console.language, of_others))

@@ -1,6 +1,6 @@
 """Events: what happened at a table, as facts without words. Here are those that several games share.
 
-``Game.apply`` returns every event whole. ``redacted`` returns an event as one seat may know it, with None in the fields
+``Game.apply`` returns every event whole. ``redact`` returns an event as one seat may know it, with None in the fields
 that are hidden from that seat; whatever it does not list is public. Events that only one game has are in its folder,
 and ``Game.redacted`` of that game hides what is secret in them.
 """
@@ -181,7 +181,7 @@ def doer(event: Event) -> Seat | None:
     return seat
 
 
-def redacted(event: Event, seat: Seat | None) -> Event:
+def redact(event: Event, seat: Seat | None) -> Event:
     """Return one of the events above as this seat may know it; for None, as everybody may know it."""
     if isinstance(event, Dealt):
         return event._replace(hands=tuple(hand if at == seat else None for at, hand in enumerate(event.hands)))

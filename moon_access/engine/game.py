@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from .actions import Action, Deal
-from .events import Event, redacted
+from .events import Event, redact
 from .house_rules import HouseRule, Value
 from .refusals import Reason, Refused
 from .tiles import Seat, Tile
@@ -114,7 +114,7 @@ class Game(ABC, Generic[S, V]):
     def apply(self, state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
         """Return the next state and its events, whole. Raise Refused if the action is not legal."""
 
-    def after(self, state: S, action: Action) -> S:
+    def next_state(self, state: S, action: Action) -> S:
         """Return the next state alone, for code that needs no events. Raises Refused."""
         following, _ = self.apply(state, action)
         return following
@@ -122,7 +122,7 @@ class Game(ABC, Generic[S, V]):
     def refusal(self, state: S, action: Action) -> Refused | None:
         """Return why the rules refuse the action in this state; None if it is legal."""
         try:
-            self.after(state, action)
+            self.next_state(state, action)
         except Refused as refused:
             return refused
         return None
@@ -139,9 +139,9 @@ class Game(ABC, Generic[S, V]):
         """Return whether an action is hidden from this seat, or from an onlooker (None); in most games none is."""
         return False
 
-    def redacted(self, event: Event, seat: Seat | None) -> Event:
+    def redact(self, event: Event, seat: Seat | None) -> Event:
         """Return the event as this seat (None: everybody) may know it. Override it if own events have secrets."""
-        return redacted(event, seat)
+        return redact(event, seat)
 
     def value_of(self, rule: str) -> Value:
         """Return the value of this house rule at this table."""

@@ -35,13 +35,13 @@ def hands_left(dealt: Sequence[Hand], held: Sequence[int]) -> tuple[Hand, ...]:
     return tuple([still_held(hand, bits) for hand, bits in zip(dealt, held, strict=True)])
 
 
-def in_order(hand: Hand, legal: Sequence[Action]) -> Sequence[Action]:
+def sort_by_hand(hand: Hand, legal: Sequence[Action]) -> Sequence[Action]:
     """Return the legal actions with the plays in the order of the hand."""
     plays = {action.tile: action for action in legal if isinstance(action, Play)}
     return tuple([plays[tile] for tile in hand if tile in plays]) if plays else legal
 
 
-def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+def replace_at(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """Return the values with ``value`` at this place."""
     changed = [*values]
     changed[place] = value

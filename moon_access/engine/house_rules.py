@@ -35,7 +35,7 @@ class HouseRule(NamedTuple):
     allowed: tuple[Value, ...] | range
     unwritten: Value | None = None
 
-    def read(self, text: str) -> Value:
+    def parse(self, text: str) -> Value:
         """Return the value of a text such as ``true``, ``21`` or ``redeal``. Raises BadHouseRule."""
         word = text.strip().lower()
         value: Value = word
@@ -43,9 +43,9 @@ class HouseRule(NamedTuple):
             value = word == "true"
         elif word.isascii() and word.isdigit() and len(word) < 6:
             value = int(word)
-        return self.checked(value, text)
+        return self.check(value, text)
 
-    def checked(self, value: object, text: str = "") -> Value:
+    def check(self, value: object, text: str = "") -> Value:
         """Return the value if it is allowed; 1 does not pass for True. Raise BadHouseRule with ``text`` otherwise."""
         for known in self.allowed:
             if known == value and type(known) is type(value):
@@ -75,7 +75,7 @@ def read_rules(rules: tuple[HouseRule, ...], given: Mapping[str, object]) -> dic
         if name not in by_name:
             raise BadHouseRule(name, None, by_name)
         rule = by_name[name]
-        values[name] = rule.read(value) if isinstance(value, str) else rule.checked(value)
+        values[name] = rule.parse(value) if isinstance(value, str) else rule.check(value)
     return values
 
 

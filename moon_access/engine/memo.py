@@ -1,6 +1,6 @@
 """Functions that compute each result once, for values that never change, such as a set of tiles.
 
-``functools.cache`` does the work; ``memoized`` also keeps the function's type, so that the type checker still checks
+``functools.cache`` does the work; ``memoize`` also keeps the function's type, so that the type checker still checks
 its arguments. Do not use it for anything that depends on a game in progress or on a player.
 """
 
@@ -14,6 +14,6 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def memoized(function: Callable[P, R]) -> Callable[P, R]:
+def memoize(function: Callable[P, R]) -> Callable[P, R]:
     """Return the function with a cache without limit. The arguments must be hashable."""
     return cache(function)  # type: ignore[return-value]  # the types of the library forget the parameters

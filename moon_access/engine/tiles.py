@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NewType
 
-from .memo import memoized
+from .memo import memoize
 
 Seat = NewType("Seat", int)
 """A place at the table: 0, 1, 2 ... clockwise."""
@@ -109,7 +109,7 @@ class Suit(Enum):
 NUMBER_SUITS = tuple(suit for suit in Suit if suit.number is not None)
 
 
-@memoized
+@memoize
 def full_set(highest: int) -> tuple[Tile, ...]:
     """Return every tile from 0-0 to the double of ``highest``, the lowest first: 28 for 6, 91 for 12."""
     return tuple(Tile(high, low) for high in range(highest + 1) for low in range(high + 1))

@@ -13,17 +13,17 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from .held import Hand, bits_of, still_held
-from .memo import memoized
+from .memo import memoize
 from .tiles import Suit, Tile, full_set
 
 
-class Led(NamedTuple):
+class Lead(NamedTuple):
     """Everything that a led tile determines: the suit it asks for, what follows, and what beats what.
 
     ``strength``: by tile, the higher one wins; 0 cannot win. ``bits``: the tiles of ``follow`` as bits, see held.py.
     """
 
-    asked: Suit
+    suit: Suit
     follow: frozenset[Tile]
     strength: dict[Tile, int]
     bits: int
@@ -68,13 +68,13 @@ class Order:
         """Return the rank of this trump among the trumps."""
         return self.rank(trump, self.trump)
 
-    def led(self, tile: Tile) -> Led:
+    def lead(self, tile: Tile) -> Lead:
         """Return what this tile determines when it is led."""
-        return LED[self.trump][tile]
+        return LEADS[self.trump][tile]
 
     def winner(self, trick: Sequence[Tile]) -> int:
         """Return the place in the trick of the tile that wins so far."""
-        return self.led(trick[0]).winner(trick)
+        return self.lead(trick[0]).winner(trick)
 
     def strength(self, tile: Tile, asked: Suit) -> int:
         """Return the strength of this tile if this suit is asked for: the strongest tile wins, 0 cannot win."""
@@ -83,23 +83,23 @@ class Order:
         return 1 + self.rank(tile, asked) if self.belongs(tile, asked) else 0
 
 
-def to_follow(held: int, led: Led | None) -> int:
+def to_follow(held: int, led: Lead | None) -> int:
     """Return which of the tiles held may be played, all as bits: those that follow, or if there are none, any."""
     return held if led is None else held & led.bits or held
 
 
-def legal_tiles(hand: Hand, led: Led | None) -> Hand:
+def legal_tiles(hand: Hand, led: Lead | None) -> Hand:
     """Return which tiles of a hand may be played: those that follow, or if there are none, any."""
     return still_held(hand, to_follow(bits_of(hand), led))
 
 
-@memoized
+@memoize
 def order(trump: Suit) -> Order:
     """Return the order under this trump."""
     return Order(trump)
 
 
-class _LedUnder(dict[Tile, Led]):
+class _LeadsUnder(dict[Tile, Lead]):
     """Tile -> what it determines when it is led, under one trump.
 
     Each entry is made when somebody first asks for it: games ask for it millions of times, a start of the program
@@ -111,18 +111,18 @@ class _LedUnder(dict[Tile, Led]):
     def __init__(self, trump: Suit) -> None:
         self._order = order(trump)
 
-    def __missing__(self, tile: Tile) -> Led:
+    def __missing__(self, tile: Tile) -> Lead:
         asked = self._order.suit(tile)
         follow = frozenset(t for t in full_set(6) if self._order.belongs(t, asked))
         strength = {t: self._order.strength(t, asked) for t in full_set(6)}
-        led = self[tile] = Led(asked, follow, strength, bits_of(follow))
+        led = self[tile] = Lead(asked, follow, strength, bits_of(follow))
         return led
 
 
-LED: Final[Mapping[Suit | None, Mapping[Tile, Led]]] = {trump: _LedUnder(trump) for trump in Suit}
+LEADS: Final[Mapping[Suit | None, Mapping[Tile, Lead]]] = {trump: _LeadsUnder(trump) for trump in Suit}
 """Trump -> tile -> what it determines when it is led. None, for no trump named yet, has no entry."""
 
 
-def led_under(trump: Suit, tile: Tile) -> Led:
+def lead_under(trump: Suit, tile: Tile) -> Lead:
     """Return what this tile determines when it is led under this trump."""
-    return LED[trump][tile]
+    return LEADS[trump][tile]

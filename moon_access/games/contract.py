@@ -65,15 +65,15 @@ class Question(NamedTuple):
 class Hint(NamedTuple):
     """An advised action, in words already, so that nobody else has to know how the game found it.
 
-    A player who asks again hears ``move``, ``reason`` and ``figures`` one after the other. ``how_found`` says what the
-    figures assume; it is told with the first figures of a game only.
+    A player who asks again hears ``move``, ``reason`` and ``figures`` one after the other. ``explanation`` says what
+    the figures assume; it is told with the first figures of a game only.
     """
 
     action: Action
     move: Message
     reason: Message
     figures: Message
-    how_found: Message | None = None
+    explanation: Message | None = None
 
 
 Adviser = Callable[[V, Random], Hint]
@@ -97,13 +97,13 @@ class Claims(NamedTuple, Generic[V]):
     nothing. The seat makes the first of them now. The program asks for the others again when their turn comes, because
     they may depend on what others do meanwhile, and the deal may be over sooner. ``why_not`` says why the rest is not
     certain. ``offer`` words what a player hears without asking, with the word to claim by; it returns None if there is
-    nothing to say. ``claimed`` words what a player who has claimed hears.
+    nothing to say. ``announce_claim`` words what a player who has claimed hears.
     """
 
     plays: Callable[[V], tuple[Action, ...]]
     why_not: Callable[[V, Listener], Message]
     offer: Callable[[V, str], Message | None]
-    claimed: Callable[[V], Message]
+    announce_claim: Callable[[V], Message]
 
 
 class Par(NamedTuple):
@@ -138,7 +138,7 @@ class Finding(NamedTuple):
     """One choice that fell short, in words. ``turn``: how many actions of the game came before it."""
 
     turn: int
-    told: Message
+    line: Message
 
 
 class Review(NamedTuple):
@@ -173,7 +173,7 @@ class Reviewer(Protocol[S, V]):
         """
 
 
-ANSWERED = ("hand", "table", "legal", "score", "turn")
+QUESTIONS_OF_EVERY_GAME = ("hand", "table", "legal", "score", "turn")
 """The ids of the commands that ask a question which every game answers."""
 
 
@@ -222,7 +222,7 @@ class GameDefinition(ABC, Generic[S, V]):
         super().__init_subclass__()
         for method, faults in (("rules", _faults), ("words", _faults), ("bots", _faults_of_bots)):
             if method in vars(cls):
-                setattr(cls, method, _checked(vars(cls)[method], faults))
+                setattr(cls, method, _check_first(vars(cls)[method], faults))
 
     @property
     def counts_rounds(self) -> bool:
@@ -286,7 +286,7 @@ class GameDefinition(ABC, Generic[S, V]):
         """Return the amount of a bid, for statistics; None for any other action."""
         return None
 
-    def rehearsed(self, scene: "Scene", view: V) -> Action:
+    def rehearse(self, scene: "Scene", view: V) -> Action:
         """Return the action of a seat in a scene of a lesson: usually it plays its tiles in the order of its hand."""
         plays = [action for action in view.legal if isinstance(action, Play)]
         return next((play for tile in view.hand for play in plays if play.tile == tile), view.legal[0])
@@ -304,11 +304,11 @@ class GameDefinition(ABC, Generic[S, V]):
         """
         return Part.TURN, state.to_act or 0
 
-    def told_with_next(self, action: Action, following: Action) -> bool:
+    def joins_next(self, action: Action, following: Action) -> bool:
         """Return whether a replay tells an action in one line with the next one, such as tiles drawn in a row."""
         return False
 
-    def when_open(self, deal: Deal) -> tuple[Message, ...]:
+    def open_tiles_lines(self, deal: Deal) -> tuple[Message, ...]:
         """Return what a player hears of a deal, besides the hands, if all tiles lie open."""
         return ()
 
@@ -367,7 +367,7 @@ _sound: set[tuple[type, Faults]] = set()
 """The classes of definitions that passed a check, each with the check that it passed."""
 
 
-def _checked(method: Callable[..., Any], faults: Faults) -> Callable[..., Any]:
+def _check_first(method: Callable[..., Any], faults: Faults) -> Callable[..., Any]:
     """Return a method of a definition that checks the definition for these faults at its first call.
 
     Args:
@@ -379,7 +379,7 @@ def _checked(method: Callable[..., Any], faults: Faults) -> Callable[..., Any]:
     """
 
     @wraps(method)
-    def checked(self: GameDefinition[Any, Any], *given: Any, **named: Any) -> Any:
+    def check_and_call(self: GameDefinition[Any, Any], *given: Any, **named: Any) -> Any:
         checked_for = type(self), faults
         if checked_for not in _sound:
             _sound.add(checked_for)  # before the check, which calls these methods
@@ -389,7 +389,7 @@ def _checked(method: Callable[..., Any], faults: Faults) -> Callable[..., Any]:
                 raise BadDefinition(self.name, fault)
         return method(self, *given, **named)
 
-    return checked
+    return check_and_call
 
 
 def _faults(definition: GameDefinition[Any, Any]) -> Iterator[str]:
@@ -413,7 +413,7 @@ def _faults(definition: GameDefinition[Any, Any]) -> Iterator[str]:
 
 def _faults_of_names(definition: GameDefinition[Any, Any], game: Game[Any, Any]) -> Iterator[str]:
     """Yield the faults of names: a name of something that does not exist, or a required name that is missing."""
-    for question in ANSWERED:
+    for question in QUESTIONS_OF_EVERY_GAME:
         if question not in definition.words().answers:
             yield f"its words do not answer {question}"
     for preset, values in {**game.presets, "one_deal": definition.one_deal}.items():

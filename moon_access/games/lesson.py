@@ -47,13 +47,13 @@ class Finish(NamedTuple):
 class Exercise(NamedTuple):
     """One step of a lesson.
 
-    The learner hears ``before``, and then what to do: ``task``, or for a command what to type. ``done`` follows when
-    the learner has done it, ``instead`` when the learner chose something else or lost the bid.
+    The learner hears ``intro``, and then what to do: ``task``, or for a command what to type. ``conclusion`` follows
+    when the learner has done it, ``instead`` when the learner chose something else or lost the bid.
     """
 
-    wanted: Ask | Choose | Finish
-    before: Messages = ()
-    done: Messages = ()
+    goal: Ask | Choose | Finish
+    intro: Messages = ()
+    conclusion: Messages = ()
     task: Message | None = None
     instead: Messages = ()
 
@@ -83,16 +83,16 @@ class Scene(NamedTuple):
 class Lesson(NamedTuple):
     """One lesson of the tutorial.
 
-    ``practice``: the name of the kind of practice that belongs to it; empty if there is none. ``of_voice``: the program
-    gives the lesson only if the built-in voice is on. Such lessons come last, so that the numbers of the others do not
-    change.
+    ``practice``: the name of the kind of practice that belongs to it; empty if there is none. ``needs_voice``: the
+    program gives the lesson only if the built-in voice is on. Such lessons come last, so that the numbers of the others
+    do not change.
     """
 
     title: Message
     scenes: tuple[Scene, ...]
-    before: Messages = ()
+    intro: Messages = ()
     practice: str = ""
-    of_voice: bool = False
+    needs_voice: bool = False
 
 
 def value_of(action: Action) -> Value | None:

@@ -40,7 +40,7 @@ class PracticeKind(NamedTuple):
     has_review: bool = True
 
 
-class Found(NamedTuple):
+class FoundDeal(NamedTuple):
     """A seed that gives a deal of the kind, and its number: how many seeds were tried up to it."""
 
     seed: str
@@ -50,8 +50,8 @@ class Found(NamedTuple):
 class Outcome(NamedTuple):
     """The judgement of a deal: whether the learner succeeded, and what the learner hears of it."""
 
-    succeeded: bool
-    told: tuple[Message, ...]
+    is_success: bool
+    lines: tuple[Message, ...]
 
 
 class PracticeTable(Table[S, V]):
@@ -68,7 +68,7 @@ class Practice(Protocol[S, V]):
     @property
     def kinds(self) -> tuple[PracticeKind, ...]: ...
 
-    def find(self, kind: str, seed: str, after: int) -> Found:
+    def find(self, kind: str, seed: str, after: int) -> FoundDeal:
         """Return the first seed of this kind among ``seed:1``, ``seed:2`` and so on, beyond the first ``after``."""
 
     def table(self, kind: str, names: Sequence[str], seed: str) -> PracticeTable[S, V]:
@@ -82,7 +82,7 @@ AnyPractice = Practice[State, View]
 """The practice of any game."""
 
 
-def first_found(seed: str, after: int, is_of_its_kind: Callable[[str], bool]) -> Found:
+def first_found(seed: str, after: int, is_of_its_kind: Callable[[str], bool]) -> FoundDeal:
     """Return the first seed that gives a deal of the kind.
 
     Args:
@@ -97,13 +97,13 @@ def first_found(seed: str, after: int, is_of_its_kind: Callable[[str], bool]) ->
         AssertionError: If none of MOST_SEEDS seeds gives one.
     """
     for number in range(after + 1, after + MOST_SEEDS):
-        found = Found(f"{seed}:{number}", number)
+        found = FoundDeal(f"{seed}:{number}", number)
         if is_of_its_kind(found.seed):
             return found
     raise AssertionError(seed)
 
 
-def bid_was_made(table: PracticeTable[S, V]) -> bool:
+def was_bid_made(table: PracticeTable[S, V]) -> bool:
     """Return whether the bid was made in the deal that was scored last at this table."""
     state = table.game.start()
     made = False
@@ -126,13 +126,13 @@ class HandKind(NamedTuple):
 class Question(NamedTuple):
     """One question on a hand, answered by a number from 0 to ``most``.
 
-    The learner hears ``told`` before it, and then holds the tiles of ``hand``. ``why`` comes with the ``right`` answer,
-    ``hints`` come one by one when the learner asks for them.
+    The learner hears ``lines`` before it, and then holds the tiles of ``hand``. ``why`` comes with the ``right``
+    answer, ``hints`` come one by one when the learner asks for them.
     """
 
-    told: tuple[Message, ...]
+    lines: tuple[Message, ...]
     hand: tuple[Tile, ...]
-    asked: Message
+    question: Message
     right: int
     most: int
     why: tuple[Message, ...]
@@ -140,10 +140,10 @@ class Question(NamedTuple):
 
 
 class Trainer(Protocol):
-    """Hands, and questions on each. ``practised`` names the trainer among the kinds of practice."""
+    """Hands, and questions on each. ``kind_of_practice`` names the trainer among the kinds of practice."""
 
     @property
-    def practised(self) -> PracticeKind: ...
+    def kind_of_practice(self) -> PracticeKind: ...
 
     @property
     def tiles(self) -> Sequence[Tile]:

@@ -62,7 +62,7 @@ class Values:
     def whole_number(self, line: Line, key: str) -> int:
         return self._number(key, line[key])
 
-    def truth(self, line: Line, key: str) -> bool:
+    def boolean(self, line: Line, key: str) -> bool:
         value = line[key]
         if not isinstance(value, bool):
             raise BadValue(key, value)
@@ -77,21 +77,21 @@ class Values:
         return self._tile(key, line[key])
 
     def tiles(self, line: Line, key: str) -> tuple[Tile, ...]:
-        return tuple(self._tile(key, one) for one in _listed(key, line[key]))
+        return tuple(self._tile(key, one) for one in _list_at(key, line[key]))
 
     def hands(self, line: Line, key: str) -> tuple[tuple[Tile, ...], ...]:
-        return tuple(tuple(self._tile(key, one) for one in _listed(key, hand)) for hand in _listed(key, line[key]))
+        return tuple(tuple(self._tile(key, one) for one in _list_at(key, hand)) for hand in _list_at(key, line[key]))
 
     def by_side(self, line: Line, key: str) -> tuple[int, ...]:
         """Return a number for each side."""
-        numbers = tuple(self._number(key, one) for one in _listed(key, line[key]))
+        numbers = tuple(self._number(key, one) for one in _list_at(key, line[key]))
         if len(numbers) != self._sides:
             raise BadValue(key, line[key])
         return numbers
 
     def sides(self, line: Line, key: str) -> tuple[int, ...]:
         """Return some of the sides, at least one."""
-        numbers = tuple(self._number(key, one) for one in _listed(key, line[key]))
+        numbers = tuple(self._number(key, one) for one in _list_at(key, line[key]))
         if not numbers or not set(range(self._sides)).issuperset(numbers):
             raise BadValue(key, line[key])
         return numbers
@@ -108,7 +108,7 @@ class Values:
         return tile
 
 
-def _listed(key: str, value: object) -> Sequence[object]:
+def _list_at(key: str, value: object) -> Sequence[object]:
     if not isinstance(value, list):
         raise BadValue(key, value)
     return value
@@ -189,26 +189,26 @@ class Score(NamedTuple):
 
 
 _SCORE = "score"
-_EARNED = "earned"
-_OVER = "over"
+_EARNED_KEY = "earned"
+_OVER_KEY = "over"
 TRICK_KEYS: Keys = {"trick": frozenset(["trick", "winner"])}
 """The keys of lines that only games with tricks have."""
-EARNED_KEYS: Keys = {_EARNED: frozenset([_EARNED])}
+EARNED_KEYS: Keys = {_EARNED_KEY: frozenset([_EARNED_KEY])}
 """The keys of lines that games have in which points are scored before a deal is over."""
-ENDING_KEYS: Keys = {_SCORE: frozenset([_SCORE]), _OVER: frozenset([_OVER])}
+ENDING_KEYS: Keys = {_SCORE: frozenset([_SCORE]), _OVER_KEY: frozenset([_OVER_KEY])}
 
 
-def following(events: Sequence[Event]) -> list[Line]:
+def lines_after_action(events: Sequence[Event]) -> list[Line]:
     """Return the lines of what followed from an action: a trick taken, a score, the end."""
     lines: list[Line] = []
     for event in events:
         if isinstance(event, TrickTaken):
             lines.append({"trick": event.trick.number, "winner": event.trick.winner})
         elif isinstance(event, DealScored | RoundScored | EndsScored):
-            kind = _EARNED if isinstance(event, EndsScored) else _SCORE
+            kind = _EARNED_KEY if isinstance(event, EndsScored) else _SCORE
             lines.append({kind: {"delta": list(event.delta), "total": list(event.total)}})
         elif isinstance(event, GameOver):
-            lines.append({_OVER: {"winner": list(event.winners)}})
+            lines.append({_OVER_KEY: {"winner": list(event.winners)}})
     return lines
 
 
@@ -219,12 +219,12 @@ def read_score(line: Line, values: Values) -> Score:
 
 def read_earned(line: Line, values: Values) -> Score:
     """Return the points that an earned line says, scored before the deal is over. Raise BadValue if it has none."""
-    return _read_points(line, _EARNED, values)
+    return _read_points(line, _EARNED_KEY, values)
 
 
 def read_last_score(line: Line, values: Values) -> Score:
     """Return the points in the last line but one of a finished game, a score or an earned line. Raise BadValue."""
-    return _read_points(line, _EARNED if _EARNED in line else _SCORE, values)
+    return _read_points(line, _EARNED_KEY if _EARNED_KEY in line else _SCORE, values)
 
 
 def _read_points(line: Line, kind: str, values: Values) -> Score:
@@ -234,7 +234,7 @@ def _read_points(line: Line, kind: str, values: Values) -> Score:
 
 def read_winners(line: Line, values: Values) -> tuple[int, ...]:
     """Return the sides that have won, in an over line. Raise BadValue if it says something else."""
-    return values.sides(_inner(line, _OVER, "winner"), "winner")
+    return values.sides(_inner(line, _OVER_KEY, "winner"), "winner")
 
 
 def _inner(line: Line, kind: str, *keys: str) -> Line:

@@ -29,10 +29,10 @@ def _round(view: View) -> Messages:
     return (every_game.round_of(view.deal),)
 
 
-def _named(action: Action) -> Message:
-    from moon_access.announcer.undo import named  # once there is something to undo
+def _name_move(action: Action) -> Message:
+    from moon_access.announcer.undo import name_move  # once there is something to undo
 
-    return named(action)
+    return name_move(action)
 
 
 def _target(game: Game[S, V]) -> Message:
@@ -82,14 +82,14 @@ class GameWords(NamedTuple, Generic[S, V]):
     """Returns the rule book of a table, section by section."""
     open_hand: Callable[[S, Seat, Listener], Message]
     """Words the hand of a seat if all tiles lie open."""
-    named: Callable[[Action], Message] = _named
+    name_move: Callable[[Action], Message] = _name_move
     """Names an action within a line."""
-    spoken: Callable[[Action, V, Listener], Messages] | None = None
-    """Returns what hints and lists call a legal action, so that a player may type it back; None if only ``named``.
+    name_spoken_move: Callable[[Action, V, Listener], Messages] | None = None
+    """Returns what hints and lists call a legal action, so that a player may type it back; None if only ``name_move``.
 
     Until a player types a line that is read no other way, nothing calls this.
     """
-    where: Callable[[V], Messages] = _round
+    place_in_deal: Callable[[V], Messages] = _round
     """Words how far the game has come, as parts of a sentence, the smallest part first."""
     target: Callable[[Game[S, V]], Message] = _target
     """Words the points that win, after "to", in a game without a number of rounds."""
@@ -97,7 +97,7 @@ class GameWords(NamedTuple, Generic[S, V]):
     """The names of the house rules and their values."""
     open_answers: Mapping[str, Callable[[S, Listener], Messages]] = {}
     """The answers that differ if all tiles lie open: these get the whole state."""
-    numbered: Mapping[str, Callable[[V, Listener, int], Messages]] = {}
+    numbered_answers: Mapping[str, Callable[[V, Listener, int], Messages]] = {}
     """The answers to questions that may have a number after them."""
     unseen: Callable[[V, Listener, int | Suit | None], Messages] | None = None
     """Words the tiles of a suit or number that the seat has not seen; None if the game does not tell them."""
@@ -110,7 +110,7 @@ class GameWords(NamedTuple, Generic[S, V]):
 
     Returns the action, or why it is none; None if the game asks for a tile.
     """
-    how_to_type: Messages = (answer("A question never uses up your turn."),)
+    typing_help: Messages = (answer("A question never uses up your turn."),)
     """Tells newcomers what they may type besides a tile, and that a question is no move."""
     places: Callable[[V, Listener, Sequence[str]], tuple[Spot, ...]] | None = None
     """Returns the places for a tile, with the players' names by seat.
@@ -119,7 +119,7 @@ class GameWords(NamedTuple, Generic[S, V]):
     """
     earcons: Mapping[type, "OwnEarcon"] = {}
     """The sounds of events that only this game has."""
-    squeezed: Callable[[Sequence[tuple[Event, V]], Listener], Iterator[Messages]] | None = None
+    condense: Callable[[Sequence[tuple[Event, V]], Listener], Iterator[Messages]] | None = None
     """Words all events together for few braille windows, in ever fewer words; None if they are always told whole."""
     brief: Callable[[Sequence[tuple[Event, V]], Listener, int], Messages] | None = None
     """Words all events together for a player who wants them brief; None: as ``announce``.
@@ -145,13 +145,13 @@ def tellings(
     Yields:
         The messages of one way to tell the events.
     """
-    if listener.hears_briefly and words.brief is not None:
+    if listener.is_brief_listener and words.brief is not None:
         yield words.brief(heard, listener, known)
         return
     brief, full = (listener.verbosity is verbosity for verbosity in (Verbosity.BRIEF, Verbosity.FULL))
-    squeezes = listener.braille and not full and words.squeezed is not None
+    squeezes = listener.braille and not full and words.condense is not None
     if not (squeezes and brief):
         yield words.announce(heard, listener)
-    if squeezes and words.squeezed is not None:
-        for told in words.squeezed(heard, listener._replace(sounding=None)):
+    if squeezes and words.condense is not None:
+        for told in words.condense(heard, listener._replace(earcons=None)):
             yield listener.with_earcons(heard, told)

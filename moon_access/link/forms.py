@@ -19,7 +19,7 @@ from typing import NamedTuple, Protocol, TypeGuard, Union, cast, get_args, get_o
 
 from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.record_lines import LARGEST
 
@@ -278,7 +278,7 @@ def is_fields(kind: object) -> TypeGuard[type[tuple[object, ...]]]:
     return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
 
 
-@memoized
+@memoize
 def hints_of(kind: type) -> Mapping[str, object]:
     """Return the declared type of each field."""
     return get_type_hints(kind)

@@ -44,7 +44,7 @@ def game_meant(message: Message, *, by_server: bool = False) -> AnyGame:
         raise BadMessage("rules")
     try:
         # As in a record: true is true, and "true" a mistake.
-        values = {name: known[name].checked(value, str(value)[:80]) for name, value in rules.items() if name in known}
+        values = {name: known[name].check(value, str(value)[:80]) for name, value in rules.items() if name in known}
         return GAMES[game].rules(values, players)
     except (BadHouseRule, ImpossibleTable):
         raise BadMessage("rules") from None

@@ -123,7 +123,7 @@ def _game(number: int, head: Line, players: int) -> AnyGame:
             if key not in known:
                 raise BadHouseRule(quoted(key), None, known)
             # This is not typed text: a record has true, and "true" is a mistake.
-            values[key] = known[key].checked(value, quoted(text_of(value)))
+            values[key] = known[key].check(value, quoted(text_of(value)))
     except BadHouseRule as house:
         raise BadRecord(number, Fault.BAD_RULE, key=house.name, found=house.text, house=house) from None
     for key in sorted(known.keys() - values.keys()):

@@ -21,7 +21,7 @@ from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame, State
 from moon_access.engine.refusals import Refused
 from moon_access.games import GAMES
-from moon_access.games.record_lines import BadValue, Line, Values, following
+from moon_access.games.record_lines import BadValue, Line, Values, lines_after_action
 from moon_access.table import Player
 
 from .faults import BadRecord, Fault
@@ -205,7 +205,7 @@ class _Replay:
         before = self._state, len(self._actions)
         try:
             for unsaid in self._lines.unsaid(self._game, self._state, kind, self._head.version):
-                self._state = self._game.after(self._state, unsaid)
+                self._state = self._game.next_state(self._state, unsaid)
                 self._actions.append(unsaid)
             self._state, events = self._game.apply(self._state, action)
         except Refused as why:
@@ -217,7 +217,7 @@ class _Replay:
             raise BadRecord(number, Fault.DOES_NOT_FOLLOW, key=kind, expected=expected, found=found)
         self._actions.append(action)
         self._before.append(before)
-        self._due = following(events)
+        self._due = lines_after_action(events)
 
     def _undo(self, number: int, line: Line) -> None:
         count = self._values.whole_number(line, "undo")

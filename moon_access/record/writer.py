@@ -16,7 +16,7 @@ from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.record_lines import Line, following
+from moon_access.games.record_lines import Line, lines_after_action
 from moon_access.table import Player
 
 from .head import Again, head, version_for
@@ -99,7 +99,7 @@ class Recorder:
     def write(self, action: Action, events: Sequence[Event]) -> None:
         """Write one action and what followed from it."""
         if self._has_line(action):
-            self._count(self._write([self._lines.line_of(action, events), *following(events)]))
+            self._count(self._write([self._lines.line_of(action, events), *lines_after_action(events)]))
         else:
             self._count(self.failed is None)
 

@@ -101,8 +101,8 @@ class HostNews:
 
 _TOLD: Mapping[str, Callable[[str], Told]] = {
     "came": words.came,
-    "gone": words.gone,
-    "reported": words.reported,
+    "gone": words.guest_left,
+    "reported": words.person_reported,
     "draining": lambda name: words.is_emptied(),
     "unknown name": words.unknown_name,
 }
@@ -220,8 +220,8 @@ def _person(person: Person, numbers: Mapping[int, int]) -> Told:
     """Return the line about a person. ``numbers``: the number that players type for a table, by the store's number."""
     at = person.table
     is_seated = person.seat is not None
-    where = words.in_lobby() if at is None else words.at_table(numbers.get(at, at), is_seated)
-    by_way = words.at_another_node(where) if person.is_elsewhere else where
+    where = words.lobby_entry() if at is None else words.table_entry(numbers.get(at, at), is_seated)
+    by_way = words.other_node_entry(where) if person.is_elsewhere else where
     return words.person(person.name, by_way, person.address, person.is_silenced)
 
 
@@ -282,14 +282,14 @@ def say(host: HostConsole, argument: str) -> None:
 def mute(host: HostConsole, argument: str) -> None:
     person = _here(host, "mute", argument)
     if person is not None:
-        host.console.tell(together_words.muted(person.name, host.hall.toggle_silence(person)))
+        host.console.tell(together_words.mute_changed(person.name, host.hall.toggle_silence(person)))
 
 
 def out(host: HostConsole, argument: str) -> None:
     person = _here(host, "out", argument)
     if person is not None:
         moderation.put_out(host.hall, person)
-        host.console.tell(words.put_out(person.name))
+        host.console.tell(words.person_removed(person.name))
 
 
 def _here(host: HostConsole, command: str, name: str) -> Person | None:
@@ -319,7 +319,7 @@ def ban(host: HostConsole, argument: str) -> None:
     if isinstance(who, str) and not _may_ban(host, who, argument):
         host.console.tell(words.not_banned(argument))
         return
-    host.console.tell(words.banned(_called(host, who)))
+    host.console.tell(words.person_banned(_called(host, who)))
     moderation.ban(host.hall, who)
 
 
@@ -364,7 +364,7 @@ def unban(host: HostConsole, argument: str) -> None:
         host.console.tell(words.not_banned(argument))
         return
     moderation.unban(host.hall, who)
-    host.console.tell(words.let_in_again(_called(host, who)))
+    host.console.tell(words.ban_lifted(_called(host, who)))
 
 
 def invite(host: HostConsole, argument: str) -> None:
@@ -372,7 +372,7 @@ def invite(host: HostConsole, argument: str) -> None:
     accounts = host.hall.accounts
     if argument:
         accounts.invite(argument)
-        host.console.tell(words.invited(argument))
+        host.console.tell(words.person_invited(argument))
     else:
         host.console.tell(words.all_invited(tuple(accounts.invitations())))
     if not host.is_private:
@@ -384,7 +384,7 @@ def uninvite(host: HostConsole, argument: str) -> None:
         host.console.tell(words.not_invited(argument))
         return
     host.hall.accounts.uninvite(argument)
-    host.console.tell(words.uninvited(argument))
+    host.console.tell(words.invitation_withdrawn(argument))
 
 
 # Moderators and reports
@@ -414,19 +414,19 @@ def reports(host: HostConsole, argument: str) -> None:
     kept = host.hall.reports.all() if host.hall.reports is not None else []
     meant = [one for one in kept if argument in ("", str(one.number))]
     if not argument:
-        host.console.tell(words.how_many_reports(len(kept)))
+        host.console.tell(words.reports_waiting(len(kept)))
     elif not meant:
         host.console.tell(no(Denial.NO_SUCH_REPORT))
     for one in meant:
         host.console.tell(manners.report(one.number, one.by, one.about, one.why))
         if argument:
-            host.console.tell(*(together_words.said(*line) for line in one.lines))
+            host.console.tell(*(together_words.talk_line(*line) for line in one.lines))
 
 
 def settle(host: HostConsole, argument: str) -> None:
     """Delete the report of this number, with its lines."""
     known = host.hall.reports is not None and argument.isdecimal() and host.hall.reports.settle(int(argument))
-    host.console.tell(manners.settled(int(argument)) if known else no(Denial.NO_SUCH_REPORT))
+    host.console.tell(manners.report_deleted(int(argument)) if known else no(Denial.NO_SUCH_REPORT))
 
 
 # The end

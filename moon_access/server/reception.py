@@ -288,7 +288,7 @@ class Login:
 
     def _ask_name(self) -> str:
         self._terminal.expect(Expected.NAME)
-        name = self._console.ask_text(words.who())
+        name = self._console.ask_text(words.ask_name())
         self._terminal.expect(Expected.LINE)
         if name is None:
             raise Leave
@@ -327,7 +327,7 @@ class Login:
             if self._is_back(again):
                 return None
             if again != password:
-                self._console.tell(words.not_the_same())
+                self._console.tell(words.passwords_differ())
                 continue
             known = self._checked(name, password)
             if known is not None:

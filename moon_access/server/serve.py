@@ -143,7 +143,7 @@ def _open_to(server: Server, settings: ServerSettings) -> list[Message]:
     else:
         first, opened = _by_own_addresses(server, settings, guest)
     ssh = f"ssh -T -p {first.port} {first.destination}"
-    return [*opened, words.without_program(ToCopy(ssh, ssh)), words.known_by(server.ssh.fingerprint)]
+    return [*opened, words.without_program(ToCopy(ssh, ssh)), words.fingerprint_line(server.ssh.fingerprint)]
 
 
 def _by_own_addresses(server: Server, settings: ServerSettings, guest: str) -> tuple[Address, list[Message]]:

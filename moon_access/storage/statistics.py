@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple
 
-from moon_access.bots.ladder import Finished
+from moon_access.bots.ladder import FinishedGame
 from moon_access.bots.levels import LEVELS, level_of
 from moon_access.engine.actions import Deal, Resign
 from moon_access.engine.game import AnyGame
@@ -210,7 +210,7 @@ MOST_READ = 600
 _BOT = "bot:"
 
 
-def last_games(game: str) -> list[Finished]:
+def last_games(game: str) -> list[FinishedGame]:
     """Return the player's last finished games of this name against bots, the oldest first. Raises NotListed.
 
     Games that were played again after a review do not count, and neither does what cannot be read.
@@ -228,7 +228,7 @@ def _end(path: str) -> End | None:
         return None
 
 
-def _finished(end: End) -> Finished | None:
+def _finished(end: End) -> FinishedGame | None:
     """Return the result; None if there is no player, several people played, or the opponents are unknown."""
     game, players = end.head.game, end.head.players
     seats = [Seat(at) for at, player in enumerate(players) if player.kind == HUMAN]
@@ -239,4 +239,4 @@ def _finished(end: End) -> Finished | None:
     if not all(kind.startswith(_BOT) and level_of(kind.removeprefix(_BOT)) in LEVELS for kind in kinds):
         return None
     won = mine in end.winners
-    return Finished(won, 1 / len(game.sides), tuple(kind.removeprefix(_BOT) for kind in kinds))
+    return FinishedGame(won, 1 / len(game.sides), tuple(kind.removeprefix(_BOT) for kind in kinds))

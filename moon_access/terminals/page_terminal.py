@@ -98,7 +98,7 @@ class PageTerminal(ChannelTerminal):
         full = prompt.each or prompt.full
         line = wording.line(full)
         found = _buttons(choosable(full, prompt.words, wording), line, _NUMBERS.intersection(prompt.words))
-        labels = [(line[choice.start : choice.end], choice.typed) for choice in found]
+        labels = [(line[choice.start : choice.end], choice.text_to_type) for choice in found]
         languages = _LanguagesIn(wording)
         languages.line(full)
         self._choices = [(label, typed, languages.of(label)) for label, typed in labels]

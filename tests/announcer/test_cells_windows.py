@@ -281,7 +281,7 @@ def test_the_tiles_of_a_trick_that_decides_a_deal_of_42_are_the_last_that_is_lef
             while player.table.step():
                 pass
         heard, _ = session.place.take_heard()
-        squeezed = session.words.squeezed
+        squeezed = session.words.condense
         if isinstance(move, Play) and left and squeezed is not None:
             decided += 1
             sentence = player.console.wording.sentence

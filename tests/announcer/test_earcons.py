@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.announcer.earcons import Earcons, beside, carried, place_of, without
+from moon_access.announcer.earcons import Earcons, earcons_in, place_of, strip_earcons, words_after_earcons
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.preferences import TileStyle, Verbosity
 from moon_access.announcer.wording import Wording
@@ -66,12 +66,12 @@ class Happened:
         return {type(event) for event, _ in self.events}
 
     def heard_by(self, seat: Seat) -> list[tuple[Event, Any]]:
-        return [(self.game.redacted(event, seat), self.game.view(state, seat)) for event, state in self.events]
+        return [(self.game.redact(event, seat), self.game.view(state, seat)) for event, state in self.events]
 
     def listener(self, seat: Seat | None, verbosity: Verbosity = Verbosity.NORMAL, braille: bool = False) -> Listener:
         names, sides = NAMES[: self.game.players], self.game.sides
         sounding = Earcons(GAMES[self.game.name].words().earcons)
-        return Listener(seat, names, verbosity, sides=sides, braille=braille, sounding=sounding)
+        return Listener(seat, names, verbosity, sides=sides, braille=braille, earcons=sounding)
 
 
 @cache
@@ -85,7 +85,7 @@ def test_each_event_has_its_earcon_at_the_place_of_its_player(name: str) -> None
     for seat in map(Seat, range(course.game.players)):
         listener = course.listener(seat)
         for event, view in course.heard_by(seat):
-            signals = listener.sounding.of_all([(event, view)], listener)  # type: ignore[union-attr]
+            signals = listener.earcons.signal_events([(event, view)], listener)  # type: ignore[union-attr]
             assert len(signals) == isinstance(event, (*LAID, TrickTaken, DealScored, TrumpNamed)), event
             for signal in signals:
                 by = event.bidder if isinstance(event, DealScored) else doer(event)
@@ -115,14 +115,14 @@ def pieces(course: Happened, seat: Seat) -> Iterator[list[tuple[Event, Any]]]:
 def test_earcons_come_in_order_with_every_way_of_announcing(name: str, verbosity: Verbosity, braille: bool) -> None:
     course, seat = happened(name), Seat(1)
     listener, words = course.listener(seat, verbosity, braille), GAMES[name].words()
-    sounding = listener.sounding
+    sounding = listener.earcons
     assert sounding is not None
-    if not any(carried(message) for message in words.announce(course.heard_by(seat), course.listener(seat))):
+    if not any(earcons_in(message) for message in words.announce(course.heard_by(seat), course.listener(seat))):
         pytest.skip("the words of this game come without earcons, which no game has to have")
     for heard in pieces(course, seat):
         for told in tellings(words, heard, listener):
-            signals = [signal for message in told for signal in carried(message)]
-            expected = sounding.of_all(heard, listener)
+            signals = [signal for message in told for signal in earcons_in(message)]
+            expected = sounding.signal_events(heard, listener)
             assert tuple(signal for signal, _ in groupby(signals)) == (expected if told else ()), heard
 
 
@@ -133,10 +133,10 @@ def test_the_words_are_the_same_with_earcons_and_without(name: str, verbosity: V
     listener, words = course.listener(seat, verbosity), GAMES[name].words()
     for heard in pieces(course, seat):
         (told,) = tellings(words, heard, listener)
-        (plain,) = tellings(words, heard, listener._replace(sounding=None))
-        assert tuple(map(without, told)) == plain
+        (plain,) = tellings(words, heard, listener._replace(earcons=None))
+        assert tuple(map(strip_earcons, told)) == plain
         if verbosity is not Verbosity.BRIEF:
-            assert all(beside(message) is message for message in told), "only a brief one leaves words out"
+            assert all(words_after_earcons(message) is message for message in told), "only a brief one leaves words out"
 
 
 def test_in_brief_a_voice_leaves_out_what_was_heard_and_nothing_else() -> None:
@@ -145,7 +145,7 @@ def test_in_brief_a_voice_leaves_out_what_was_heard_and_nothing_else() -> None:
     for heard in pieces(course, seat):
         (told,) = tellings(GAMES["moon3"].words(), heard, course.listener(seat, Verbosity.BRIEF))
         for message in told:
-            said = beside(message)
+            said = words_after_earcons(message)
             before = wording.line(message).rstrip(".").replace(",", "").split()
             after = iter(wording.line(said).rstrip(".").replace(",", "").split() if said is not None else ())
             at = next(after, None)
@@ -180,14 +180,14 @@ def test_an_onlooker_hears_players_from_left_to_right_and_no_trick_as_good_or_ba
     assert [place_of(Seat(seat), listener) for seat in range(3)] == [-0.8, 0, 0.8]
     sounding = Earcons({})
     tricks = [(event, state) for event, state in course.events if isinstance(event, TrickTaken)]
-    assert tricks and sounding.of_all(tricks, listener) == ()
+    assert tricks and sounding.signal_events(tricks, listener) == ()
 
 
 def test_a_trump_stays_a_trump_if_another_suit_was_led() -> None:
     listener, sounding = Listener(Seat(0), NAMES[:3]), Earcons({})
     ace, fives, sixes = Tile(6, 1), Suit.FIVE, Suit.SIX
     trumps, follows = Played(Seat(1), ace, False, fives), Played(Seat(1), ace, False, sixes)
-    assert sounding.of(trumps, listener, sixes) == (Signal(Earcon.TRUMP, -0.8),)
-    assert sounding.of(follows, listener, sixes) == sounding.of(trumps, listener, None)
-    assert sounding.of(follows, listener, sixes) == (Signal(Earcon.TILE, -0.8),)
-    assert sounding.of(TrumpNamed(Seat(1), Suit.NONE), listener) == ()
+    assert sounding.signal_event(trumps, listener, sixes) == (Signal(Earcon.TRUMP, -0.8),)
+    assert sounding.signal_event(follows, listener, sixes) == sounding.signal_event(trumps, listener, None)
+    assert sounding.signal_event(follows, listener, sixes) == (Signal(Earcon.TILE, -0.8),)
+    assert sounding.signal_event(TrumpNamed(Seat(1), Suit.NONE), listener) == ()

@@ -36,7 +36,7 @@ def test_an_unknown_language_has_its_code() -> None:
 @pytest.mark.parametrize("language", COMPLETE)
 def test_a_voice_is_named_by_its_language_in_the_players_language(language: str) -> None:
     name = wording(language).language("de")
-    assert wording(language).line(doctor.numbered(1, LanguageName("de"), "gmw/de")) == f"1 {name}, gmw/de"
+    assert wording(language).line(doctor.numbered_voice(1, LanguageName("de"), "gmw/de")) == f"1 {name}, gmw/de"
     assert name in wording(language).line(doctor.voice_of(LanguageName("de"), answer("{name}", name="gmw/de")))
     assert wording(language).line(voice.voice_name(LanguageName("de"))) == name
 
@@ -46,7 +46,7 @@ def test_an_error_of_a_library_of_the_voice_reaches_only_a_developer(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("MOON_ACCESS_DEBUG", raising=False)
-    for message in (voice.failed("error", "KeyError: 'frob'"), doctor.faulty("error")):
+    for message in (voice.voice_failed("error", "KeyError: 'frob'"), doctor.faulty("error")):
         assert "frob" not in wording(language).line(message)
     monkeypatch.setenv("MOON_ACCESS_DEBUG", "1")
-    assert "frob" in wording(language).line(voice.failed("error", "KeyError: 'frob'"))
+    assert "frob" in wording(language).line(voice.voice_failed("error", "KeyError: 'frob'"))

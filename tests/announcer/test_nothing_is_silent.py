@@ -153,7 +153,7 @@ def told(name: str) -> Told:
             if step % 5 == 0 or after.winners:
                 found.views.append(view)
             for event in events:
-                found.events.setdefault(type(event), []).append((game.redacted(event, seat), view))
+                found.events.setdefault(type(event), []).append((game.redact(event, seat), view))
     return found
 
 
@@ -389,13 +389,13 @@ def test_every_question_has_an_answer_at_every_moment(language: str, read: str, 
         listener = next(listeners(name, view))
         for answer in words.answers.values():
             is_told(language, read, *answer(view, listener))
-        for answer_about in words.numbered.values():
+        for answer_about in words.numbered_answers.values():
             for number in range(9):
                 is_told(language, read, *answer_about(view, listener, number))
         is_told(language, read, *words.recap(view, listener))
         if view.legal:
             prompt = words.prompt(view, listener)
-            is_told(language, read, prompt.full, prompt.short, prompt.word, *prompt.before)
+            is_told(language, read, prompt.full, prompt.short, prompt.word, *prompt.lines_before)
 
 
 @languages

@@ -8,7 +8,7 @@ from inspect import getmembers, isfunction, signature
 import pytest
 
 from moon_access.announcer import connection, deals, denials, hosting, lobby, login, manners, together
-from moon_access.announcer.message import SWITCHABLE, Kind, Message, answer, without
+from moon_access.announcer.message import SWITCHABLE, Kind, Message, answer, strip
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.together import Company
 from moon_access.announcer.wording import Wording
@@ -55,7 +55,7 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "invite": ("invite",),
     "deal": ((), (deals.begins("M3 K7QF J", False),), (deals.begins("M3 K7QF J", True),)),
     "who": ("Clara", "192.0.2.7"),
-    "where": (hosting.in_lobby(), hosting.at_table(427, True), hosting.at_table(277, False)),
+    "where": (hosting.lobby_entry(), hosting.table_entry(427, True), hosting.table_entry(277, False)),
     "address": ("192.0.2.7",),
     "is_muted": (False, True),
     "is_seated": (True, False),
@@ -172,7 +172,7 @@ def test_each_message_has_its_line_in_every_language_and_way_of_reading(
 def test_only_talk_can_be_switched_off_with_talk(name: str, function: Callable[..., object]) -> None:
     is_talk = name in ("said", "said_to_you", "said_looking_on")
     for message in results(function):
-        assert (without(message, [Kind.TALK]) is None) is is_talk
+        assert (strip(message, [Kind.TALK]) is None) is is_talk
 
 
 def test_talk_can_be_switched_off() -> None:
@@ -183,7 +183,7 @@ def test_talk_can_be_switched_off() -> None:
 @pytest.mark.parametrize("read", READINGS)
 def test_the_speaker_s_name_stands_before_the_talk(language: str, read: str) -> None:
     wording = Wording(Catalog(language, read == "braille"), TileStyle.WORDS)
-    for told in (together.said, together.said_to_you, together.said_looking_on):
+    for told in (together.talk_line, together.whisper_to_you, together.said_looking_on):
         line = wording.sentence(told("Petra", "Ben: {name} 6-5"))
         assert line.startswith("Petra") and line.endswith(": Ben: {name} 6-5")
 

@@ -21,7 +21,7 @@ from moon_access.engine.actions import Action, Deal, Pass
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.actions import Call
 from moon_access.games.moon.bots import BOTS
-from moon_access.games.moon.bots.auction_rollout import likely_worlds, played_out
+from moon_access.games.moon.bots.auction_rollout import likely_worlds, roll_out_calls
 from moon_access.games.moon.bots.monte_carlo_auction import analyse_auction
 from moon_access.games.moon.bots.outlook import Candidate
 from moon_access.games.moon.rules import MoonForThree
@@ -126,7 +126,7 @@ def measured(position: Position) -> Measured:
         anew = dealt_anew(position, chance)
         for place, call in enumerate(calls):
             won[place] += is_won(anew, call, f"{position.name}:{number}")
-    values = {one.action: one for one in played_out(view, calls, likely_worlds(view, Random(position.name)))}
+    values = {one.action: one for one in roll_out_calls(view, calls, likely_worlds(view, Random(position.name)))}
     in_games = won[0] / GAMES, won[1] / GAMES
     return Measured(position.kind, in_games, (best.value, other.value), valued(calls, values))
 

@@ -70,7 +70,7 @@ def action_of(state: MoonState, side: int, chance: str) -> Action:
 def to_the_call(state: MoonState, side: int) -> MoonState:
     """Where the bot is to call, or the auction is over without it."""
     while state.phase is Phase.AUCTION and state.to_act != side:
-        state = GAME.after(state, action_of(state, side, ""))
+        state = GAME.next_state(state, action_of(state, side, ""))
     return state
 
 
@@ -78,7 +78,7 @@ def to_the_end(state: MoonState, side: int, chance: str) -> MoonState:
     moves = 0
     while state.to_act is not None:
         moves += 1
-        state = GAME.after(state, action_of(state, side, f"{chance}:{moves}"))
+        state = GAME.next_state(state, action_of(state, side, f"{chance}:{moves}"))
     return state
 
 
@@ -106,7 +106,7 @@ def gains(number: int, deals: dict[str, list[float]]) -> None:
     state = GAME.start()
     while not state.winners:
         shuffled = random.sample(GAME.tiles, len(GAME.tiles))
-        before = GAME.after(state, GAME.make_deal(state, shuffled, Seat(random.randrange(3))))
+        before = GAME.next_state(state, GAME.make_deal(state, shuffled, Seat(random.randrange(3))))
         state = to_the_call(before, side)
         chance = f"{number}:{before.deal}"
         if state.phase is Phase.AUCTION:
@@ -120,7 +120,9 @@ def gains(number: int, deals: dict[str, list[float]]) -> None:
             if len(worth) > 1:
                 alike = redeals(before, state, side, random)
                 for call in worth:
-                    ends = [to_the_end(GAME.after(one, call), side, f"{chance}:{at}") for at, one in enumerate(alike)]
+                    ends = [
+                        to_the_end(GAME.next_state(one, call), side, f"{chance}:{at}") for at, one in enumerate(alike)
+                    ]
                     worth[call] = sum(chance_to_win(end, side) for end in ends) / len(ends)
             for name in CHANGES:
                 deals[name].append(worth[calls[name]] - worth[calls[""]])

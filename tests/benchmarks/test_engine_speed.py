@@ -44,10 +44,10 @@ def play_deals(game: SomeGame, deals: int) -> None:
         if state.winners:
             state = game.start()
         rng.shuffle(tiles)
-        state = game.after(state, game.make_deal(state, tiles, Seat(0)))
+        state = game.next_state(state, game.make_deal(state, tiles, Seat(0)))
         while state.to_act is not None:
             legal = game.legal_actions(state)
-            state = game.after(state, legal[int(random() * len(legal))])
+            state = game.next_state(state, legal[int(random() * len(legal))])
 
 
 def play_games(game: SomeGame, games: int) -> None:
@@ -65,7 +65,7 @@ def play_games(game: SomeGame, games: int) -> None:
                 legal = game.legal_actions(state)
                 passes = type(legal[-1]) is Pass and game.side(state.to_act) == 0
                 action = legal[-1] if passes else rng.choice(legal)
-            state = game.after(state, action)
+            state = game.next_state(state, action)
 
 
 def report(benchmark: BenchmarkFixture, what: str, count: int) -> None:
@@ -146,7 +146,7 @@ def positions(game: DrawGame) -> dict[int, list[tuple[Any, Play]]]:
     found: dict[int, list[tuple[Any, Play]]] = {place: [] for place in PLACES}
     while any(len(states) < POSITIONS for states in found.values()):
         shuffled = rng.sample(game.tiles, len(game.tiles))
-        state = game.after(game.start(), game.make_deal(game.start(), shuffled, Seat(0)))
+        state = game.next_state(game.start(), game.make_deal(game.start(), shuffled, Seat(0)))
         laid = 0
         while state.to_act is not None:
             action = rng.choice(state.legal)
@@ -154,7 +154,7 @@ def positions(game: DrawGame) -> dict[int, list[tuple[Any, Play]]]:
                 laid += 1
                 if laid in found and len(found[laid]) < POSITIONS:
                     found[laid].append((state, action))
-            state = game.after(state, action)
+            state = game.next_state(state, action)
     return found
 
 

@@ -10,7 +10,7 @@ import os
 
 import pytest
 
-from moon_access.bots.ladder import Finished, levels_at, standing, steps
+from moon_access.bots.ladder import FinishedGame, levels_at, place_on_ladder, steps
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.scenes.menu.seating import bots_at
@@ -27,19 +27,19 @@ GAMES_PLAYED = int(os.environ.get("MOON_ACCESS_GAMES", "300"))
 def test_a_player_who_plays_wins_about_an_equal_share(name: str, level: str) -> None:
     game = GAMES[name].rules()
     opponents = game.players - 1
-    played: list[Finished] = []
+    played: list[FinishedGame] = []
     met: list[int] = []
     for number in range(GAMES_PLAYED):
-        step = steps(standing(played[-MOST:]), opponents)
+        step = steps(place_on_ladder(played[-MOST:]), opponents)
         kinds = levels_at(step, opponents)
         players = [Player("player", f"bot:{level}"), *(Player("other", f"bot:{kind}") for kind in kinds)]
         table = Table(game, players, seed=f"follows:{number}", bots=bots_at(game, players, Seat(-1)))
         while table.step():
             pass
-        played.append(Finished(0 in table.state.winners, 1 / game.players, tuple(kinds)))
+        played.append(FinishedGame(0 in table.state.winners, 1 / game.players, tuple(kinds)))
         met.append(step)
     counted = played[GAMES_PLAYED // 10 :]
-    rate, share = sum(one.won for one in counted) / len(counted), 1 / game.players
+    rate, share = sum(one.has_won for one in counted) / len(counted), 1 / game.players
     steps_met = {step: met.count(step) for step in sorted(set(met))}
     print(
         f"\n{name}, a player like {level}: wins {100 * rate:.1f} % of {len(counted)}, "

@@ -37,7 +37,7 @@ Question = Callable[[Solver, Position], object]
 QUESTIONS: dict[str, Question] = {
     "tricks": Solver.tricks,
     "values of all moves": Solver.values,
-    "makes five": lambda solver, position: solver.makes(position, 5),
+    "makes five": lambda solver, position: solver.can_make(position, 5),
 }
 
 

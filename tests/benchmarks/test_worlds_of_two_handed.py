@@ -34,7 +34,7 @@ def choices(number: int) -> list[DrawView]:
     seen = 0
     while len(found) < number:
         shuffled = random.sample(GAME.tiles, len(GAME.tiles))
-        state = GAME.after(GAME.start(), GAME.make_deal(GAME.start(), shuffled, Seat(0)))
+        state = GAME.next_state(GAME.start(), GAME.make_deal(GAME.start(), shuffled, Seat(0)))
         while state.to_act is not None:
             view = GAME.view(state, state.to_act)
             several = len(view.legal) > 1
@@ -42,7 +42,7 @@ def choices(number: int) -> list[DrawView]:
                 seen += 1
                 if seen % 3 == 0:
                     found.append(view)
-            state = GAME.after(state, normal.advise(view).action if several else view.legal[0])
+            state = GAME.next_state(state, normal.advise(view).action if several else view.legal[0])
     return found[:number]
 
 

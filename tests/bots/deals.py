@@ -6,7 +6,7 @@ from random import Random
 
 from moon_access.bots.search.double_dummy import Position
 from moon_access.engine.tiles import Seat, Suit, Tile, full_set
-from moon_access.engine.trick import led_under
+from moon_access.engine.trick import lead_under
 from moon_access.games.moon.sides import moon_set
 
 TRUMPS = tuple(Suit)
@@ -28,5 +28,5 @@ def after(position: Position, tile: Tile) -> Position:
     trick = (*position.trick, tile)
     if len(trick) < len(hands):
         return position._replace(hands=hands, trick=trick)
-    winner = (position.leader + led_under(position.trump, trick[0]).winner(trick)) % len(hands)
+    winner = (position.leader + lead_under(position.trump, trick[0]).winner(trick)) % len(hands)
     return position._replace(hands=hands, trick=(), leader=Seat(winner))

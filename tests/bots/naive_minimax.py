@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, partial
 
 from moon_access.engine.tiles import Suit, Tile, full_set
-from moon_access.engine.trick import Led, led_under
+from moon_access.engine.trick import Lead, lead_under
 
 TILES = full_set(6)
 BIT = {tile: 1 << place for place, tile in enumerate(TILES)}
@@ -27,7 +27,7 @@ def each(bits: int) -> tuple[int, ...]:
     return tuple(bit for bit in BIT.values() if bit & bits)
 
 
-def led_tables(led_by: Callable[[Tile], Led]) -> dict[int, tuple[int, dict[int, int]]]:
+def led_tables(led_by: Callable[[Tile], Lead]) -> dict[int, tuple[int, dict[int, int]]]:
     """Led tile -> the tiles that follow it, and how strong each tile then is."""
     tables = {}
     for tile in TILES:
@@ -38,7 +38,7 @@ def led_tables(led_by: Callable[[Tile], Led]) -> dict[int, tuple[int, dict[int, 
 
 @cache
 def tables_under(trump: Suit) -> dict[int, tuple[int, dict[int, int]]]:
-    return led_tables(partial(led_under, trump))
+    return led_tables(partial(lead_under, trump))
 
 
 class NaiveMinimax:
@@ -52,7 +52,7 @@ class NaiveMinimax:
         hands: Sequence[Iterable[Tile]],
         trump: Suit,
         attackers: Collection[int],
-        led_by: Callable[[Tile], Led] | None = None,
+        led_by: Callable[[Tile], Lead] | None = None,
         counts: Mapping[Tile, int] | None = None,
         losing: bool = False,
     ) -> None:

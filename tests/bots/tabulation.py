@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.engine.trick import led_under
+from moon_access.engine.trick import lead_under
 
 HAND = 7
 SEATS = range(3)
@@ -68,7 +68,7 @@ def _rules(deals: Sequence[Deal]) -> tuple[NDArray[np.int8], Flags]:
         for leader in SEATS:
             first, second, third = (deal.hands[(leader + place) % 3] for place in SEATS)
             for x, tile in enumerate(first):
-                led = led_under(deal.trump, tile)
+                led = lead_under(deal.trump, tile)
                 follows[leader, x, :, :, number] = [[t in led.follow for t in hand] for hand in (second, third)]
                 winners[leader, x, :, :, number] = [[led.winner((tile, y, z)) for z in third] for y in second]
     return winners, follows

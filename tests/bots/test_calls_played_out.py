@@ -12,9 +12,9 @@ from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.actions import MOON, Call
 from moon_access.games.moon.bots import auction_rollout, normal
-from moon_access.games.moon.bots.auction_rollout import analyse_calls, likely_worlds, played_out
+from moon_access.games.moon.bots.auction_rollout import analyse_calls, likely_worlds, roll_out_calls
 from moon_access.games.moon.bots.determinization import MoonWorld
-from moon_access.games.moon.bots.outlook import LEAST_DIFFERENCE_OF_CALLS, Candidate, held_against
+from moon_access.games.moon.bots.outlook import LEAST_DIFFERENCE_OF_CALLS, Candidate, alternative_call
 from moon_access.games.moon.bots.win_probability import win_probability
 from moon_access.games.moon.hints import hint
 from moon_access.games.moon.sides import side_of
@@ -109,7 +109,7 @@ def test_a_world_is_played_out_as_normal_bots_play_it_at_a_table(players: int) -
         world = MoonWorld(state.hands, state.settled.widow)
         for call in state.legal:
             assert isinstance(call, Bid | Pass)
-            (found,) = played_out(at.view(seat), [call], [world])
+            (found,) = roll_out_calls(at.view(seat), [call], [world])
             after, _ = game.apply(state, call)
             while after.to_act is not None:
                 view = game.view(after, after.to_act)
@@ -120,7 +120,7 @@ def test_a_world_is_played_out_as_normal_bots_play_it_at_a_table(players: int) -
             assert found.value == (float(side in after.winners) if after.winners else goes_on)
             stands = after.bidding.contract == call
             assert isinstance(call, Pass) or found.worlds == stands
-            assert found.made <= found.worlds
+            assert found.times_made <= found.worlds
             compared += 1
     assert compared > 60
 
@@ -164,7 +164,11 @@ def test_the_value_of_a_call_hardly_depends_on_chance(players: int) -> None:
         seat = at.state.to_act
         assert seat is not None
         view = at.view(seat)
-        values = [played_out(view, [view.legal[0]], likely_worlds(view, Random(chance)))[0].value for chance in (1, 2)]  # type: ignore[list-item]
+        call = view.legal[0]
+        values = [
+            roll_out_calls(view, [call], likely_worlds(view, Random(chance)))[0].value  # type: ignore[list-item]
+            for chance in (1, 2)
+        ]
         differences.append(abs(values[0] - values[1]))
     assert len(differences) > 8
     assert fsum(differences) / len(differences) < 0.025
@@ -181,7 +185,7 @@ def test_calls_that_no_normal_bot_makes_have_worlds_anyway() -> None:
     assert len(likely_worlds(at.view(after), Random(1))) == auction_rollout.WORLDS[3]
     analysis = analyse_calls(at.view(after), Random(1))
     assert [one.action for one in analysis.candidates] == [Pass(after)], "a 21 that is not likely is not played out"
-    assert held_against(analysis) is None
+    assert alternative_call(analysis) is None
     told = hint(at.view(after), Random(1))
     assert "less" not in told.reason.fields and MOON not in told.reason.fields.values()
 

@@ -48,8 +48,8 @@ def test_more_than_the_least_useful_tile_is_tried_as_the_discard(chance: int) ->
 def test_the_better_discard_is_better_in_other_worlds_than_those_that_chose_it() -> None:
     (mistake,) = departures((Choice(bidder(DISCARD), Discard(Seat(0), Tile(4, 3)), "review"),))
     assert mistake.best.action == Discard(Seat(0), Tile(5, 4))
-    assert mistake.best.worlds == mistake.chosen.worlds >= 30
-    assert mistake.best.made >= mistake.chosen.made + 8
+    assert mistake.best.worlds == mistake.choice.worlds >= 30
+    assert mistake.best.times_made >= mistake.choice.times_made + 8
 
 
 def test_a_choice_that_does_badly_in_the_first_worlds_is_not_tried_in_the_others() -> None:
@@ -92,7 +92,7 @@ def test_a_review_tries_unlikely_bids_with_the_two_trumps_that_suit_them_best(
 
     monkeypatch.setattr(Solver, "tricks", watched)
     (mistake,) = departures((Choice(view, Discard(Seat(0), awful), "trumps"),))
-    assert mistake.chosen.action == Discard(Seat(0), awful)
+    assert mistake.choice.action == Discard(Seat(0), awful)
     assert len(trumps) == 2
 
 

@@ -22,7 +22,7 @@ from moon_access.games.forty_two.order import tiles_to_play
 from moon_access.games.forty_two.rules import FortyTwo as Rules
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView, unseen
 from moon_access.games.tricks.actions import Bid
-from moon_access.games.tricks.state import Phase, by_whom
+from moon_access.games.tricks.state import Phase, player_of
 
 Tiles = tuple[Tile, ...]
 MIND = FortyTwo().bots()["normal"]()
@@ -87,11 +87,11 @@ def _dealt(view: FortyTwoView, seat: int, tiles: Tiles) -> Iterator[Hands]:
 def may_be(view: FortyTwoView, hands: Hands) -> bool:
     """Whether everybody has played by the rules if these hands are left: the tiles are taken up again one by one."""
     held = [list(hand) for hand in hands]
-    tricks = [(trick.seats(), trick.tiles) for trick in view.tricks] + [(by_whom(view), view.trick)]
+    tricks = [(trick.seats(), trick.tiles) for trick in view.tricks] + [(player_of(view), view.trick)]
     for seats, tiles in reversed(tricks):
         for place, seat in reversed(list(enumerate(seats))):
             held[seat].append(tiles[place])
-            led = view.led_by(tiles[0]) if place else None
+            led = view.lead_by(tiles[0]) if place else None
             if tiles[place] not in tiles_to_play(tuple(held[seat]), led, view.special):
                 return False
     return True

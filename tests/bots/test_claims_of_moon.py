@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.engine.trick import led_under, legal_tiles
+from moon_access.engine.trick import lead_under, legal_tiles
 from moon_access.games.moon import MoonForFour, MoonForThree
 from moon_access.games.moon.claims import rest_of
 from moon_access.games.moon.sides import moon_set
@@ -64,7 +64,7 @@ def has_denied(view: MoonView, seat: Seat, tile: Tile) -> bool:
     for leader, tiles in (*((trick.leader, trick.tiles) for trick in view.tricks), (view.leader, view.trick)):
         place = (seat - leader) % view.players
         if 0 < place < len(tiles):
-            follow = led_under(view.trump, tiles[0]).follow
+            follow = lead_under(view.trump, tiles[0]).follow
             if tiles[place] not in follow and tile in follow:
                 return True
     return False
@@ -78,10 +78,10 @@ def wins_all(view: MoonView, mine: Tiles, layout: dict[Seat, Tiles]) -> bool:
 def _wins(view: MoonView, mine: Tiles, hands: dict[Seat, Tiles], trick: Tiles, leader: Seat) -> bool:
     assert view.trump is not None
     if len(trick) == view.players:
-        winner = (leader + led_under(view.trump, trick[0]).winner(trick)) % view.players
+        winner = (leader + lead_under(view.trump, trick[0]).winner(trick)) % view.players
         return winner == view.seat and (not mine or _wins(view, mine, hands, (), view.seat))
     seat = Seat((leader + len(trick)) % view.players)
-    led = led_under(view.trump, trick[0]) if trick else None
+    led = lead_under(view.trump, trick[0]) if trick else None
     if seat == view.seat:
         if mine[0] not in legal_tiles(mine, led):
             return False

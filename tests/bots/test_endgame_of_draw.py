@@ -10,7 +10,7 @@ import pytest
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games.draw.bots.endgame import open_round, solve
-from moon_access.games.draw.bots.outlook import in_points
+from moon_access.games.draw.bots.outlook import value_in_points
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState
 
@@ -59,7 +59,7 @@ def test_every_play_has_the_value_that_a_full_search_finds(rules: dict[str, obje
     compared = 0
     for players, more in ((2, {}), (3, {}), (4, {"teams": True}), (4, {"teams": False})):
         for game, state in endings({**rules, **more}, players, 12):
-            worth = in_points(state.scores, game.options, state.deal)
+            worth = value_in_points(state.scores, game.options, state.deal)
             try:
                 expected = naive_values(game, state, worth)
             except TooLarge:
@@ -87,7 +87,7 @@ def test_the_first_double_to_come_branches(scoring: str) -> None:
         plays = [action for action in state.legal if isinstance(action, Play)]
         if state.to_act is None or not any(tile.is_double for hand in state.hands for tile in hand) or not plays:
             continue
-        worth = in_points(state.scores, game.options, state.deal)
+        worth = value_in_points(state.scores, game.options, state.deal)
         assert solve(open_round(state), plays, game.options, worth, 100_000) == naive_values(game, state, worth)
         compared += 1
     assert compared > 10

@@ -10,7 +10,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.draw.bots import outlook as equity
 from moon_access.games.draw.bots import strong
-from moon_access.games.draw.bots.outlook import chances, clearly_better
+from moon_access.games.draw.bots.outlook import chances, is_clearly_better
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawOptions
 
@@ -33,10 +33,10 @@ def test_a_game_that_is_over_is_won_or_lost() -> None:
 
 
 def test_a_lead_by_chance_decides_nothing() -> None:
-    assert not clearly_better([0.0, 1.0, 0.0, 1.0], [1.0, 0.0, 1.0, 1.0])
-    assert clearly_better([0.2, 0.3, 0.2, 0.3], [0.4, 0.4, 0.4, 0.6])
-    assert not clearly_better([0.4, 0.4], [0.2, 0.2])
-    assert not clearly_better([0.4, 0.4], [0.4, 0.4])
+    assert not is_clearly_better([0.0, 1.0, 0.0, 1.0], [1.0, 0.0, 1.0, 1.0])
+    assert is_clearly_better([0.2, 0.3, 0.2, 0.3], [0.4, 0.4, 0.4, 0.6])
+    assert not is_clearly_better([0.4, 0.4], [0.2, 0.2])
+    assert not is_clearly_better([0.4, 0.4], [0.4, 0.4])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

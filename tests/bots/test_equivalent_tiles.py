@@ -22,17 +22,17 @@ def test_the_higher_of_two_tiles_that_may_win_does(trump: Suit) -> None:
     numbers, rules = ranks(trump), order(trump)
     for led in numbers.tiles:
         winners = numbers.follow[numbers.bit[led]] | numbers.trumps
-        assert set(tiles_in(winners, numbers)) == {t for t, strength in rules.led(led).strength.items() if strength}
+        assert set(tiles_in(winners, numbers)) == {t for t, strength in rules.lead(led).strength.items() if strength}
         for one, other in combinations(tiles_in(winners, numbers), 2):
-            assert rules.led(led).strength[one] < rules.led(led).strength[other]
-        assert set(tiles_in(numbers.follow[numbers.bit[led]], numbers)) == rules.led(led).follow
+            assert rules.lead(led).strength[one] < rules.lead(led).strength[other]
+        assert set(tiles_in(numbers.follow[numbers.bit[led]], numbers)) == rules.lead(led).follow
 
 
 @every_trump
 def test_a_tile_is_beaten_by_the_higher_tiles_of_each_suit_that_it_may_follow(trump: Suit) -> None:
     numbers, rules = ranks(trump), order(trump)
     for one in numbers.tiles:
-        suits = [rules.led(led) for led in numbers.tiles if one in rules.led(led).follow]
+        suits = [rules.lead(led) for led in numbers.tiles if one in rules.lead(led).follow]
         higher = {tile for suit in suits for tile in suit.follow if suit.strength[tile] > suit.strength[one]}
         assert set(tiles_in(numbers.beaten_by[numbers.bit[one]], numbers)) == higher
 
@@ -42,7 +42,7 @@ def test_a_tile_asks_for_the_suit_that_follows_it(trump: Suit) -> None:
     numbers, rules = ranks(trump), order(trump)
     asked = [(suit, led) for suit, asking in numbers.suits.items() for led in tiles_in(asking, numbers)]
     assert sorted(led for _, led in asked) == sorted(full_set(6))
-    assert all(set(tiles_in(suit, numbers)) == rules.led(led).follow for suit, led in asked)
+    assert all(set(tiles_in(suit, numbers)) == rules.lead(led).follow for suit, led in asked)
 
 
 @every_trump
@@ -66,9 +66,9 @@ def test_tiles_that_count_as_one_play_alike_in_every_trick(trump: Suit) -> None:
 def differences(rules: Order, one: Tile, two: Tile, other: Tile) -> list[str]:
     """What may or must be laid differs between the two, when the other is led or may follow."""
     found = []
-    if (one in rules.led(other).follow) != (two in rules.led(other).follow):
+    if (one in rules.lead(other).follow) != (two in rules.lead(other).follow):
         found.append(f"{other} led")
-    if (other in rules.led(one).follow) != (other in rules.led(two).follow):
+    if (other in rules.lead(one).follow) != (other in rules.lead(two).follow):
         found.append(f"{other} follows")
     return found
 

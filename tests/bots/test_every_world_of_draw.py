@@ -13,7 +13,7 @@ from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Tile
 from moon_access.games.draw.bots import strong
 from moon_access.games.draw.bots.determinization import DrawWorld, DrawWorldSampler, every_world
-from moon_access.games.draw.bots.outlook import in_points
+from moon_access.games.draw.bots.outlook import value_in_points
 from moon_access.games.draw.state import DrawOptions
 from tests.bots.naive_endgame import TooLarge, naive_values
 from tests.bots.test_bot_of_draw import rounds
@@ -89,13 +89,13 @@ def test_three_and_four_play_exactly_if_all_tiles_can_be_known(players: int, rul
     """By a search of everything in which each plays for itself, with teams each for the team."""
     compared = 0
     for game, state, view in known(players, rules, 40):
-        worth = in_points(state.scores, game.options, state.deal)
+        worth = value_in_points(state.scores, game.options, state.deal)
         try:
             expected = naive_values(game, state, worth, 2_000)
         except TooLarge:
             continue
         forecast = strong.analyse(view, Random(1))
-        assert forecast.exact and forecast.among_many == (len(state.scores) > 2)
+        assert forecast.exact and forecast.is_one_of_many == (len(state.scores) > 2)
         assert {one.play: one.points for one in forecast.outcomes} == expected
         advised = strong.advise(view, Random(1)).action
         assert isinstance(advised, Play) and expected[advised] == max(expected.values())

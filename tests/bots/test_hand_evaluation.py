@@ -62,7 +62,7 @@ def judged(view: MoonView, scored: DealScored) -> Foretold:
     model = trick_model(view)
     worth = best_hand_value(view.hand, allowed_trumps(view.options), unseen(view)).tricks
     taken = scored.tricks[side_of(scored.bidder, view.players)]
-    return Foretold(model.expected(worth), model.chance(worth, tricks_needed(scored.amount)), taken, scored.made)
+    return Foretold(model.expect_tricks(worth), model.chance(worth, tricks_needed(scored.amount)), taken, scored.made)
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def value_of_moon(made_in_ten: int, monkeypatch: pytest.MonkeyPatch) -> float:
     worlds = [7] * made_in_ten + [6] * (10 - made_in_ten)
     often = cycle([tricks == 7 for tricks in worlds])
     monkeypatch.setattr(monte_carlo_auction, "_own_tricks", lambda *_: worlds * 10)
-    monkeypatch.setattr(DealEvaluator, "makes_all", lambda *_: next(often))
+    monkeypatch.setattr(DealEvaluator, "can_take_all", lambda *_: next(often))
     (moon,) = (
         one
         for one in analyse_auction(first_to_speak(3), Random(1)).candidates

@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from moon_access.bots.ladder import HIGHEST, ROOM, START, Finished, highest_step, levels_at, standing, steps
+from moon_access.bots.ladder import HIGHEST, ROOM, START, FinishedGame, highest_step, levels_at, place_on_ladder, steps
 
 
-def row_of_games(skill: float, opponents: int, number: int, chance: Random) -> list[Finished]:
+def row_of_games(skill: float, opponents: int, number: int, chance: Random) -> list[FinishedGame]:
     """Of somebody who wins an equal share where all opponents stand at ``skill``, and less the higher they do."""
-    share, games = 1 / (opponents + 1), list[Finished]()
+    share, games = 1 / (opponents + 1), list[FinishedGame]()
     for _ in range(number):
-        step = steps(standing(games[-60:]), opponents)
+        step = steps(place_on_ladder(games[-60:]), opponents)
         odds = share / (1 - share) * 6 ** (skill - step / opponents)
-        games.append(Finished(chance.random() < odds / (1 + odds), share, tuple(levels_at(step, opponents))))
+        games.append(FinishedGame(chance.random() < odds / (1 + odds), share, tuple(levels_at(step, opponents))))
     return games
 
 
@@ -24,28 +24,28 @@ def row_of_games(skill: float, opponents: int, number: int, chance: Random) -> l
 def test_a_player_who_plays_wins_about_an_equal_share(skill: float, off: float, opponents: int) -> None:
     games = row_of_games(skill, opponents, 500, Random(f"{skill} {opponents}"))
     share = 1 / (opponents + 1)
-    assert sum(game.won for game in games) / len(games) == pytest.approx(share, abs=off)
+    assert sum(game.has_won for game in games) / len(games) == pytest.approx(share, abs=off)
 
 
 def test_the_first_game_is_between_easy_and_normal() -> None:
-    assert standing([]) == START
+    assert place_on_ladder([]) == START
     assert levels_at(steps(START, 2), 2) == ["easy", "normal"]
 
 
 def test_a_game_won_leads_up_and_one_lost_down() -> None:
-    won, lost = (Finished(is_won, 0.5, ("normal",)) for is_won in (True, False))
-    assert standing([won]) > standing([]) > standing([lost])
-    assert steps(standing([won] * 30), 1) == 2  # over normal ones: whoever is stronger has to show it
-    assert standing([won] * 30) < HIGHEST
-    assert standing([Finished(True, 0.5, ("strong",))] * 30) == HIGHEST + ROOM
-    assert steps(standing([Finished(False, 0.5, ("easy",))] * 30), 1) == 0
+    won, lost = (FinishedGame(is_won, 0.5, ("normal",)) for is_won in (True, False))
+    assert place_on_ladder([won]) > place_on_ladder([]) > place_on_ladder([lost])
+    assert steps(place_on_ladder([won] * 30), 1) == 2  # over normal ones: whoever is stronger has to show it
+    assert place_on_ladder([won] * 30) < HIGHEST
+    assert place_on_ladder([FinishedGame(True, 0.5, ("strong",))] * 30) == HIGHEST + ROOM
+    assert steps(place_on_ladder([FinishedGame(False, 0.5, ("easy",))] * 30), 1) == 0
 
 
 def test_a_win_over_weaker_ones_tells_nothing_and_a_loss_against_stronger_ones_neither() -> None:
-    strong = [Finished(True, 1 / 3, ("strong", "strong"))] * 9
-    weaker = [Finished(True, 1 / 3, ("easy", "normal")), Finished(True, 1 / 3, ("random", "random"))]
-    assert standing([*strong, *weaker]) == standing(strong)
-    assert standing([Finished(False, 1 / 3, ("strong", "strong"))] * 9) == START
+    strong = [FinishedGame(True, 1 / 3, ("strong", "strong"))] * 9
+    weaker = [FinishedGame(True, 1 / 3, ("easy", "normal")), FinishedGame(True, 1 / 3, ("random", "random"))]
+    assert place_on_ladder([*strong, *weaker]) == place_on_ladder(strong)
+    assert place_on_ladder([FinishedGame(False, 1 / 3, ("strong", "strong"))] * 9) == START
 
 
 def test_each_step_has_one_opponent_more_who_is_a_level_higher() -> None:
@@ -56,4 +56,6 @@ def test_each_step_has_one_opponent_more_who_is_a_level_higher() -> None:
 
 def test_a_style_is_no_level() -> None:
     kinds = ("careful-normal", "bold-strong")
-    assert standing([Finished(True, 1 / 3, kinds)]) == standing([Finished(True, 1 / 3, ("normal", "strong"))])
+    assert place_on_ladder([FinishedGame(True, 1 / 3, kinds)]) == place_on_ladder(
+        [FinishedGame(True, 1 / 3, ("normal", "strong"))]
+    )

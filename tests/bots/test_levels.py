@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from moon_access.bots.levels import FOLLOWING, LEVELS
+from moon_access.bots.levels import ADAPTIVE, LEVELS
 from moon_access.engine.actions import Action
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.refusals import Refused
@@ -54,7 +54,7 @@ def played(game: SomeGame, kinds: list[str], seed: str, deals: int) -> list[Acti
 
 
 def test_every_level_is_a_bot() -> None:
-    assert {*ALLOWED["bots"]} - {FOLLOWING} <= {*LEVELS}
+    assert {*ALLOWED["bots"]} - {ADAPTIVE} <= {*LEVELS}
 
 
 @given(st.data())

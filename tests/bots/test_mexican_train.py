@@ -72,19 +72,19 @@ class Follower:
         assert seat is not None and at.hands == [bits_of(hand) for hand in state.hands]
         assert (at.ends, at.marked, at.cover) == ([*state.ends], [*state.marked], state.cover)
         if isinstance(first, Play):
-            fitting = at.fitting(seat)
+            fitting = at.fitting_bits(seat)
             assert fitting == bits_of({play.tile for play in state.legal if isinstance(play, Play)})
             bit, train = at.choice(seat, fitting)
             at.lay(seat, bit, train)
             return self.game.apply(state, Play(seat, self.by_bit[bit], train))
-        assert not at.fitting(seat)
+        assert not at.fitting_bits(seat)
         if isinstance(first, Draw):
             at.draw(seat)
             # In a rollout everybody draws from an own part of the stock.
             drawn = next(tile for tile in state.stock if bit_of(tile) & at.hands[seat])
             rest = tuple(tile for tile in state.stock if tile is not drawn)
             return self.game.apply(state._replace(stock=(drawn, *rest)), first)
-        at.miss(seat)
+        at.end_turn_without_tile(seat)
         return self.game.apply(state, first)
 
 
@@ -97,7 +97,7 @@ def test_a_rollout_plays_by_the_rules(rules: dict[str, object], players: int) ->
             world = World(state.hands, state.stock)
             at = RolloutPosition(game.view(state, state.to_act), world)
             alone = at.copy()
-            if not state.drawn and not alone.turn(state.to_act):
+            if not state.drawn and not alone.play_turn(state.to_act):
                 alone.play_out(Seat((state.to_act + 1) % players))
                 assert alone.pips(game.options.double_zero) == Follower(game, at).points(state)
 

@@ -13,7 +13,7 @@ from moon_access.engine.tiles import Seat, Suit, Tile, full_set
 from moon_access.games.forty_two.actions import Special
 from moon_access.games.forty_two.bots.exact import tables
 from moon_access.games.forty_two.marks import COUNT_TILES, count_of
-from moon_access.games.forty_two.order import led_in
+from moon_access.games.forty_two.order import lead_in
 from tests.bots.compiled_search import SearchMaker
 from tests.bots.naive_minimax import NaiveMinimax
 
@@ -33,7 +33,7 @@ def after(position: Position, tile: Tile, doubles: str, special: Special | None)
     trick = (*position.trick, tile)
     if len(trick) < len(hands):
         return position._replace(hands=hands, trick=trick)
-    place = led_in(position.trump, special, doubles, trick[0]).winner(trick)
+    place = lead_in(position.trump, special, doubles, trick[0]).winner(trick)
     return position._replace(hands=hands, trick=(), leader=Seat((position.leader + place) % len(hands)))
 
 
@@ -41,7 +41,7 @@ def assert_right(solver: Solver, position: Position, values: dict[Tile, int]) ->
     best = (max if position.to_play in position.attackers else min)(values.values())
     assert solver.values(position) == values, position
     assert solver.points(position) == best, position
-    assert [solver.makes(position, best + more) for more in (-1, 0, 1)] == [True, True, False], position
+    assert [solver.can_make(position, best + more) for more in (-1, 0, 1)] == [True, True, False], position
     for least, most in ((0, best), (best, best + 2), (max(best - 1, 0), best)):
         bounded = {tile: min(max(value, least), most) for tile, value in values.items()}
         assert solver.values(position, (least, most)) == bounded, (position, least, most)
@@ -71,7 +71,7 @@ def test_a_player_who_wants_to_lose_loses_as_many_as_plain_minimax_says(
 ) -> None:
     rng = Random(f"nello {doubles}")
     known = tables(Suit.NONE, Special.NELLO, doubles)
-    led_by = partial(led_in, Suit.NONE, Special.NELLO, doubles)
+    led_by = partial(lead_in, Suit.NONE, Special.NELLO, doubles)
     for _ in range(8):
         bidder = Seat(rng.randrange(3))
         hands = dealt(rng, 3, 5)
@@ -118,4 +118,4 @@ def test_a_hand_of_the_lowest_tiles_loses_every_trick() -> None:
                         losing=True)  # fmt: skip
     assert Solver().points(position) == 7
     high = position._replace(hands=(hands[1], hands[0], hands[2]))
-    assert Solver().points(high) < 7 and not Solver().makes(high, 7)
+    assert Solver().points(high) < 7 and not Solver().can_make(high, 7)

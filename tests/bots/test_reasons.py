@@ -156,7 +156,7 @@ class Look:
         return [tile for tile in hand if is_trump(tile, self.trump)]
 
     def rate(self, one: Candidate) -> float:
-        return one.made / one.worlds
+        return one.times_made / one.worlds
 
 
 def named(at: Look) -> Suit:
@@ -227,7 +227,9 @@ def trick_is_safe(at: Look) -> bool:
 IS_SO: dict[Enum, Callable[[Look], bool]] = {
     Why.ONLY_MOVE: lambda at: len(at.view.legal) == 1,
     MoonWhy.CANNOT_HURT: lambda at: at.view.options.widow == "optional" and at.view.widow == 1,
-    MoonWhy.ALL_ALIKE: lambda at: len({(one.made, one.worlds, one.tricks) for one in at.analysis.candidates}) == 1,
+    MoonWhy.ALL_ALIKE: lambda at: (
+        len({(one.times_made, one.worlds, one.tricks) for one in at.analysis.candidates}) == 1
+    ),
     MoonWhy.MAKES_BID_MOST: lambda at: at.analysis.attacks and at.rate(at.best) > max(map(at.rate, at.others)),
     MoonWhy.BEATS_BID_MOST: lambda at: not at.analysis.attacks and at.rate(at.best) > max(map(at.rate, at.others)),
     MoonWhy.LOOKED_AHEAD: lambda at: at.best.value == max(one.value for one in at.analysis.candidates),

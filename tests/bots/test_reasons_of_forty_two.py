@@ -176,11 +176,11 @@ def test_a_reason_of_a_hint_is_true_of_the_tile_or_of_the_figures() -> None:
             best, *others = analyse(view, Random(f"hint {seed}")).candidates
             assert best.action == advice.action
             if advice.why is FortyTwoWhy.ALL_ALIKE:
-                assert {(one.made, one.points) for one in others} == {(best.made, best.points)}
+                assert {(one.times_made, one.points) for one in others} == {(best.times_made, best.points)}
             if advice.why in (FortyTwoWhy.MAKES_BID_MOST, FortyTwoWhy.BEATS_BID_MOST):
                 attacks = (view.seat - view.contract.seat) % 2 == 0
                 assert attacks is (advice.why is FortyTwoWhy.MAKES_BID_MOST)
-                assert all(one.made < best.made for one in others)
+                assert all(one.times_made < best.times_made for one in others)
     from_figures = sum(why in FROM_FIGURES for why in given)
     assert 0 < 10 * from_figures < len(given), "figures alone are no reason that teaches"
     assert FortyTwoWhy.KEEPS_TRUMPS in given

@@ -11,7 +11,7 @@ import pytest
 
 from moon_access.bots.search.double_dummy import OutOfBudget, Position, Solver
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.engine.trick import led_under, legal_tiles
+from moon_access.engine.trick import lead_under, legal_tiles
 from tests.bots.compiled_search import SearchMaker
 from tests.bots.deals import TRUMPS, after, deal
 from tests.bots.naive_minimax import NaiveMinimax
@@ -27,7 +27,7 @@ def assert_right(solver: Solver, naive: NaiveMinimax, position: Position) -> dic
     best = (max if position.to_play in position.attackers else min)(values.values())
     assert solver.values(position) == values, position
     assert solver.tricks(position) == best, position
-    assert [solver.makes(position, n) for n in range(9)] == [n <= best for n in range(9)], position
+    assert [solver.can_make(position, n) for n in range(9)] == [n <= best for n in range(9)], position
     tricks = len(position.hands[position.leader]) + bool(position.trick)
     for least, most in combinations(range(tricks + 1), 2):
         bounded = {tile: min(max(value, least), most) for tile, value in values.items()}
@@ -81,7 +81,7 @@ def test_the_values_of_a_move_are_the_value_after_it(search: SearchMaker) -> Non
 
 
 def _any_legal(rng: Random, position: Position) -> Tile:
-    led = led_under(position.trump, position.trick[0]) if position.trick else None
+    led = lead_under(position.trump, position.trick[0]) if position.trick else None
     return rng.choice(legal_tiles(position.hands[position.to_play], led))
 
 
@@ -97,7 +97,7 @@ def test_nothing_is_left_when_all_is_played(search: SearchMaker) -> None:
     position = Position(((), (), ()), (), Seat(1), Suit.NONE, (Seat(0),))
     solver = Solver(search=search)
     assert (solver.tricks(position), solver.values(position)) == (0, {})
-    assert solver.makes(position, 0) and not solver.makes(position, 1)
+    assert solver.can_make(position, 0) and not solver.can_make(position, 1)
 
 
 def test_forgetting_in_between_changes_nothing(search: SearchMaker) -> None:

@@ -82,7 +82,7 @@ def test_an_analysis_has_every_action_once_the_best_first(players: int, little: 
         analysis: Analysis = strong_moon.analyse(view, Random(1))
         assert {*map(str, view.legal)} == {str(one.action) for one in analysis.candidates}
         assert len(analysis.candidates) == len(view.legal)
-        assert all(0 <= one.made <= one.worlds and 0 <= one.tricks <= 7 for one in analysis.candidates)
+        assert all(0 <= one.times_made <= one.worlds and 0 <= one.tricks <= 7 for one in analysis.candidates)
         tried = [one.value for one in analysis.candidates if one.worlds]
         assert max(tried) == analysis.best.value
         if len(view.legal) > 1 and (players == 3 or view.phase is Phase.PLAY):  # in teams see below
@@ -215,13 +215,13 @@ def test_figures_come_of_enough_worlds(players: int) -> None:
 
 def test_before_21_is_bid_it_is_tried_in_many_more_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[bool] = []
-    makes_all = DealEvaluator.makes_all
+    makes_all = DealEvaluator.can_take_all
 
     def watched(evaluator: DealEvaluator, world: MoonWorld) -> bool:
         tried.append(makes_all(evaluator, world))
         return tried[-1]
 
-    monkeypatch.setattr(DealEvaluator, "makes_all", watched)
+    monkeypatch.setattr(DealEvaluator, "can_take_all", watched)
     strong_moon.analyse(auction_of("6-6 6-5 6-4 6-3 6-2 6-1 5-5"), Random(1))
     assert len(tried) >= 30
 

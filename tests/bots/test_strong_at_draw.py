@@ -16,7 +16,7 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.bots import bots_of
 from moon_access.games.draw import hints
 from moon_access.games.draw.bots import strong as strong_draw
-from moon_access.games.draw.bots.outlook import Forecast, in_points
+from moon_access.games.draw.bots.outlook import Forecast, value_in_points
 from moon_access.games.draw.bots.rollout import RolloutPosition, expected_points, play_out
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.scoring import round_scores
@@ -169,7 +169,7 @@ def test_once_all_is_known_the_hint_is_exact_and_its_reason_and_figures_are_so()
             if view.stock or len(view.hand) < 2 or sum(view.counts) > 7 or len(view.legal) < 2:
                 continue
             hint = hints.hint(view, Random(1))
-            values = naive_values(game, state, in_points(state.scores, game.options, state.deal))
+            values = naive_values(game, state, value_in_points(state.scores, game.options, state.deal))
             best = max(values.values())
             assert isinstance(hint.action, Play) and values[hint.action] == best
             assert hint.reason.text == "All tiles are known: no other move scores more."

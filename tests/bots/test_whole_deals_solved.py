@@ -77,7 +77,7 @@ def test_both_implementations_find_the_same_in_the_same_nodes(compiled: SearchMa
         while any(position.hands):
             values = plain.values(position)
             assert (fast.values(position), fast.nodes) == (values, plain.nodes), position
-            assert [fast.makes(position, n) for n in range(8)] == [plain.makes(position, n) for n in range(8)]
+            assert [fast.can_make(position, n) for n in range(8)] == [plain.can_make(position, n) for n in range(8)]
             assert fast.nodes == plain.nodes, position
             position = after(position, rng.choice(list(values)))
 

@@ -24,7 +24,9 @@ def test_every_command_has_some_and_no_other() -> None:
 def test_the_command_line_takes_it(typed: str) -> None:
     words = shlex.split(typed)
     name = words.pop(0) if words[0] in PROGRAM.commands else None
-    program = PROGRAM.make_context("moon-access", [] if name else words, obj=Invocation.of(Catalog("en"), None, None))
+    program = PROGRAM.make_context(
+        "moon-access", [] if name else words, obj=Invocation.before_options(Catalog("en"), None, None)
+    )
     if name is not None:
         PROGRAM.commands[name].make_context(name, words, parent=program)
 
@@ -48,7 +50,7 @@ def test_the_command_help_shows_what_the_option_does(name: str, capsys: pytest.C
     pages = []
     for arguments in (["help", name], [name, "--help"]):
         with pytest.raises(SystemExit) as ended:
-            PROGRAM.main(arguments, prog_name="moon-access", obj=Invocation.of(Catalog("en"), None, None))
+            PROGRAM.main(arguments, prog_name="moon-access", obj=Invocation.before_options(Catalog("en"), None, None))
         assert ended.value.code == 0
         pages.append(capsys.readouterr().out)
     assert pages[0] == pages[1]

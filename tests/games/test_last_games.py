@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.bots.ladder import Finished
+from moon_access.bots.ladder import FinishedGame
 from moon_access.record.file import RecordFile
 from moon_access.record.head import Again
 from moon_access.record.writer import Recorder
@@ -37,16 +37,16 @@ def test_finished_games_of_that_name_are_read_the_oldest_first(folder: Path) -> 
     (folder / "broken.jsonl").write_text("no record\n")
     won = [0 in table.state.winners for table in tables]
     assert last_games("moon3") == [
-        Finished(won[2], 1 / 3, ("normal", "normal")),
-        Finished(won[1], 1 / 3, ("bold-normal", "bold-normal")),
-        Finished(won[0], 1 / 3, ("easy", "easy")),
+        FinishedGame(won[2], 1 / 3, ("normal", "normal")),
+        FinishedGame(won[1], 1 / 3, ("bold-normal", "bold-normal")),
+        FinishedGame(won[0], 1 / 3, ("easy", "easy")),
     ]
     assert len(last_games("block")) == 1
 
 
 def test_in_teams_the_partner_is_no_opponent(folder: Path) -> None:
     table = keep(folder / "1.jsonl", "moon4", opponents="easy")
-    assert last_games("moon4") == [Finished(0 in table.state.winners, 1 / 2, ("easy", "easy"))]
+    assert last_games("moon4") == [FinishedGame(0 in table.state.winners, 1 / 2, ("easy", "easy"))]
 
 
 def test_repeated_games_and_unknown_kinds_do_not_count(folder: Path) -> None:

@@ -51,7 +51,7 @@ def play_a_round(name: str) -> None:
             action = bots[state.to_act].advise(game.view(state, state.to_act), chance).action
         state, events = game.apply(state, action)
         lines.line_of(action, events)
-        heard = [(game.redacted(event, Seat(0)), game.view(state, Seat(0))) for event in events]
+        heard = [(game.redact(event, Seat(0)), game.view(state, Seat(0))) for event in events]
         assert all(map(list, tellings(words, heard, listener)))
 
 

@@ -86,8 +86,8 @@ MUTANTS = (
     Mutant(
         "a tie at the target ends the game",
         "games/moon/scoring.py",
-        "return _with(most, total) if most >= options.target and total.count(most) == 1 else ()",
-        "return _with(most, total) if most >= options.target else ()",
+        "return _sides_with(most, total) if most >= options.target and total.count(most) == 1 else ()",
+        "return _sides_with(most, total) if most >= options.target else ()",
     ),
     Mutant(
         "everybody sees the discard in their view",
@@ -171,13 +171,13 @@ MUTANTS = (
     Mutant(
         "a foot nobody can finish holds everybody up",
         "games/chicken_foot/rules.py",
-        "if not self._left(foot.number, chain):",
-        "if self._left(foot.number, chain) < 0:",
+        "if not self._tiles_left(foot.number, chain):",
+        "if self._tiles_left(foot.number, chain) < 0:",
     ),
     Mutant(
         "a train stays open after its owner has laid on it",
         "games/mexican_train/rules.py",
-        "marked = replaced(marked, seat, False)",
+        "marked = replace_at(marked, seat, False)",
         "pass",
     ),
     Mutant(

@@ -76,7 +76,7 @@ def test_bidding_is_a_question_that_figures_do_not_settle_beforehand(game: str) 
         view = table.view(LEARNER)
         assert view.phase is Phase.AUCTION and len(view.legal) > 1
         bids = [one for one in analyse(view, Random(1)).candidates if isinstance(one.action, Bid)]
-        settled += all(one.made in (0, one.worlds) for one in bids if one.action != Bid(LEARNER, MOON))
+        settled += all(one.times_made in (0, one.worlds) for one in bids if one.action != Bid(LEARNER, MOON))
     assert settled < 4, "nearly all of them are clear at once"
 
 
@@ -132,7 +132,7 @@ def is_made_by_perfect_play(table: Any) -> bool:
 
 
 def open_(state: Any) -> tuple[Any, Solver, tuple[int, int]]:
-    return state.hands, Solver(), exact.EVERYTHING
+    return state.hands, Solver(), exact.WHOLE_WINDOW
 
 
 def test_a_bid_of_42_is_the_learners_and_sound_and_perfect_play_makes_it() -> None:
@@ -163,6 +163,6 @@ def test_a_deal_of_42_is_judged_by_whether_its_bid_was_made(kind: str) -> None:
         bidders = side_of(table.state.settled.contract.seat)
         made = table.state.scores[bidders] > 0
         outcome = practice_of("forty_two").judge(kind, table)
-        assert outcome.succeeded == (made == (kind == "making"))
-        judged.add(outcome.succeeded)
+        assert outcome.is_success == (made == (kind == "making"))
+        judged.add(outcome.is_success)
     assert judged == {True, False}

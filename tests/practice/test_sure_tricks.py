@@ -20,8 +20,8 @@ from moon_access.games.moon.trainer import (
     Layout,
     Plan,
     bad_layouts,
-    counted,
-    counted_with,
+    count_hand,
+    count_with_widow,
     deal,
     is_exact,
     is_held_to,
@@ -174,7 +174,7 @@ def test_a_hand_of_each_kind_is_of_that_kind_and_its_numbers_are_exact(kind: Kin
     random = Random(kind.value)
     for number in range(20 if LONG else 5):
         hand, widow = deal(kind, f"test:{number}")
-        without, with_it = counted(hand), counted_with(hand, widow)
+        without, with_it = count_hand(hand), count_with_widow(hand, widow)
         assert kind_of(hand, without.sure) is kind
         assert is_exact(without.sure.tricks, plans(hand, TRUMPS), unseen(hand), random)
         held = *hand, widow
@@ -193,26 +193,26 @@ def test_equal_seeds_give_equal_hands_and_others_give_others(kind: Kind) -> None
 
 
 def test_there_are_weak_hands_with_one_sure_trick_and_with_none() -> None:
-    assert {counted(deal(Kind.WEAK, f"weak {number}")[0]).sure.tricks for number in range(12)} == {0, 1}
+    assert {count_hand(deal(Kind.WEAK, f"weak {number}")[0]).sure.tricks for number in range(12)} == {0, 1}
 
 
 @pytest.mark.parametrize("hand", NOTHING_SURE)
 def test_if_nothing_is_sure_the_others_can_take_every_trick_whatever_is_named(hand: tuple[Tile, ...]) -> None:
-    assert counted(hand).sure.tricks == 0
+    assert count_hand(hand).sure.tricks == 0
     assert is_exact(0, plans(hand, TRUMPS), unseen(hand), Random(3))
 
 
 def test_every_way_of_counting_is_asked_for() -> None:
-    counts = [counted(deal(kind, f"ways {number}")[0]).sure for kind in Kind for number in range(2)]
+    counts = [count_hand(deal(kind, f"ways {number}")[0]).sure for kind in Kind for number in range(2)]
     more = ("6-6 6-5 6-4 6-2 5-5 5-4 5-2", "6-6 6-4 6-3 6-2 4-4 3-1 2-1")
-    counts += [counted(tiles(hand)).sure for hand in more]
+    counts += [count_hand(tiles(hand)).sure for hand in more]
     assert {step.way for count in counts for step in count.steps} == set(Way)
 
 
 def test_the_discard_that_keeps_trump_is_named_among_equals_and_the_widow_if_it_is_worthless() -> None:
     hand = tiles("6-3 6-1 5-5 5-1 3-3 2-2 0-0")
-    kept = counted_with(hand, Tile(4, 1))
-    assert (kept.discard, kept.sure.tricks) == (Tile(4, 1), counted(hand).sure.tricks)
+    kept = count_with_widow(hand, Tile(4, 1))
+    assert (kept.discard, kept.sure.tricks) == (Tile(4, 1), count_hand(hand).sure.tricks)
     hand = tiles("6-6 6-5 6-4 6-3 6-1 5-2 3-1")
-    kept = counted_with(hand, Tile(4, 4))
+    kept = count_with_widow(hand, Tile(4, 4))
     assert (kept.discard, kept.sure.trump, kept.sure.tricks) == (Tile(3, 1), Suit.SIX, 6)

@@ -87,7 +87,7 @@ class Trained:
         number = questions.number_question
         asked = self.console._asked
         return next(
-            (one for one in hands[-1][1] if number(one.asked, 0, one.most, None).full == asked), hands[-1][1][0]
+            (one for one in hands[-1][1] if number(one.question, 0, one.most, None).full == asked), hands[-1][1][0]
         )
 
     def answer(self, wrong: Sequence[int] = (), hands: int = HANDS) -> str:
@@ -281,15 +281,16 @@ def test_zero_is_an_answer_and_leaves_only_between_hands() -> None:
 def test_sure_tricks_are_practised_in_moon_for_three_alone() -> None:
     offering = [name for name, game in GAMES.items() if game.trainer() is not None]
     assert offering == ["moon3"]
-    assert practised()["moon3"][-1] == words.PRACTISED
-    assert words.PRACTISED.name not in [kind.name for kind in practised()["moon4"]]
+    assert practised()["moon3"][-1] == words.SURE_TRICKS
+    assert words.SURE_TRICKS.name not in [kind.name for kind in practised()["moon4"]]
     assert [kind.name for kind in BiddingTrainer.kinds] == list(words.KINDS)
 
 
 def test_the_statistics_call_it_as_the_menu_does() -> None:
     console = Trained().console
     assert (
-        console.wording.sentence(practice.counted(words.PRACTISED.label, 8, 10)) == "Practised, sure tricks: 8 of 10."
+        console.wording.sentence(practice.result_line(words.SURE_TRICKS.label, 8, 10))
+        == "Practised, sure tricks: 8 of 10."
     )
 
 
@@ -298,7 +299,7 @@ def test_in_a_game_without_it_a_plain_line_explains_that_and_the_player_chooses(
     waiting = iter(["done"])
     player.choose = lambda: next(waiting, None)
     player.evening.stack.append(player.training)
-    practise(player.evening, "moon4", "seed", words.PRACTISED.name)
+    practise(player.evening, "moon4", "seed", words.SURE_TRICKS.name)
     shown = player.terminal.shown
     assert shown.startswith("Not in this game: sure.") and "Practice, 1 bidding" in unbroken(shown)
 
@@ -319,8 +320,8 @@ def test_the_lesson_on_the_bid_leads_to_it_and_it_leads_back(language: str) -> N
 
     learner.choose = choose
     shown = unbroken(learner.run())
-    task = unbroken(learner.console.wording.line(words.PRACTISED.task))
-    label = told_to(learner, tutorial.practise(words.PRACTISED.label))
+    task = unbroken(learner.console.wording.line(words.SURE_TRICKS.task))
+    label = told_to(learner, tutorial.practise(words.SURE_TRICKS.label))
     assert f"3 {label}" in shown and task in shown and practised_there == 5
     assert shown.count(over) == 2 and told_to(learner, telling.result(0, 1)) in shown
     assert learner.console.settings.lessons == {"moon3": 6}, "the trainer must keep its place"

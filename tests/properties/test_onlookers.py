@@ -36,7 +36,7 @@ def watched(game: SomeGame, actions: list[Action]) -> list[tuple[Any, list[Any]]
     told = []
     for action in actions:
         state, events = game.apply(state, action)
-        told.append((game.onlooker_view(state), [game.redacted(event, None) for event in events]))
+        told.append((game.onlooker_view(state), [game.redact(event, None) for event in events]))
     return told
 
 
@@ -53,10 +53,10 @@ def in_words(game: SomeGame, told: list[tuple[Any, list[Any]]], to: Listener) ->
         said += [words.announce(heard, to), *tellings(words, heard, to)]
     view = told[-1][0]
     said += [answer(view, to) for answer in words.answers.values()]
-    said += [answer(view, to, number) for answer in words.numbered.values() for number in (1, 2)]
+    said += [answer(view, to, number) for answer in words.numbered_answers.values() for number in (1, 2)]
     if words.unseen is not None:
         said.append(words.unseen(view, to, None))
-    return [*said, words.recap(view, to), words.where(view), words.choices(view, to)]
+    return [*said, words.recap(view, to), words.place_in_deal(view), words.choices(view, to)]
 
 
 @pytest.mark.sampled(8)

@@ -68,7 +68,7 @@ def play_and_watch(name: str, rng: Random) -> None:
         resigns = len(history) == resigned_after
         action = Resign(Seat(rng.randrange(game.players))) if resigns else next_action(game, state, rng)
         state, events = game.apply(before, action)
-        assert game.after(before, action) == state
+        assert game.next_state(before, action) == state
         knowledge.after(action, state)
         history.append(copied(action))
         echo, echoed = twin.apply(echo, history[-1])
@@ -115,7 +115,7 @@ def watch_secrets(game: SomeGame, state: Any, events: tuple[Event, ...], knowled
     """A view, and an event as a seat may know it, hold no tile that this seat has never seen."""
     for seat in map(Seat, range(game.players)):
         view = game.view(state, seat)
-        told = {*tiles_in(view), *tiles_in([game.redacted(event, seat) for event in events])}
+        told = {*tiles_in(view), *tiles_in([game.redact(event, seat) for event in events])}
         assert told <= knowledge.seen[seat]
         assert sorted(map(repr, view.legal)) == sorted(
             map(repr, game.legal_actions(state) if state.to_act == seat else ())

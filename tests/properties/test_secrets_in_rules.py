@@ -30,7 +30,7 @@ def told(game: SomeGame, actions: list[Action], seat: Seat) -> list[object]:
     given: list[object] = []
     for action in actions:
         state, events = game.apply(state, action)
-        given.append((game.view(state, seat), [game.redacted(event, seat) for event in events]))
+        given.append((game.view(state, seat), [game.redact(event, seat) for event in events]))
     return given
 
 

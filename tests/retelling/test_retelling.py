@@ -109,7 +109,7 @@ def test_a_trick_is_one_step(tmp_path: Path) -> None:
 def test_a_seat_hears_again_what_it_heard_at_the_table(game: RecordedGame) -> None:
     for seat in range(len(game.players)):
         player = Seated(game.game, seat=seat, recorded=game.actions)
-        together = GAMES[game.game.name].told_with_next
+        together = GAMES[game.game.name].joins_next
         for action, following in zip(game.actions, [*game.actions[1:], None], strict=True):
             player.table._apply(action)
             if following is None or not together(action, following):

@@ -67,4 +67,4 @@ def test_a_deal_that_was_not_played_to_its_end_has_no_review() -> None:
     player.recorded = player.recorded._replace(actions=player.recorded.actions[:12])
     player.replay.finished = player.replay.finished._replace(recorded=player.recorded)
     player.type("")
-    assert player.answers_to("review") == [player.console.wording.sentence(review.not_played())]
+    assert player.answers_to("review") == [player.console.wording.sentence(review.no_play_to_review())]

@@ -63,11 +63,11 @@ def test_a_player_who_follows_the_hints_makes_no_mistake(game: str, seed: str) -
 def test_one_awful_choice_is_announced_first(game: str, seed: str) -> None:
     at, awful = strongest_but_once(game, seed)
     first, *others = faults(at)
-    assert first.chosen.action == awful and first.best.action != awful
+    assert first.choice.action == awful and first.best.action != awful
     assert all(first.cost >= other.cost for other in others)
     told = review_of(at.game, at.actions, at.seed, ME, "brief")
     assert told is not None
-    assert told.findings[0].told == review.departure(first)
+    assert told.findings[0].line == review.departure(first)
     assert at.actions[told.findings[0].turn] == awful
 
 
@@ -83,8 +83,8 @@ def test_a_bid_is_announced_with_the_figures_of_its_hint(game: str) -> None:
             if fault.view.phase is Phase.AUCTION:
                 hinted = analyse(fault.view, Random(chances[fault.view]))
                 assert fault.best == hinted.best
-                told = [one for one in hinted.candidates if one.action == fault.chosen.action]
-                assert not told or told == [fault.chosen]
+                told = [one for one in hinted.candidates if one.action == fault.choice.action]
+                assert not told or told == [fault.choice]
                 found += 1
     assert found
 
@@ -110,7 +110,7 @@ def test_no_tile_is_named_but_those_that_were_held_then(game: str) -> None:
     named = 0
     for seed in range(8):
         for fault in faults(random_deal(game, str(seed))):
-            tiles = set(tiles_in((fault.best.action, fault.chosen.action)))
+            tiles = set(tiles_in((fault.best.action, fault.choice.action)))
             assert tiles <= set(fault.view.hand)
             told = review.departure(fault).fields.values()
             assert set(tiles_in(tuple(getattr(value, "fields", value) for value in told))) <= set(fault.view.hand)
@@ -284,4 +284,4 @@ def test_if_nothing_is_found_the_number_of_judged_choices_is_announced(language:
     }
     phases = Phase.AUCTION, Phase.DISCARD, Phase.TRUMP, Phase.PLAY
     sentence = Seated("moon3", language=language).console.wording.sentence
-    assert (sentence(review.judged(phases)), sentence(review.judged(phases[:1]))) == judged[language]
+    assert (sentence(review.phases_judged(phases)), sentence(review.phases_judged(phases[:1]))) == judged[language]

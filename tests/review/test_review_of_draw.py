@@ -14,7 +14,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.contract import Part, chance_of
 from moon_access.games.draw.bots import strong
-from moon_access.games.draw.bots.outlook import WON, Outcome, in_points
+from moon_access.games.draw.bots.outlook import WIN_BONUS, Outcome, value_in_points
 from moon_access.games.draw.bots.review import Departure, departures, is_mistake
 from moon_access.games.draw.hints import hint, word_results
 from moon_access.games.draw.review import _open_turns, departure, is_before_opening, turn_number
@@ -80,7 +80,7 @@ def test_the_most_costly_finding_comes_first_and_no_trifle_is_announced() -> Non
     for told in found:
         assert [one.cost for one in told] == sorted((one.cost for one in told), reverse=True)
         assert all(map(is_mistake, told))
-        assert all(fault.chosen.play.tile in fault.view.hand for fault in told)
+        assert all(fault.choice.play.tile in fault.view.hand for fault in told)
     assert sum(map(len, found)) > 2
 
 
@@ -117,7 +117,9 @@ def test_figures_called_exact_are_exact_with_all_tiles_open() -> None:
                 for action in at.actions[: turn.turn]:
                     state, _ = at.game.apply(state, action)
                 try:
-                    values = naive_values(at.game, state, in_points(state.scores, at.game.options, state.deal), 300)
+                    values = naive_values(
+                        at.game, state, value_in_points(state.scores, at.game.options, state.deal), 300
+                    )
                 except TooLarge:
                     continue
                 assert turn.values == values
@@ -140,10 +142,10 @@ def each_for_itself(players: int) -> list[SomeTable]:
 def test_play_among_three_is_judged_as_each_playing_for_itself() -> None:
     at: Any = at_random("block", 3, "0")
     play = next(action for action in at.actions if isinstance(action, Play))
-    best, chosen = Outcome(play, 1, 1, 12.0), Outcome(play, 1, 0, -WON / 2)
-    told = departure(3, Departure(at.view(ME), chosen, best, exact=True, among_many=True))
+    best, chosen = Outcome(play, 1, 1, 12.0), Outcome(play, 1, 0, -WIN_BONUS / 2)
+    told = departure(3, Departure(at.view(ME), chosen, best, exact=True, is_one_of_many=True))
     assert "if all play for themselves" in told.text
-    _, lost = word_results(12.0, -WON / 3)
+    _, lost = word_results(12.0, -WIN_BONUS / 3)
     assert lost.text == "a lost game"
 
 

@@ -89,7 +89,7 @@ def test_the_most_costly_finding_comes_first_and_no_trifle_is_announced(scoring:
 def test_no_tile_is_named_but_those_that_were_held_then() -> None:
     for seed in range(3):
         for fault in faults(at_random(f"held {seed}")):
-            for action in (fault.best.action, fault.chosen.action):
+            for action in (fault.best.action, fault.choice.action):
                 assert not isinstance(action, Play) or action.tile in fault.view.hand
 
 

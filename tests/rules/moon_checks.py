@@ -76,7 +76,7 @@ def dealt(game: SomeGame, first: int) -> Any:
 
 def check_following(case: Case) -> None:
     data = case.data
-    led = order(suit(data["trump"])).led(*tiles(data["led"])) if "led" in data else None
+    led = order(suit(data["trump"])).lead(*tiles(data["led"])) if "led" in data else None
     assert set(legal_tiles(tiles(data["hand"]), led)) == set(tiles(data["legal"]))
 
 

@@ -31,7 +31,7 @@ def test_turns_without_a_play_at_once_are_those_heard_by_everybody(players: int,
             numbers: tuple[int, ...] = ()
         state, events = game.apply(state, action)
         for event in events:
-            event = game.redacted(event, Seat(0))
+            event = game.redact(event, Seat(0))
             if isinstance(event, TileLaid):
                 laid, numbers, drawn = laid + 1, open_numbers(event.ends), 0
             elif isinstance(event, TileDrawn):

@@ -37,7 +37,7 @@ def some_tiles(draw: st.DrawFn, least: int, most: int) -> list[Tile]:
 def test_the_legal_tiles_are_those_of_the_text(tiles: list[Tile]) -> None:
     led, *hand = tiles
     for name, trump in TRUMPS.items():
-        engine = legal_tiles(tuple(hand), order(trump).led(led))
+        engine = legal_tiles(tuple(hand), order(trump).lead(led))
         assert [pair(tile) for tile in engine] == naive_trick.may_play([*map(pair, hand)], pair(led), name)
 
 
@@ -57,4 +57,4 @@ def test_every_pair_of_tiles_under_every_trump() -> None:
                     continue
                 assert suits.winner((led, other)) == naive_trick.winner([pair(led), pair(other)], name)
                 follows = naive_trick.asked(pair(led), name) in naive_trick.suits(pair(other), name)
-                assert (other in suits.led(led).follow) == follows
+                assert (other in suits.lead(led).follow) == follows

@@ -17,7 +17,7 @@ from moon_access.announcer.lexicon import Lexicon
 from moon_access.announcer.message import answer
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.engine.trick import led_under, legal_tiles
+from moon_access.engine.trick import lead_under, legal_tiles
 from moon_access.games import GAMES
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
@@ -168,7 +168,7 @@ class Reader:
     @property
     def legal(self) -> set[Tile]:
         assert self.trump is not None
-        led = led_under(self.trump, self.trick[0][1]) if self.trick else None
+        led = lead_under(self.trump, self.trick[0][1]) if self.trick else None
         return set(legal_tiles(tuple(self.hand), led))
 
 

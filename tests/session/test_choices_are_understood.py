@@ -104,7 +104,7 @@ def misunderstood(met: Met, console: Console) -> list[tuple[str, str, object]]:
                     for line in (f"{questions.help_sign(console.catalog)} {typed}", f"?{typed}", f"help {typed}"):
                         if list(console._asked_about(line, prompt, choices)) != list(choice.about()):
                             wrong.append((shown, line, "not explained"))
-                elif typed == str(number) and not prompt.about and questions.YES_WORDS not in prompt.words:
+                elif typed == str(number) and not prompt.explanation and questions.YES_WORDS not in prompt.words:
                     wrong.append((shown, typed, "no explanation"))
     return wrong
 

@@ -14,7 +14,7 @@ from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.events import TrickTaken
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon import MoonForFour, MoonForThree
-from moon_access.games.moon.claims import claimed, rest_of
+from moon_access.games.moon.claims import announce_claim, rest_of
 from moon_access.games.moon.state import MoonView
 from tests.support.seated import LANGUAGES, READINGS, Moment, Seated
 
@@ -95,7 +95,7 @@ def test_a_claim_takes_the_rest_by_ordinary_plays_and_announces_the_score(game: 
     table, before = player.table, player.table.turn
     view = seen(player)
     shown = player.type(player.session.name_of_command("claim"))
-    assert player.console.wording.sentence(claimed(view)).rstrip(".") in shown
+    assert player.console.wording.sentence(announce_claim(view)).rstrip(".") in shown
     done = table.actions[before:]
     played = done[: next((at for at, action in enumerate(done) if isinstance(action, Deal)), len(done))]
     assert [action.tile for action in played if isinstance(action, Play) and action.seat == 0] == [*rest_of(view).order]

@@ -15,7 +15,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games.forty_two import FortyTwo
 from moon_access.games.forty_two.actions import NameSpecial, Special
 from moon_access.games.forty_two.bots.hand_evaluation import loses_all
-from moon_access.games.forty_two.claims import claimed, rest_of
+from moon_access.games.forty_two.claims import announce_claim, rest_of
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
@@ -102,7 +102,7 @@ def test_a_sure_rest_is_offered_and_claimed_and_wins_the_deal(kind: str, read: s
     table, before = player.table, player.table.turn
     view: FortyTwoView = table.view(Seat(0))
     shown = player.type(word(player))
-    assert player.console.wording.sentence(claimed(view)).rstrip(".") in shown
+    assert player.console.wording.sentence(announce_claim(view)).rstrip(".") in shown
     state, scored = table.game.start(), None
     for action in table.actions:
         state, events = table.game.apply(state, action)
@@ -143,7 +143,7 @@ def test_if_memory_decides_nothing_is_offered_or_named(kind: str) -> None:
     player = seated(sure(kind, aids=False))
     assert offer(player, kind) not in player.type()
     view = player.table.view(Seat(0))
-    assert player.console.wording.sentence(claimed(view)) in player.type("claim")
+    assert player.console.wording.sentence(announce_claim(view)) in player.type("claim")
     player = seated(unsure(kind, aids=False))
     player.type()
     (answer,) = player.answers_to("claim")

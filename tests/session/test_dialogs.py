@@ -51,7 +51,7 @@ def test_no_dialog_opens_inside_itself(language: str) -> None:
     asked = player.prompt
     for typed in ("options", "options 3"):
         assert player.type("options", typed).splitlines()[-2:] == [
-            player.console.wording.sentence(general.in_a_list()),
+            player.console.wording.sentence(general.inside_a_list()),
             asked,
         ]
     player.type("options", "1", "options", "0", "0")
@@ -89,7 +89,7 @@ def test_a_question_announces_its_choices_again(language: str) -> None:
             player.terminal.lines.clear()
             player.terminal.lines += [line, "1"]
             before = len(player.shown)
-            player.console.choose_or_be_done(questions.what_next(), choices)
+            player.console.choose_or_be_done(questions.ask_what_next(), choices)
             told = player.shown[before:]
             last = player.console.wording.line(choices[-1].label)
             assert told.count(f"30 {last}") == 2, (line, told)

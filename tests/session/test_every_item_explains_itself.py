@@ -38,7 +38,7 @@ def test_every_house_rule_is_explained_in_its_list_and_at_its_question(language:
     names, place = GAMES[game].words().house_rules, list(GAMES).index(game) + 1
     for number, rule in enumerate(GAMES[game].rules().house_rules, 1):
         player = Seated(language=language)
-        told = player.console.wording.sentence(names.about(rule.name))
+        told = player.console.wording.sentence(names.explain(rule.name))
         assert told in " ".join(player.type("options 15", str(place), f"? {number}").split()), rule.name
         player = Seated(language=language)
         assert told in " ".join(player.type("options 15", str(place), str(number), "?").split()), rule.name

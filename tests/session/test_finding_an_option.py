@@ -139,7 +139,7 @@ def test_a_wrong_answer_is_told_how_to_leave_if_the_prompt_says_so(language: str
         (("options",), "99", questions.no_such_answer("99", 20, may_be_done=True)),
         (("options 2",), "7", questions.no_such_answer("7", 3, may_be_done=True)),
         (("options 3",), "7", questions.not_a_number("7", 14, 80)),
-        (("options 16",), "7", questions.not_one_of("7", (0, 1, 2, 3, 5))),
+        (("options 16",), "7", questions.no_such_choice("7", (0, 1, 2, 3, 5))),
         (("resign",), "7", questions.refusal("7", questions.yes_or_no(answer("Resign this game")), 2)),
     ):
         shown = " ".join(player.type(*before, typed).split())
@@ -159,7 +159,7 @@ def test_single_keys_come_when_the_options_are_left(language: str) -> None:
     player.terminal.has_keys = True
     player.terminal.read_key = read_key  # type: ignore[attr-defined]
     told = player.type("options", "5", "1", "12", "0", "0", "x")
-    assert player.console.wording.sentence(general.after_the_options()) in told
+    assert player.console.wording.sentence(general.back_after_options()) in told
     assert player.console.settings.keys
     assert len(keys) == 2  # at the prompt of the game, behind the options, and at the end of the input
     player.type("options name", "Lisa")

@@ -61,8 +61,8 @@ def test_the_tiles_that_could_beat_the_trick_are_those_the_later_players_could_h
         if state.phase is not Phase.PLAY or not state.trick or state.to_act is None:
             continue
         view = game.view(state, state.to_act)
-        told = moon_memory.winning(view, listener(view.seat, view.players))
-        led = order(view.trump).led(view.trick[0])
+        told = moon_memory.answer_winning(view, listener(view.seat, view.players))
+        led = order(view.trump).lead(view.trick[0])
         best: Tile = max(view.trick, key=lambda tile: led.strength[tile])
         assert told[0].fields["tile"] is best
         later = [seat for seat in range(view.players) if len(state.hands[seat]) > len(view.hand) - 1]

@@ -15,7 +15,7 @@ from moon_access.games import GAMES
 from moon_access.games.contract import Hint
 from moon_access.games.moon.bots import reasons
 from moon_access.games.moon.bots.outlook import Analysis, Candidate
-from moon_access.games.moon.hints import worded
+from moon_access.games.moon.hints import word_hint
 from moon_access.games.moon.words.hints import figures
 from moon_access.games.tricks.actions import Bid
 from moon_access.i18n.catalog import Catalog
@@ -54,9 +54,9 @@ def in_order(player: Seated, hint: Hint) -> list[str]:
 
 def without_explanation(player: Seated, hint: Hint, told: str) -> str:
     """Without what is told once, with the first figures."""
-    if hint.how_found is None:
+    if hint.explanation is None:
         return told
-    once = player.console.wording.sentence(hint.how_found)
+    once = player.console.wording.sentence(hint.explanation)
     return told.removesuffix(f"; {once}").removesuffix(f" {once}")
 
 
@@ -230,7 +230,7 @@ def test_a_hint_in_the_auction_compares_what_two_calls_win(analysis: Analysis, w
     player = Seated("moon3")
     player.type("")
     advised = reasons.reason(player.table.view(ME), analysis)
-    hint = worded(advised, analysis)
+    hint = word_hint(advised, analysis)
     sentence = player.console.wording.sentence
     assert sentence(hint.reason) == worth
     assert sentence(hint.figures).startswith(figures)

@@ -11,7 +11,7 @@ from tests.all_games import ALL_GAMES
 
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_bids_are_announced_if_there_are_any_and_places_if_tiles_are_laid(name: str) -> None:
-    told = " ".join(message.text for message in how_to_play(GAMES[name].words().how_to_type))
+    told = " ".join(message.text for message in how_to_play(GAMES[name].words().typing_help))
     words = GAMES[name].words()
     has_places = words.places is not None or "chain" in words.answers
     assert ("bid" in told) == ("bids" in words.answers) and (" on " in told) == has_places

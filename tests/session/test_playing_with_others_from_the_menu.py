@@ -31,7 +31,7 @@ def shown_in_menu(player: Seated, *chosen: Message | str) -> str:
 def test_the_menu_names_the_deal_of_the_day_and_playing_with_others(language: str) -> None:
     player = Seated("moon3", language=language)
     shown = shown_in_menu(player)
-    for label in (deals.of_the_day(), joining.with_others()):
+    for label in (deals.deal_of_the_day(), joining.with_others()):
         assert player.console.wording.line(label) in shown, shown
 
 

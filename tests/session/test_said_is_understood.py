@@ -39,7 +39,9 @@ def calls(action: Action, seated: Seated) -> tuple[Message, ...]:
     """Return what the game's words call an action."""
     turn = seated.session.turn
     words = turn.words
-    return words.named(action), *(words.spoken(action, turn.view, turn.listener) if words.spoken else ())
+    return words.name_move(action), *(
+        words.name_spoken_move(action, turn.view, turn.listener) if words.name_spoken_move else ()
+    )
 
 
 def texts(message: Message, seated: Seated) -> set[str]:
@@ -95,8 +97,8 @@ def test_the_question_for_the_place_takes_the_whole_move(name: str, language: st
         if isinstance(action, Play):
             ends.setdefault(action.tile, []).append(action)
     for play in next((plays for plays in ends.values() if len(plays) > 1), []):
-        assert turn.words.spoken is not None
-        for message in turn.words.spoken(play, turn.view, turn.listener):
+        assert turn.words.name_spoken_move is not None
+        for message in turn.words.name_spoken_move(play, turn.view, turn.listener):
             for typed in texts(message, seated):
                 found: list[Action] = []
                 scene: Any = MOMENTS[name].seated(language).session

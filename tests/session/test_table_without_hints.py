@@ -26,7 +26,7 @@ WITH_HINTS = [name for name in WITH_THE_RULE if GAMES[name].adviser() is not Non
 @pytest.mark.parametrize("game", WITH_HINTS)
 def test_a_hint_is_refused_with_the_house_rule_and_nothing_else_is(game: str, language: str) -> None:
     seated = Seated(game, language=language, rules={"hints": False}, seed="2")
-    refused = [seated.console.wording.sentence(advice.not_at_this_table())]
+    refused = [seated.console.wording.sentence(advice.no_advice_at_this_table())]
     for typed in ("hint", "hint why", "hint figures"):
         assert " ".join(seated.answers_to(typed)) == refused[0]
     usual = Seated(game, language=language, seed="2")
@@ -41,7 +41,7 @@ def test_a_hint_is_refused_with_the_house_rule_and_nothing_else_is(game: str, la
 @pytest.mark.parametrize("game", ["moon3", "moon4"])
 def test_there_is_no_review_before_the_game_is_over_and_one_afterwards(game: str, language: str) -> None:
     seated = Seated(game, language=language, rules={"hints": False, "target": 7}, seed="2", bots="normal")
-    refused = seated.console.wording.sentence(review.not_before_the_end())
+    refused = seated.console.wording.sentence(review.no_review_before_the_end())
     while not seated.table.is_over:
         seated.type()
         if seated.table.is_over:

@@ -47,11 +47,11 @@ def test_every_held_tile_may_be_discarded_and_any_other_is_not_held(language: st
     for tile in player.table.game.tiles:
         answered = " ".join(player.answers_to(f"why {tile.high}{tile.low}"))
         if tile in hand:
-            assert answered == wording.sentence(general.allowed(tile))
+            assert answered == wording.sentence(general.may_play(tile))
         else:
             assert answered == " ".join(player.answers_to(f"{tile.high}{tile.low}")), "as when it is typed alone"
             assert tile not in player.session.choices
-    assert player.answers_to("why 1") == [wording.sentence(general.allowed(player.session.choices[0]))]
+    assert player.answers_to("why 1") == [wording.sentence(general.may_play(player.session.choices[0]))]
 
 
 @in_every_language

@@ -68,12 +68,12 @@ def steady_hint(view: Any, random: Random) -> Hint:
     is_moon = isinstance(view, MoonView)
     advice = (MOON_BOTS if is_moon else DRAW_BOTS)["normal"]().advise(view, random)
     if len(view.legal) == 1:
-        return moon_hints.worded(advice, None) if is_moon else draw_hints.worded(advice, None)
+        return moon_hints.word_hint(advice, None) if is_moon else draw_hints.word_hint(advice, None)
     rest = [action for action in view.legal if action is not advice.action and action != advice.action]
     if not is_moon:
         plays = enumerate((advice.action, *rest))
         forecast = Forecast(tuple(Outcome(play, 20, max(15 - at, 0), -at) for at, play in plays))
-        return draw_hints.worded(advice, forecast)
+        return draw_hints.word_hint(advice, forecast)
     found = []
     for place, action in enumerate((advice.action, *rest)):
         made = max(20 - 3 * action.amount, 1) if isinstance(action, Bid) else max(16 - 4 * place, 0)
@@ -81,37 +81,37 @@ def steady_hint(view: Any, random: Random) -> Hint:
         found.append(Candidate(action, 20, 0 if isinstance(action, Pass) else made, made / 3, value))
     attacks = view.contract is None or view.seat in bidding_seats(view.contract.seat, view.players)
     analysis = Analysis(tuple(found), attacks)
-    return moon_hints.worded(reason(view, analysis), analysis)
+    return moon_hints.word_hint(reason(view, analysis), analysis)
 
 
 def _steady_in_chicken_foot(view: ChickenView, random: Random) -> Hint:
     """Likewise: the first costs least."""
     advice = CHICKEN_BOTS["normal"]().advise(view, random)
     if len(view.legal) == 1:
-        return chicken_hints.worded(advice, None)
+        return chicken_hints.word_hint(advice, None)
     rest = [action for action in view.legal if action != advice.action]
     plays = enumerate((advice.action, *rest))
     outcomes = [ChickenOutcome(play, 60, 12 + at, -at) for at, play in plays if isinstance(play, Play)]
-    return chicken_hints.worded(advice, ChickenForecast(tuple(outcomes)))
+    return chicken_hints.word_hint(advice, ChickenForecast(tuple(outcomes)))
 
 
 def _steady_in_mexican_train(view: TrainView, random: Random) -> Hint:
     advice = TRAIN_BOTS["normal"]().advise(view, random)
     if len(view.legal) == 1:
-        return train_hints.worded(advice, view, None)
+        return train_hints.word_hint(advice, view, None)
     plays = enumerate((advice.action, *(action for action in view.legal if action != advice.action)))
     outcomes = [TrainOutcome(play, 100, max(70 - at, 0), -at, 0) for at, play in plays if isinstance(play, Play)]
-    return train_hints.worded(advice, view, TrainForecast(tuple(outcomes)))
+    return train_hints.word_hint(advice, view, TrainForecast(tuple(outcomes)))
 
 
 def _steady_at_forty_two(view: FortyTwoView, random: Random) -> Hint:
     advice = FORTY_TWO_BOTS["normal"]().advise(view, random)
     if len(view.legal) == 1:
-        return forty_two_hints.worded(advice, None, view.hand)
+        return forty_two_hints.word_hint(advice, None, view.hand)
     found = []
     for place, action in enumerate((advice.action, *(one for one in view.legal if one != advice.action))):
         made, worlds = max(16 - 4 * place, 0), 0 if isinstance(action, Pass) else 20
         found.append(forty_two_outlook.Candidate(action, worlds, made, made / 3, 0.6 - 0.07 * place))
     attacks = view.contract is None or view.seat % 2 == view.contract.seat % 2
     analysis = forty_two_outlook.Analysis(tuple(found), attacks)
-    return forty_two_hints.worded(forty_two_reason(view, analysis), analysis, view.hand)
+    return forty_two_hints.word_hint(forty_two_reason(view, analysis), analysis, view.hand)

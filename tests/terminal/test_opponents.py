@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.bots.ladder import START, levels_at, standing, steps
+from moon_access.bots.ladder import START, levels_at, place_on_ladder, steps
 from moon_access.i18n.catalog import Catalog
 from moon_access.storage.statistics import last_games
 from tests.games.kept import keep
@@ -122,7 +122,7 @@ def test_opponents_follow_the_games_that_were_played(tmp_path: Path, monkeypatch
     monkeypatch.setenv("XDG_STATE_HOME", home.environment["XDG_STATE_HOME"])
     for number in range(12):
         keep(home.games / f"{number}.jsonl", seed=f"won {number}", opponents="easy", played=number)
-    stands = steps(standing(last_games("moon3")), 2)
+    stands = steps(place_on_ladder(last_games("moon3")), 2)
     assert stands != steps(START, 2)
     home.keep(bots="adaptive", name="Eva")
     told = home.run("play", *NAMED).stdout.decode()

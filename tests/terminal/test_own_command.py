@@ -109,5 +109,8 @@ def test_a_setting_for_one_start_is_named_with_that_limit(tmp_path: Path) -> Non
 
 
 def test_the_voice_speaks_the_parts_short_enough_to_hear() -> None:
-    assert command_to_copy("resume").spoken == "moon-access resume"
-    assert command_to_copy("resume", "/home/eva/my games/of today.jsonl").spoken == "moon-access resume of today.jsonl"
+    assert command_to_copy("resume").spoken_text == "moon-access resume"
+    assert (
+        command_to_copy("resume", "/home/eva/my games/of today.jsonl").spoken_text
+        == "moon-access resume of today.jsonl"
+    )

@@ -34,7 +34,9 @@ def test_a_bid_is_practised_and_counted_and_no_game_is_saved(
     assert home.kept_settings["practice"] == {"bidding": {"tried": 1, "succeeded": 0}}
     assert home.records == []
     stats = home.run("stats", "--language", language, "--read", "screen-reader").stdout.decode().splitlines()
-    assert Wording(Catalog(language), TileStyle.WORDS).sentence(practice.counted(words.kind("bidding"), 0, 1)) in stats
+    assert (
+        Wording(Catalog(language), TileStyle.WORDS).sentence(practice.result_line(words.kind("bidding"), 0, 1)) in stats
+    )
 
 
 def test_a_player_who_is_done_with_practice_begun_by_the_command_has_left_the_program(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ from moon_access.i18n.catalog import Catalog
 @pytest.mark.parametrize("preset", [None, "tournament", "house"])
 def test_a_target_in_points_is_usual_if_points_are_counted_whatever_the_preset(preset: str | None) -> None:
     options = TableOptions(Catalog("en"))
-    by_points = options.chosen(game="forty_two", players=None, preset=preset, house=(("scoring", "points"),))
-    by_marks = options.chosen(game="forty_two", players=None, preset=preset, house=())
-    own = options.chosen(
+    by_points = options.chosen_table(game="forty_two", players=None, preset=preset, house=(("scoring", "points"),))
+    by_marks = options.chosen_table(game="forty_two", players=None, preset=preset, house=())
+    own = options.chosen_table(
         game="forty_two", players=None, preset=preset, house=(("scoring", "points"), ("target", "100"))
     )
     assert [table.game.value_of("target") for table in (by_points, by_marks, own)] == [250, 7, 100]

@@ -35,8 +35,8 @@ class Sitting:
         self.place, self.seat, self.begun = place, seat, len(game.actions)
         self.lines: list[str] = []
         home = AtHome(game, seat, place)
-        self._waited = [home.tell(together.waiting(player.name)) for player in game.players]
-        self._lost = home.tell(connection.lost())
+        self._waited = [home.tell(together.waiting_for(player.name)) for player in game.players]
+        self._lost = home.tell(connection.connection_lost())
         again = AtHome(game, seat, place, self.begun)
         self.recap = again.recap()
         self.prompt = again.play(())

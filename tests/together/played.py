@@ -42,7 +42,7 @@ def told_by(game: SomeGame, rng: Random) -> Iterator[Step]:
         action = next_action(game, state, rng)
         state, events = game.apply(state, action)
         seats = map(Seat, range(game.players))
-        told = [Told(seat, game.view(state, seat), [game.redacted(event, seat) for event in events]) for seat in seats]
+        told = [Told(seat, game.view(state, seat), [game.redact(event, seat) for event in events]) for seat in seats]
         yield Step(action, legal, told)
 
 

@@ -28,7 +28,7 @@ def lines(game: SomeGame, actions: list[Action], seat: Seat | None) -> list[str]
     for action in actions:
         state, events = game.apply(state, action)
         view = game.onlooker_view(state) if seat is None else game.view(state, seat)
-        told = [codec.json_of(game.redacted(event, seat)) for event in events]
+        told = [codec.json_of(game.redact(event, seat)) for event in events]
         sent.append(line_of({"is": "done", "events": told, "view": codec.changes(view, before)}).decode())
         before = view
     return sent

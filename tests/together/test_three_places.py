@@ -63,7 +63,7 @@ def test_three_players_in_three_places_hear_what_each_hears_at_home(server: Serv
     for seat, place in enumerate(places):
         home = AtHome(game, seat, place)
         told = home.play(lines[seat])
-        waited = [home.tell(words.waiting(player.name)) for player in game.players]
+        waited = [home.tell(words.waiting_for(player.name)) for player in game.players]
         wait_until(partial(is_told, place, told, waited), places)
         after = without(waited, place).partition(told)[2]
         assert (after != "") == is_over(game), f"{place.name} hears more than at home: {after!r}"

@@ -202,7 +202,7 @@ class Witness:
         events = [one.codec.event(event) for event in step["events"]]
         kept = self.kept.get(one.table or 0)
         if kept is not None and turn < kept.turn:  # else it was taken back meanwhile
-            assert events == [kept.game.redacted(event, one.seat) for event in kept.happened[turn]]
+            assert events == [kept.game.redact(event, one.seat) for event in kept.happened[turn]]
             assert step["by"] == kept.actions[turn].seat
             assert view == kept.view(one.seat, kept.states[turn])
             self.steps += 1

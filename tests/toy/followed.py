@@ -89,7 +89,7 @@ class FollowedRules(Game[FollowedState, FollowedView]):
     def legal_actions(self, state: FollowedState) -> Sequence[Play]:
         if (seat := state.to_act) is None:
             return ()
-        follows = ORDER.led(state.middle[0]).follow if state.middle else frozenset()
+        follows = ORDER.lead(state.middle[0]).follow if state.middle else frozenset()
         rack = state.racks[seat]
         return tuple(Play(seat, tile) for tile in rack if tile in follows or not follows.intersection(rack))
 
@@ -169,13 +169,13 @@ def _told(event: Event, view: FollowedView, listener: Listener) -> Messages:
     if isinstance(event, RoundScored):
         return (say(Kind.SCORES, "Taken: {points}.", points=by_seat(event.total, listener)),)
     if isinstance(event, Resigned):
-        return every_game.resigned(event, listener, view)
+        return every_game.announce_resignation(event, listener, view)
     assert isinstance(event, GameOver)
     return every_game.game_over(event, listener, view)
 
 
 def choices(view: FollowedView, listener: Listener) -> tuple[Tile, ...]:
-    return listener.sorted(tuple(play.tile for play in view.legal))
+    return listener.sort_hand(tuple(play.tile for play in view.legal))
 
 
 def prompt(view: FollowedView, listener: Listener) -> Prompt:
@@ -184,7 +184,9 @@ def prompt(view: FollowedView, listener: Listener) -> Prompt:
 
 
 def hand(view: FollowedView, listener: Listener) -> Messages:
-    return (answer("In your hand: {tiles}.", tiles=listener.sorted(view.hand)) if view.hand else answer("No tiles."),)
+    return (
+        answer("In your hand: {tiles}.", tiles=listener.sort_hand(view.hand)) if view.hand else answer("No tiles."),
+    )
 
 
 def table(view: FollowedView, listener: Listener) -> Messages:
@@ -215,7 +217,7 @@ WORDS: GameWords[FollowedState, FollowedView] = GameWords(
     recap=lambda view, listener: (*score(view, listener), *hand(view, listener), *table(view, listener)),
     rules=lambda game: ((answer("Follow."), answer("Who takes the fewest in {n} deals wins.", n=ROUNDS)),),
     open_hand=lambda state, seat, listener: answer(
-        "{name} has {tiles}.", name=listener.names[seat], tiles=listener.sorted(state.racks[seat])
+        "{name} has {tiles}.", name=listener.names[seat], tiles=listener.sort_hand(state.racks[seat])
     ),
 )
 

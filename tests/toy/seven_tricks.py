@@ -12,10 +12,10 @@ from moon_access.announcer.message import Kind, Message, answer, say
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.events import Dealt, Played, RoundScored, Trick, TrickTaken
 from moon_access.engine.game import ONLOOKER
-from moon_access.engine.held import Hand, in_order, plays_of, replaced, still_held
+from moon_access.engine.held import Hand, plays_of, replace_at, sort_by_hand, still_held
 from moon_access.engine.house_rules import HouseRule, number_of_players, read_rules
 from moon_access.engine.tiles import Seat, Suit, Tile, full_set
-from moon_access.engine.trick import Led, led_under, to_follow
+from moon_access.engine.trick import Lead, lead_under, to_follow
 from moon_access.games.tricks.definition import TrickDefinition
 from moon_access.games.tricks.rules import Events, TrickRules
 from moon_access.games.tricks.state import Phase
@@ -61,8 +61,8 @@ class SevenView(NamedTuple):
     out: Seat | None = None
     aids: bool = True
 
-    def led_by(self, tile: Tile) -> Led:
-        return led_under(Suit.NONE, tile)
+    def lead_by(self, tile: Tile) -> Lead:
+        return lead_under(Suit.NONE, tile)
 
 
 class SevenRules(TrickRules[SevenState, SevenView]):
@@ -87,17 +87,17 @@ class SevenRules(TrickRules[SevenState, SevenView]):
         after = after._replace(dealt=hands, held=held, leader=first)
         return self._turn(after, first), (Dealt(after.deal, hands, first),)
 
-    def led(self, state: SevenState) -> Led | None:
-        return led_under(Suit.NONE, state.trick[0]) if state.trick else None
+    def lead(self, state: SevenState) -> Lead | None:
+        return lead_under(Suit.NONE, state.trick[0]) if state.trick else None
 
     def _turn(self, state: SevenState, seat: Seat) -> SevenState:
-        return state._replace(to_act=seat, legal=plays_of(seat, to_follow(state.held[seat], self.led(state))))
+        return state._replace(to_act=seat, legal=plays_of(seat, to_follow(state.held[seat], self.lead(state))))
 
     def play(self, state: SevenState, play: Play) -> tuple[SevenState, Events]:
         seat, tile, _ = play
-        trick, held = (*state.trick, tile), replaced(state.held, seat, state.held[seat] ^ tile.bit)
-        led = led_under(Suit.NONE, trick[0])
-        played = Played(seat, tile, len(trick) == 1, led.asked)
+        trick, held = (*state.trick, tile), replace_at(state.held, seat, state.held[seat] ^ tile.bit)
+        led = lead_under(Suit.NONE, trick[0])
+        played = Played(seat, tile, len(trick) == 1, led.suit)
         if len(trick) < self.players:
             return self._turn(state._replace(trick=trick, held=held), self.next(seat)), (played,)
         winner = Seat((state.leader + led.winner(trick)) % self.players)
@@ -117,7 +117,7 @@ class SevenRules(TrickRules[SevenState, SevenView]):
 
     def view(self, state: SevenState, seat: Seat) -> SevenView:
         hand = () if seat == ONLOOKER else state.hand(seat)
-        legal = in_order(hand, state.legal) if state.to_act == seat else ()
+        legal = sort_by_hand(hand, state.legal) if state.to_act == seat else ()
         known = (self.players, state.phase, state.deal, state.to_act, state.scores, state.winners)
         table = (tuple(map(int.bit_count, state.held)), state.trick, state.leader, state.tricks)
         return SevenView(seat, *known, hand, *table, legal)

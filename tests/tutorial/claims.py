@@ -44,7 +44,7 @@ def lessons() -> Iterator[tuple[str, int, Lesson]]:
 
 def lines_of(step: Exercise) -> tuple[Message, ...]:
     """What a step tells besides its task."""
-    return *step.before, *step.done, *step.instead
+    return *step.intro, *step.conclusion, *step.instead
 
 
 def place_of(line: Message) -> Place:
@@ -67,9 +67,9 @@ def at_step(line: Message) -> tuple[Stage, Exercise]:
     stage = stage_of(scene)
     for step in (*scene.steps[:at], None):
         others_act(stage)
-        if step is not None and isinstance(step.wanted, Choose):
+        if step is not None and isinstance(step.goal, Choose):
             legal = stage.view(LEARNER).legal
-            stage.submit(LEARNER, next(action for action in legal if step.wanted.is_it(action)), stage.turn)
+            stage.submit(LEARNER, next(action for action in legal if step.goal.is_it(action)), stage.turn)
     return stage, scene.steps[at]
 
 
@@ -80,7 +80,7 @@ def others_act(stage: Stage) -> None:
 
 def asked(step: Exercise) -> Tile:
     """The one tile that a step asks for."""
-    assert isinstance(step.wanted, Choose)
-    (tile,) = step.wanted.values
+    assert isinstance(step.goal, Choose)
+    (tile,) = step.goal.values
     assert isinstance(tile, Tile)
     return tile

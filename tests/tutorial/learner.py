@@ -77,7 +77,7 @@ class Learner:
 
     @property
     def wanted(self) -> Ask | Choose | Finish:
-        return self.tutorial._step.wanted
+        return self.tutorial._step.goal
 
     def is_asked_for_a_move(self) -> bool:
         """Whether the prompt is that of the table, and no question of the program."""

@@ -99,7 +99,7 @@ def test_the_lesson_counts_as_many_sure_tricks_as_there_are() -> None:
     _, _, scene, at = place_of(bidding_words.MIDDLE_MAY_HELP)
     hand = strong_hand()
     count = count_under(hand, unseen(hand), Suit.SIX)
-    before = scene.steps[at].before
+    before = scene.steps[at].intro
     assert [message for message in before if message in steps(count)] == list(steps(count))
     assert [message.fields["n"] for message in before if "n" in message.fields] == [2, 4, count.tricks]
     assert is_exact(count.tricks, plans(hand, TRUMPS), unseen(hand), Random("lesson")), (
@@ -133,9 +133,9 @@ def test_six_tricks_are_sure_and_seven_only_with_some_tiles_from_the_middle() ->
 @pytest.mark.parametrize("amount", [5, 6, 7, 21])
 def test_every_bid_that_the_lesson_accepts_is_made_whatever_it_allows_then(amount: int) -> None:
     stage, step = at_step(bidding_words.MIDDLE_MAY_HELP)
-    assert isinstance(step.wanted, Choose)
+    assert isinstance(step.goal, Choose)
     bid = Bid(LEARNER, amount)
-    assert bid in seen(stage).legal and step.wanted.is_it(bid)
+    assert bid in seen(stage).legal and step.goal.is_it(bid)
     stage.submit(LEARNER, bid, stage.turn)
     for wanted in (Discard(LEARNER, Tile(2, 1)), NameTrump(LEARNER, Suit.SIX)):
         others_act(stage)
@@ -163,7 +163,7 @@ def test_the_longest_suit_makes_the_best_trump() -> None:
     stage, step = at_step(bidding_words.LONGEST[0])
     hands = hands_of(stage)
     tricks = {trump: Solver().tricks(Position(hands, (), LEARNER, trump, (LEARNER,))) for trump in TRUMPS}
-    assert isinstance(step.wanted, Choose) and step.wanted.values == (Suit.SIX,)
+    assert isinstance(step.goal, Choose) and step.goal.values == (Suit.SIX,)
     assert tricks[Suit.SIX] == max(tricks.values())
     held = {trump: sum(map(order(trump).is_trump, hands[LEARNER])) for trump in TRUMPS}
     assert max(held, key=lambda trump: held[trump]) is Suit.SIX and sorted(held.values())[-2] < held[Suit.SIX]
@@ -216,9 +216,9 @@ def test_only_the_tile_that_is_asked_for_takes_the_first_trick() -> None:
     assert [tile for tile in plays(stage) if wins(stage, tile)] == [asked(step)]
 
 
-@checks(play_words.HOLD_NONE, play_words.TRUMPED, play_words.NOT_TRUMPED)
+@checks(play_words.HOLD_NONE, play_words.RUFFED, play_words.NOT_RUFFED)
 def test_only_the_trump_takes_the_trick() -> None:
-    stage, step = at_step(play_words.TRUMPED[0])
+    stage, step = at_step(play_words.RUFFED[0])
     suits = order(trump_of(stage))
     assert [tile for tile in plays(stage) if wins(stage, tile)] == [asked(step)]
     assert suits.is_trump(asked(step)) and not any(map(suits.is_trump, set(plays(stage)) - {asked(step)}))
@@ -232,10 +232,10 @@ def test_if_one_tile_follows_it_is_the_only_one_allowed() -> None:
     assert plays(stage) == [asked(step)]
 
 
-@checks(play_words.still_out(Tile(6, 6)), play_words.SAVED, play_words.NOT_SAVED)
+@checks(play_words.still_out(Tile(6, 6)), play_words.DOUBLE_SAVED, play_words.DOUBLE_NOT_SAVED)
 def test_the_double_that_is_out_beats_all_others_and_the_lower_one_of_the_two_is_the_one_to_lose() -> None:
-    stage, step = at_step(play_words.SAVED[0])
-    (named,) = step.before[0].fields.values()
+    stage, step = at_step(play_words.DOUBLE_SAVED[0])
+    (named,) = step.intro[0].fields.values()
     suits = order(Suit.DOUBLES)
     assert isinstance(named, Tile) and named not in seen(stage).hand
     others = [tile for tile in moon_set(3) if tile != named]
@@ -249,7 +249,7 @@ def test_the_double_that_is_out_beats_all_others_and_the_lower_one_of_the_two_is
 
 def takes_it_here(tile: Tile) -> bool:
     """Whether the learner takes the trick in which a double is to be saved, if this tile is played to it."""
-    stage, _ = at_step(play_words.SAVED[0])
+    stage, _ = at_step(play_words.DOUBLE_SAVED[0])
     number = len(seen(stage).tricks)
     stage.submit(LEARNER, Play(LEARNER, tile), stage.turn)
     while len(seen(stage).tricks) == number:

@@ -67,7 +67,7 @@ def test_a_double_asks_for_three_toes_before_anybody_plays_elsewhere() -> None:
     assert all(action.end == 5 for action in after.legal if isinstance(action, Play))
 
 
-@checks(words.LAST_TOE, words.DRAWN)
+@checks(words.LAST_TOE, words.DRAWN_TILE_FITS)
 def test_the_last_toe_was_drawn_by_the_other_and_laid_at_once() -> None:
     stage, step = at_step(words.lay(Tile(5, 2)))
     after, _ = stage.game.apply(stage.state, Play(LEARNER, asked(step), 5))
@@ -81,7 +81,7 @@ def test_the_last_toe_was_drawn_by_the_other_and_laid_at_once() -> None:
     assert isinstance(done, ChickenState) and done.foot is None
 
 
-@checks(words.ONE_LEFT, words.OUT, words.FIFTY)
+@checks(words.ONE_LEFT, words.OUT_OF_TILES, words.FIFTY)
 def test_the_learner_lays_the_last_tile_and_double_zero_counts_fifty_for_the_other() -> None:
     stage, _ = at_step(words.ONE_LEFT[0])
     (last,) = seen(stage).hand

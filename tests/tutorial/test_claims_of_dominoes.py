@@ -145,9 +145,9 @@ def test_the_learner_has_one_tile_left_and_its_pips_would_count_against_it() -> 
     assert blocked < len(ROUNDS)
 
 
-@checks(words.OUT)
+@checks(words.OUT_OF_TILES)
 def test_a_player_without_tiles_scores_the_other_hand() -> None:
-    stage, _ = at_step(words.OUT[0])
+    stage, _ = at_step(words.OUT_OF_TILES[0])
     (last,) = seen(stage).hand
     play = next(action for action in seen(stage).legal if isinstance(action, Play))
     assert play.tile is last

@@ -48,7 +48,7 @@ def test_five_tiles_count_and_with_the_tricks_that_makes_42() -> None:
     assert GAME.players == 4 and partner_of(LEARNER) == Seat(2) and side_of(LEARNER) == side_of(Seat(2))
 
 
-@checks(words.SPEAK_LAST, words.TAKE_AS_MANY, words.WHAT_MAY_BE_BID, words.A_MARK, words.THAT_WILL_DO)
+@checks(words.SPEAK_LAST, words.TAKE_AS_MANY, words.ASK_LEGAL_BIDS, words.A_MARK, words.THAT_WILL_DO)
 def test_the_learner_speaks_last_and_31_is_enough() -> None:
     stage, _ = at_step(words.SPEAK_LAST[0])
     view = seen(stage)
@@ -82,7 +82,7 @@ def test_a_bid_of_points_is_one_mark_for_the_bidder_or_for_the_others_and_seven_
 def marks_after(seed: int) -> tuple[bool, tuple[int, ...]]:
     """Whether the learner's bid of 31 is made where all play at random, and the marks that it scores by team."""
     rng = Random(seed)
-    stage, _ = at_step(words.HOW_IT_STANDS[0])
+    stage, _ = at_step(words.ASK_STANDING[0])
     state = stage.state
     while True:
         state, events = stage.game.apply(state, rng.choice(stage.game.legal_actions(state)))

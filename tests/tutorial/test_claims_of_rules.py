@@ -82,8 +82,8 @@ def test_three_play_for_themselves_with_seven_tiles_and_seven_tricks_are_a_deal(
         suits = order(state.bidding.trump or Suit.NONE)
         assert len(event.trick.tiles) == 3
         best = event.trick.tiles[(event.trick.winner - event.trick.leader) % 3]
-        assert suits.led(event.trick.tiles[0]).strength[best] == max(
-            suits.led(event.trick.tiles[0]).strength[tile] for tile in event.trick.tiles
+        assert suits.lead(event.trick.tiles[0]).strength[best] == max(
+            suits.lead(event.trick.tiles[0]).strength[tile] for tile in event.trick.tiles
         )
 
 
@@ -96,10 +96,10 @@ def test_a_tile_belongs_to_the_suit_of_each_of_its_numbers_and_a_double_to_one()
         assert suits == {Suit(tile.high), Suit(tile.low)} and len(suits) == (1 if tile.is_double else 2)
 
 
-@checks(play_words.asked_for(Suit.FIVE), play_words.higher_counts(Tile(6, 2), Suit.SIX))
+@checks(play_words.suit_asked_for(Suit.FIVE), play_words.higher_counts(Tile(6, 2), Suit.SIX))
 def test_the_first_tile_asks_for_its_higher_number_and_the_prompt_names_it() -> None:
     for lines, suit in (
-        (play_words.asked_for(Suit.FIVE), Suit.FIVE),
+        (play_words.suit_asked_for(Suit.FIVE), Suit.FIVE),
         (play_words.higher_counts(Tile(6, 2), Suit.SIX), Suit.SIX),
     ):
         stage, _ = at_step(lines[0])
@@ -128,7 +128,7 @@ def test_a_player_with_the_suit_must_follow_and_one_without_plays_anything_and_i
     for state, event in played(Played):
         assert isinstance(event, Played)
         if state.trick:
-            led = order(state.bidding.trump or Suit.NONE).led(state.trick[0])
+            led = order(state.bidding.trump or Suit.NONE).lead(state.trick[0])
             hand = state.hands[event.seat]
             following = [tile for tile in hand if tile in led.follow]
             assert event.tile in (following or hand) and list(legal_tiles(hand, led)) == list(following or hand)
@@ -148,7 +148,7 @@ def test_a_player_who_takes_a_trick_leads_the_next_and_a_lower_tile_loses_the_fi
         assert after.to_act in (event.trick.winner, None)
 
 
-@checks(play_words.A_TRUMP, play_words.only_trump(Tile(4, 3), Suit.THREE))
+@checks(play_words.A_TRUMP, play_words.trump_is_all_you_may_play(Tile(4, 3), Suit.THREE))
 def test_one_suit_beats_all_others_and_a_trump_belongs_to_no_other_suit() -> None:
     stage, _ = at_step(play_words.A_TRUMP[0])
     suits, held = order(trump_of(stage)), Tile(4, 3)
@@ -158,7 +158,7 @@ def test_one_suit_beats_all_others_and_a_trump_belongs_to_no_other_suit() -> Non
         assert all(suits.winner((other, trump)) == 1 for other in ALL if other not in trumps)
 
 
-@checks(play_words.TRICKS, play_words.OF_NEEDED)
+@checks(play_words.TRICKS, play_words.TRICKS_NEEDED)
 def test_one_player_has_promised_a_number_of_tricks_and_the_answer_has_both_numbers() -> None:
     stage, _ = at_step(play_words.TRICKS[0])
     view = seen(stage)
@@ -182,7 +182,7 @@ def test_if_doubles_are_trump_double_five_does_not_follow_a_five() -> None:
 
 @checks(play_words.DOUBLE_LED)
 def test_if_a_double_is_led_a_double_must_be_played() -> None:
-    led = order(Suit.DOUBLES).led(Tile(3, 3))
+    led = order(Suit.DOUBLES).lead(Tile(3, 3))
     assert legal_tiles((Tile(3, 1), Tile(6, 3), Tile(1, 1), Tile(5, 5)), led) == (Tile(1, 1), Tile(5, 5))
 
 
@@ -210,7 +210,7 @@ def test_the_learner_would_have_to_bid_more_than_the_current_bid() -> None:
     assert min(action.amount for action in view.legal if isinstance(action, Bid)) > highest
 
 
-@checks(bidding_words.NO_RISK, bidding_words.MADE, bidding_words.FAILED[0])
+@checks(bidding_words.NO_RISK, bidding_words.BID_MADE, bidding_words.BID_FAILED[0])
 def test_a_bid_made_scores_the_bid_a_failed_one_costs_it_and_without_a_bid_each_trick_is_a_point() -> None:
     made = {True: 0, False: 0}
     for state, event in played(DealScored):
@@ -224,7 +224,7 @@ def test_a_bid_made_scores_the_bid_a_failed_one_costs_it_and_without_a_bid_each_
     assert all(made.values())
 
 
-@checks(bidding_words.FAILED[1])
+@checks(bidding_words.BID_FAILED[1])
 def test_points_may_fall_below_zero_and_one_good_bid_makes_it_up() -> None:
     lost = deal_scores(Bid(Seat(0), 5), 0, (4, 2, 1), GAME.options)[0]
     won = deal_scores(Bid(Seat(0), 5), 0, (5, 1, 1), GAME.options)[0]
@@ -242,14 +242,14 @@ def test_the_bidder_takes_the_tile_in_the_middle_lays_one_away_and_nobody_else_k
     for seat in (Seat(1), Seat(2)):
         other = stage.game.view(stage.state, seat)
         assert getattr(other, "widow_seen") is None and getattr(other, "discard") is None  # noqa: B009 - any view
-        hidden = GAME.redacted(WidowTaken(LEARNER, Tile(6, 2)), seat)
+        hidden = GAME.redact(WidowTaken(LEARNER, Tile(6, 2)), seat)
         assert isinstance(hidden, WidowTaken) and hidden.tile is None
 
 
 @checks(bidding_words.HIGH_FIRST, bidding_words.THEY_FOLLOW)
 def test_a_high_trump_is_led_and_players_with_a_trump_play_it() -> None:
     stage, step = at_step(bidding_words.HIGH_FIRST[0])
-    led = order(trump_of(stage)).led(asked(step))
+    led = order(trump_of(stage)).lead(asked(step))
     state = stage.state
     assert isinstance(state, MoonState) and state.phase is Phase.PLAY and asked(step) == max(state.hands[LEARNER])
     for hand in state.hands[1:]:
@@ -267,4 +267,4 @@ def test_21_points_win_and_the_highest_bid_is_21_for_all_seven_tricks() -> None:
 @checks(bidding_words.BIDS[3])
 def test_the_bid_is_asked_for_first() -> None:
     _, step = at_step(bidding_words.BIDS[3])
-    assert step.wanted == Ask("bids")
+    assert step.goal == Ask("bids")

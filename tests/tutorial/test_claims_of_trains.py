@@ -117,7 +117,7 @@ def test_the_double_is_covered_in_the_same_turn() -> None:
     assert stage.state.to_act != LEARNER
 
 
-@checks(words.LEFT_TO_NEXT)
+@checks(words.DOUBLE_LEFT_TO_NEXT)
 def test_a_double_that_is_not_covered_is_left_to_the_next_and_costs_a_mark() -> None:
     left = 0
     for steps in ROUNDS:
@@ -128,7 +128,7 @@ def test_a_double_that_is_not_covered_is_left_to_the_next_and_costs_a_mark() -> 
     assert left
 
 
-@checks(words.ONE_LEFT, words.OUT)
+@checks(words.ONE_LEFT, words.OUT_OF_TILES)
 def test_the_last_tile_fits_and_a_player_without_tiles_gets_no_points() -> None:
     stage, _ = at_step(words.ONE_LEFT[0])
     view = seen(stage)

@@ -54,12 +54,12 @@ OF_KEYS = [
 ]
 NO_CLAIM: list[Message] = [
     *OF_KEYS,
-    *play_words.WHAT_LIES_THERE,
-    *play_words.WHICH_SUIT,
-    *play_words.WHAT_IS_ALLOWED,
+    *play_words.ASK_TABLE,
+    *play_words.ASK_SUIT_LED,
+    *play_words.ASK_LEGAL_TILES,
     *play_words.LAST_TRICK,
     *play_words.COUNTS,
-    *play_words.WINNING,
+    *play_words.ASK_WINNER,
     *play_words.PLAY_ON,
     *play_words.STILL_OUT,
     bidding_words.BIDS[1],
@@ -73,16 +73,16 @@ NO_CLAIM: list[Message] = [
     *draw_lessons.WHAT_SUM,
     *draw_lessons.WHAT_SUM_NOW,
     *draw_lessons.WHICH_SCORE,
-    *marks_words.WHICH_COUNT,
-    *marks_words.HOW_IT_STANDS,
-    *marks_words.WHICH_TRUMP,
-    *marks_words.WHAT_IS_ALLOWED,
-    *marks_words.WHO_WINS,
-    *marks_words.WHAT_WAS_IN_IT,
+    *marks_words.ASK_COUNTERS,
+    *marks_words.ASK_STANDING,
+    *marks_words.ASK_TRUMP,
+    *marks_words.ASK_LEGAL_TILES,
+    *marks_words.ASK_WINNER,
+    *marks_words.ASK_LAST_TRICK,
     *marks_words.NEEDS_MORE,
     *marks_words.AS_YOU_LIKE,
     *marks_words.STILL_OUT,
-    *marks_words.HOW_MANY,
+    *marks_words.ASK_TILE_COUNTS,
     *trains_words.WHAT_IS_OPEN,
     *trains_words.LONGEST,
 ]
@@ -101,17 +101,17 @@ def steps_of(lesson: Lesson) -> list[Exercise]:
 
 
 def told_in(lesson: Lesson) -> list[Message]:
-    return [*lesson.before, *(line for step in steps_of(lesson) for line in lines_of(step))]
+    return [*lesson.intro, *(line for step in steps_of(lesson) for line in lines_of(step))]
 
 
 def names_what_is_asked_why(line: Message, lesson: Lesson) -> bool:
     """ "Double two is not in that list": ``test_a_tile_that_is_not_in_the_list_...`` proves all of these."""
-    return any(line in step.before and names_a_tile_not_in_the_list(step) for step in steps_of(lesson))
+    return any(line in step.intro and names_a_tile_not_in_the_list(step) for step in steps_of(lesson))
 
 
 def names_a_tile_not_in_the_list(step: Exercise) -> bool:
     named = (Tile(2, 2), Tile(5, 3), Tile(11, 5))
-    return any(step.before[:1] == lesson_keys.not_in_list(tile) for tile in named)
+    return any(step.intro[:1] == lesson_keys.tile_not_in_list(tile) for tile in named)
 
 
 def table() -> list[str]:
@@ -164,8 +164,8 @@ def test_a_task_names_the_expected_answer(game: str, number: int, lesson: Lesson
     for step in steps_of(lesson):
         if step.task is None or not step.task.fields:
             continue
-        assert isinstance(step.wanted, Choose)
-        values = step.wanted.values or (COUNTED,)
+        assert isinstance(step.goal, Choose)
+        values = step.goal.values or (COUNTED,)
         for name, field in step.task.fields.items():
             (value,) = values
             if name == "digits":
@@ -183,12 +183,12 @@ COUNTED = bidding.COUNT.tricks
 @of_every_lesson
 def test_a_tile_that_is_not_in_the_list_is_held_and_not_allowed(game: str, number: int, lesson: Lesson) -> None:
     for step in steps_of(lesson):
-        if not isinstance(step.wanted, Ask) or step.wanted.command != "why":
+        if not isinstance(step.goal, Ask) or step.goal.command != "why":
             continue
-        line = step.before[-1]
+        line = step.intro[-1]
         tile = next(value for value in line.fields.values() if isinstance(value, Tile))
         stage, _ = at_step(line)
         view = stage.view(LEARNER)
         assert tile in view.hand
         assert tile not in [action.tile for action in view.legal if isinstance(action, Play)]
-        assert sorted(step.wanted.argument.replace("-", "")) == sorted(f"{tile.high}{tile.low}")
+        assert sorted(step.goal.argument.replace("-", "")) == sorted(f"{tile.high}{tile.low}")

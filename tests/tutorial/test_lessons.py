@@ -156,7 +156,7 @@ def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: st
         view = tutorial.view
         if isinstance(view, TrainView):
             return wording.line(trains.hint_move(action, view))
-        hint = trick_moves.word_hint if hasattr(view, "trick") else chain_moves.hinted
+        hint = trick_moves.word_hint if hasattr(view, "trick") else chain_moves.name_hinted_move
         return wording.line(hint(action))
 
     def choose() -> str:
@@ -222,10 +222,10 @@ def test_a_move_may_be_undone_anywhere_and_is_asked_for_again(game: str, languag
 
 @of_every_course
 def test_every_command_of_the_table_is_used(game: str) -> None:
-    lessons = [lesson for lesson in COURSES[game] if not lesson.of_voice]
+    lessons = [lesson for lesson in COURSES[game] if not lesson.needs_voice]
     steps = [step for lesson in lessons for scene in lesson.scenes for step in scene.steps]
-    used = {step.wanted.command for step in steps if isinstance(step.wanted, Ask)}
-    used |= {step.wanted.by for step in steps if isinstance(step.wanted, Choose) and step.wanted.by}
+    used = {step.goal.command for step in steps if isinstance(step.goal, Ask)}
+    used |= {step.goal.by for step in steps if isinstance(step.goal, Choose) and step.goal.by}
     session = Seated(game).session
     lacks = {command.id for command in COMMANDS if not session.has(command)}
     there = {command.id for command in COMMANDS} - OF_REPLAY - OF_COMPANY - lacks
@@ -241,7 +241,7 @@ def test_the_task_of_each_step_is_possible(scene: Scene) -> None:
     assert stage.turn >= scene.begin
     while [Draw(LEARNER)] == list(stage.view(LEARNER).legal):  # by itself, as in the lesson
         stage.submit(LEARNER, Draw(LEARNER), stage.turn)
-    first = next((step.wanted for step in scene.steps if not isinstance(step.wanted, Ask)), None)
+    first = next((step.goal for step in scene.steps if not isinstance(step.goal, Ask)), None)
     if isinstance(first, Choose) and first.values:
         assert any(first.is_it(action) for action in stage.view(LEARNER).legal)
 
@@ -252,7 +252,7 @@ def stage_of(scene: Scene) -> Stage:
 
 def test_a_bid_is_made_or_fails_as_the_lesson_says_whatever_is_played() -> None:
     for scene in SCENES:
-        if scene.game == "moon3" and scene.begin > 6 and any(isinstance(step.wanted, Finish) for step in scene.steps):
+        if scene.game == "moon3" and scene.begin > 6 and any(isinstance(step.goal, Finish) for step in scene.steps):
             made = {event.made for event in ends(stage_of(scene), scene)}
             assert made == {len(scene.hands[0].split()) == 7 and scene.stock == "2-1"}
 
@@ -283,10 +283,10 @@ def all_steps(lessons: tuple[Lesson, ...]) -> list[Exercise]:
 @of_every_course
 def test_a_choice_that_is_held_back_has_its_reason(game: str) -> None:
     for step in all_steps(COURSES[game]):
-        if isinstance(step.wanted, Choose):
-            assert step.instead or not (step.wanted.must or step.wanted.values) or only_one(step)
+        if isinstance(step.goal, Choose):
+            assert step.instead or not (step.goal.must or step.goal.values) or only_one(step)
 
 
 def only_one(step: Exercise) -> bool:
     """Whether nothing else is legal, as the words say."""
-    return isinstance(step.wanted, Choose) and step.wanted.kind is Play and len(step.wanted.values) == 1
+    return isinstance(step.goal, Choose) and step.goal.kind is Play and len(step.goal.values) == 1

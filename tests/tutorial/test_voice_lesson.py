@@ -37,7 +37,7 @@ def test_with_the_voice_on_the_lesson_is_played_to_its_end_and_heard(engine: Lis
     title = GAMES["moon3"].lessons()[LESSON - 1].title
     assert any(learner.console.wording.line(title) in text for text in engine.texts)
     typed = [line for line, _ in learner.answers]
-    asked = [step.wanted for step in GAMES["moon3"].lessons()[LESSON - 1].scenes[0].steps]
+    asked = [step.goal for step in GAMES["moon3"].lessons()[LESSON - 1].scenes[0].steps]
     assert typed[: len(asked) - 1] == [
         f"{learner.word(one.command)} {one.argument}".strip() for one in asked if isinstance(one, Ask)
     ]
@@ -64,12 +64,12 @@ def test_without_the_voice_the_answer_explains_why_there_is_no_such_lesson() -> 
 
 def test_the_lesson_uses_every_command_of_the_voice() -> None:
     (scene,) = GAMES["moon3"].lessons()[LESSON - 1].scenes
-    used = {step.wanted.command for step in scene.steps if isinstance(step.wanted, Ask)}
+    used = {step.goal.command for step in scene.steps if isinstance(step.goal, Ask)}
     assert {command.id for command in COMMANDS if command.of_voice} - used == ELSEWHERE
     assert {"repeat", "spell", "where"} <= used
 
 
 def test_the_voice_lesson_comes_last_so_that_the_others_keep_their_numbers() -> None:
     for course in courses().values():
-        of_voice = [lesson.of_voice for lesson in course]
+        of_voice = [lesson.needs_voice for lesson in course]
         assert of_voice == sorted(of_voice)

@@ -52,7 +52,9 @@ def test_a_long_row_is_cut_and_never_within_its_items() -> None:
 
 
 def test_the_voice_speaks_the_short_form_of_texts_printed_to_be_copied() -> None:
-    kept = general.kept(ToCopy("env HOME='/tmp/my games' /usr/bin/python3 -m moon_access resume", "moon-access resume"))
+    kept = general.how_to_continue(
+        ToCopy("env HOME='/tmp/my games' /usr/bin/python3 -m moon_access resume", "moon-access resume")
+    )
     assert Wording(Catalog("en"), TileStyle.WORDS).sentence(kept).endswith(" -m moon_access resume")
     assert texts(kept) == ["Game saved. To continue: moon-access resume"]
     last = Delivery(Settings(), "de").make_last_words([kept])

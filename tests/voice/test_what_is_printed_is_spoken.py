@@ -93,7 +93,9 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Run]:
             patched.setattr(sys, "stderr", complained)
             with pytest.raises(SystemExit) as ended:
                 build(Catalog(language)).main(
-                    list(arguments), prog_name="moon-access", obj=Invocation.of(Catalog(language), kept, None)
+                    list(arguments),
+                    prog_name="moon-access",
+                    obj=Invocation.before_options(Catalog(language), kept, None),
                 )
         return Done(ended.value.code, printed.getvalue(), complained.getvalue(), engines)
 

@@ -21,7 +21,7 @@ from moon_access.outputs.speech.voices import VARIANTS, choose_contrast, in_vari
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, Seated
 
-OTHERS = answer("Nothing yet.")._replace(of_others=True)
+OTHERS = answer("Nothing yet.")._replace(is_of_others=True)
 
 
 def delivered(message: Message, language: str = "de", **settings: object) -> Utterance:
@@ -44,13 +44,13 @@ def test_each_line_shows_whether_another_player_did_it(game: str) -> None:
     named = [message for message in lines if "{name}" in message.text]
     own = [message for message in lines if message.text.startswith("You ")]
     assert named and own
-    assert all(message.of_others for message in named)
-    assert not any(message.of_others for message in own)
+    assert all(message.is_of_others for message in named)
+    assert not any(message.is_of_others for message in own)
 
 
 def test_an_onlooker_hears_everybody_in_one_voice() -> None:
-    heard = Listener(None, ("Eva", "Anna")).told_of(Seat(1), [answer("Nothing yet.")])
-    assert not heard[0].of_others
+    heard = Listener(None, ("Eva", "Anna")).mark_others(Seat(1), [answer("Nothing yet.")])
+    assert not heard[0].is_of_others
 
 
 def test_an_event_without_a_player_belongs_to_nobody() -> None:
@@ -62,11 +62,11 @@ def test_one_sentence_is_spoken_in_one_voice() -> None:
     events = [Bidden(Bid(Seat(1), 4)), Passed(Pass(Seat(2)))]
     listener = Listener(Seat(0), ("Eva", "Anna", "Ben"), Verbosity.BRIEF)
     (message,) = brief([(event, None) for event in events], listener, 0)  # type: ignore[misc]
-    assert not message.of_others
+    assert not message.is_of_others
 
 
 def test_the_second_voice_is_off_if_nobody_asked_for_it() -> None:
-    assert delivered(OTHERS) == delivered(OTHERS._replace(of_others=False))
+    assert delivered(OTHERS) == delivered(OTHERS._replace(is_of_others=False))
 
 
 @pytest.mark.parametrize(("pitch", "others"), [(50, 50 + OTHER_PITCH), (0, OTHER_PITCH), (99, 99 - OTHER_PITCH)])

@@ -27,7 +27,7 @@ MOST_TILES = 7
 """The most tiles in a hand, and so the most tricks."""
 ANY = (0, 1 << 16)
 """Bounds that exclude nothing: see ``Solver.points``."""
-KEPT = 1 << 18
+MOST_POSITIONS_KEPT = 1 << 18
 """The size of the transposition table, in positions. Few deals need a tenth of it."""
 UNLIMITED = 1 << 62
 
@@ -109,7 +109,9 @@ class Solver:
     Every method raises OutOfBudget when the budget is used up, and ValueError for an impossible position.
     """
 
-    def __init__(self, budget: int | None = None, *, search: MakeSearch | None = None, keep: int = KEPT) -> None:
+    def __init__(
+        self, budget: int | None = None, *, search: MakeSearch | None = None, keep: int = MOST_POSITIONS_KEPT
+    ) -> None:
         self.budget = budget
         self._make = search or IMPLEMENTATIONS[implementation()]
         self._keep = keep
@@ -173,10 +175,10 @@ class Solver:
             before = bit
         return found
 
-    def makes(self, position: Position, points: int) -> bool:
+    def can_make(self, position: Position, points: int) -> bool:
         """Return whether the attackers take at least this many more points, several times as fast as ``points``."""
         search, left, trick, _ = self._enter(position)
-        return self._reaches(search, left, position.leader, trick, points)
+        return self._can_reach(search, left, position.leader, trick, points)
 
     def _count(  # noqa: PLR0913 - a position and three bounds, for each tile
         self, search: Search, left: int, leader: int, trick: tuple[int, ...], least: int, most: int, likely: int
@@ -202,7 +204,7 @@ class Solver:
         need = min(max(likely, least + 1), most)
         step, up, down = 1, False, False
         while least < most:
-            if self._reaches(search, left, leader, trick, need):
+            if self._can_reach(search, left, leader, trick, need):
                 least, up = need, True
             else:
                 most, down = need - 1, True
@@ -213,7 +215,7 @@ class Solver:
                 step *= longer
         return least
 
-    def _reaches(self, search: Search, left: int, leader: int, trick: tuple[int, ...], need: int) -> bool:
+    def _can_reach(self, search: Search, left: int, leader: int, trick: tuple[int, ...], need: int) -> bool:
         search.limit = UNLIMITED if self.budget is None else min(self.budget - self._spent, UNLIMITED)
         reached = search.reaches(left, leader, trick, need)
         if reached == OUT_OF_BUDGET:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Suit, Tile, full_set
-from moon_access.engine.trick import Led, order
+from moon_access.engine.trick import Lead, order
 
 PACKED = 2
 """The version of the form of ``Ranks.packed``. The compiled search says which version it reads; one with another
@@ -58,15 +58,15 @@ class Ranks(NamedTuple):
 NO_COUNTS: Mapping[Tile, int] = {}
 
 
-@memoized
+@memoize
 def ranks(trump: Suit) -> Ranks:
     """Return the tables under this trump for a game in which no tile counts. They are made once."""
     rules = order(trump)
-    return ranks_of(rules.led, _by_height, filter(rules.is_trump, full_set(6)))
+    return ranks_of(rules.lead, _by_height, filter(rules.is_trump, full_set(6)))
 
 
 def ranks_of(
-    led: Callable[[Tile], Led],
+    led: Callable[[Tile], Lead],
     place: Callable[[Tile], tuple[int, ...]],
     trumps: Iterable[Tile] = (),
     counts: Mapping[Tile, int] = NO_COUNTS,
@@ -89,7 +89,7 @@ def ranks_of(
     trump_bits = sum(bit[tile] for tile in are_trumps)
     follow = {bit[tile]: sum(bit[other] for other in led(tile).follow) for tile in tiles}
     suits = {suit: sum(asks for asks in follow if follow[asks] == suit) for suit in follow.values()}
-    beaten = {one: sum(two for two in follow if two > one and _share(one, two, suits)) for one in follow}
+    beaten = {one: sum(two for two in follow if two > one and _have_common_suit(one, two, suits)) for one in follow}
     worth = {bit[tile]: points for tile, points in counts.items()}
     everything = (1 << len(tiles)) - 1
     apart = {
@@ -109,7 +109,7 @@ def _by_height(tile: Tile) -> tuple[int, ...]:
     return tile.is_double, tile.high, tile.low
 
 
-def _share(one: int, two: int, suits: dict[int, int]) -> bool:
+def _have_common_suit(one: int, two: int, suits: dict[int, int]) -> bool:
     """Return whether there is a suit that both tiles follow."""
     return any(suit & one and suit & two for suit in suits)
 

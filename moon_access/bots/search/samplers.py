@@ -31,11 +31,11 @@ Room = tuple[int, ...]
 
 
 class TileGroup(NamedTuple):
-    """``tiles`` that may lie in the same ``places``, by number. ``wanted``: see ``HypergeometricSampler``."""
+    """``tiles`` that may lie in the same ``places``, by number. ``is_wanted``: see ``HypergeometricSampler``."""
 
     tiles: tuple[Tile, ...]
     places: tuple[int, ...]
-    wanted: bool = False
+    is_wanted: bool = False
 
 
 def _freedom(group: TileGroup) -> int:
@@ -132,7 +132,7 @@ class HypergeometricSampler:
             left = list(room)
             for place, share in zip(group.places, split, strict=True):
                 left[place] -= share
-            found = group.wanted and any(
+            found = group.is_wanted and any(
                 share and place in self._one_of for place, share in zip(group.places, split, strict=True)
             )
             after = self._node(number + 1, tuple(left), missing and not found)
@@ -186,7 +186,7 @@ class MetropolisSampler:
         self._places = len(room)
         self._slots = [place for place, size in enumerate(room) for _ in range(size)]
         self._may = {tile: frozenset(group.places) for group in groups for tile in group.tiles}
-        self._wanted = {tile for group in groups if group.wanted for tile in group.tiles} if one_of else set()
+        self._wanted = {tile for group in groups if group.is_wanted for tile in group.tiles} if one_of else set()
         self._one_of = frozenset(one_of)
         largest = max(range(len(room)), key=room.__getitem__)
         self._moving = [slot for slot, place in enumerate(self._slots) if place != largest] or [0]
@@ -224,17 +224,17 @@ class MetropolisSampler:
 
     def _some_way(self) -> list[Tile]:
         if not self._wanted:
-            return self._matched(self._may)
+            return self._match_slots(self._may)
         for tile in self._may:  # in their order, so that equal arguments give equal results
             if tile in self._wanted:
                 for place in sorted(self._may[tile] & self._one_of):
                     try:
-                        return self._matched({**self._may, tile: frozenset([place])})
+                        return self._match_slots({**self._may, tile: frozenset([place])})
                     except ValueError:
                         continue
         raise ValueError("no wanted tile can lie there")
 
-    def _matched(self, may: dict[Tile, frozenset[int]]) -> list[Tile]:
+    def _match_slots(self, may: dict[Tile, frozenset[int]]) -> list[Tile]:
         """Return a tile for each slot, a bipartite matching by augmenting paths. Raise ValueError if there is none."""
         lying: dict[int, Tile] = {}
 

@@ -25,9 +25,9 @@ def help_page(program: Group, options: Options) -> None:
     _ = catalog.text
 
     def possible(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-        from moon_access.cli.completion import beginning  # only a shell asks
+        from moon_access.cli.completion import complete_words  # only a shell asks
 
-        return beginning(program.commands, typed)
+        return complete_words(program.commands, typed)
 
     @program.command("help", help=_("Show the help of the program or of one command."))
     @click.argument(
@@ -38,7 +38,7 @@ def help_page(program: Group, options: Options) -> None:
         required=False,
         shell_complete=possible,
     )
-    @options.player.reading
+    @options.player.add_ways_of_reading
     @click.pass_context
     def help_page(ctx: click.Context, name: str | None) -> int:
         return program.help_of(ctx.find_root(), name)
@@ -50,14 +50,14 @@ def voices(program: Group, options: Options) -> None:
 
     @program.command(help=_("List the voices for the language; with a number, hear that voice."))
     @click.argument("number", type=WholeNumber(catalog, 1), metavar=_("[NUMBER]"), required=False)
-    @options.in_json
-    @options.player.reading
+    @options.add_json_flag
+    @options.player.add_ways_of_reading
     @pass_invocation
     def voices(invocation: Invocation, number: int | None, in_json: bool) -> int:
-        from moon_access.cli.voices import listed, sample
+        from moon_access.cli.voices import list_voices, sample
 
         if number is None:
-            return listed(invocation, in_json)
+            return list_voices(invocation, in_json)
         if in_json:
             raise click.UsageError(_("Hear one voice or list them as JSON, not both."))
         return sample(invocation, number)
@@ -67,8 +67,8 @@ def doctor(program: Group, options: Options) -> None:
     _ = options.catalog.text
 
     @program.command(help=_("Check what works here, part by part, and what to do if something is missing."))
-    @options.in_json
-    @options.player.reading
+    @options.add_json_flag
+    @options.player.add_ways_of_reading
     @pass_invocation
     def doctor(invocation: Invocation, in_json: bool) -> int:
         from moon_access.cli.doctor import examine
@@ -80,9 +80,9 @@ def rule_book(program: Group, options: Options) -> None:
     _ = options.catalog.text
 
     @program.command("rules", help=_("Show the rules of a game, with its house rules."))
-    @options.table.of_a_table
+    @options.table.add_table_options
     @options.paper.on_paper
-    @options.player.reading
+    @options.player.add_ways_of_reading
     @pass_invocation
     def rule_book(
         invocation: Invocation,
@@ -94,6 +94,6 @@ def rule_book(program: Group, options: Options) -> None:
     ) -> int:
         from moon_access.cli.reports import rule_book
 
-        table = options.table.chosen(**flags)
+        table = options.table.chosen_table(**flags)
         job = options.paper.job(braille=braille, grade=grade, page=page, force=force)
         return rule_book(invocation, table.game, job)

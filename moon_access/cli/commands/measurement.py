@@ -27,12 +27,12 @@ def simulate(program: Group, options: Options) -> None:
     _ = catalog.text
 
     @program.command(help=_("Let bots play alone, and print statistics."))
-    @options.table.of_a_table
+    @options.table.add_table_options
     @click.option("--games", type=WholeNumber(catalog, 1), default=100, help=_("Number of games."))
     @options.bots.bots
-    @options.table.dealt_to_bots
+    @options.table.add_bot_deal_options
     @click.option("--progress", is_flag=True, help=_("Report progress on standard error, if that is a terminal."))
-    @options.player.reading
+    @options.player.add_ways_of_reading
     @pass_invocation
     def simulate(
         invocation: Invocation,
@@ -46,7 +46,7 @@ def simulate(program: Group, options: Options) -> None:
         from moon_access.arena.match import Match
         from moon_access.cli.arena_report import simulation
 
-        table = options.table.chosen(**flags)
+        table = options.table.chosen_table(**flags)
         players = options.bots.bots_of(bots or "normal", table.game.players, table.game.name)
         match = Match(table.name, table.house_rules, tuple(players), seed or "0")
         return simulation(invocation, match, games, record, progress)
@@ -69,7 +69,7 @@ def arena(program: Group, options: Options) -> None:
         required=True,
         help=_("The bots seat by seat, separated by commas; in games with teams, two names are a team each."),
     )
-    @options.table.of_a_game
+    @options.table.add_game_options
     @click.option(
         "--games", type=WholeNumber(catalog, 1), default=1000, help=_("Number of games, rounded up to whole pairings.")
     )
@@ -84,9 +84,9 @@ def arena(program: Group, options: Options) -> None:
         type=Text(catalog, _("ADDRESS")),
         help=_("A Dask cluster to play on instead of processes here."),
     )
-    @options.in_json
+    @options.add_json_flag
     @click.option("--progress", is_flag=True, help=_("Report progress on standard error, if that is a terminal."))
-    @options.player.reading
+    @options.player.add_ways_of_reading
     @pass_invocation
     def arena(
         invocation: Invocation,
@@ -97,14 +97,14 @@ def arena(program: Group, options: Options) -> None:
         scheduler: str | None,
         **flags: Unpack[_ArenaFlags],
     ) -> int:
-        from moon_access.cli.arena_report import Wanted, arena
+        from moon_access.cli.arena_report import ArenaRequest, arena
 
         if workers is not None and scheduler is not None:
             raise click.UsageError(_("Choose either workers here or a cluster."))
         match = _match(
             options, players, seed, GameFlags(game=flags["game"], preset=flags["preset"], house=flags["house"])
         )
-        return arena(invocation, Wanted(match, games, workers, scheduler), flags["in_json"], flags["progress"])
+        return arena(invocation, ArenaRequest(match, games, workers, scheduler), flags["in_json"], flags["progress"])
 
 
 def _match(options: Options, players: str, seed: str, game: GameFlags) -> Match:
@@ -113,5 +113,5 @@ def _match(options: Options, players: str, seed: str, game: GameFlags) -> Match:
     from moon_access.arena.result import players_by_seat
 
     seats = players_by_seat(options.bots.known_bots(players, "'--players'", game["game"]), game["game"])
-    table = options.table.chosen(**game, players=len(seats))
+    table = options.table.chosen_table(**game, players=len(seats))
     return Match(table.name, table.house_rules, seats, seed or "0")

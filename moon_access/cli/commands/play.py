@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from moon_access.app.invocation import Invocation
-from moon_access.bots.levels import FOLLOWING
+from moon_access.bots.levels import ADAPTIVE
 from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import STANDARD, GameName, OneOf, WholeNumber
 from moon_access.cli.options import Options
@@ -24,13 +24,13 @@ def play(program: Group, options: Options) -> None:
     _ = options.catalog.text
 
     @program.command(help=_("Play a new game."))
-    @options.table.of_a_table
-    @options.player.reading
+    @options.table.add_table_options
+    @options.player.add_ways_of_reading
     @options.player.name
     @options.player.routing_keys
     @options.bots.opponents
     @options.deals.one_deal
-    @options.table.dealt
+    @options.table.add_deal_options
     @pass_invocation
     def play(invocation: Invocation, seed: str, record: str | None, **flags: Unpack[DealFlags]) -> int:
         from moon_access.app.beginnings import deal_of_the_day, new_game
@@ -38,8 +38,8 @@ def play(program: Group, options: Options) -> None:
         from moon_access.scenes.menu.seating import NewGame
 
         begin = deal_of_the_day if flags["daily"] else new_game
-        table, dealt = options.deals.chosen(**flags)
-        if "bots" in invocation.given and invocation.settings.bots != FOLLOWING:
+        table, dealt = options.deals.chosen_table_and_seed(**flags)
+        if "bots" in invocation.given_options and invocation.settings.bots != ADAPTIVE:
             options.bots.bots_of(invocation.settings.bots, table.game.players - 1)
         new = NewGame(table.name, table.house_rules, table.players, dealt or seed, record or "")
         return run(invocation, begin(new), new)
@@ -51,7 +51,7 @@ def resume(program: Group, options: Options) -> None:
     @program.command(help=_("Continue the last game, or one by its number in the list of games or by its file."))
     # translators: stands for a saved game in the help: its number, or its file.
     @click.argument("game", type=click.Path(), metavar=_("[GAME]"), default="")
-    @options.player.reading
+    @options.player.add_ways_of_reading
     @options.player.routing_keys
     @pass_invocation
     def resume(invocation: Invocation, game: str) -> int:
@@ -72,7 +72,7 @@ def tutorial(program: Group, options: Options) -> None:
     # translators: stands for the number of a lesson in the help.
     @click.argument("lesson", type=WholeNumber(catalog, 1), metavar=_("[LESSON]"), required=False)
     @click.option("--game", type=GameName(catalog, _courses), help=_("The game to learn."))
-    @options.player.reading
+    @options.player.add_ways_of_reading
     @options.player.name
     @options.player.routing_keys
     @pass_invocation
@@ -91,9 +91,9 @@ def practice(program: Group, options: Options) -> None:
         help=_("Practise one kind of deal: bidding, making a bid, beating a bid, or counting sure tricks.")
     )
     @click.argument("kind", type=OneOf(catalog, _kinds), metavar=_("[KIND]"), required=False)
-    @click.option("--game", type=GameName(catalog, _practised), help=_("The game to practise."))
+    @click.option("--game", type=GameName(catalog, _games_to_practise), help=_("The game to practise."))
     @options.table.seed
-    @options.player.reading
+    @options.player.add_ways_of_reading
     @options.player.name
     @options.player.routing_keys
     @pass_invocation
@@ -118,7 +118,7 @@ def _kinds() -> Iterable[str]:
     return kinds_of_all()
 
 
-def _practised() -> Iterable[str]:
+def _games_to_practise() -> Iterable[str]:
     """Return the games that a player can practise."""
     from moon_access.scenes.learn.practice import practised
 

@@ -41,8 +41,8 @@ def games(program: Group, options: Options) -> None:
     @click.option(
         "--delete", type=number, metavar=in_the_list, help=_("Delete a saved game; at a terminal it asks first.")
     )
-    @options.in_json
-    @options.player.reading
+    @options.add_json_flag
+    @options.player.add_ways_of_reading
     @pass_invocation
     def games(
         invocation: Invocation,
@@ -57,18 +57,18 @@ def games(program: Group, options: Options) -> None:
             raise click.UsageError(_("Choose one of --rename, --export, --delete and --json."))
         report = GamesReport(invocation)
         if rename is not None:
-            return report.renamed(*rename)
+            return report.rename_game(*rename)
         if export is not None:
-            return report.exported(*export)
+            return report.export_game(*export)
         if delete is not None:
-            return report.deleted(delete)
-        return _listed(invocation, report, in_json)
+            return report.delete_game(delete)
+        return _list_games(invocation, report, in_json)
 
 
-def _listed(invocation: Invocation, report: GamesReport, in_json: bool) -> int:
+def _list_games(invocation: Invocation, report: GamesReport, in_json: bool) -> int:
     """List the games as plain lines or as JSON; at a terminal, in a dialog."""
     if in_json or not report.is_read_at_a_terminal:
-        return report.listed(in_json)
+        return report.list_games(in_json)
     from moon_access.app.beginnings import list_of_games
     from moon_access.app.run import run
 
@@ -81,13 +81,13 @@ def stats(program: Group, options: Options) -> None:
 
     @program.command(help=_("Show statistics of the saved games: games won, bids made, tricks taken."))
     @click.option("--game", type=GameName(catalog, GAMES), help=_("Only for this game."))
-    @options.in_json
-    @options.player.reading
+    @options.add_json_flag
+    @options.player.add_ways_of_reading
     @pass_invocation
     def stats(invocation: Invocation, game: str | None, in_json: bool) -> int:
         from moon_access.cli.games_report import GamesReport
 
-        return GamesReport(invocation).counted(game, in_json)
+        return GamesReport(invocation).print_statistics(game, in_json)
 
 
 def check(program: Group, options: Options) -> None:
@@ -95,8 +95,8 @@ def check(program: Group, options: Options) -> None:
 
     @program.command(help=_("Check a game record against the rules. Use - for standard input."))
     @click.argument("file", type=click.Path(), metavar=_("FILE"))
-    @options.in_json
-    @options.player.reading
+    @options.add_json_flag
+    @options.player.add_ways_of_reading
     @pass_invocation
     def check(invocation: Invocation, file: str, in_json: bool) -> int:
         from moon_access.cli.reports import verification
@@ -118,7 +118,7 @@ def replay(program: Group, options: Options) -> None:
     @click.option("--seat", type=Text(catalog), help=_("Whose game you hear: a name, or a seat number from 1."))
     @click.option("--number", type=WholeNumber(catalog, 1), help=_("Which game of the file, if it has several."))
     @options.paper.on_paper
-    @options.player.reading
+    @options.player.add_ways_of_reading
     @pass_invocation
     def replay(
         invocation: Invocation, file: str, seat: str | None, number: int | None, **flags: Unpack[PaperFlags]

@@ -34,7 +34,7 @@ def join(program: Group, options: Options) -> None:
     @program.command(help=_("Play with others, at the tables of a server."))
     # translators: stands for the server's address in the help.
     @click.argument("host", type=Text(catalog), metavar=_("HOST"))
-    @options.player.reading
+    @options.player.add_ways_of_reading
     @click.option(
         "--fingerprint",
         default="",
@@ -46,7 +46,7 @@ def join(program: Group, options: Options) -> None:
     @options.player.routing_keys
     @pass_invocation
     def join(invocation: Invocation, host: str, fingerprint: str) -> int:
-        from moon_access.app.beginnings import joined
+        from moon_access.app.beginnings import begin_by_joining
         from moon_access.app.run import run
         from moon_access.link.address import BadAddress, address_of
         from moon_access.link.host_keys import is_fingerprint
@@ -63,8 +63,8 @@ def join(program: Group, options: Options) -> None:
             # A first start proposes the name that the player typed, not the name of the system's account.
             invocation = invocation._replace(settings=invocation.settings.with_value("name", address.name))
         # The table says how strong its bots are: a first start does not ask for that.
-        invocation = invocation._replace(given=invocation.given | {"bots"})
-        return run(invocation, joined(address, fingerprint))
+        invocation = invocation._replace(given_options=invocation.given_options | {"bots"})
+        return run(invocation, begin_by_joining(address, fingerprint))
 
 
 def serve(program: Group, options: Options) -> None:
@@ -72,8 +72,8 @@ def serve(program: Group, options: Options) -> None:
     _ = catalog.text
 
     @program.command(help=_("Have friends play at this machine's tables. It runs until Ctrl-C."))
-    @_with(_serve_options(catalog))
-    @options.player.reading
+    @_add_options(_serve_options(catalog))
+    @options.player.add_ways_of_reading
     @pass_invocation
     def serve(invocation: Invocation, /, folder: Path | None, **said: Any) -> int:
         return _serve(catalog, invocation, folder, said)
@@ -82,7 +82,7 @@ def serve(program: Group, options: Options) -> None:
 _Decorator = Callable[[Callable[..., int]], Callable[..., int]]
 
 
-def _with(decorators: Sequence[_Decorator]) -> _Decorator:
+def _add_options(decorators: Sequence[_Decorator]) -> _Decorator:
     """Return a decorator that adds these options, the first of them first in the help."""
 
     def add(command: Callable[..., int]) -> Callable[..., int]:
@@ -218,12 +218,12 @@ def _serve(catalog: Catalog, invocation: Invocation, folder: Path | None, said: 
         store=said["store"],
         figures=said["figures"],
         bot_processes=said["bot_processes"],
-        through=None if said["through"] is None else _through(catalog, said["through"]),
+        through=None if said["through"] is None else _parse_tunnel(catalog, said["through"]),
         place=_place(catalog, folder, said["address"]),
         doors=tuple(door for kind in DOORS if (door := kind.settings(asked)) is not None),
     )
     # A host needs no name and no opponents, so a first start does not ask for them.
-    invocation = invocation._replace(given=invocation.given | {"name", "bots"})
+    invocation = invocation._replace(given_options=invocation.given_options | {"name", "bots"})
     return run(invocation, serving(settings))
 
 
@@ -258,7 +258,7 @@ def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any],
         raise click.BadParameter(_("Tables are saved in a folder."), param_hint="'--folder'")
 
 
-def _through(catalog: Catalog, typed: str) -> Address:
+def _parse_tunnel(catalog: Catalog, typed: str) -> Address:
     """Return the machine that was typed, at ssh's own port if no other is typed.
 
     Raises:

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from moon_access.bots.contract import Advice, Bot
-from moon_access.bots.levels import RandomBot, Style, Thinker, in_each_style
+from moon_access.bots.levels import RandomBot, Style, Thinker, bots_of_each_style
 from moon_access.engine.tiles import Tile
 from moon_access.games.contract import part_of_folder
 
@@ -37,7 +37,7 @@ def bots_of(folder: str) -> Mapping[str, Callable[[], Bot[Any]]]:
     return {
         "random": RandomBot,
         "easy": lambda: Thinker(partial(think, "easy")),
-        **in_each_style("normal", lambda style: Thinker(partial(normal, style))),
+        **bots_of_each_style("normal", lambda style: Thinker(partial(normal, style))),
         "strong": lambda: Thinker(partial(think, "strong")),
     }
 
@@ -49,7 +49,7 @@ class Foresight(NamedTuple, Generic[F]):
     forecast: F | None
 
 
-def fitting(tiles: Iterable[Tile], numbers: Collection[int]) -> int:
+def count_fitting(tiles: Iterable[Tile], numbers: Collection[int]) -> int:
     """Return how many of the tiles can be laid on one of these numbers."""
     return sum([fits(tile, numbers) for tile in tiles])
 
@@ -58,7 +58,7 @@ def chance_of_being_stuck(pool: Sequence[Tile], held: int, numbers: Collection[i
     """Return the chance, 0 to 1, that none of ``held`` tiles from this pool fits one of these numbers."""
     if not pool:
         return 1.0
-    misses = len(pool) - fitting(pool, numbers)
+    misses = len(pool) - count_fitting(pool, numbers)
     return float((misses / len(pool)) ** held)
 
 

@@ -90,12 +90,12 @@ def ends_after(ends: Ends, tile: Tile, end: int | None, double_branches: int, op
         counts[end] -= 1
         if not counts[end]:
             del counts[end]
-    for number in (tile.high,) * opened if opened else _opened(tile, end, double_branches):
+    for number in (tile.high,) * opened if opened else _numbers_opened(tile, end, double_branches):
         counts[number] = counts.get(number, 0) + 1
     return tuple([OpenEnd(number, counts[number]) for number in sorted(counts, reverse=True)])
 
 
-def _opened(tile: Tile, end: int | None, double_branches: int) -> tuple[int, ...]:
+def _numbers_opened(tile: Tile, end: int | None, double_branches: int) -> tuple[int, ...]:
     """Return the numbers that this tile opens, one for each new end.
 
     A double opens ``double_branches`` ends; as the opening tile two, or four if a double opens three. Any other tile
@@ -140,13 +140,13 @@ def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, 
     growing: list[GrowingBranch] = []
     open_at: dict[int, deque[GrowingBranch]] = {}
 
-    def opened_by(link: Link) -> tuple[int, ...]:
+    def numbers_opened_by(link: Link) -> tuple[int, ...]:
         if link.tile.is_double and spinner:
             return (link.tile.high,) * arms(link.before, double_branches, spinner=True)
-        return _opened(link.tile, link.end and number_at(link.end), double_branches)
+        return _numbers_opened(link.tile, link.end and number_at(link.end), double_branches)
 
     def branch_out(link: Link, parent: GrowingBranch | None) -> None:
-        for number in opened_by(link):
+        for number in numbers_opened_by(link):
             branch = GrowingBranch(len(growing) + 1, parent.number if parent else None, number)
             growing.append(branch)
             place = place_on_double(number) if counted and link.tile.is_double else number
@@ -159,7 +159,7 @@ def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, 
         assert link.end is not None
         branch = open_at[link.end].popleft()
         branch.tiles.append(link.tile)
-        opened = opened_by(link)
+        opened = numbers_opened_by(link)
         if len(opened) > 1:
             branch.end = None
             branch_out(link, branch)
@@ -167,7 +167,7 @@ def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, 
             branch.end = opened[0]
             place = place_on_double(opened[0]) if counted and link.tile.is_double else opened[0]
             open_at.setdefault(place, deque()).append(branch)
-    return Layout(opening.tile, tuple(branch.done() for branch in growing))
+    return Layout(opening.tile, tuple(branch.freeze() for branch in growing))
 
 
 class GrowingBranch:
@@ -179,7 +179,7 @@ class GrowingBranch:
         self.end: int | None = on
         self.forks: list[int] = []
 
-    def done(self) -> Branch:
+    def freeze(self) -> Branch:
         return Branch(self.number, self.parent, self.on, tuple(self.tiles), self.end, tuple(self.forks))
 
 
@@ -201,7 +201,7 @@ def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> 
     high, low = tile.high, tile.low
     if end is None:
         return (OpenEnd(high, opened, Lies.CROSSWISE),) if high == low else (OpenEnd(high, 1), OpenEnd(low, 1))
-    left = _without(ends, end)
+    left = _remove_end(ends, end)
     if high == low:
         left.append(OpenEnd(high, opened, Lies.CROSSWISE))
     else:
@@ -226,7 +226,7 @@ def _add(ends: list[OpenEnd], number: int) -> None:
     ends.append(OpenEnd(number, 1))
 
 
-def _without(ends: Ends, end: int) -> list[OpenEnd]:
+def _remove_end(ends: Ends, end: int) -> list[OpenEnd]:
     """Return the open ends without one end at this place."""
     number = number_at(end)
     is_of_double = is_on_double(end)

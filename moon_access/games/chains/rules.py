@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 from moon_access.engine.actions import Action, Deal, Pass, Play, Resign
 from moon_access.engine.events import Dealt, Event, GameOver, Resigned, RoundEnded, RoundScored, ThrownIn, TileDrawn
 from moon_access.engine.game import ONLOOKER, Game, State, View
-from moon_access.engine.held import replaced
+from moon_access.engine.held import replace_at
 from moon_access.engine.house_rules import Impossible, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile, full_set
@@ -224,7 +224,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
             return self._deal(state, action)
         if isinstance(action, Resign):
             return self._resign(state, action.seat)
-        raise self._refused(state, action)
+        raise self._explain_refusal(state, action)
 
     @abstractmethod
     def play(self, state: S, action: Play) -> tuple[S, tuple[Event, ...]]:
@@ -253,14 +253,14 @@ class ChainGame(Game[S, V], Generic[S, V]):
     def _draw(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
         tile, *_ = stock = state.stock
         after = self.note_stuck(state, seat, passed=False)._replace(
-            hands=replaced(state.hands, seat, (*state.hands[seat], tile)),
+            hands=replace_at(state.hands, seat, (*state.hands[seat], tile)),
             stock=stock[1:],
-            lacks=self.shown(state, seat),
+            lacks=self.shown_lacks(state, seat),
             drawn=state.drawn + 1,
         )
         return self.turn(after, seat, (TileDrawn(seat, tile, len(stock) - 1),))
 
-    def shown(self, state: S, seat: Seat) -> tuple[frozenset[int], ...]:
+    def shown_lacks(self, state: S, seat: Seat) -> tuple[frozenset[int], ...]:
         """Return, by seat, the numbers that it is known not to hold, once ``seat`` draws or passes.
 
         By that it shows that it holds none of the numbers that may be laid on. What was known of it before is still
@@ -270,7 +270,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
             The numbers that each seat lacks.
         """
         numbers = frozenset(self.numbers(state, seat))
-        return replaced(state.lacks, seat, numbers if state.drawn else state.lacks[seat] | numbers)
+        return replace_at(state.lacks, seat, numbers if state.drawn else state.lacks[seat] | numbers)
 
     def next(self, seat: Seat) -> Seat:
         """Return the seat that is to act after this one."""
@@ -331,7 +331,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
 
     # Why an action is refused: asked only when it is not legal
 
-    def _refused(self, state: S, action: Action) -> Refused:
+    def _explain_refusal(self, state: S, action: Action) -> Refused:
         """Return the most telling reason why the rules refuse this action, with its facts."""
         if state.winners:
             return Refused(Reason.GAME_OVER)
@@ -357,11 +357,13 @@ class ChainGame(Game[S, V], Generic[S, V]):
         """Return why this seat may not lay a tile that it holds. ``fitting``: the tiles that it may lay."""
         tile, numbers = play.tile, tuple(self.numbers(state, play.seat))
         if tile not in fitting:
-            return Refused(Reason.DOES_NOT_FIT, tile=tile, tiles=fitting, numbers=numbers, number=self.asked(state))
+            return Refused(
+                Reason.DOES_NOT_FIT, tile=tile, tiles=fitting, numbers=numbers, number=self.number_to_cover(state)
+            )
         own = tuple(number for number in numbers if tile.has(number))
         return Refused(Reason.WRONG_END, tile=tile, number=play.end, numbers=own)
 
-    def asked(self, state: S) -> int | None:
+    def number_to_cover(self, state: S) -> int | None:
         """Return the number of a double that must be played on before anything else; None if there is none."""
         return None
 
@@ -460,7 +462,7 @@ def plays_on(seat: Seat, hand: Hand, numbers: Sequence[int]) -> tuple[Play, ...]
 def hands_after(hands: tuple[Hand, ...], play: Play) -> tuple[Hand, ...]:
     """Return the hands after this play, without its tile."""
     seat = play.seat
-    return replaced(hands, seat, tuple([held for held in hands[seat] if held is not play.tile]))
+    return replace_at(hands, seat, tuple([held for held in hands[seat] if held is not play.tile]))
 
 
 def unseen_tiles(view: ChainView, lead: Tile | None = None) -> Hand:

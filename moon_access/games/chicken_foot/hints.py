@@ -12,7 +12,7 @@ from moon_access.announcer import advice as shared
 from moon_access.announcer.advice import choice_named
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.bots.contract import Advice, Why
-from moon_access.games.chains.words import hinted as move
+from moon_access.games.chains.words import name_hinted_move as move
 from moon_access.games.chicken_foot.bots.normal import ChickenWhy
 from moon_access.games.chicken_foot.bots.strong import Forecast, Outcome, foresee
 from moon_access.games.contract import Hint
@@ -22,11 +22,11 @@ from .state import ChickenView
 
 def hint(view: ChickenView, random: Random) -> Hint:
     if len(view.legal) == 1:
-        return worded(Advice(view.legal[0], Why.ONLY_MOVE), None)
-    return worded(*foresee(view, random))
+        return word_hint(Advice(view.legal[0], Why.ONLY_MOVE), None)
+    return word_hint(*foresee(view, random))
 
 
-def worded(advice: Advice, forecast: Forecast | None) -> Hint:
+def word_hint(advice: Advice, forecast: Forecast | None) -> Hint:
     """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
     return Hint(advice.action, move(advice.action), reason(advice), figures(forecast))
 
@@ -67,13 +67,13 @@ def figures(forecast: Forecast | None) -> Message:
             # with its points: "with double five 14".
             return answer(
                 "In {worlds} guesses you are left with {n} points on average; {other}.",
-                other=_beside(one, best),
+                other=_word_alternative(one, best),
                 **facts,
             )
     return answer("In {worlds} guesses you are left with {n} points on average.", **facts)
 
 
-def _beside(one: Outcome, best: Outcome) -> Message:
+def _word_alternative(one: Outcome, best: Outcome) -> Message:
     """Return another tile with its points; if these are no more than those of the best one, what speaks against it."""
     facts: dict[str, object] = {"choice": choice_named(one.play), "n": round(one.points)}
     if one.gain < best.gain and round(one.points) <= round(best.points):

@@ -37,7 +37,7 @@ FOUR_LIE = (notice("It has its four: now you can play on every open number. Whic
 A_FOOT = (notice("A double that you play makes a chicken foot."),)
 THREE_TOES = (notice("It needs three toes before anybody plays elsewhere."),)
 LAST_TOE = (notice("It needed one more toe, and the other player had none."),)
-DRAWN = (notice("A player with no toe draws one tile. It fitted, so it was played."),)
+DRAWN_TILE_FITS = (notice("A player with no toe draws one tile. It fitted, so it was played."),)
 HOW_MANY = (notice("How many tiles does everybody have, and the stock?"),)
 WHOLE_TABLE = (notice("You can hear the whole table, foot by foot."),)
 STILL_OUT = (notice("Which tiles with these numbers have you not seen yet?"),)
@@ -45,7 +45,7 @@ AS_YOU_LIKE = answer("Play a tile that fits.")
 
 ONE_LEFT = (notice("You have one tile left. What would it cost?"),)
 LAST_TILE = answer("Play your last tile.")
-OUT = (notice("You are out of tiles, so this round costs you no points."),)
+OUT_OF_TILES = (notice("You are out of tiles, so this round costs you no points."),)
 FIFTY = (notice("The other player is left with double zero: that counts 50."),)
 FEWEST = (notice("Whoever has the fewest points after ten rounds wins."),)
 NEXT_DOUBLE = (notice("Now double eight is in the middle."),)
@@ -60,19 +60,19 @@ _FEET = Scene(
     (
         Exercise(Ask("hand"), keys.YOUR_TILES),
         Exercise(Ask("order"), keys.TURN_ROUND),
-        Exercise(Ask("order"), keys.AND_BACK),
+        Exercise(Ask("order"), keys.KEY_TURNS_BACK),
         Exercise(Choose(Play, (Tile(9, 5),), must=True), MIDDLE, OTHER_NUMBER, lay(Tile(9, 5))),
         Exercise(Ask("legal"), (*TWO_MORE, *WHAT_GOES), keys.SHORT_CUTS),
-        Exercise(Ask("why", "2-2"), keys.not_in_list(Tile(2, 2))),
-        Exercise(Ask("next"), keys.STEP_ON, keys.NAMED_ONLY),
+        Exercise(Ask("why", "2-2"), keys.tile_not_in_list(Tile(2, 2))),
+        Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
         Exercise(Ask("previous")),
         Exercise(Choose(Play, (Tile(9, 1),), must=True, by="play"), keys.READY),
         Exercise(Ask("table"), FOUR_LIE),
         Exercise(Choose(Play, (Tile(5, 5),), must=True), A_FOOT, THREE_TOES, lay(Tile(5, 5))),
         Exercise(Ask("turn"), keys.WHOSE_TURN),
-        Exercise(Ask("since"), keys.SINCE, keys.ALL_SINCE),
+        Exercise(Ask("since"), keys.MISSED_BETWEEN_TURNS, keys.ALL_SINCE),
         Exercise(Choose(Play, (Tile(5, 2),), must=True), task=lay(Tile(5, 2))),
-        Exercise(Ask("counts"), (*LAST_TOE, *DRAWN, *HOW_MANY)),
+        Exercise(Ask("counts"), (*LAST_TOE, *DRAWN_TILE_FITS, *HOW_MANY)),
         Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
         Exercise(Ask("chain"), WHOLE_TABLE),
     ),
@@ -89,14 +89,14 @@ _END = Scene(
         Exercise(Ask("unseen"), STILL_OUT),
         Exercise(Ask("hint"), keys.UNSURE),
         Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
-        Exercise(Finish(), (), (*OUT, *FIFTY), LAST_TILE),
+        Exercise(Finish(), (), (*OUT_OF_TILES, *FIFTY), LAST_TILE),
         Exercise(Ask("score"), keys.SCORE, FEWEST),
         Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
         Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
         Exercise(Choose(Play), NEXT_DOUBLE, task=AS_YOU_LIKE),
-        Exercise(Ask("undo"), keys.TAKE_BACK, keys.TAKEN_BACK),
+        Exercise(Ask("undo"), keys.TAKE_BACK, keys.MOVE_TAKEN_BACK),
         Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
-        Exercise(Choose(Play), done=keys.WELL_DONE, task=AS_YOU_LIKE),
+        Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=AS_YOU_LIKE),
     ),
     begin=17,
     recap=True,

@@ -93,11 +93,11 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
             return None, ()
         if not foot.toes:
             return None, (FootGrown(seat, foot.number, 0, finished=True),)
-        if not self._left(foot.number, chain):
+        if not self._tiles_left(foot.number, chain):
             return None, (FootGrown(seat, foot.number, 0, finished=False),)
         return foot, (FootGrown(seat, *foot, finished=False),)
 
-    def _left(self, number: int, chain: Link | None) -> int:
+    def _tiles_left(self, number: int, chain: Link | None) -> int:
         """Return how many tiles with this number, apart from its double, are not on the table."""
         left = self.options.tiles
         while chain is not None:
@@ -109,7 +109,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
 
     def pass_turn(self, state: ChickenState, seat: Seat) -> Transition:
         passes = state.passes + 1
-        after = state._replace(lacks=self.shown(state, seat), passes=passes, drawn=0)
+        after = state._replace(lacks=self.shown_lacks(state, seat), passes=passes, drawn=0)
         events = (TurnPassed(seat, state.drawn),)
         if passes >= self.players and not state.stock:
             return self.score(after, None, events)
@@ -126,7 +126,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
     def numbers(self, state: ChickenState, seat: Seat) -> tuple[int, ...]:
         return playable_numbers(state.foot, state.ends)
 
-    def asked(self, state: ChickenState) -> int | None:
+    def number_to_cover(self, state: ChickenState) -> int | None:
         return state.foot.number if state.foot is not None else None
 
     def view(self, state: ChickenState, seat: Seat) -> ChickenView:

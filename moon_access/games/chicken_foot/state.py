@@ -161,7 +161,7 @@ class _Table:
         for link in links(chain):
             assert link.end is not None
             self._lay(link.tile, link.end)
-        return Layout(self.lead, tuple(branch.done() for branch in self.branches))
+        return Layout(self.lead, tuple(branch.freeze() for branch in self.branches))
 
     def _lay(self, tile: Tile, end: int) -> None:
         branch = self.open_at[end].popleft()

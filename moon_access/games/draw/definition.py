@@ -70,7 +70,7 @@ class DrawDominoes(ChainDefinition["DrawState", "DrawView"]):
     def record_lines(self) -> RecordLines:
         return LINES
 
-    def told_with_next(self, action: Action, following: Action) -> bool:
+    def joins_next(self, action: Action, following: Action) -> bool:
         """Return whether both draw a tile: tiles drawn in a row are one line."""
         return isinstance(action, Draw) and isinstance(following, Draw)
 

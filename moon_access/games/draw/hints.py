@@ -17,9 +17,9 @@ from moon_access.announcer.message import N_, Message, answer
 from moon_access.announcer.words import place
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Play
-from moon_access.games.chains.words import hinted as move
+from moon_access.games.chains.words import name_hinted_move as move
 from moon_access.games.contract import Hint
-from moon_access.games.draw.bots.outlook import WON, DrawWhy, Forecast, Outcome
+from moon_access.games.draw.bots.outlook import WIN_BONUS, DrawWhy, Forecast, Outcome
 from moon_access.games.draw.bots.strong import foresee
 
 from .bots import normal
@@ -28,19 +28,19 @@ from .state import DrawView
 
 def hint(view: DrawView, random: Random) -> Hint:
     if len(view.legal) == 1:
-        return worded(Advice(view.legal[0], Why.ONLY_MOVE), None)
+        return word_hint(Advice(view.legal[0], Why.ONLY_MOVE), None)
     advice, forecast = foresee(view, random)
     if forecast is None or forecast.exact:
-        return worded(advice, forecast)
+        return word_hint(advice, forecast)
     forecast = forecast.by_how_often_ahead()
     play = forecast.best.play
     habit = normal.advise(view)
     if habit.action != play or habit.why is DrawWhy.ALL_IN_ALL:
-        return worded(Advice(play, DrawWhy.AHEAD_MOST_OFTEN, tile=play.tile), forecast)
-    return worded(habit, forecast)
+        return word_hint(Advice(play, DrawWhy.AHEAD_MOST_OFTEN, tile=play.tile), forecast)
+    return word_hint(habit, forecast)
 
 
-def worded(advice: Advice, forecast: Forecast | None) -> Hint:
+def word_hint(advice: Advice, forecast: Forecast | None) -> Hint:
     """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
     return Hint(advice.action, move(advice.action), reason(advice), figures(forecast))
 
@@ -83,7 +83,7 @@ def figures(forecast: Forecast | None) -> Message:
         return shared.no_figures()
     if not forecast.exact:
         return shared.how_often_ahead(forecast.outcomes)
-    return _exact(forecast.outcomes, forecast.among_many)
+    return _exact(forecast.outcomes, forecast.is_one_of_many)
 
 
 def _exact(outcomes: Sequence[Outcome], among_many: bool) -> Message:
@@ -122,7 +122,7 @@ def word_results(one: float, other: float) -> tuple[Message, Message]:
 
 
 def _game_told(points: float) -> Message | None:
-    if abs(points) < WON / 4:  # if another of four players has won, each loses a third of WON
+    if abs(points) < WIN_BONUS / 4:  # if another of four players has won, each loses a third of WON
         return None
     return answer("a won game") if points > 0 else answer("a lost game")
 

@@ -54,7 +54,7 @@ ONE_LEFT = (notice("You have one tile left."),)
 PIPS = (notice("What would it cost you?"),)
 PIPS_COUNT = (notice("The pips left in your hand count against you."),)
 LAST_TILE = answer("Play your last tile.")
-OUT = (notice("You are out of tiles: you score what the other player holds."),)
+OUT_OF_TILES = (notice("You are out of tiles: you score what the other player holds."),)
 TO_100 = (notice("100 points win the game."),)
 
 
@@ -67,7 +67,7 @@ _ENDS = Scene(
     (
         Exercise(Ask("hand"), keys.YOUR_TILES),
         Exercise(Ask("order"), keys.TURN_ROUND),
-        Exercise(Ask("order"), keys.AND_BACK),
+        Exercise(Ask("order"), keys.KEY_TURNS_BACK),
         Exercise(
             Choose(Play, (Tile(12, 12),)),
             HIGHEST_OPENS,
@@ -76,17 +76,17 @@ _ENDS = Scene(
         ),
         Exercise(Ask("table"), WHICH_ENDS, MUST_MATCH),
         Exercise(Ask("legal"), WHAT_FITS, keys.SHORT_CUTS),
-        Exercise(Ask("why", "5-3"), keys.not_in_list(Tile(5, 3))),
-        Exercise(Ask("next"), keys.STEP_ON, keys.NAMED_ONLY),
+        Exercise(Ask("why", "5-3"), keys.tile_not_in_list(Tile(5, 3))),
+        Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
         Exercise(Ask("previous")),
         Exercise(Choose(Play, by="play"), keys.READY, WITH_ENDS),
         Exercise(Ask("turn"), keys.WHOSE_TURN),
-        Exercise(Ask("since"), keys.SINCE, keys.ALL_SINCE),
+        Exercise(Ask("since"), keys.MISSED_BETWEEN_TURNS, keys.ALL_SINCE),
     ),
     begin=1,
 )
 
-_DRAWING = Scene(
+_SCENE_OF_DRAWING = Scene(
     "draw12",
     ("12-12 9-7 7-7 5-3 4-3 2-0 8-6", "12-11 11-5 11-2 5-5 3-1 8-4 8-1"),
     (
@@ -97,7 +97,7 @@ _DRAWING = Scene(
         Exercise(Choose(Play), task=WHAT_FITS_NOW),
         Exercise(Ask("chain"), CHAIN),
         Exercise(Ask("unseen"), UNSEEN),
-        Exercise(Ask("undo"), keys.TAKE_BACK, keys.TAKEN_BACK),
+        Exercise(Ask("undo"), keys.TAKE_BACK, keys.MOVE_TAKEN_BACK),
         Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
     ),
     stock="10-1 9-4 12-6 12-2",
@@ -110,11 +110,11 @@ _END = Scene(
     ("12-12 12-10 10-8 8-6 6-4 4-2 2-1", "12-11 11-9 9-7 7-5 5-3 3-0 11-10"),
     (
         Exercise(Ask("pips"), (*ONE_LEFT, *PIPS), PIPS_COUNT),
-        Exercise(Finish(), (), OUT, LAST_TILE),
+        Exercise(Finish(), (), OUT_OF_TILES, LAST_TILE),
         Exercise(Ask("score"), keys.SCORE, TO_100),
         Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
         Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
-        Exercise(Choose(Play), done=keys.WELL_DONE, task=WHAT_FITS_NOW),
+        Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=WHAT_FITS_NOW),
     ),
     begin=13,
     recap=True,
@@ -187,7 +187,7 @@ _FIVES = Scene(
         Exercise(Ask("table"), FIRST_DOUBLE, COUNTS_NOTHING),
         Exercise(Choose(Play, (Tile(4, 3),), must=True), STILL_OPEN, FIVE_AGAIN, play(Tile(4, 3))),
         Exercise(Ask("score"), keys.SCORE, TO_150),
-        Exercise(Choose(Play), done=keys.WELL_DONE, task=WHAT_FITS_NOW),
+        Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=WHAT_FITS_NOW),
     ),
     begin=1,
 )
@@ -208,7 +208,7 @@ _FIVES_AND_THREES = Scene(
         Exercise(Ask("worth"), WHICH_SCORE),
         Exercise(Choose(Play, (Tile(3, 3),), must=True), MAKE_EIGHTEEN, SIX_THREES, play(Tile(3, 3))),
         Exercise(Ask("score"), keys.SCORE, TO_61),
-        Exercise(Choose(Play), done=keys.WELL_DONE, task=WHAT_FITS_NOW),
+        Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=WHAT_FITS_NOW),
     ),
     begin=1,
 )
@@ -216,7 +216,7 @@ _FIVES_AND_THREES = Scene(
 
 LESSONS = (
     Lesson(TITLE_ENDS, (_ENDS,), AIM),
-    Lesson(TITLE_DRAWING, (_DRAWING,)),
+    Lesson(TITLE_DRAWING, (_SCENE_OF_DRAWING,)),
     Lesson(TITLE_END, (_END,)),
     Lesson(TITLE_FIVES, (_FIVES,), AIM_FIVES),
     Lesson(TITLE_FIVES_AND_THREES, (_FIVES_AND_THREES,), AIM_FIVES_AND_THREES),

@@ -41,7 +41,7 @@ def review(
     )
     judged = any(is_judged(choice.view) for choice in found.choices)
     none = () if findings else (shared_review.no_fault() if judged else no_choice(),)
-    return Review(shared_review.heading(found.number), findings, (*none, *_all_open(game, actions, found.turns)))
+    return Review(shared_review.review_heading(found.number), findings, (*none, *_all_open(game, actions, found.turns)))
 
 
 def is_before_opening(state: DrawState) -> bool:
@@ -69,7 +69,7 @@ def _all_open(game: Game[DrawState, DrawView], actions: Sequence[Action], turns:
     first = turn_number(actions, found[0].turn)
     worst = max(found, key=_cost)
     if not worst.cost:
-        return (nothing_lost(first, among_many=worst.among_many),)
+        return (nothing_lost(first, among_many=worst.is_one_of_many),)
     return lost_most(turn_number(actions, worst.turn), worst), exact_from(first)
 
 
@@ -102,11 +102,11 @@ def no_choice() -> Message:
 def departure(turn: int, fault: Departure) -> Message:
     """Return a play that cost something, and the best one. ``turn``: its number in the round."""
     if fault.exact:
-        fields = _beside(turn, fault.best.play, fault.chosen.play)
-        best, yours = word_results(fault.best.points, fault.chosen.points)
+        fields = _figures_beside(turn, fault.best.play, fault.choice.play)
+        best, yours = word_results(fault.best.points, fault.choice.points)
         # translators: all tiles could be known then; best and yours are tiles, result is "points 12" or "a won game".
         text = N_("Turn {n}: {best} rather than {yours}; certain: {result}, not {less}.")
-        if fault.among_many:
+        if fault.is_one_of_many:
             # translators: with more than two players, each of whom is taken to play for itself.
             text = N_("Turn {n}: {best} rather than {yours}; if all play for themselves: {result}, not {less}.")
         return answer(text, **fields, result=best, less=yours)
@@ -114,25 +114,25 @@ def departure(turn: int, fault: Departure) -> Message:
     return answer(
         "Turn {n}: {best} rather than {yours}; you come out ahead in {made} of {worlds} guesses at "
         "the hidden tiles, not {less}.",
-        **_beside(turn, fault.best.play, fault.chosen.play),
+        **_figures_beside(turn, fault.best.play, fault.choice.play),
         made=fault.best.ahead,
         worlds=fault.best.worlds,
-        less=fault.chosen.ahead,
+        less=fault.choice.ahead,
     )
 
 
 def lost_most(turn: int, at: OpenTurn) -> Message:
     """Return the play that lost most by exact play with all tiles open. ``turn``: its number in the round."""
     best = at.best
-    result, less = word_results(at.values[best], at.values[at.chosen])
+    result, less = word_results(at.values[best], at.values[at.choice])
     # translators: best and yours are tiles; result is "points 12" or "a won game": what the best play of both brings.
     text = N_("With all tiles open, turn {n}: {best} rather than {yours}; {result}, not {less}.")
-    if at.among_many:
+    if at.is_one_of_many:
         # translators: with more than two players, each of whom is taken to play for itself.
         text = N_("All tiles open, all for themselves, turn {n}: {best} rather than {yours}; {result}, not {less}.")
     return answer(
         text,
-        **_beside(turn, best, at.chosen),
+        **_figures_beside(turn, best, at.choice),
         result=result,
         less=less,
     )
@@ -152,5 +152,5 @@ def nothing_lost(turn: int, *, among_many: bool) -> Message:
     return answer("With all tiles open, from turn {n} on nothing was lost.", n=turn)
 
 
-def _beside(turn: int, best: Play, yours: Play) -> dict[str, object]:
+def _figures_beside(turn: int, best: Play, yours: Play) -> dict[str, object]:
     return {"n": turn, "best": name_play(best, yours), "yours": name_play(yours, best)}

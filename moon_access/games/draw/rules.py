@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from moon_access.engine.actions import Action, Deal, Pass, Play
 from moon_access.engine.chain import Ends, Lies, place_on_double
 from moon_access.engine.events import EndsScored, Event, GameOver, RoundEnded, RoundScored, TileLaid, TurnPassed
-from moon_access.engine.held import replaced
+from moon_access.engine.held import replace_at
 from moon_access.engine.house_rules import HouseRule, Impossible, ImpossibleTable, number_of_players, with_rules
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
@@ -23,8 +23,8 @@ from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import Link, fits, open_numbers
 from moon_access.games.chains.rules import ChainGame, Hand, Round, hands_after, plays_on
 
-from .scoring import counting, end_scores, game_winners, pips_of_sides, points_for
-from .state import DRAW_RULES, DrawOptions, DrawState, DrawView, StuckTurn, plays_in_teams, side_of, usual_hand
+from .scoring import end_scores, game_winners, pips_of_sides, points_for, points_that_count
+from .state import DRAW_RULES, DrawOptions, DrawState, DrawView, StuckTurn, is_in_teams, side_of, usual_hand
 
 Transition = tuple[DrawState, tuple[Event, ...]]
 
@@ -46,7 +46,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
     def __init__(self, rules: Mapping[str, object] | None = None, players: int | None = None) -> None:
         self.players = number_of_players(players, self.player_counts)
         self.options = with_rules(self.usual_options(self.players), self.house_rules, rules)
-        self.teams = plays_in_teams(self.players, self.options)
+        self.teams = is_in_teams(self.players, self.options)
         self._counts_ends = self.options.counts_ends
         size = len(self.tiles)
         self.check_hands((size - (self.options.drawing != "none")) // self.players, size)
@@ -155,13 +155,13 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         if not points:
             return None
         side = self._side_of[seat]
-        counted = counting(points, scores[side], self.options)
-        delta = replaced((0,) * len(scores), side, counted)
-        total = replaced(scores, side, scores[side] + counted)
+        counted = points_that_count(points, scores[side], self.options)
+        delta = replace_at((0,) * len(scores), side, counted)
+        total = replace_at(scores, side, scores[side] + counted)
         return EndsScored(seat, pips, points, ends, delta, total)
 
     def pass_turn(self, state: DrawState, seat: Seat) -> Transition:
-        after = self.note_stuck(state, seat, passed=True)._replace(lacks=self.shown(state, seat), drawn=0)
+        after = self.note_stuck(state, seat, passed=True)._replace(lacks=self.shown_lacks(state, seat), drawn=0)
         return self.turn(after, self.next(seat), (TurnPassed(seat, state.drawn),))
 
     def turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Transition:
@@ -172,7 +172,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
             stock_open = bool(state.stock) and drawing != "none"
             if stock_open and not (drawing == "one" and state.drawn):
                 legal = (Draw(seat),)
-            elif stock_open or self._somebody_can_play(state):
+            elif stock_open or self._can_somebody_play(state):
                 legal = (Pass(seat),)
             else:
                 return self._score(state, None, events)
@@ -202,7 +202,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
             stuck = StuckTurn(seat, laid, open_numbers(state.ends), int(not passed), passed, state.stuck)
         return state._replace(stuck=stuck)
 
-    def _somebody_can_play(self, state: DrawState) -> bool:
+    def _can_somebody_play(self, state: DrawState) -> bool:
         numbers = open_numbers(state.ends)
         return any(fits(tile, numbers) for hand in state.hands for tile in hand)
 
@@ -212,7 +212,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         pips = tuple([sum([tile.pips for tile in hand]) for hand in state.hands])
         points = end_scores(pips, out, self._sides, self.options.scoring)
         before = state.scores
-        delta = tuple([counting(new, old, self.options) for old, new in zip(before, points, strict=True)])
+        delta = tuple([points_that_count(new, old, self.options) for old, new in zip(before, points, strict=True)])
         total = _sums(before, delta)
         winners = game_winners(total, self.options, state.deal)
         over = [GameOver(winners, total)] if winners else []

@@ -30,7 +30,7 @@ def points_for(total: int, scoring: str) -> int:
     return 0
 
 
-def counting(points: int, before: int, options: DrawOptions) -> int:
+def points_that_count(points: int, before: int, options: DrawOptions) -> int:
     """Return the points that a side with ``before`` points may score of these: all, or none if they are too many."""
     return 0 if options.is_exact and before + points > options.target else points
 
@@ -116,4 +116,4 @@ def points_for_play(view: DrawView, play: Play) -> int:
 
 def points_of(view: DrawView, play: Play, side: int) -> int:
     """Return what this play scores at once for its own side."""
-    return counting(points_for_play(view, play), view.scores[side], view.options)
+    return points_that_count(points_for_play(view, play), view.scores[side], view.options)

@@ -189,18 +189,18 @@ class DrawView(NamedTuple):
     legal: Sequence[Action]
 
 
-def plays_in_teams(players: int, options: DrawOptions) -> bool:
+def is_in_teams(players: int, options: DrawOptions) -> bool:
     return options.teams and players == 4
 
 
 def side_of(seat: Seat, players: int, options: DrawOptions) -> int:
     """Return the place of this seat's points. With teams, players across the table are partners."""
-    return seat % 2 if plays_in_teams(players, options) else seat
+    return seat % 2 if is_in_teams(players, options) else seat
 
 
 def sides_of(players: int, options: DrawOptions) -> tuple[tuple[Seat, ...], ...]:
     """Return the seats of each side."""
-    if plays_in_teams(players, options):
+    if is_in_teams(players, options):
         return (Seat(0), Seat(2)), (Seat(1), Seat(3))
     return tuple((Seat(seat),) for seat in range(players))
 

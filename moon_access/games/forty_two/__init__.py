@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _practice = later("games.forty_two.practice", "FortyTwoPractice")
 
-OUT = Question(
+COUNTERS = Question(
     "out",
     "",
     pgettext("words", "out, counters"),
@@ -51,7 +51,7 @@ class FortyTwo(AuctionDefinition["FortyTwoState", "FortyTwoView"]):
         return Rules(house_rules, players)
 
     def questions(self) -> tuple[Question, ...]:
-        return (*QUESTIONS, OUT)
+        return (*QUESTIONS, COUNTERS)
 
     def own_actions(self) -> tuple[type, ...]:
         return *super().own_actions(), Plunge, NameSpecial

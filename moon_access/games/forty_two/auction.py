@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from moon_access.engine.actions import Pass
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.tricks.actions import Bid
 
@@ -103,7 +103,7 @@ def amounts_above(floor: int) -> tuple[int, ...]:
     return (*range(max(LEAST, floor + 1), MARK), *marks)
 
 
-@memoized
+@memoize
 def _calls_above(seat: Seat, floor: int, must: bool, ways: Ways) -> tuple[Call, ...]:
     bids = tuple(Bid(seat, amount) for amount in amounts_above(floor))
     on_doubles = (*(SPLASHES if ways.splash else ()), *((PLUNGE_MARKS,) if ways.plunge else ()))

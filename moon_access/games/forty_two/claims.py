@@ -14,11 +14,11 @@ from moon_access.announcer import general
 from moon_access.announcer.message import Kind, Message, answer, error, say
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.engine.trick import Led
+from moon_access.engine.trick import Lead
 from moon_access.games.contract import Claims
 from moon_access.games.tricks.bots.sure_rest import Rest, sure_rest
-from moon_access.games.tricks.claims import claims_by, not_sure
-from moon_access.games.tricks.state import by_whom
+from moon_access.games.tricks.claims import claims_by, explain_doubt
+from moon_access.games.tricks.state import player_of
 
 from . import scoring
 from .actions import Special
@@ -34,11 +34,11 @@ def rest_of(view: FortyTwoView) -> Rest:
     if view.special is Special.NELLO:
         return sure_loss(inference) if inference.attacks else Rest(())
     if view.special is Special.SEVENS:
-        return _at_sevens(inference)
-    return sure_rest(inference, lambda tiles: _settles(view, tiles))
+        return _rest_at_sevens(inference)
+    return sure_rest(inference, lambda tiles: _is_decided_by(view, tiles))
 
 
-def _settles(view: FortyTwoView, tiles: Sequence[Tile]) -> bool:
+def _is_decided_by(view: FortyTwoView, tiles: Sequence[Tile]) -> bool:
     """Return whether the deal is over, in favour of the seat's team, if each of these tiles wins a trick.
 
     One of these tricks is the one that is on.
@@ -55,14 +55,14 @@ def _settles(view: FortyTwoView, tiles: Sequence[Tile]) -> bool:
     points = list(view.points)
     points[side] += len(tiles) + sum(map(count_of, (*tiles, *view.trick)))
     tricks = len(view.tricks) + len(tiles)
-    made = scoring.made(view.contract, view.special, points, (0, 0))
+    made = scoring.bid_result(view.contract, view.special, points, (0, 0))
     return scoring.is_over(made, view.special, view.options, tricks)
 
 
 # At sevens
 
 
-def _at_sevens(inference: Inference) -> Rest:
+def _rest_at_sevens(inference: Inference) -> Rest:
     """Return the sure rest at sevens: the seat's tiles, the nearest to seven first.
 
     In the worst case one other hand holds the nearest tiles that are out. As everybody plays the nearest first, these
@@ -77,12 +77,12 @@ def _at_sevens(inference: Inference) -> Rest:
     view = inference.view
     nearest = sorted(view.hand, key=from_seven)
     lengths = range(1, len(nearest) + 1)
-    mine = nearest[: next(length for length in lengths if _settles(view, nearest[:length]))]
+    mine = nearest[: next(length for length in lengths if _is_decided_by(view, nearest[:length]))]
     if any(from_seven(tile) <= from_seven(mine[0]) for tile in view.trick):
         return Rest(())
     for seat in map(Seat, range(view.players)):
         if seat != view.seat:
-            meeting = mine[1:] if seat in by_whom(view) else mine
+            meeting = mine[1:] if seat in player_of(view) else mine
             for tile, other in zip(meeting, _nearest(inference, seat), strict=False):
                 if from_seven(other) < from_seven(tile):
                     return Rest((), other)
@@ -92,7 +92,7 @@ def _at_sevens(inference: Inference) -> Rest:
 def _nearest(inference: Inference, seat: Seat) -> list[Tile]:
     """Return the tiles that this seat may hold, the nearest to seven first: none is nearer than those it has played."""
     view = inference.view
-    tricks = (*((trick.seats(), trick.tiles) for trick in view.tricks), (by_whom(view), view.trick))
+    tricks = (*((trick.seats(), trick.tiles) for trick in view.tricks), (player_of(view), view.trick))
     played = [tile for seats, tiles in tricks for one, tile in zip(seats, tiles, strict=True) if one == seat]
     least = max(map(from_seven, played), default=0)
     return sorted((tile for tile in inference.unseen if from_seven(tile) >= least), key=from_seven)
@@ -110,14 +110,14 @@ def _rest_is_yours(view: FortyTwoView, word: str) -> Message:
 
 def _why_not(view: FortyTwoView) -> Message:
     if view.special is not Special.NELLO:
-        return not_sure(rest_of(view).doubt, aids=view.aids)
+        return explain_doubt(rest_of(view).doubt, aids=view.aids)
     assert view.contract is not None
     if view.contract.seat != view.seat:
         return error("You cannot claim: in nello only the bidder can.")
-    return _not_lost(view)
+    return _why_not_lost(view)
 
 
-def _not_lost(view: FortyTwoView) -> Message:
+def _why_not_lost(view: FortyTwoView) -> Message:
     """Return why the bidder at nello, who wants no trick, is not sure to lose all the rest."""
     doubt = rest_of(view).doubt
     if doubt is None:
@@ -128,14 +128,14 @@ def _not_lost(view: FortyTwoView) -> Message:
     return error("You cannot claim: {tile} may still leave you a trick.", tile=doubt)
 
 
-def claimed(view: FortyTwoView) -> Message:
+def announce_claim(view: FortyTwoView) -> Message:
     """Return what a player who has claimed hears: no number of tricks, because a decided deal ends at once."""
     if view.special is Special.NELLO:
         return answer("You lose all the other tricks.")
     return answer("The rest is yours.")
 
 
-CLAIMS: Claims[FortyTwoView] = claims_by(rest_of, claimed, _rest_is_yours, _why_not)
+CLAIMS: Claims[FortyTwoView] = claims_by(rest_of, announce_claim, _rest_is_yours, _why_not)
 
 
 Tiles = frozenset[Tile]
@@ -157,7 +157,7 @@ def sure_loss(inference: Inference) -> Rest:
     Returns:
         The rest, with the tiles in an order in which they lose.
     """
-    view, led, winning = inference.view, inference.led, inference.winning
+    view, led, winning = inference.view, inference.led, inference.winning_play
     if led is None or winning is None:
         return Rest(())
     ahead = _Ahead(inference)
@@ -174,7 +174,7 @@ def sure_loss(inference: Inference) -> Rest:
     return Rest((), doubt)
 
 
-def _highest_first(tiles: list[Tile], led: Led) -> list[Tile]:
+def _highest_first(tiles: list[Tile], led: Lead) -> list[Tile]:
     return sorted(tiles, key=lambda tile: (led.strength[tile], tile), reverse=True)
 
 
@@ -185,13 +185,13 @@ class _Ahead:
         view = inference.view
         self._may_hold = {
             seat: frozenset(tile for tile in inference.unseen if inference.may_hold(seat, tile))
-            for seat in inference.lacking
+            for seat in inference.known_lacks
             if seat not in (view.seat, view.out)
         }
-        self._led = {tile: view.led_by(tile) for tile in inference.unseen}
+        self._led = {tile: view.lead_by(tile) for tile in inference.unseen}
         self._known: dict[tuple[Tiles, Seats, Tiles], Tile | None] = {}
 
-    def leaders(self, winning: Seats, later: Seats, led: Led, best: Tile) -> Seats:
+    def leaders(self, winning: Seats, later: Seats, led: Lead, best: Tile) -> Seats:
         """Return who may lead next: the seat with the best tile so far, and later seats that may hold a better one."""
         least = led.strength[best]
         beats = (seat for seat in later if any(led.strength[tile] > least for tile in self._may_hold[seat]))
@@ -216,12 +216,12 @@ class _Ahead:
         if key not in self._known:
             if len(self._known) >= MOST_STEPS:
                 return min(asking or leads)
-            self._known[key] = self._looked_up(hand, leaders, out, asking, leads - asking)
+            self._known[key] = self._find_doubt(hand, leaders, out, asking, leads - asking)
         return self._known[key]
 
-    def _looked_up(self, hand: Tiles, leaders: Seats, out: Tiles, asking: Tiles, free: Tiles) -> Tile | None:
+    def _find_doubt(self, hand: Tiles, leaders: Seats, out: Tiles, asking: Tiles, free: Tiles) -> Tile | None:
         """Return the doubt. ``free``: leads to which anything can be played."""
-        unders = {lead: self._under(hand, lead) for lead in sorted(asking)}
+        unders = {lead: self._lower_tiles(hand, lead) for lead in sorted(asking)}
         for lead, under in unders.items():
             if not under:
                 return lead
@@ -235,7 +235,7 @@ class _Ahead:
             return min(free)
         return None
 
-    def _under(self, hand: Tiles, lead: Tile) -> list[Tile]:
+    def _lower_tiles(self, hand: Tiles, lead: Tile) -> list[Tile]:
         """Return what may be played to this lead and is lower. There is a tile that follows."""
         led = self._led[lead]
         lower = [tile for tile in hand & led.follow if led.strength[tile] < led.strength[lead]]

@@ -21,12 +21,12 @@ from .words import hints as words
 
 def hint(view: FortyTwoView, random: Random) -> Hint:
     if len(view.legal) == 1:
-        return worded(Advice(view.legal[0], Why.ONLY_MOVE), None, view.hand)
+        return word_hint(Advice(view.legal[0], Why.ONLY_MOVE), None, view.hand)
     analysis = analyse(view, random)
-    return worded(reason(view, analysis), analysis, view.hand)
+    return word_hint(reason(view, analysis), analysis, view.hand)
 
 
-def worded(advice: Advice, analysis: Analysis | None, hand: Sequence[Tile]) -> Hint:
+def word_hint(advice: Advice, analysis: Analysis | None, hand: Sequence[Tile]) -> Hint:
     """Return the hint in words.
 
     Args:
@@ -38,4 +38,4 @@ def worded(advice: Advice, analysis: Analysis | None, hand: Sequence[Tile]) -> H
         The hint.
     """
     move, why = words.move(advice.action), words.reason(advice, hand)
-    return Hint(advice.action, move, why, words.figures(analysis), words.how_found(analysis))
+    return Hint(advice.action, move, why, words.figures(analysis), words.explain_figures(analysis))

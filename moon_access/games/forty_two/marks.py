@@ -39,7 +39,7 @@ def points_taken(tricks: Sequence[Trick]) -> tuple[int, int]:
     return points[0], points[1]
 
 
-def in_marks(amount: int) -> int | None:
+def marks_of(amount: int) -> int | None:
     """Return how many marks a bid of this amount is; None for a bid of points."""
     return amount // MARK if amount >= MARK else None
 

@@ -13,7 +13,7 @@ from enum import Enum
 from moon_access.bots.search.double_dummy import Solver
 from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat, Suit
-from moon_access.games.practice import LEARNER, Found, Outcome, PracticeKind, bid_was_made, first_found
+from moon_access.games.practice import LEARNER, FoundDeal, Outcome, PracticeKind, first_found, was_bid_made
 from moon_access.games.practice import PracticeTable as PracticeTableOf
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
@@ -62,7 +62,7 @@ class PracticeTable(_Table):
         while self.state.phase is Phase.AUCTION:
             if self.state.to_act != LEARNER:
                 self.step()
-            elif not self._calls():
+            elif not self._call_for_learner():
                 return False
         if self.kind is DealKind.MAKING:
             return self.state.to_act == LEARNER and can_be_made(self.view(LEARNER), self.state)
@@ -70,7 +70,7 @@ class PracticeTable(_Table):
             self.step()
         return self.state.phase is Phase.PLAY and can_be_beaten(self.state, self.game.view(self.state, LEARNER))
 
-    def _calls(self) -> bool:
+    def _call_for_learner(self) -> bool:
         """Bid for the learner, as a steady player does, or pass to defend. Return True if the deal still fits."""
         action = Pass(LEARNER) if self.kind is DealKind.DEFENDING else call(self.view(LEARNER)).action
         if self.kind is DealKind.MAKING and not isinstance(action, Bid):
@@ -84,7 +84,7 @@ class FortyTwoPractice:
 
     kinds = tuple(PracticeKind(kind.value, words.kind(kind.value), words.task(kind.value)) for kind in DealKind)
 
-    def find(self, kind: str, seed: str, after: int) -> Found:
+    def find(self, kind: str, seed: str, after: int) -> FoundDeal:
         return first_found(seed, after, lambda one: self.table(kind, NAMELESS, one).begin())
 
     def table(self, kind: str, names: Sequence[str], seed: str) -> PracticeTable:
@@ -92,7 +92,7 @@ class FortyTwoPractice:
 
     def judge(self, kind: str, table: _Table) -> Outcome:
         """Return how the learner did, by whether the bid was made."""
-        succeeded = bid_was_made(table) == (DealKind(kind) is DealKind.MAKING)
+        succeeded = was_bid_made(table) == (DealKind(kind) is DealKind.MAKING)
         return Outcome(succeeded, (words.result(kind, succeeded),))
 
 
@@ -103,7 +103,7 @@ def can_be_made(view: FortyTwoView, state: FortyTwoState) -> bool:
     """Return whether perfect play makes the bid of this view's seat, under some trump; the likeliest come first."""
     trumps = sorted(Suit, key=lambda trump: hand_value(view.hand, trump).points, reverse=True)
     to_lead = view._replace(phase=Phase.PLAY, leader=view.seat)
-    return any(exact.best_outcome(to_lead._replace(trump=trump), state.hands, Solver()).succeeded for trump in trumps)
+    return any(exact.best_outcome(to_lead._replace(trump=trump), state.hands, Solver()).is_success for trump in trumps)
 
 
 def can_be_beaten(state: FortyTwoState, view: FortyTwoView) -> bool:
@@ -111,4 +111,4 @@ def can_be_beaten(state: FortyTwoState, view: FortyTwoView) -> bool:
     assert view.contract is not None
     if side_of(view.contract.seat) == side_of(view.seat):
         return False
-    return exact.best_outcome(view, state.hands, Solver()).succeeded
+    return exact.best_outcome(view, state.hands, Solver()).is_success

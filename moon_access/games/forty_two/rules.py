@@ -21,12 +21,12 @@ from moon_access.engine.events import (
     Trick,
     TrickTaken,
 )
-from moon_access.engine.held import plays_of, replaced, still_held
+from moon_access.engine.held import plays_of, replace_at, still_held
 from moon_access.engine.house_rules import Impossible, ImpossibleTable, Value, number_of_players, read_rules, with_rules
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile, full_set
-from moon_access.engine.trick import Led
+from moon_access.engine.trick import Lead
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.events import AuctionWon, Bidden, TrumpNamed
 from moon_access.games.tricks.rules import Events, TrickRules
@@ -37,7 +37,7 @@ from .actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
 from .auction import Call, Contract
 from .events import Plunged, SpecialNamed
 from .marks import LEAST, by_team, is_bid, side_of, trick_points
-from .order import led_in, to_play
+from .order import lead_in, to_play
 from .state import (
     FORTY_TWO_RULES,
     MOST_MARKS,
@@ -45,10 +45,10 @@ from .state import (
     FortyTwoState,
     FortyTwoView,
     Settled,
-    led_of,
-    seen_by,
+    lead_of,
     sits_out,
     usual_target,
+    view_for,
 )
 
 Transition = tuple[FortyTwoState, Events]
@@ -131,8 +131,8 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
 
     # What follows from an action
 
-    def led(self, state: FortyTwoState) -> Led | None:
-        return led_of(state.settled, state.trick, self.options)
+    def lead(self, state: FortyTwoState) -> Lead | None:
+        return lead_of(state.settled, state.trick, self.options)
 
     def settle(self, state: FortyTwoState, action: Action) -> Transition:
         """Return the state after a legal action before the play, and its events."""
@@ -158,7 +158,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         if type(call) is not type(state.legal[state.legal.index(call)]):  # a splash of 3 marks equals a bid of 3
             raise self.call_refusal(state, call)
         calls = (*state.settled.calls, call)
-        called = _called(call)
+        called = _event_of_call(call)
         if len(calls) < len(SEATS):
             return self._auction(state.settled._replace(calls=calls), self.next(call.seat), state.held, called)
         contract = auction.highest(calls)
@@ -191,9 +191,9 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         seat, tile, _ = play
         assert settled.trump is not None
         trick = (*trick, tile)
-        led = led_in(settled.trump, settled.special, self.options.nello_doubles, trick[0])
-        played = Played(seat, tile, len(trick) == 1, led.asked)
-        held = replaced(held, seat, held[seat] ^ tile.bit)
+        led = lead_in(settled.trump, settled.special, self.options.nello_doubles, trick[0])
+        played = Played(seat, tile, len(trick) == 1, led.suit)
+        held = replace_at(held, seat, held[seat] ^ tile.bit)
         after = self.next(seat)
         if after == settled.out:
             after = self.next(after)
@@ -203,22 +203,22 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         return FortyTwoState(phase, settled, after, held, trick, leader, tricks, taken, points, legal), (played,)
 
     def _finish_trick(
-        self, state: FortyTwoState, led: Led, held: tuple[int, ...], trick: tuple[Tile, ...], played: Played
+        self, state: FortyTwoState, led: Lead, held: tuple[int, ...], trick: tuple[Tile, ...], played: Played
     ) -> Transition:
         settled = state.settled
         place = led.winner(trick)
         done = Trick(len(state.tricks) + 1, state.leader, trick, state.leader, settled.out)
         winner = Seat((state.leader + place) % 4) if settled.out is None else done.seats()[place]
         done = done._replace(winner=winner)
-        taken = replaced(state.taken, winner, state.taken[winner] + 1)
+        taken = replace_at(state.taken, winner, state.taken[winner] + 1)
         side = side_of(winner)
-        points = replaced(state.points, side, state.points[side] + trick_points(trick))
+        points = replace_at(state.points, side, state.points[side] + trick_points(trick))
         legal = plays_of(winner, to_play(held[winner], None, settled.special)) if held[winner] else ()
         tricks = (*state.tricks, done)
         after = FortyTwoState(Phase.PLAY, settled, winner, held, (), winner, tricks, taken, points, legal)
         events = (played, TrickTaken(done, taken))
         assert settled.contract is not None
-        made = scoring.made(settled.contract, settled.special, points, by_team(taken))
+        made = scoring.bid_result(settled.contract, settled.special, points, by_team(taken))
         over = scoring.is_over(made, settled.special, self.options, done.number)
         return self._score(after, bool(made), events) if over else (after, events)
 
@@ -244,7 +244,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
             or play.tile not in state.hand(play.seat)
         ):
             return super().play_refusal(state, play)
-        nearest = to_play(state.held[play.seat], self.led(state), Special.SEVENS)
+        nearest = to_play(state.held[play.seat], self.lead(state), Special.SEVENS)
         tiles = still_held(state.hand(play.seat), nearest)
         return Refused(Reason.MUST_BE_NEAREST, tile=play.tile, tiles=tiles)
 
@@ -280,19 +280,19 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
     # Who may know what
 
     def view(self, state: FortyTwoState, seat: Seat) -> FortyTwoView:
-        return seen_by(seat, state, self.options)
+        return view_for(seat, state, self.options)
 
 
 # Small steps
 
 
-def _called(call: Call) -> Event:
+def _event_of_call(call: Call) -> Event:
     if isinstance(call, Bid):
         return Bidden(call)
     return Passed(call) if isinstance(call, Pass) else Plunged(call)
 
 
-@memoized
+@memoize
 def _names(seat: Seat, nello: bool, sevens: bool) -> Sequence[NameTrump | NameSpecial]:
     """Return what this seat may name: trumps, and the special games that are allowed."""
     allowed = {Special.NELLO: nello, Special.SEVENS: sevens}

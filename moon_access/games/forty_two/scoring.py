@@ -10,7 +10,9 @@ from .marks import MARK, side_of
 from .state import FortyTwoOptions
 
 
-def made(contract: Contract, special: Special | None, points: Sequence[int], tricks: Sequence[int]) -> bool | None:
+def bid_result(
+    contract: Contract, special: Special | None, points: Sequence[int], tricks: Sequence[int]
+) -> bool | None:
     """Return whether the bid is made, as soon as that is settled; None: it is not yet.
 
     At nello the bidders must take no trick.

@@ -11,16 +11,16 @@ from typing import NamedTuple
 from moon_access.engine.actions import Action
 from moon_access.engine.events import Trick
 from moon_access.engine.game import ONLOOKER
-from moon_access.engine.held import Hand, bits_of, hands_left, in_order, still_held
+from moon_access.engine.held import Hand, bits_of, hands_left, sort_by_hand, still_held
 from moon_access.engine.house_rules import HouseRule
 from moon_access.engine.tiles import Seat, Suit, Tile, full_set
-from moon_access.engine.trick import Led
+from moon_access.engine.trick import Lead
 from moon_access.games.tricks.state import Phase
 
 from .actions import Special
 from .auction import Call, Contract
 from .marks import partner_of
-from .order import led_in
+from .order import lead_in
 
 
 class FortyTwoOptions(NamedTuple):
@@ -169,17 +169,17 @@ class FortyTwoView(NamedTuple):
     def aids(self) -> bool:
         return self.options.aids
 
-    def led_by(self, tile: Tile) -> Led:
+    def lead_by(self, tile: Tile) -> Lead:
         """Return what this tile settles when it is led. Trump must be named."""
         assert self.trump is not None
-        return led_in(self.trump, self.special, self.options.nello_doubles, tile)
+        return lead_in(self.trump, self.special, self.options.nello_doubles, tile)
 
 
-def led_of(settled: Settled, trick: Sequence[Tile], options: FortyTwoOptions) -> Led | None:
+def lead_of(settled: Settled, trick: Sequence[Tile], options: FortyTwoOptions) -> Lead | None:
     """Return what the first of these tiles settles; None if there is none."""
     if not trick or settled.trump is None:
         return None
-    return led_in(settled.trump, settled.special, options.nello_doubles, trick[0])
+    return lead_in(settled.trump, settled.special, options.nello_doubles, trick[0])
 
 
 def sits_out(special: Special | None, contract: Contract) -> Seat | None:
@@ -187,7 +187,7 @@ def sits_out(special: Special | None, contract: Contract) -> Seat | None:
     return partner_of(contract.seat) if special is Special.NELLO else None
 
 
-def seen_by(seat: Seat, state: FortyTwoState, options: FortyTwoOptions) -> FortyTwoView:
+def view_for(seat: Seat, state: FortyTwoState, options: FortyTwoOptions) -> FortyTwoView:
     """Return what this seat may know of the state, or an onlooker: an allow-list."""
     settled = state.settled
     hand = () if seat == ONLOOKER else state.hand(seat)
@@ -213,7 +213,7 @@ def seen_by(seat: Seat, state: FortyTwoState, options: FortyTwoOptions) -> Forty
         tricks=state.tricks,
         taken=state.taken,
         points=state.points,
-        legal=in_order(hand, state.legal) if state.to_act == seat else (),
+        legal=sort_by_hand(hand, state.legal) if state.to_act == seat else (),
     )
 
 

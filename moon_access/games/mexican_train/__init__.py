@@ -69,7 +69,7 @@ class MexicanTrain(MiddleDefinition["TrainState", "TrainView"]):
     def own_events(self) -> tuple[type, ...]:
         return TrainLaid, TurnMissed, OpeningDone
 
-    def told_with_next(self, action: Action, following: Action) -> bool:
+    def joins_next(self, action: Action, following: Action) -> bool:
         """Return whether one seat does both: everything that a seat does in one turn is one line."""
         return action.seat is not None and action.seat == following.seat
 

@@ -28,18 +28,18 @@ WORLDS = 100
 
 def hint(view: TrainView, random: Random) -> Hint:
     if len(view.legal) == 1:
-        return worded(Advice(view.legal[0], Why.ONLY_MOVE), view, None)
+        return word_hint(Advice(view.legal[0], Why.ONLY_MOVE), view, None)
     advice, forecast = foresee(view, random, WORLDS, candidates=None)
     if forecast is None:
-        return worded(advice, view, None)
+        return word_hint(advice, view, None)
     forecast = forecast.by_how_often_ahead()
     play, habit = forecast.best.play, normal.advise(view, steps=MOST_STEPS)
     if habit.action != play or habit.why is TrainWhy.ALL_IN_ALL:
-        return worded(Advice(play, TrainWhy.AHEAD_MOST_OFTEN, tile=play.tile), view, forecast)
-    return worded(habit, view, forecast)
+        return word_hint(Advice(play, TrainWhy.AHEAD_MOST_OFTEN, tile=play.tile), view, forecast)
+    return word_hint(habit, view, forecast)
 
 
-def worded(advice: Advice, view: TrainView, forecast: Forecast | None) -> Hint:
+def word_hint(advice: Advice, view: TrainView, forecast: Forecast | None) -> Hint:
     """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
     return Hint(advice.action, move(advice.action, view), reason(advice), figures(forecast))
 

@@ -48,11 +48,11 @@ LAY_DOUBLE = answer("Type {digits} on mine.", digits=str(Tile(7, 7)))
 COVER_IT = answer("A double must be covered. Type {digits}.", digits=str(Tile(7, 2)))
 TWO_TILES = (notice("Two tiles in one turn."),)
 COUNTS = (notice("How many tiles does everybody have left?"),)
-LEFT_TO_NEXT = (notice("If you cannot cover a double, the next player has to, and your train is marked."),)
+DOUBLE_LEFT_TO_NEXT = (notice("If you cannot cover a double, the next player has to, and your train is marked."),)
 
 ONE_LEFT = (notice("You have one tile left, and its pips would be points."),)
 LAST_TILE = answer("Play your last tile.")
-OUT = (notice("You are out of tiles, so this round costs you nothing."),)
+OUT_OF_TILES = (notice("You are out of tiles, so this round costs you nothing."),)
 FEWEST = (notice("Whoever has the fewest points after the last round wins."),)
 
 
@@ -67,18 +67,18 @@ _TRAINS = Scene(
     (
         Exercise(Ask("hand"), keys.YOUR_TILES),
         Exercise(Ask("order"), keys.TURN_ROUND),
-        Exercise(Ask("order"), keys.AND_BACK),
+        Exercise(Ask("order"), keys.KEY_TURNS_BACK),
         Exercise(Ask("table"), WHAT_IS_OPEN, TWO_PLACES),
         Exercise(Ask("train"), LONGEST, KEEP_IT),
         Exercise(Choose(Play, (Tile(12, 9),), must=True), ON_MINE, task=BEGIN),
         Exercise(Ask("legal"), WHAT_FITS, keys.SHORT_CUTS),
-        Exercise(Ask("why", "11-5"), keys.not_in_list(Tile(11, 5))),
+        Exercise(Ask("why", "11-5"), keys.tile_not_in_list(Tile(11, 5))),
         Exercise(Ask("trains"), READ_ALL),
-        Exercise(Ask("next"), keys.STEP_ON, keys.NAMED_ONLY),
+        Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
         Exercise(Ask("previous")),
         Exercise(Choose(Play, by="play"), keys.READY),
         Exercise(Ask("turn"), keys.WHOSE_TURN),
-        Exercise(Ask("since"), keys.SINCE, keys.ALL_SINCE),
+        Exercise(Ask("since"), keys.MISSED_BETWEEN_TURNS, keys.ALL_SINCE),
     ),
     begin=1,
     rules=_FEW,
@@ -89,14 +89,14 @@ _MARKS = Scene(
     ("12-8 7-4 7-3 6-5 5-1 3-2", "12-6 6-0 11-9 10-9 9-3 5-5"),
     (
         Exercise(Ask("table"), NOTHING_FITTED, OPEN_TO_ALL),
-        Exercise(Choose(Play, (Tile(8, 4),), must=True), task=TAKE_IT_AWAY, done=MARK_GONE),
+        Exercise(Choose(Play, (Tile(8, 4),), must=True), task=TAKE_IT_AWAY, conclusion=MARK_GONE),
         Exercise(Ask("table"), OTHER_MARKED, OPEN_TO_YOU),
         Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
         Exercise(Ask("unseen"), UNSEEN),
         Exercise(Ask("hint"), keys.UNSURE),
         Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
         Exercise(Choose(Play), task=PLAY_ONE),
-        Exercise(Ask("undo"), keys.TAKE_BACK, keys.TAKEN_BACK),
+        Exercise(Ask("undo"), keys.TAKE_BACK, keys.MOVE_TAKEN_BACK),
         Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
     ),
     stock="9-1 8-4 10-7",
@@ -111,7 +111,7 @@ _DOUBLES = Scene(
     (
         Exercise(Choose(Play, (Tile(7, 7),), must=True), DOUBLE, task=LAY_DOUBLE),
         Exercise(Choose(Play, (Tile(7, 2),), must=True), (), TWO_TILES, COVER_IT),
-        Exercise(Ask("counts"), COUNTS, LEFT_TO_NEXT),
+        Exercise(Ask("counts"), COUNTS, DOUBLE_LEFT_TO_NEXT),
     ),
     begin=3,
     rules=_FEW,
@@ -122,11 +122,11 @@ _END = Scene(
     ("12-7 7-5 5-3 3-1 1-0", "12-9 9-8 8-6 6-4 4-4"),
     (
         Exercise(Ask("pips"), ONE_LEFT),
-        Exercise(Finish(), (), OUT, LAST_TILE),
+        Exercise(Finish(), (), OUT_OF_TILES, LAST_TILE),
         Exercise(Ask("score"), keys.SCORE, FEWEST),
         Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
         Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
-        Exercise(Choose(Play), done=keys.WELL_DONE, task=PLAY_ONE),
+        Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=PLAY_ONE),
     ),
     begin=9,
     recap=True,

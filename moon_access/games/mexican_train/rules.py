@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.events import Event
-from moon_access.engine.held import replaced
+from moon_access.engine.held import replace_at
 from moon_access.engine.house_rules import number_of_players
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
@@ -71,11 +71,11 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         hands = hands_after(hands, action)
         hand = hands[seat]
         chain = Link(seat, tile, train, chain)
-        ends = replaced(ends, train, tile.other(ends[train]))
-        lengths = replaced(lengths, train, lengths[train] + 1)
+        ends = replace_at(ends, train, tile.other(ends[train]))
+        lengths = replace_at(lengths, train, lengths[train] + 1)
         unmarks = train == seat and marked[seat]
         if unmarks:
-            marked = replaced(marked, seat, False)
+            marked = replace_at(marked, seat, False)
         asks = tile.is_double and bool(hand) and self.options.doubles == COVER and self._is_coverable(chain, tile)
         laying += opening[seat] and train == seat
         # A tile that was drawn in this turn is the one that is laid, so ``lacks`` stays true of the hand.
@@ -97,8 +97,8 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
     def pass_turn(self, state: TrainState, seat: Seat) -> Transition:
         marks = not state.marked[seat]
         after = state._replace(
-            lacks=self.shown(state, seat),
-            marked=replaced(state.marked, seat, True),
+            lacks=self.shown_lacks(state, seat),
+            marked=replace_at(state.marked, seat, True),
             passes=state.passes + 1 if not state.stock else 0,
         )
         missed = TurnMissed(seat, state.drawn, marks, state.cover)
@@ -124,7 +124,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         """
         seat = state.to_act
         assert seat is not None
-        opening = replaced(state.opening, seat, False) if opened and state.opening[seat] else state.opening
+        opening = replace_at(state.opening, seat, False) if opened and state.opening[seat] else state.opening
         return self.turn(state._replace(opening=opening, laying=0, drawn=0), self.next(seat), events)
 
     def turn(self, state: TrainState, seat: Seat, events: tuple[Event, ...]) -> Transition:

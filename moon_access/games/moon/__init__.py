@@ -78,7 +78,7 @@ class MoonForThree(_Moon):
         words: GameWords[MoonState, MoonView] = self._part("words", "FOR_THREE")
         return words
 
-    def when_open(self, deal: Deal) -> tuple[Message, ...]:
+    def open_tiles_lines(self, deal: Deal) -> tuple[Message, ...]:
         """Return the line that names the widow, for a replay with all tiles open."""
         return (say(Kind.DEALS, "Widow: {tile}.", tile=deal.stock[0]),)
 

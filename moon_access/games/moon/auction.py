@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from moon_access.engine.actions import Action, Pass
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.actions import MOON
 from moon_access.games.tricks.actions import Bid
@@ -20,7 +20,7 @@ from .actions import Call
 from .state import Bidding
 
 
-@memoized
+@memoize
 def amounts(minimum: int) -> tuple[int, ...]:
     """Return every bid of a table, lowest first: from the minimum to 7, then 21."""
     return (*range(minimum, 8), MOON)
@@ -45,7 +45,7 @@ def must_bid(calls: Sequence[Call], players: int, all_pass: str) -> bool:
     return all_pass == "force" and len(calls) == players - 1 and highest(calls) is None
 
 
-@memoized
+@memoize
 def legal_calls(seat: Seat, calls: tuple[Call, ...], players: int, minimum: int, all_pass: str) -> tuple[Call, ...]:
     """Return the calls that this seat, whose turn it is, may make: bids from low to high, then pass.
 
@@ -95,7 +95,7 @@ class Auctions(dict[tuple[Call, ...], CameTo]):
         return came_to
 
 
-@memoized
+@memoize
 def auctions(players: int, minimum: int, all_pass: str) -> Auctions:
     """Return the auctions of tables with this lowest bid and this house rule ``all_pass``, built once."""
     return Auctions(players, minimum, all_pass)

@@ -19,8 +19,8 @@ def rest_of(view: MoonView) -> Rest:
     return sure_rest(Inference(view))
 
 
-def claimed(view: MoonView) -> Message:
+def announce_claim(view: MoonView) -> Message:
     return count(Kind.ANSWER, "The last trick is yours.", "The last {n} tricks are yours.", len(view.hand))
 
 
-CLAIMS: Claims[MoonView] = claims_by(rest_of, claimed)
+CLAIMS: Claims[MoonView] = claims_by(rest_of, announce_claim)

@@ -14,7 +14,7 @@ from moon_access.games.contract import Hint
 
 from .bots import reasons
 from .bots.compared import analyse
-from .bots.outlook import Analysis, held_against, win_equally
+from .bots.outlook import Analysis, alternative_call, are_equally_good
 from .bots.why import MoonWhy
 from .state import MoonView
 from .words import hints as words
@@ -22,12 +22,12 @@ from .words import hints as words
 
 def hint(view: MoonView, random: Random) -> Hint:
     if len(view.legal) == 1:
-        return worded(Advice(view.legal[0], Why.ONLY_MOVE), None)
+        return word_hint(Advice(view.legal[0], Why.ONLY_MOVE), None)
     analysis = analyse(view, random)
-    return worded(reasons.reason(view, analysis), analysis)
+    return word_hint(reasons.reason(view, analysis), analysis)
 
 
-def worded(advice: Advice, analysis: Analysis | None) -> Hint:
+def word_hint(advice: Advice, analysis: Analysis | None) -> Hint:
     """Return the hint in words.
 
     ``analysis`` is where the advice comes from; None if nothing was played out.
@@ -35,8 +35,8 @@ def worded(advice: Advice, analysis: Analysis | None) -> Hint:
     action = advice.action
     move = words.move(action)
     if analysis is not None and advice.why is MoonWhy.WINS_MOST:
-        other = held_against(analysis)
-        if other is not None and win_equally(analysis.best, other):
+        other = alternative_call(analysis)
+        if other is not None and are_equally_good(analysis.best, other):
             move = words.either(analysis.best.action, other.action)
         return Hint(action, move, words.worth(analysis.best, other), *_figures(analysis))
     return Hint(action, move, words.reason(advice), *_figures(analysis))
@@ -44,4 +44,4 @@ def worded(advice: Advice, analysis: Analysis | None) -> Hint:
 
 def _figures(analysis: Analysis | None) -> tuple[Message, Message | None]:
     """Return the figures, and what they assume."""
-    return words.figures(analysis), words.how_found(analysis)
+    return words.figures(analysis), words.explain_figures(analysis)

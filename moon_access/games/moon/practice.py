@@ -14,7 +14,7 @@ from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat
 from moon_access.games.contract import chance_of
-from moon_access.games.practice import LEARNER, Found, Outcome, PracticeKind, bid_was_made, first_found
+from moon_access.games.practice import LEARNER, FoundDeal, Outcome, PracticeKind, first_found, was_bid_made
 from moon_access.games.practice import PracticeTable as PracticeTableOf
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
@@ -26,7 +26,7 @@ from .bots import review as reviewing
 from .bots.auction_rollout import analyse_calls
 from .bots.hand_evaluation import ranked_plans, tile_mask
 from .bots.normal import trick_model
-from .bots.outlook import held_against
+from .bots.outlook import alternative_call
 from .rules import Moon, MoonForFour, MoonForThree
 from .sides import bidding_seats, moon_set
 from .state import MoonState, MoonView, allowed_trumps
@@ -99,7 +99,7 @@ class PracticeTable(_Table):
         return bool(self.state.phase is phase)
 
 
-def find(kind: DealKind, game: str, seed: str, after: int = 0) -> Found:
+def find(kind: DealKind, game: str, seed: str, after: int = 0) -> FoundDeal:
     """Return the first seed of this kind in this game; see ``first_found``."""
     return first_found(seed, after, lambda one: PracticeTable(kind, game, NAMELESS, one).begin())
 
@@ -117,7 +117,7 @@ class MoonPractice:
     def __init__(self, game: str) -> None:
         self._game = game
 
-    def find(self, kind: str, seed: str, after: int) -> Found:
+    def find(self, kind: str, seed: str, after: int) -> FoundDeal:
         return find(DealKind(kind), self._game, seed, after)
 
     def table(self, kind: str, names: Sequence[str], seed: str) -> PracticeTable:
@@ -133,20 +133,20 @@ def _judged_bid(table: _Table) -> Outcome:
     turn = table.turn - 1  # the table is over with it
     state = table.game.start()
     for action in table.actions[:turn]:
-        state = table.game.after(state, action)
+        state = table.game.next_state(state, action)
     view = table.game.view(state, LEARNER)
     choice = reviewing.Choice(view, table.actions[turn], chance_of(table.seed, turn))
     analysis = analyse_calls(view, Random(choice.chance))
     beside_best = reviewing.beside_best(analysis, choice)
     if reviewing.is_mistake(beside_best):
         return Outcome(False, (departure(beside_best),))
-    is_best = beside_best.chosen.action == analysis.best.action
-    other = held_against(analysis) if is_best else beside_best.chosen
+    is_best = beside_best.choice.action == analysis.best.action
+    other = alternative_call(analysis) if is_best else beside_best.choice
     return Outcome(True, (words.result(DealKind.BIDDING.value, True), hints.worth(analysis.best, other)))
 
 
 def _judged_deal(kind: DealKind, table: _Table) -> Outcome:
-    succeeded = bid_was_made(table) == (kind is DealKind.MOON)
+    succeeded = was_bid_made(table) == (kind is DealKind.MOON)
     return Outcome(succeeded, (words.result(kind.value, succeeded),))
 
 
@@ -177,4 +177,4 @@ def can_be_beaten(state: MoonState) -> bool:
     assert contract is not None and trump is not None
     side = bidding_seats(contract.seat, len(state.hands))
     position = Position(state.hands, (), contract.seat, trump, side)
-    return LEARNER not in side and not Solver().makes(position, tricks_needed(contract.amount))
+    return LEARNER not in side and not Solver().can_make(position, tricks_needed(contract.amount))

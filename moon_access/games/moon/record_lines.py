@@ -27,7 +27,7 @@ def _write_widow(action: Action, events: Sequence[Event]) -> Line | None:
 
 
 def _read_widow(line: Line, values: Values) -> TakeWidow | LeaveWidow:
-    return (TakeWidow if values.truth(line, "widow") else LeaveWidow)(values.seat(line))
+    return (TakeWidow if values.boolean(line, "widow") else LeaveWidow)(values.seat(line))
 
 
 WIDOW = ActionLine("widow", frozenset(["seat", "widow"]), _write_widow, _read_widow)

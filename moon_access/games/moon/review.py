@@ -41,7 +41,7 @@ def review(
     turns = {choice.view: turn for choice, turn in zip(found.choices, found.turns, strict=True)}
     findings = tuple(Finding(turns[fault.view], words.departure(fault)) for fault in departures(found.choices)[:most])
     judged = tuple(dict.fromkeys(choice.view.phase for choice in found.choices if len(choice.view.legal) > 1))
-    none = () if findings else (words.no_fault(), words.judged(judged))
+    none = () if findings else (words.no_fault(), words.phases_judged(judged))
     return Review(words.heading(found.number), findings, (*none, *_all_open(found)))
 
 

@@ -22,14 +22,14 @@ from moon_access.engine.events import (
     Trick,
     TrickTaken,
 )
-from moon_access.engine.held import FOLLOWING, ByTile, plays_of, replaced
+from moon_access.engine.held import FOLLOWING, ByTile, plays_of, replace_at
 from moon_access.engine.house_rules import Value, number_of_players, with_rules
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.engine.trick import LED, Led
+from moon_access.engine.trick import LEADS, Lead
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
-from moon_access.games.tricks.events import AuctionWon, Bidden, Discarded, TrumpNamed, redacted
+from moon_access.games.tricks.events import AuctionWon, Bidden, Discarded, TrumpNamed, redact
 from moon_access.games.tricks.rules import Events, TrickRules
 from moon_access.games.tricks.state import Phase
 
@@ -37,13 +37,13 @@ from . import auction, scoring
 from .actions import MOON, Call, LeaveWidow, TakeWidow
 from .events import WidowLeft, WidowTaken
 from .sides import by_side, moon_set, side_of
-from .state import MOON_RULES, WIDOW_RULES, Bidding, MoonOptions, MoonState, MoonView, Settled, allowed_trumps, seen_by
+from .state import MOON_RULES, WIDOW_RULES, Bidding, MoonOptions, MoonState, MoonView, Settled, allowed_trumps, view_for
 
 Transition = tuple[MoonState, Events]
 HAND = 7
 NOBODY = Seat(0)
 """A stand-in for the leader of a trick, until there is one."""
-_played = memoized(Played)
+_make_played = memoize(Played)
 """A play says no more than a seat, a tile and a suit, so there are few of these events, and each is made once."""
 _DISCARDS = tuple([ByTile(Discard, Seat(seat)) for seat in range(3)])
 """The possible discards, by seat and tile. With four players there is no widow, so nobody discards."""
@@ -120,15 +120,15 @@ class Moon(TrickRules[MoonState, MoonView]):
 
     # What follows from an action
 
-    def led(self, state: MoonState) -> Led | None:
+    def lead(self, state: MoonState) -> Lead | None:
         trump = state.bidding.trump
-        return None if trump is None or not state.trick else LED[trump][state.trick[0]]
+        return None if trump is None or not state.trick else LEADS[trump][state.trick[0]]
 
     def play(self, state: MoonState, play: Play) -> Transition:
         settled, bidding, _, held, played, trick, leader, tricks, taken, legal = state
         seat, tile, _ = play
-        led = LED[bidding.trump][trick[0] if trick else tile]
-        laid = _played(seat, tile, not trick, led.asked)
+        led = LEADS[bidding.trump][trick[0] if trick else tile]
+        laid = _make_played(seat, tile, not trick, led.suit)
         trick = (*trick, tile)
         played |= tile.bit
         if len(trick) < self.players:
@@ -140,11 +140,11 @@ class Moon(TrickRules[MoonState, MoonView]):
         winner = self._round[leader + led.winner(trick)]
         done = Trick(len(tricks) + 1, leader, trick, winner)
         tricks = (*tricks, done)
-        taken = replaced(taken, winner, taken[winner] + 1)
+        taken = replace_at(taken, winner, taken[winner] + 1)
         legal = plays_of(winner, held[winner] & ~played)
         after = MoonState(settled, bidding, winner, held, played, (), winner, tricks, taken, legal)
         events = (laid, TrickTaken(done, taken))
-        return (after, events) if len(tricks) < HAND else self._scored(after, events)
+        return (after, events) if len(tricks) < HAND else self._score_deal(after, events)
 
     def settle(self, state: MoonState, action: Action) -> Transition:
         """Return the state after a legal action before the play, and its events."""
@@ -158,7 +158,7 @@ class Moon(TrickRules[MoonState, MoonView]):
         if isinstance(action, TakeWidow):
             return self._take_widow(settled, bidding, held, ())
         assert isinstance(action, LeaveWidow)
-        return self._bidders_turn(settled, bidding.due(_after_widow(bidding)), held, (WidowLeft(action.seat),))
+        return self._bidders_turn(settled, bidding.due(_phase_after_widow(bidding)), held, (WidowLeft(action.seat),))
 
     def begin(self, state: MoonState, deal: Deal, held: tuple[int, ...]) -> Transition:
         before = state.settled
@@ -196,14 +196,14 @@ class Moon(TrickRules[MoonState, MoonView]):
     def _take_widow(self, settled: Settled, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
         seat, (tile,) = _bidder(bidding), settled.widow
         hand = (*settled.dealt[seat], tile)
-        held = replaced(held, seat, held[seat] | tile.bit)
+        held = replace_at(held, seat, held[seat] | tile.bit)
         taken = WidowTaken(seat, tile)
         return self._bidders_turn(settled.with_widow(seat, hand), bidding.with_widow(), held, (*events, taken))
 
     def _discard(self, state: MoonState, action: Discard) -> Transition:
         seat, tile = action
-        held = replaced(state.held, seat, state.held[seat] ^ tile.bit)
-        bidding = state.bidding.without(tile, _after_widow(state.bidding))
+        held = replace_at(state.held, seat, state.held[seat] ^ tile.bit)
+        bidding = state.bidding.after_discard(tile, _phase_after_widow(state.bidding))
         return self._bidders_turn(state.settled, bidding, held, (Discarded(seat, tile),))
 
     def _name_trump(self, state: MoonState, action: NameTrump) -> Transition:
@@ -227,7 +227,7 @@ class Moon(TrickRules[MoonState, MoonView]):
             legal = (TakeWidow(seat), LeaveWidow(seat))
         return MoonState(settled, bidding, seat, held, 0, (), seat, (), self._none_taken, legal), events
 
-    def _scored(self, state: MoonState, events: Events) -> Transition:
+    def _score_deal(self, state: MoonState, events: Events) -> Transition:
         """Return the state after the last trick, with the deal scored, and the events."""
         settled, bidding = state.settled, state.bidding
         contract = bidding.contract
@@ -269,20 +269,20 @@ class Moon(TrickRules[MoonState, MoonView]):
     # What a seat may know
 
     def view(self, state: MoonState, seat: Seat) -> MoonView:
-        return seen_by(seat, state, self.options)
+        return view_for(seat, state, self.options)
 
     def is_hidden(self, action: Action, seat: Seat | None) -> bool:
         """Return whether this seat may not see the action: only the bidder knows which tile was discarded."""
         return isinstance(action, Discard) and action.seat != seat
 
-    def redacted(self, event: Event, seat: Seat | None) -> Event:
+    def redact(self, event: Event, seat: Seat | None) -> Event:
         """Return the event as this seat may know it: only the bidder knows which tile the widow was."""
         if isinstance(event, WidowTaken):
             return event if event.seat == seat else event._replace(tile=None)
-        return redacted(event, seat)
+        return redact(event, seat)
 
 
-def _after_widow(bidding: Bidding) -> Phase:
+def _phase_after_widow(bidding: Bidding) -> Phase:
     """Return the phase that comes after the bidder has left the widow, or discarded a tile for it."""
     return Phase.TRUMP if bidding.trump is None else Phase.PLAY
 

@@ -62,12 +62,12 @@ def winners(
         return (bidder,)
     most = max(total)
     if options.rounds:
-        return _with(most, total) if deal >= options.rounds else ()
+        return _sides_with(most, total) if deal >= options.rounds else ()
     if made and options.bidder_goes_out and total[bidder] >= options.target:
         return (bidder,)
-    return _with(most, total) if most >= options.target and total.count(most) == 1 else ()
+    return _sides_with(most, total) if most >= options.target and total.count(most) == 1 else ()
 
 
-def _with(points: int, total: Sequence[int]) -> tuple[int, ...]:
+def _sides_with(points: int, total: Sequence[int]) -> tuple[int, ...]:
     """Return the sides that have so many points."""
     return tuple([side for side, theirs in enumerate(total) if theirs == points])

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat, Tile, full_set
 
 
-@memoized
+@memoize
 def moon_set(players: int) -> tuple[Tile, ...]:
     """Return the set for three players or for four, lowest first.
 

@@ -9,11 +9,11 @@ from typing import NamedTuple
 from moon_access.engine.actions import Action
 from moon_access.engine.events import Trick
 from moon_access.engine.game import ONLOOKER
-from moon_access.engine.held import Hand, bits_of, hands_left, in_order, replaced, still_held
+from moon_access.engine.held import Hand, bits_of, hands_left, replace_at, sort_by_hand, still_held
 from moon_access.engine.house_rules import HouseRule
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
-from moon_access.engine.trick import Led, led_under
+from moon_access.engine.trick import Lead, lead_under
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 
@@ -59,7 +59,7 @@ WIDOW_RULES = ("widow", "trump_before_widow")
 """The house rules of three players alone: with four there is no widow."""
 
 
-@memoized
+@memoize
 def allowed_trumps(options: MoonOptions) -> tuple[Suit, ...]:
     """Return what may be named as trump: the numbers from 0 to 6, then doubles and none if the table has them."""
     doubles = (Suit.DOUBLES,) if options.doubles_trump else ()
@@ -85,7 +85,7 @@ class Settled(NamedTuple):
     def with_widow(self, seat: Seat, hand: Hand) -> "Settled":
         """Return this with the hand that the seat has now that it has taken the widow."""
         deal, first, scores, winners, dealt, widow = self
-        return Settled(deal, first, scores, winners, replaced(dealt, seat, hand), widow)
+        return Settled(deal, first, scores, winners, replace_at(dealt, seat, hand), widow)
 
     def with_scores(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> "Settled":
         """Return this with the scores after the deal, and the winners if the game is over."""
@@ -112,7 +112,7 @@ class Bidding(NamedTuple):
         _, calls, contract, _, discard, trump = self
         return Bidding(Phase.DISCARD, calls, contract, True, discard, trump)
 
-    def without(self, tile: Tile, phase: Phase) -> "Bidding":
+    def after_discard(self, tile: Tile, phase: Phase) -> "Bidding":
         """Return this with the tile discarded, and this phase due."""
         _, calls, contract, widow_taken, _, trump = self
         return Bidding(phase, calls, contract, widow_taken, tile, trump)
@@ -146,10 +146,10 @@ class MoonState(NamedTuple):
     @property
     def hands(self) -> tuple[Hand, ...]:
         """The tiles of each seat, in the order in which they were dealt."""
-        return hands_left(self.settled.dealt, self.left)
+        return hands_left(self.settled.dealt, self.bits_left)
 
     @property
-    def left(self) -> tuple[int, ...]:
+    def bits_left(self) -> tuple[int, ...]:
         """The tiles of each seat as bits."""
         return tuple([held & ~self.played for held in self.held])
 
@@ -221,13 +221,13 @@ class MoonView(NamedTuple):
     def aids(self) -> bool:
         return self.options.aids
 
-    def led_by(self, tile: Tile) -> Led:
+    def lead_by(self, tile: Tile) -> Lead:
         """Return what this tile settles when it is led. Trump must be named."""
         assert self.trump is not None
-        return led_under(self.trump, tile)
+        return lead_under(self.trump, tile)
 
 
-def seen_by(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
+def view_for(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
     """Return what this seat may know of the state, or an onlooker: an allow-list."""
     settled, bidding = state.settled, state.bidding
     hand = () if seat == ONLOOKER else state.hand(seat)
@@ -244,7 +244,7 @@ def seen_by(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
         scores=settled.scores,
         winners=settled.winners,
         hand=hand,
-        counts=tuple(map(int.bit_count, state.left)),
+        counts=tuple(map(int.bit_count, state.bits_left)),
         widow=0 if bidding.widow_taken else len(settled.widow),
         widow_seen=settled.widow[0] if bidding.widow_taken and is_bidder else None,
         discard=bidding.discard if is_bidder else None,
@@ -255,5 +255,5 @@ def seen_by(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
         leader=state.leader,
         tricks=state.tricks,
         taken=state.taken,
-        legal=in_order(hand, state.legal) if state.to_act == seat else (),
+        legal=sort_by_hand(hand, state.legal) if state.to_act == seat else (),
     )

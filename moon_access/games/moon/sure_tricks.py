@@ -65,12 +65,12 @@ class Count(NamedTuple):
         return tuple(tile for step in self.steps if step.way is not Way.LOSE for tile in step.tiles)
 
     @property
-    def loses(self) -> bool:
+    def has_loss(self) -> bool:
         """True if some step is a trick that the others may take."""
         return any(step.way is Way.LOSE for step in self.steps)
 
 
-class _Holding(NamedTuple):
+class _HandUnderTrump(NamedTuple):
     """A hand under a trump.
 
     All trumps are sorted, the highest first; ``masters`` are above all that are out.
@@ -93,14 +93,14 @@ def sure_tricks(hand: Sequence[Tile], out: Sequence[Tile], trumps: Sequence[Suit
 
     def worth(count: Count) -> tuple[int, bool, int]:
         held = sum(map(order(count.trump).is_trump, hand))
-        return count.tricks, not count.loses, held if held > 1 else 0
+        return count.tricks, not count.has_loss, held if held > 1 else 0
 
     return max((count_under(hand, out, trump) for trump in reversed(trumps)), key=worth)
 
 
 def count_under(hand: Sequence[Tile], out: Sequence[Tile], trump: Suit) -> Count:
     """Return the count with this trump. ``hand``: seven tiles, ``out``: all tiles that are not seen."""
-    holding = _holding(hand, out, trump)
+    holding = _sort_hand(hand, out, trump)
     ways = tuple(_ways(holding))
     steps = max(ways, key=_tricks)  # the first of equals: the plainest
     return Count(trump, _tricks(steps), steps, holding.trumps_out)
@@ -110,7 +110,7 @@ def _tricks(steps: tuple[Step, ...]) -> int:
     return steps[-1].tricks if steps else 0
 
 
-def _holding(hand: Sequence[Tile], out: Sequence[Tile], trump: Suit) -> _Holding:
+def _sort_hand(hand: Sequence[Tile], out: Sequence[Tile], trump: Suit) -> _HandUnderTrump:
     suits = order(trump)
 
     def trumps(tiles: Sequence[Tile]) -> Tiles:
@@ -120,30 +120,30 @@ def _holding(hand: Sequence[Tile], out: Sequence[Tile], trump: Suit) -> _Holding
     highest = suits.rank(against[0], trump) if against else -1
     masters = tuple(tile for tile in mine if suits.rank(tile, trump) > highest)
     sides = tuple(tile for tile in hand if not suits.is_trump(tile))
-    return _Holding(suits, mine, masters, sides, tuple(out), against)
+    return _HandUnderTrump(suits, mine, masters, sides, tuple(out), against)
 
 
 def _highest_first(tiles: Iterable[Tile], suits: Order, suit: Suit) -> Tiles:
     return tuple(sorted(tiles, key=lambda tile: suits.rank(tile, suit), reverse=True))
 
 
-def _ways(holding: _Holding) -> Iterator[tuple[Step, ...]]:
+def _ways(holding: _HandUnderTrump) -> Iterator[tuple[Step, ...]]:
     """Yield the ways of counting that this hand allows, each step by step."""
     masters, out = len(holding.masters), len(holding.trumps_out)
     if masters >= out:
-        yield tuple(_run(holding))
+        yield tuple(_steps_if_trumps_run(holding))
         return
     stay = out - masters  # trumps that are out when the masters have been led
     yield _trumps_alone(holding, stay)
     if len(holding.trumps) - masters >= stay:
         others = *holding.trumps[masters:], *_high_sides(holding)
-        yield (*_masters_first(holding), *_losing(holding, others, holding.trumps_out[:stay]))
+        yield (*_masters_first(holding), *_steps_with_losses(holding, others, holding.trumps_out[:stay]))
 
 
 # All trumps are drawn
 
 
-def _run(holding: _Holding) -> Iterator[Step]:
+def _steps_if_trumps_run(holding: _HandUnderTrump) -> Iterator[Step]:
     """Yield the steps if no trump stays out: the trumps, then the tiles of other suits that win when they are led."""
     number = len(holding.trumps_out)
     tricks = 0
@@ -151,7 +151,9 @@ def _run(holding: _Holding) -> Iterator[Step]:
         if tiles:
             tricks += len(tiles)
             yield Step(way, tiles, tricks)
-    led = [(suit, *_winning(holding, suit)) for suit in reversed(NUMBER_SUITS) if suit is not holding.suits.trump]
+    led = [
+        (suit, *_winners_of_suit(holding, suit)) for suit in reversed(NUMBER_SUITS) if suit is not holding.suits.trump
+    ]
     high = tuple(tile for _, tiles, _ in led for tile in tiles)
     if high:
         tricks += len(high)
@@ -162,7 +164,7 @@ def _run(holding: _Holding) -> Iterator[Step]:
             yield Step(Way.LAST, last, tricks, suit)
 
 
-def _winning(holding: _Holding, suit: Suit) -> tuple[Tiles, Tiles]:
+def _winners_of_suit(holding: _HandUnderTrump, suit: Suit) -> tuple[Tiles, Tiles]:
     """Return the tiles that ask for this suit and win: by their height, and because no other tile is left.
 
     Both are led from the highest on.
@@ -179,11 +181,11 @@ def _winning(holding: _Holding, suit: Suit) -> tuple[Tiles, Tiles]:
 # Trumps stay out
 
 
-def _masters_first(holding: _Holding) -> tuple[Step, ...]:
+def _masters_first(holding: _HandUnderTrump) -> tuple[Step, ...]:
     return (Step(Way.DRAW_SOME, holding.masters, len(holding.masters)),) if holding.masters else ()
 
 
-def _trumps_alone(holding: _Holding, stay: int) -> tuple[Step, ...]:
+def _trumps_alone(holding: _HandUnderTrump, stay: int) -> tuple[Step, ...]:
     """Return the highest trumps, as many as give the most. ``stay``: how many trumps are out after the masters."""
     suits, trump, masters = holding.suits, holding.suits.trump, len(holding.masters)
     best = _masters_first(holding)
@@ -191,17 +193,17 @@ def _trumps_alone(holding: _Holding, stay: int) -> tuple[Step, ...]:
         lowest = suits.rank(holding.trumps[number - 1], trump)
         higher = tuple(tile for tile in holding.trumps_out if suits.rank(tile, trump) > lowest)[:stay]
         if number - len(higher) > _tricks(best):
-            best = (*_masters_first(holding), *_losing(holding, holding.trumps[masters:number], higher))
+            best = (*_masters_first(holding), *_steps_with_losses(holding, holding.trumps[masters:number], higher))
     return best
 
 
-def _losing(holding: _Holding, tiles: Tiles, beaten_by: Tiles) -> tuple[Step, ...]:
+def _steps_with_losses(holding: _HandUnderTrump, tiles: Tiles, beaten_by: Tiles) -> tuple[Step, ...]:
     """Return these tiles after the masters, less one trick for each trump of the others that may beat one of them."""
     tricks = len(holding.masters) + len(tiles)
     return Step(Way.WIN, tiles, tricks), Step(Way.LOSE, beaten_by, tricks - len(beaten_by))
 
 
-def _high_sides(holding: _Holding) -> Tiles:
+def _high_sides(holding: _HandUnderTrump) -> Tiles:
     """Return the tiles that only a trump beats, whichever of their suits is led."""
     suits = holding.suits
 

@@ -61,7 +61,7 @@ def plans(tiles: Tiles, trumps: Sequence[Suit]) -> Iterator[Plan]:
 def is_held_to(tricks: int, plan: Plan, layout: Layout, solver: Solver) -> bool:
     """Return whether the bidder, who leads, takes no more than so many in this layout."""
     leader = Seat(0)
-    return not solver.makes(Position((plan.hand, *layout), (), leader, plan.trump, (leader,)), tricks + 1)
+    return not solver.can_make(Position((plan.hand, *layout), (), leader, plan.trump, (leader,)), tricks + 1)
 
 
 def is_exact(tricks: int, among: Iterable[Plan], out: Sequence[Tile], random: Random) -> bool:
@@ -148,7 +148,7 @@ class Kind(Enum):
     WEAK = "weak"  # one trick at most
 
 
-class Counted(NamedTuple):
+class SureTrickCount(NamedTuple):
     """A count of sure tricks.
 
     ``hand``: the tiles that are kept. ``discard``: the discarded tile; None if the hand has seven. ``sure``: the count.
@@ -162,28 +162,28 @@ class Counted(NamedTuple):
 class BiddingTrainer:
     """The trainer, see games/practice.py."""
 
-    practised = words.PRACTISED
+    kind_of_practice = words.SURE_TRICKS
     kinds = tuple(HandKind(kind.value, words.kind(kind.value)) for kind in Kind)
     tiles = ALL
 
     def questions(self, kind: str, seed: str) -> tuple[Question, ...]:
         hand, widow = deal(Kind(kind), seed)
-        count, with_widow = counted(hand).sure, counted_with(hand, widow)
+        count, with_widow = count_hand(hand).sure, count_with_widow(hand, widow)
         return _alone(hand, count), _with_widow(hand, widow, with_widow, count.tricks)
 
 
 def _alone(hand: tuple[Tile, ...], count: Count) -> Question:
-    why, hints = words.counted(count), words.hints(count)
+    why, hints = words.count_lines(count), words.hints(count)
     return Question((), hand, words.HOW_MANY, count.tricks, HAND, why, hints)
 
 
-def _with_widow(hand: tuple[Tile, ...], widow: Tile, kept: Counted, before: int) -> Question:
+def _with_widow(hand: tuple[Tile, ...], widow: Tile, count_after: SureTrickCount, before: int) -> Question:
     """Return the second question. ``before``: how many tricks are sure without the widow."""
-    discard, count = kept.discard, kept.sure
+    discard, count = count_after.discard, count_after.sure
     assert discard is not None
     told = (words.widow(widow),)
     if count.tricks > before:
-        why, hints = words.counted_again(count, discard), words.hints_with_widow(count, discard)
+        why, hints = words.widow_count_lines(count, discard), words.hints_with_widow(count, discard)
     else:
         why, hints = words.widow_adds_nothing(discard), words.widow_is_of_no_use()
     return Question(told, (*hand, widow), words.WITH_WIDOW, count.tricks, HAND, why, hints)
@@ -199,40 +199,40 @@ def deal(kind: Kind, seed: str) -> tuple[tuple[Tile, ...], Tile]:
         if is_nothing_sure:
             tiles.sort(key=random.choice(NOTHING_SURE).__contains__, reverse=True)
         hand, widow, out = tuple(tiles[:HAND]), tiles[HAND], tiles[HAND:]
-        count = counted(hand).sure
+        count = count_hand(hand).sure
         if kind_of(hand, count) is not kind or not is_exact(count.tricks, plans(hand, TRUMPS), out, random):
             continue
-        again = counted_with(hand, widow).sure
+        again = count_with_widow(hand, widow).sure
         if is_exact(again.tricks, plans((*hand, widow), TRUMPS), out[1:], random):
             return hand, widow
     raise AssertionError(kind, seed)
 
 
-def counted(hand: tuple[Tile, ...]) -> Counted:
+def count_hand(hand: tuple[Tile, ...]) -> SureTrickCount:
     """Return the count of the seven tiles alone: the widow is left."""
-    return Counted(hand, None, sure_tricks(hand, unseen(hand), TRUMPS))
+    return SureTrickCount(hand, None, sure_tricks(hand, unseen(hand), TRUMPS))
 
 
-def counted_with(hand: tuple[Tile, ...], widow: Tile) -> Counted:
+def count_with_widow(hand: tuple[Tile, ...], widow: Tile) -> SureTrickCount:
     """Return the count with the widow and the best discard.
 
     Of discards that are equally good the widow is best, then one that does not change trump, then the tile with the
     fewest pips.
     """
     held = (*hand, widow)
-    before = counted(hand).sure.trump
+    before = count_hand(hand).sure.trump
     out = unseen(held)
 
-    def kept(discard: Tile) -> Counted:
+    def count_after(discard: Tile) -> SureTrickCount:
         rest = tuple(tile for tile in held if tile is not discard)
-        return Counted(rest, discard, sure_tricks(rest, out, TRUMPS))
+        return SureTrickCount(rest, discard, sure_tricks(rest, out, TRUMPS))
 
-    def worth(one: Counted) -> tuple[int, bool, bool, bool, int]:
+    def worth(one: SureTrickCount) -> tuple[int, bool, bool, bool, int]:
         assert one.discard is not None
         count = one.sure
-        return count.tricks, one.discard is widow, count.trump is before, not count.loses, -one.discard.pips
+        return count.tricks, one.discard is widow, count.trump is before, not count.has_loss, -one.discard.pips
 
-    return max(map(kept, held), key=worth)
+    return max(map(count_after, held), key=worth)
 
 
 def kind_of(hand: tuple[Tile, ...], count: Count) -> Kind | None:
@@ -241,7 +241,7 @@ def kind_of(hand: tuple[Tile, ...], count: Count) -> Kind | None:
     side_suits = Counter(tile.high for tile in count.winners if not is_trump(tile))
     if count.tricks < 2:
         return Kind.WEAK
-    if count.loses:
+    if count.has_loss:
         return Kind.GAP
     if max(side_suits.values(), default=0) > 1:
         return Kind.SIDES

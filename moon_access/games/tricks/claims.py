@@ -53,12 +53,12 @@ def claims_by(
     def reason(view: TrickView, listener: Listener) -> Message:
         if view.phase is not Phase.PLAY:
             return error("You cannot claim: there are no tricks yet.")
-        return not_sure(rest_of(view).doubt, aids=view.aids) if why_not is None else why_not(view)
+        return explain_doubt(rest_of(view).doubt, aids=view.aids) if why_not is None else why_not(view)
 
     return Claims(plays, reason, offer, claimed)
 
 
-def not_sure(doubt: Tile | None, *, aids: bool) -> Message:
+def explain_doubt(doubt: Tile | None, *, aids: bool) -> Message:
     """Return why a claim is not sure.
 
     Args:

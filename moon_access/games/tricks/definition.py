@@ -49,7 +49,7 @@ LAST = Question(
     after="counts",
     after_a_game=True,
 )
-WINNING = Question(
+WINNING_QUESTION = Question(
     "winning",
     "",
     pgettext("words", "wins, winning"),
@@ -65,7 +65,7 @@ TRICKS = Question(
     after="score",
 )
 
-QUESTIONS = (SUIT, BIDS, TRICKS, LAST, WINNING)
+QUESTIONS = (SUIT, BIDS, TRICKS, LAST, WINNING_QUESTION)
 """The questions of a game with an auction."""
 
 
@@ -135,7 +135,7 @@ class AuctionDefinition(TrickDefinition[S, TV]):
     def bid_of(self, action: Action) -> int | None:
         return action.amount if isinstance(action, Bid) else None
 
-    def rehearsed(self, scene: Scene, view: TV) -> Action:
+    def rehearse(self, scene: Scene, view: TV) -> Action:
         """Call what the scene says, name its trump, discard the last tile, and play the hand in its order."""
         seat, first = view.seat, view.legal[0]
         if any(isinstance(action, Bid) for action in view.legal):
@@ -143,4 +143,4 @@ class AuctionDefinition(TrickDefinition[S, TV]):
             return Bid(seat, call) if call else Pass(seat)
         if isinstance(first, Discard):
             return Discard(seat, view.hand[-1])
-        return NameTrump(seat, scene.trump) if isinstance(first, NameTrump) else super().rehearsed(scene, view)
+        return NameTrump(seat, scene.trump) if isinstance(first, NameTrump) else super().rehearse(scene, view)

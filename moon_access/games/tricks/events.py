@@ -1,6 +1,6 @@
 """The events of games of tricks besides those of every game: of the auction, of trump, and of a discarded tile.
 
-``redacted`` hides what a seat may not know of them.
+``redact`` hides what a seat may not know of them.
 """
 
 from typing import NamedTuple
@@ -43,8 +43,8 @@ class TrumpNamed(NamedTuple):
     trump: Suit
 
 
-def redacted(event: Event, seat: Seat | None) -> Event:
+def redact(event: Event, seat: Seat | None) -> Event:
     """Return an event of this module, or of every game, as this seat may know it; if it is None, as everybody may."""
     if isinstance(event, Discarded) and event.seat != seat:
         return event._replace(tile=None)
-    return events.redacted(event, seat)
+    return events.redact(event, seat)

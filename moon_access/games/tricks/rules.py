@@ -17,7 +17,7 @@ from moon_access.engine.game import ONLOOKER, Game
 from moon_access.engine.held import bits_of
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.engine.trick import Led, legal_tiles
+from moon_access.engine.trick import Lead, legal_tiles
 
 from .state import TS, TV, Phase
 
@@ -46,7 +46,7 @@ class TrickRules(Game[TS, TV]):
         """Return the state in which the deal is over, and the game too if there are winners."""
 
     @abstractmethod
-    def led(self, state: TS) -> Led | None:
+    def lead(self, state: TS) -> Lead | None:
         """Return what the led tile settles; None if there is none."""
 
     def settle(self, state: TS, action: Action) -> tuple[TS, Events]:
@@ -130,12 +130,12 @@ class TrickRules(Game[TS, TV]):
 
     def play_refusal(self, state: TS, play: Play) -> Refused:
         """Return why this tile is not legal, of the seat that is to play one."""
-        hand, led = state.hand(play.seat), self.led(state)
+        hand, led = state.hand(play.seat), self.lead(state)
         if play.tile not in hand:
             return Refused(Reason.NOT_HELD, tile=play.tile)
         if led is None or play.end is not None:
             return Refused(Reason.NOT_NOW)
-        return Refused(Reason.MUST_FOLLOW, tile=play.tile, asked=led.asked, tiles=legal_tiles(hand, led))
+        return Refused(Reason.MUST_FOLLOW, tile=play.tile, asked=led.suit, tiles=legal_tiles(hand, led))
 
     # Who may know what
 

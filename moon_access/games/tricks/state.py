@@ -15,7 +15,7 @@ from moon_access.engine.events import Trick
 from moon_access.engine.game import State, View
 from moon_access.engine.held import Hand
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.engine.trick import Led
+from moon_access.engine.trick import Lead
 
 
 class Phase(Enum):
@@ -78,29 +78,29 @@ class TrickView(View, Protocol):
     def aids(self) -> bool:
         """True if players may ask what has been played."""
 
-    def led_by(self, tile: Tile) -> Led:
+    def lead_by(self, tile: Tile) -> Lead:
         """Return what this tile settles in this deal when it is led. Trump must be named."""
 
 
 TV = TypeVar("TV", bound=TrickView)
 
 
-def led_of(view: TrickView) -> Led | None:
+def lead_of(view: TrickView) -> Lead | None:
     """Return what the tile that was led settles; None if no tile lies on the table."""
-    return view.led_by(view.trick[0]) if view.trick and view.trump is not None else None
+    return view.lead_by(view.trick[0]) if view.trick and view.trump is not None else None
 
 
-def in_order(view: TrickView) -> tuple[Seat, ...]:
+def seats_in_order(view: TrickView) -> tuple[Seat, ...]:
     """Return all seats that play to the trick that is on, in the order of play."""
     seats = (Seat((view.leader + place) % view.players) for place in range(view.players))
     return tuple(seat for seat in seats if seat != view.out)
 
 
-def by_whom(view: TrickView) -> tuple[Seat, ...]:
+def player_of(view: TrickView) -> tuple[Seat, ...]:
     """Return the seats that played the tiles on the table, tile by tile."""
-    return in_order(view)[: len(view.trick)]
+    return seats_in_order(view)[: len(view.trick)]
 
 
 def yet_to_play(view: TrickView) -> tuple[Seat, ...]:
     """Return the other seats that have yet to play to the trick that is on."""
-    return tuple(seat for seat in in_order(view)[len(view.trick) :] if seat != view.seat)
+    return tuple(seat for seat in seats_in_order(view)[len(view.trick) :] if seat != view.seat)

@@ -31,7 +31,7 @@ class HouseDialog(Dialog):
 
 def house_dialog(console: Console, keep: Callable[[Settings], None], other: Other) -> None:
     """Ask which game, then which rule and its value, until the player is done."""
-    game = console.choose_or_be_done(questions.which_game(), game_choices(), other)
+    game = console.choose_or_be_done(questions.ask_game(), game_choices(), other)
     if game is None:
         return
     names = GAMES[game].words().house_rules
@@ -79,7 +79,7 @@ def _choose_preset(console: Console, keep: Callable[[Settings], None], game: str
         return
     keep(console.settings._replace(house={**console.settings.house, game: dict(presets[chosen])}))
     names = GAMES[game].words().house_rules
-    told = [message for name, value in presets[chosen].items() for message in names.told(name, value)]
+    told = [message for name, value in presets[chosen].items() for message in names.describe(name, value)]
     console.tell(*told or [house_rules.all_as_usual()], general.from_the_next_game())
 
 
@@ -88,7 +88,7 @@ def _about_presets() -> tuple[Message, ...]:
 
 
 def _about_rule(names: house_rules.RuleNames, rule: str) -> tuple[Message, ...]:
-    return (names.about(rule),)
+    return (names.explain(rule),)
 
 
 def _rule_told(name: str, game: str, house: Mapping[str, Value]) -> Message:
@@ -123,13 +123,13 @@ def _is_usual(game: str, house: Mapping[str, Value]) -> bool:
 
 def _ask(console: Console, rule: HouseRule, names: house_rules.RuleNames, other: Other) -> Value | None:
     """Ask for a value of the rule; return None if it stays as it is."""
-    label, about = names.label(rule.name), names.about(rule.name)
+    label, about = names.label(rule.name), names.explain(rule.name)
     numbers = [value for value in rule.allowed if type(value) is int]
     if isinstance(rule.allowed, range):
         least, most = rule.allowed.start, rule.allowed.stop - 1
         return console.ask_number(label, least, most, other=other, about=about)
     if len(numbers) == len(rule.allowed):
-        prompt = questions.explained(questions.one_of_numbers(label, tuple(numbers)), about)
+        prompt = questions.add_explanation(questions.one_of_numbers(label, tuple(numbers)), about)
         return console.choose_number(prompt, numbers, other)
     values = [Choice(value, names.value_label(rule.name, value)) for value in rule.allowed]
     return console.choose_or_be_done(label, values, other, about=about)
@@ -144,4 +144,4 @@ def _change(console: Console, keep: Callable[[Settings], None], game: str, name:
         console.tell(house_rules.impossible(table))
         return
     keep(console.settings._replace(house={**console.settings.house, game: house}))
-    console.tell(*GAMES[game].words().house_rules.told(name, value), general.from_the_next_game())
+    console.tell(*GAMES[game].words().house_rules.describe(name, value), general.from_the_next_game())

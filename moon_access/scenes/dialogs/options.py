@@ -54,7 +54,7 @@ nobody plays alone against bots there."""
 def open_options(scene: Scene, argument: str) -> Following:
     """Do the command ``options``. The dialog does not open inside itself."""
     if scene.evening.is_in(OptionsDialog):
-        scene.console.tell(general.in_a_list())
+        scene.console.tell(general.inside_a_list())
         return None
     return Push(OptionsDialog(scene.evening, argument))
 
@@ -137,7 +137,7 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
     """Ask for the option's value, and tell what it is now."""
     engine = console.settings.engine
     if option.of_voice and not reaches(option.name, engine):
-        console.tell(words.no_pitch() if abilities(engine).manner else words.set_in_reader())
+        console.tell(words.no_pitch() if abilities(engine).manner else words.sound_set_in_reader())
         return
     if option.name in _DIALOGS:
         _DIALOGS[option.name](console, keep, other)
@@ -151,7 +151,7 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
     if option.name in ("bots", "characters"):
         console.tell(general.from_the_next_game())
     if option.name == "keys":
-        console.tell(general.after_the_options())
+        console.tell(general.back_after_options())
     if option.name in (*BY_LANGUAGE, "engine") and console.voice is not None:
         console.tell(words.example(SAMPLE, option.name == "others"))
     if option.name == "tiles" and console.voice is not None:
@@ -258,10 +258,10 @@ def _ask_value(console: Console, option: Setting, other: Other) -> object:
     asked, about = questions.with_value(label, _value_told(console, option)), explanations.option(option.name)
     if isinstance(numbers, range):
         least, most = numbers.start, numbers.stop - 1
-        prompt = questions.explained(questions.number_question(asked, least, most, alone=label), about)
+        prompt = questions.add_explanation(questions.number_question(asked, least, most, alone=label), about)
         return console.ask_number_at(prompt, (least, most), other=other)
     if numbers:
-        prompt = questions.explained(questions.one_of_numbers(asked, numbers, label), about)
+        prompt = questions.add_explanation(questions.one_of_numbers(asked, numbers, label), about)
         return console.choose_number(prompt, numbers, other)
     choices = [Choice(value, _value_label(console, option, value)) for value in _values(console, option)]
     return console.choose_or_be_done(asked, choices, other, about=about)
@@ -315,7 +315,7 @@ _OWN_WAYS: dict[str, Callable[[Console, Setting, Other], object]] = {
 
 def ask_name(console: Console, default: str) -> str:
     """Ask for the player's name. Enter takes ``default``."""
-    prompt = questions.explained(questions.text_question(answer("Name"), default), explanations.option("name"))
+    prompt = questions.add_explanation(questions.text_question(answer("Name"), default), explanations.option("name"))
     typed = console.ask_text(prompt, default)
     return clean_name(typed or "") or default
 
@@ -325,6 +325,8 @@ def _ask_name(console: Console) -> str | None:
     while True:
         asked = answer("Name")
         now = questions.with_value(asked, console.settings.name) if console.settings.name else asked
-        typed = console.ask_text(questions.explained(questions.open_question(now, asked), explanations.option("name")))
+        typed = console.ask_text(
+            questions.add_explanation(questions.open_question(now, asked), explanations.option("name"))
+        )
         if typed is None or clean_name(typed):
             return None if typed is None else clean_name(typed)

@@ -43,27 +43,27 @@ def line(listed: Listed) -> Message:
     number, game, found = listed
     file = Path(game.path).name
     if isinstance(found, OSError):
-        return saved_games.missing(number, file, found)
+        return saved_games.unreadable_file(number, file, found)
     if isinstance(found, Unreadable):
-        return saved_games.broken(number, file, wrong(found.bad))
-    name = saved_games.named_in_full(game.title, GAMES[found.game.name].title)
-    return saved_games.line(number, name, saved_games.when(game.played, time.time()), _stands(found))
+        return saved_games.broken_record(number, file, wrong(found.bad))
+    name = saved_games.title_with_game(game.title, GAMES[found.game.name].title)
+    return saved_games.line(number, name, saved_games.day_of(game.played, time.time()), _stands(found))
 
 
 def _stands(found: Standing) -> Message:
     if found.in_use:
-        return saved_games.in_use()
+        return saved_games.game_in_use()
     who = saved_games.listener(found.game, [player.name for player in found.players], found.seat)
     if found.finished or found.scores is None:
-        return saved_games.over(found.scores, found.winners, who)
+        return saved_games.result_of_game(found.scores, found.winners, who)
     return saved_games.turn(found.scores, found.to_act, who)
 
 
 def name(game: Kept, found: Standing | None) -> Message:
     """Return the name of the game for a question; the name of its file if it cannot be read."""
     if found is None:
-        return saved_games.called(Path(game.path).name)
-    return saved_games.named(game.title, GAMES[found.game.name].title)
+        return saved_games.title_of_file(Path(game.path).name)
+    return saved_games.title_of_game(game.title, GAMES[found.game.name].title)
 
 
 class SavedGamesDialog(Dialog):
@@ -94,7 +94,7 @@ class SavedGamesDialog(Dialog):
         try:
             self.games = dict(enumerate(kept(), 1))
         except OSError as failure:
-            self.console.tell(saved_games.not_listed(failure))
+            self.console.tell(saved_games.list_unreadable(failure))
             return False
         self._is_listed = True
         self._read_on()
@@ -111,7 +111,7 @@ class SavedGamesDialog(Dialog):
         console = self.console
         while True:
             most = max(self.games)
-            typed = console.ask(saved_games.which(self.told, more=most > self.told))
+            typed = console.ask(saved_games.ask_game(self.told, more=most > self.told))
             number = whole_number(typed, console.language)
             if console.is_done(typed):
                 return None
@@ -185,12 +185,12 @@ class SavedGamesDialog(Dialog):
             self.console.tell(saved_games.no_title(typed))
             return
         self.games[number] = rename(self.games[number], typed)
-        self.console.tell(saved_games.titled(self.games[number].title))
+        self.console.tell(saved_games.title_set(self.games[number].title))
 
     def _export(self, game: Kept) -> None:
         typed = self.console.ask_text(saved_games.text_question(saved_games.export_to()))
         if typed is not None:
-            self.console.tell(saved_games.exported(export(game, typed)))
+            self.console.tell(saved_games.copy_written(export(game, typed)))
 
     def _delete(self, number: int, called: Message) -> None:
         if not is_sure_to_delete(self.console, called, self.evening.obey_beside):
@@ -199,7 +199,7 @@ class SavedGamesDialog(Dialog):
             return
         delete(self.games[number])
         del self.games[number]
-        self.console.tell(saved_games.deleted(called))
+        self.console.tell(saved_games.game_deleted(called))
 
 
 def is_sure_to_delete(console: Console, called: Message, other: Other = obey_nothing) -> bool:

@@ -29,7 +29,7 @@ def tell_statistics(console: Console) -> None:
     try:
         found = count(kept())
     except NotListed as failure:
-        console.tell(words.not_listed(failure))
+        console.tell(words.list_unreadable(failure))
         return
     console.tell(*told(found), *practised(console.settings))
 
@@ -42,28 +42,28 @@ def told(found: Counted) -> Iterator[Message]:
     if every.played:
         yield tally_words.games(every.played, every.won)
     if every.given_up:
-        yield tally_words.given_up(every.given_up)
+        yield tally_words.games_resigned(every.given_up)
     if every.unfinished:
-        yield tally_words.unfinished(every.unfinished)
+        yield tally_words.games_unfinished(every.unfinished)
     if not every.played and not every.unfinished:
-        yield tally_words.nothing()
+        yield tally_words.no_games_yet()
     for game in GAMES:
         if game in found.games:
             yield from _told_of(game, found.games[game])
     if found.again:
-        yield tally_words.played_again(found.again)
+        yield tally_words.games_played_again(found.again)
     if found.unread:
-        yield tally_words.not_counted(len(found.unread))
+        yield tally_words.files_not_counted(len(found.unread))
         yield from map(_unread, found.unread)
 
 
 def _told_of(game: str, tally: Tally) -> Iterator[Message]:
     yield tally_words.kind(GAMES[game].title, tally.played, tally.won)
     for opponents in sorted(tally.against):
-        yield tally_words.against(opponents, tally.against[opponents], tally.won_against[opponents])
+        yield tally_words.results_against(opponents, tally.against[opponents], tally.won_against[opponents])
     if tally.best_win is not None:
         win = tally.best_win
-        yield tally_words.best_win(win.mine, win.best, words.when(win.played, time.time()))
+        yield tally_words.best_win(win.mine, win.best, words.day_of(win.played, time.time()))
     if tally.deals:
         yield tally_words.points(tally.points, tally.deals, rounds=GAMES[game].counts_rounds)
     if tally.tricks:
@@ -93,7 +93,7 @@ def practised(settings: Settings) -> Iterator[Message]:
     for kind in kinds_of_all().values():
         counts = settings.practice.get(kind.name, {})
         if tried := counts.get("tried", 0):
-            yield practice_words.counted(kind.label, counts.get("succeeded", 0), tried)
+            yield practice_words.result_line(kind.label, counts.get("succeeded", 0), tried)
 
 
 def _unread(unread: Unread) -> Message:

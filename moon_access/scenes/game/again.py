@@ -83,7 +83,7 @@ class PlayedAgain(TableScene):
             recorder.copy(game, actions)
         bots = {Seat(at): bot_of(made, one.kind.removeprefix("bot:")) for at, one in enumerate(players) if at != seat}
         self.sit(Table(game, players, seed=seed, bots=bots, recorder=recorder, actions=actions), seat)
-        self.console.tell(review.played_again(self.view.deal, questions.done_word(self.console.catalog)))
+        self.console.tell(review.deal_repeated(self.view.deal, questions.done_word(self.console.catalog)))
         self.recap()
         if self.view.to_act == seat and not self._tells_hand():
             self.answer_to("hand")

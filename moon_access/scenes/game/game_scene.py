@@ -133,11 +133,11 @@ class GameScene(Scene):
         """Return how far the game has come. Return a game that is over only if no dialog says where the player is."""
         if self.is_on:
             turn = self.turn
-            acting = every_game.whose_turn(turn.view, turn.listener)
-            return (sentence((*turn.words.where(turn.view), answer(self.definition.title), acting)),)
+            acting = every_game.turn_of(turn.view, turn.listener)
+            return (sentence((*turn.words.place_in_deal(turn.view), answer(self.definition.title), acting)),)
         if self.game is None or any(dialog.title is not None for dialog in self.evening.dialogs):
             return ()
-        return (sentence((every_game.over(), answer(self.definition.title))),)
+        return (sentence((every_game.words_game_over(), answer(self.definition.title))),)
 
     @property
     def game_now(self) -> AnyGame:
@@ -232,8 +232,8 @@ class GameScene(Scene):
     def answer_to(self, question: str, argument: str = "") -> None:
         """Answer a question about the game. ``argument`` is what was typed after it."""
         turn, number = self.turn, whole_number(argument, self.console.language)
-        if number is not None and question in turn.words.numbered:
-            self.console.tell(*turn.words.numbered[question](turn.view, turn.listener, number))
+        if number is not None and question in turn.words.numbered_answers:
+            self.console.tell(*turn.words.numbered_answers[question](turn.view, turn.listener, number))
         else:
             self.console.tell(*turn.words.answers[question](turn.view, turn.listener))
 

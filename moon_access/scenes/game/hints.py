@@ -58,7 +58,7 @@ class Hinting:
 
     def explanation(self, hint: Hint, depth: str) -> tuple[Message, ...]:
         """Return what the figures assume if they are told now, unless the player has heard it before."""
-        found = hint.how_found
+        found = hint.explanation
         if depth != "figures" or found is None or found.text in self._explained:
             return ()
         self._explained.add(found.text)

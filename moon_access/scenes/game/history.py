@@ -46,7 +46,7 @@ class History:
 
     def hear(self, heard: Heard, words: AnyWords, listener: Listener) -> None:
         """Add the messages for these events, without sounds."""
-        listener = listener._replace(sounding=None)
+        listener = listener._replace(earcons=None)
         for together in _by_trick(heard):
             begins, ends = type(together[0][0]), type(together[-1][0])
             if begins is Dealt:

@@ -106,7 +106,7 @@ class MoveReader:
         else:
             meant = tiles_in_digits(typed, self.language)
             tile = meant[0] if len(meant) == 1 else self.lexicon.tiles.get(fold(typed).replace(" ", ""))
-        return tile if tile is not None and tile.is_double and tile in self.lexicon.known else None
+        return tile if tile is not None and tile.is_double and tile in self.lexicon.known_tiles else None
 
     def kind_named(self, typed: str) -> MoveKind | None:
         """Return the kind of move that the line names; None if it names no kind, such as a number alone.
@@ -126,7 +126,7 @@ class MoveReader:
 
     def is_begun(self, typed: str, kind: MoveKind) -> bool:
         """Return whether the line names a move of this kind, but does not say which."""
-        return bool(kind.begun_by) and fold(typed) in words_of(self.catalog, kind.begun_by)
+        return bool(kind.first_word) and fold(typed) in words_of(self.catalog, kind.first_word)
 
     def words_for(self, asked: MoveKind | None) -> list[str]:
         """Return the words of the player's language that are moves of this kind, as they are written."""
@@ -137,7 +137,7 @@ class MoveReader:
 
         None if there is none.
         """
-        doubles = [tile for tile in self.lexicon.known if tile.is_double]
+        doubles = [tile for tile in self.lexicon.known_tiles if tile.is_double]
         for catalog in (self.catalog, Catalog(ENGLISH)):
             named = {tile_in_words(catalog, tile): tile for tile in doubles}
             name = nearest_double(typed, named)
@@ -163,7 +163,7 @@ class MoveReader:
             return typed, None
         tile, end = " ".join(words[:place]), " ".join(words[place + 1 :])
         whole, double = self.number(end), self.double_named(end)
-        if double is not None and (whole is None or not any(one.has(whole) for one in self.lexicon.known)):
+        if double is not None and (whole is None or not any(one.has(whole) for one in self.lexicon.known_tiles)):
             return tile, place_on_double(double.high)
         if len(doubles) == 1 and fold(words[-1]) in words_of(self.catalog, _SPINNER):
             return tile, next(iter(doubles))
@@ -239,7 +239,7 @@ class MoveReader:
             return choices[place - 1]
         meant = tiles_in_digits(typed, self.language)
         if meant:
-            known = [tile for tile in meant if tile in self.lexicon.known]
+            known = [tile for tile in meant if tile in self.lexicon.known_tiles]
             if not known:
                 raise NoMove(general.no_such_tile(meant[0], in_digits(typed, self.language)))
             held = [tile for tile in known if tile in hand]
@@ -273,7 +273,7 @@ class MoveReader:
         """
         number = self.number(typed)
         if number is not None:
-            return number if any(tile.has(number) for tile in self.lexicon.known) else None
+            return number if any(tile.has(number) for tile in self.lexicon.known_tiles) else None
         return self.words.suit_named(typed, view, self.catalog) if self.words.suit_named is not None else None
 
     def number(self, typed: str) -> int | None:
@@ -364,10 +364,10 @@ def which_end(
         return ends[0] if ends else None
     if spots:
         choices = [_choice(spot) for end in ends for spot in spots if spot.end == end]
-        return console.choose_or_be_done(questions.where_to(tile), choices, other, about=explanations.place())
+        return console.choose_or_be_done(questions.ask_place(tile), choices, other, about=explanations.place())
     places = tuple(place(end) for end in ends)
     doubles = {end: double for end, double in zip(ends, places, strict=True) if isinstance(double, Tile)}
-    prompt = questions.which_end(tile, OneOf(places))
+    prompt = questions.ask_end(tile, OneOf(places))
     return console.choose_number(prompt, ends, other, doubles, moves.double_named, moves.words_for_on)
 
 

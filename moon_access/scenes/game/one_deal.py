@@ -58,7 +58,7 @@ def _in_a_row(scene: TableScene, course: Course) -> list[Message]:
     if kept == settings.daily:
         return []
     scene.evening.apply_settings(settings._replace(daily=kept))
-    return [words.in_a_row(kept["days"])] if kept["days"] > 1 else []
+    return [words.days_in_a_row(kept["days"])] if kept["days"] > 1 else []
 
 
 def tell_code_or_go_to_deal(scene: GameScene, argument: str) -> Following:

@@ -78,7 +78,7 @@ class Keeping:
             return told
         # Somebody has deleted it, or it never was.
         gone = failure.errno in (errno.ENOENT, errno.ENOTDIR) or not self.recorder.file.began
-        return (*told, general.not_kept() if gone else general.lost(self.recorder.lost))
+        return (*told, general.not_saved() if gone else general.moves_lost(self.recorder.lost))
 
     def close(self) -> None:
         """Free the file for others: the game is over, or the player has left it."""

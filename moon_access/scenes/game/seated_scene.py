@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from .spoken_moves import SpokenMoves
 
-_not_before_the_end = later("announcer.review", "not_before_the_end")
+_no_review_before_the_end = later("announcer.review", "no_review_before_the_end")
 _commands = later("scenes.game.commands.at_table", "commands")
 _outlasts = later("scenes.game.commands.at_table", "outlasts")
 _where_else = later("scenes.game.commands.at_table", "where_else")
@@ -197,8 +197,8 @@ class SeatedScene(GameScene):
 
     @property
     def how_to(self) -> tuple[Message, ...]:
-        how_to_type = self.definition.words().how_to_type if self.game is not None else ()
-        return general.how_to_play(how_to_type)
+        typing_help = self.definition.words().typing_help if self.game is not None else ()
+        return general.how_to_play(typing_help)
 
     @property
     def does(self) -> Mapping[str, Does]:
@@ -211,9 +211,9 @@ class SeatedScene(GameScene):
             return there
         if self.is_on and self.has(command) and not self.game_now.allows("hints"):
             if command.id == "hint":
-                return advice.not_at_this_table()
+                return advice.no_advice_at_this_table()
             if command.id == "review":
-                not_yet: Message = _not_before_the_end()
+                not_yet: Message = _no_review_before_the_end()
                 return not_yet
         return super().why_not(command, word) if self._is_there(command) else self.nothing_on()
 
@@ -359,7 +359,7 @@ class SeatedScene(GameScene):
                 self.console.tell(self._probably_meant(typed, turn) or no_move.message)
         except WhichTile as which:
             choices = [Choice(tile, answer("{tile}", tile=tile)) for tile in which.tiles]
-            tile = self.evening.choose_or_be_done(questions.which_tile(), choices)
+            tile = self.evening.choose_or_be_done(questions.ask_tile(), choices)
             if tile is not None:
                 self.submit_at_end(Play(self.seat, tile), turn)
         else:

@@ -53,8 +53,12 @@ class SpokenMoves:
 
     def _messages(self, action: Action) -> tuple[Message, ...]:
         words = self.turn.words
-        more = words.spoken(action, self.turn.view, self.turn.listener) if words.spoken is not None else ()
-        return words.named(action), *more
+        more = (
+            words.name_spoken_move(action, self.turn.view, self.turn.listener)
+            if words.name_spoken_move is not None
+            else ()
+        )
+        return words.name_move(action), *more
 
     def _ways(self, text: str) -> Iterator[str]:
         """Yield a text of ours as we compare it, and what follows the word for a move, if the text begins with one.

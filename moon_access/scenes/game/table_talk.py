@@ -14,7 +14,7 @@ from moon_access.announcer.bot_names import manner_of
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import Verbosity
-from moon_access.announcer.table_talk import Moment, lines_for, said
+from moon_access.announcer.table_talk import Moment, lines_for, remark_line
 from moon_access.bots.levels import parts_of
 from moon_access.engine.events import DealScored, Event, GameOver, RoundEnded, RoundScored, TileDrawn
 from moon_access.engine.game import View
@@ -78,7 +78,7 @@ def _remark(table: PlayersTable, heard: Heard, listener: Listener, catalog: Cata
             player = table.players[speaker]
             manner = parts_of(player.kind.removeprefix(_BOT))[0] or manner_of(player.name, catalog)
             lines = lines_for(manner, told.moment, catalog)
-            return told.behind, said(listener.names[speaker], lines[told.deal % len(lines)])
+            return told.behind, remark_line(listener.names[speaker], lines[told.deal % len(lines)])
     return None
 
 

@@ -31,7 +31,7 @@ def kinds_of(game: AnyDefinition) -> tuple[PracticeKind, ...]:
     """Return the kinds that can be practised in this game: its deals, then its trainer."""
     practice, trainer = game.practice(), game.trainer()
     deals = practice.kinds if practice is not None else ()
-    return (*deals, trainer.practised) if trainer is not None else deals
+    return (*deals, trainer.kind_of_practice) if trainer is not None else deals
 
 
 def practised() -> dict[str, tuple[PracticeKind, ...]]:
@@ -94,7 +94,7 @@ def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Followin
     kinds = {one.name: one for one in kinds_of(definition)}
     if kind and kind not in kinds:
         having = [GAMES[name].title for name, others in practised().items() if kind in {one.name for one in others}]
-        evening.console.tell(telling.in_other_games(kind, having))
+        evening.console.tell(telling.only_in_other_games(kind, having))
     chosen = kinds.get(kind) or _choose(evening, tuple(kinds.values()))
     return None if chosen is None else Push(_practice(evening, game, chosen.name, seed), quiet=True)
 
@@ -102,14 +102,14 @@ def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Followin
 def _practice(evening: Evening, game: str, name: str, seed: str) -> Practice | Training:
     trainer = GAMES[game].trainer()
     kind = next(kind for kind in kinds_of(GAMES[game]) if kind.name == name)
-    if trainer is not None and kind == trainer.practised:
+    if trainer is not None and kind == trainer.kind_of_practice:
         return Training(evening, trainer, seed)
     return Practice(evening, game, kind, seed)
 
 
 def _choose(evening: Evening, kinds: Sequence[PracticeKind]) -> PracticeKind | None:
     """Ask the player what to practise; return None if the player chooses nothing. Raises Leave."""
-    return evening.choose_or_be_done(telling.which(), [_choice_of(kind) for kind in kinds])
+    return evening.choose_or_be_done(telling.practice_title(), [_choice_of(kind) for kind in kinds])
 
 
 def _choice_of(kind: PracticeKind) -> Choice[PracticeKind]:
@@ -133,7 +133,7 @@ class Practice(TableScene):
         self._asks = False  # whether the deal is over, and the player is asked what comes
 
     def open(self) -> None:
-        self.console.tell(self._kind.task, telling.leaving(questions.done_word(self.console.catalog)))
+        self.console.tell(self._kind.task, telling.how_to_leave(questions.done_word(self.console.catalog)))
 
     def go_on(self) -> Following:
         if self._asks:
@@ -156,10 +156,10 @@ class Practice(TableScene):
         """Tell how the deal went, and count it."""
         super()._end()
         outcome = self._practice.judge(self._kind.name, self._deal_on)
-        self.console.tell(*outcome.told)
+        self.console.tell(*outcome.lines)
         settings, kind = self.console.settings, self._kind.name
         so_far = settings.practice.get(kind, {})
-        counts = {"tried": so_far.get("tried", 0) + 1, "succeeded": so_far.get("succeeded", 0) + outcome.succeeded}
+        counts = {"tried": so_far.get("tried", 0) + 1, "succeeded": so_far.get("succeeded", 0) + outcome.is_success}
         self.evening.apply_settings(settings._replace(practice={**settings.practice, kind: counts}))
         self._is_dealt, self._asks = False, True
         return None
@@ -168,7 +168,7 @@ class Practice(TableScene):
         """Ask whether the player wants the next deal, a review of this one if the kind has reviews, or to go back."""
         kind = self._kind
         counts = self.console.settings.practice[kind.name]
-        question = telling.so_far(kind.label, counts["succeeded"], counts["tried"])
+        question = telling.results_so_far(kind.label, counts["succeeded"], counts["tried"])
         choices = [Choice("next", telling.next_deal(), about=explanations.choice("practice"))]
         if kind.has_review:
             choices.append(Choice("review", telling.review(), about=self.evening.about_command("review")))
@@ -184,7 +184,7 @@ class Practice(TableScene):
     # Lines that mean something else here
 
     def where(self) -> tuple[Message, ...]:
-        return telling.practising(self._kind.label), *super().where()
+        return telling.practice_place(self._kind.label), *super().where()
 
     def obey(self, typed: str) -> Following:
         if fold(typed) in questions.done_words(self.console.catalog):

@@ -70,7 +70,9 @@ class Training(SeatedScene):
 
     def open(self) -> None:
         self.console.play_with(self.trainer.tiles)
-        self.console.tell(self.trainer.practised.task, practice.leaving(questions.done_word(self.console.catalog)))
+        self.console.tell(
+            self.trainer.kind_of_practice.task, practice.how_to_leave(questions.done_word(self.console.catalog))
+        )
 
     def leave(self) -> None:
         self._tell_result(self.judged[self._first :])
@@ -84,7 +86,7 @@ class Training(SeatedScene):
             self._first = len(self.judged)
         is_new = self._first == len(self.judged)
         right = sum(hand.right for hand in self.judged)
-        asked = practice.so_far(self.trainer.practised.label, right, len(self.judged))
+        asked = practice.results_so_far(self.trainer.kind_of_practice.label, right, len(self.judged))
         label = telling.more(HANDS) if is_new else telling.next_hand()
         if self.evening.choose_or_be_done(asked, [Choice(True, label, about=explanations.choice("practice"))]) is None:
             return Back()
@@ -111,8 +113,8 @@ class Training(SeatedScene):
     def _is_answered(self, question: Question) -> bool | None:
         """Return whether the answer was right, and tell it with its reason; None if the learner is done."""
         tell = self.console.tell
-        tell(*question.told)
-        if not question.told:
+        tell(*question.lines)
+        if not question.lines:
             self._tell_hand(question)
         number = self._number(question)
         if number is None:
@@ -123,7 +125,7 @@ class Training(SeatedScene):
 
     def _number(self, question: Question) -> int | None:
         """Return what was typed in answer; None if the learner is done. Raises Leave."""
-        prompt = questions.number_question(question.asked, 0, question.most, None)
+        prompt = questions.number_question(question.question, 0, question.most, None)
         hints = cycle(question.hints)
         while True:
             typed = self.console.ask(prompt)
@@ -133,7 +135,7 @@ class Training(SeatedScene):
             if self.console.is_done(typed):
                 return None
             if self.console.asks_for_help(typed):  # about the question: a list of commands would take the answer
-                self.console.tell(*telling.how_to())
+                self.console.tell(*telling.how_to_answer())
                 continue
             command = self.read_command(typed)
             asked = command.command.id if command is not None else ""
@@ -148,8 +150,8 @@ class Training(SeatedScene):
 
     def _tell_hand(self, question: Question) -> None:
         settings = self.console.settings
-        reader = Listener(None, (), hand_order=HandOrder(settings.hand_order), reversed=settings.hand_reversed)
-        self.console.tell(telling.holds(reader.sorted(question.hand)))
+        reader = Listener(None, (), hand_order=HandOrder(settings.hand_order), is_hand_reversed=settings.hand_reversed)
+        self.console.tell(telling.holds(reader.sort_hand(question.hand)))
 
     def _tell_result(self, hands: Sequence[Judged]) -> None:
         """Tell how many of these hands were right, and which kinds were not; nothing if there were none."""
@@ -165,7 +167,7 @@ class Training(SeatedScene):
             self.console.tell(telling.weak(weak))
 
     def _count(self, right: bool) -> None:
-        settings, name = self.console.settings, self.trainer.practised.name
+        settings, name = self.console.settings, self.trainer.kind_of_practice.name
         so_far = settings.practice.get(name, {})
         counts = {"tried": so_far.get("tried", 0) + 1, "succeeded": so_far.get("succeeded", 0) + right}
         self.evening.apply_settings(settings._replace(practice={**settings.practice, name: counts}))
@@ -174,7 +176,7 @@ class Training(SeatedScene):
 
     def where(self) -> tuple[Message, ...]:
         number = len(self.judged) % HANDS + 1
-        return practice.practising(self.trainer.practised.label), telling.hand_of(number, HANDS)
+        return practice.practice_place(self.trainer.kind_of_practice.label), telling.hand_of(number, HANDS)
 
     def is_listed(self, command: Command) -> bool:
         return (command.id in ANYTIME or command.id in ("hint", *OF_TILES)) and self.has(command)

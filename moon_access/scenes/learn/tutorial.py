@@ -96,7 +96,7 @@ class Rehearsed:
         return Advice(self._action(view), Why.CHANCE)
 
     def _action(self, view: View) -> Action:
-        wanted = GAMES[self._scene.game].rehearsed(self._scene, view)
+        wanted = GAMES[self._scene.game].rehearse(self._scene, view)
         return wanted if wanted in view.legal else view.legal[0]
 
 
@@ -194,14 +194,14 @@ class Tutorial(SeatedScene):
                 Choice(name, answer(title), numbers_in(title), about=partial(aim, name))
                 for name, title in titles.items()
             ]
-            game = self.evening.choose_or_be_done(telling.which(), choices)
+            game = self.evening.choose_or_be_done(telling.tutorial_title(), choices)
             if game is None:
                 return Back()
         self._game = game or ""
         lessons = GAMES[self._game].lessons()
-        self.course = tuple(one for one in lessons if self.console.voice is not None or not one.of_voice)
+        self.course = tuple(one for one in lessons if self.console.voice is not None or not one.needs_voice)
         if self._wanted > len(self.course):
-            self.console.tell(voice.not_on())
+            self.console.tell(voice.voice_is_off())
             return Back()
         return None
 
@@ -214,7 +214,7 @@ class Tutorial(SeatedScene):
                 Choice(place, telling.go_on_at(place), about=explanations.choice("lesson")),
                 Choice(1, telling.from_the_start(), about=explanations.choice("first lesson")),
             ]
-            self._wanted = self.evening.choose_or_be_done(telling.which(), choices) or 0
+            self._wanted = self.evening.choose_or_be_done(telling.tutorial_title(), choices) or 0
         return None if self._wanted else Back()
 
     def _after(self) -> Following:
@@ -256,7 +256,7 @@ class Tutorial(SeatedScene):
         tell(telling.lesson(number, len(self.course), lesson.title))
         if number == 1:
             tell(*telling.welcome(questions.done_word(self.console.catalog)))
-        tell(*lesson.before)
+        tell(*lesson.intro)
         self._scenes = list(lesson.scenes)
 
     def where(self) -> tuple[Message, ...]:
@@ -279,7 +279,7 @@ class Tutorial(SeatedScene):
             self.look_back()
         if scene.recap:
             self.console.tell(*self.words.recap(self.view, self.listener))
-        elif scene.begin and scene.steps[0].wanted != Ask("hand"):
+        elif scene.begin and scene.steps[0].goal != Ask("hand"):
             self.answer_to("hand")
         self._begin_step()
 
@@ -309,7 +309,7 @@ class Tutorial(SeatedScene):
 
     def _let_others_move(self, table: PlayersTable) -> None:
         """Let the others move until the learner's turn, or until the end of a deal that the step is about."""
-        while table.to_act != self.seat and not (isinstance(self._step.wanted, Finish) and self._scored):
+        while table.to_act != self.seat and not (isinstance(self._step.goal, Finish) and self._scored):
             self.console.terminal.notice()
             table.step()
 
@@ -333,7 +333,7 @@ class Tutorial(SeatedScene):
         self._scored = None
         self._began.append(self.table_now.turn)
         self._remind()
-        self._told = *self._step.before, *self._told
+        self._told = *self._step.intro, *self._told
 
     def _remind(self) -> None:
         task = self.task
@@ -348,10 +348,10 @@ class Tutorial(SeatedScene):
 
     def _has_finished(self) -> bool:
         scored = self._scored
-        if not isinstance(self._step.wanted, Finish) or scored is None:
+        if not isinstance(self._step.goal, Finish) or scored is None:
             return False
         failed = isinstance(scored, DealScored) and not scored.made
-        self._step_done(self._step.instead if failed else self._step.done)
+        self._step_done(self._step.instead if failed else self._step.conclusion)
         return True
 
     @property
@@ -382,7 +382,7 @@ class Tutorial(SeatedScene):
         if self._at > at:
             return
         if command is not None and self._is_asked(command.command, command.argument, turn):
-            self._step_done(self._step.done)
+            self._step_done(self._step.conclusion)
         elif self.table_now.turn < turn:
             self._go_back()
         elif self.table_now.turn == turn and not self.console.is_answering_aloud:
@@ -390,7 +390,7 @@ class Tutorial(SeatedScene):
 
     def _is_asked(self, command: Command, argument: str, turn: int) -> bool:
         """Return whether the step asks for this command, and whether the command did its work."""
-        wanted = self._step.wanted
+        wanted = self._step.goal
         if not isinstance(wanted, Ask) or wanted.command != command.id or bool(wanted.argument) > bool(argument):
             return False
         return command.id != "undo" or self.table_now.turn < turn or not self.console.settings.undo
@@ -414,17 +414,17 @@ class Tutorial(SeatedScene):
             if more is not None:
                 tell(more)
             return
-        if isinstance(step.wanted, Ask):
+        if isinstance(step.goal, Ask):
             tell(telling.first_this())
             return
-        is_it = isinstance(step.wanted, Finish) or step.wanted.is_it(action)
-        if not is_it and isinstance(step.wanted, Choose) and step.wanted.must:
+        is_it = isinstance(step.goal, Finish) or step.goal.is_it(action)
+        if not is_it and isinstance(step.goal, Choose) and step.goal.must:
             tell(*step.instead)
             return
         turn = table.turn
         super().submit(action, by_name=by_name)
-        if table.turn > turn and not isinstance(step.wanted, Finish):
-            self._step_done(step.done if is_it else step.instead)
+        if table.turn > turn and not isinstance(step.goal, Finish):
+            self._step_done(step.conclusion if is_it else step.instead)
 
     # The commands that differ here
 
@@ -452,7 +452,7 @@ class Tutorial(SeatedScene):
         """Return whether the hint would not lead to what the step asks for: another move, or a command, not a move."""
         if self._at >= len(self._steps):
             return False
-        wanted = self._step.wanted
+        wanted = self._step.goal
         if isinstance(wanted, Choose) and (wanted.values or wanted.must):
             hint = self.hint_now()
             return hint is None or not wanted.is_it(hint.action)
@@ -475,7 +475,7 @@ class Tutorial(SeatedScene):
 
 def task_of(step: Exercise, evening: Evening, has_candidate: bool) -> Message | None:
     """Return the task in one line; None if the prompt says it. ``has_candidate``: the learner has stepped to a tile."""
-    wanted = step.wanted
+    wanted = step.goal
     if step.task is not None or isinstance(wanted, Ask):
         return step.task
     id = wanted.by if isinstance(wanted, Choose) else ""
@@ -486,7 +486,7 @@ def task_of(step: Exercise, evening: Evening, has_candidate: bool) -> Message | 
 
 def prompt_of(step: Exercise, evening: Evening) -> Prompt | None:
     """Return a prompt that says what to type, if the step asks for a command and has no task; otherwise None."""
-    wanted = step.wanted
+    wanted = step.goal
     if not isinstance(wanted, Ask) or step.task is not None:
         return None
     argument = wanted.argument

@@ -26,7 +26,7 @@ from .questions import open_with_deal, tell_people
 def leave(presence: Presence, argument: str) -> Following:
     """Leave for the lobby, from wherever the player is, and drop the question there, unless the player stays."""
     if presence.where_now is Where.LOBBY:
-        presence.console.tell(words.in_the_lobby(presence.evening.name_of_command("quit")))
+        presence.console.tell(words.lobby_opening(presence.evening.name_of_command("quit")))
     elif not presence.leaves_for_the_lobby():
         return None
     return Stay()
@@ -34,7 +34,7 @@ def leave(presence: Presence, argument: str) -> Following:
 
 def say(presence: Presence, argument: str) -> None:
     """Say a text to everybody at the table, or in the presence. If none was typed, ask for it."""
-    text = argument or _asked(presence, words.what_to_say())
+    text = argument or _asked(presence, words.ask_what_to_say())
     if text and presence.ask("say", text=text) is not None:
         is_full = presence.console.settings.verbosity == "full"
         presence.console.tell(words.you_said(text) if is_full else words.told_all())
@@ -49,10 +49,10 @@ def tell(presence: Presence, argument: str) -> None:
     if not name:
         presence.console.tell(words.tell_whom())
         return
-    text = text.strip() or _asked(presence, words.what_to_say())
+    text = text.strip() or _asked(presence, words.ask_what_to_say())
     answer = presence.ask("tell", name=name, text=text) if text else None
     if answer is not None:
-        presence.console.tell(words.told_to(str(answer.get("name") or name)))
+        presence.console.tell(words.whisper_sent(str(answer.get("name") or name)))
 
 
 def _asked(presence: Presence, question: Told) -> str:
@@ -67,13 +67,13 @@ def mute(presence: Presence, argument: str) -> None:
     """Mute the player of this name; if the player is muted already, unmute them."""
     answer = _about(presence, "mute", argument)
     if answer is not None:
-        presence.console.tell(words.muted(*answer))
+        presence.console.tell(words.mute_changed(*answer))
 
 
 def block(presence: Presence, argument: str) -> None:
     answer = _about(presence, "block", argument)
     if answer is not None:
-        presence.console.tell(words.blocked(*answer))
+        presence.console.tell(words.block_changed(*answer))
 
 
 def invite(presence: Presence, argument: str) -> None:
@@ -125,11 +125,11 @@ def report(presence: Presence, argument: str) -> None:
         return
     why = why.strip()
     if not why and presence.ask("report", name=name, why="") is not None:  # nobody tells a story about nobody
-        why = _asked(presence, manners.what_happened())
+        why = _asked(presence, manners.ask_what_happened())
     answer = presence.ask("report", name=name, why=why) if why else None
     if answer is not None:
         lines = answer.get("lines")
-        presence.console.tell(manners.reported(str(answer.get("name") or name), lines if type(lines) is int else 0))
+        presence.console.tell(manners.report_sent(str(answer.get("name") or name), lines if type(lines) is int else 0))
 
 
 def house_manners(presence: Presence, argument: str) -> None:
@@ -209,7 +209,7 @@ def moderate(presence: Presence, argument: str) -> None:
         _tell_reports(presence)
     elif what == "settle" and len(rest) == 1 and rest[0].isdecimal() and len(rest[0]) < 9:
         if presence.ask("moderate", what=what, number=int(rest[0])) is not None:
-            presence.console.tell(manners.settled(int(rest[0])))
+            presence.console.tell(manners.report_deleted(int(rest[0])))
     elif what in ON_SOMEBODY and rest:
         answer = presence.ask("moderate", what=what, name=" ".join(rest))
         if answer is not None:
@@ -231,9 +231,9 @@ def _meant(presence: Presence, typed: str) -> str:
 
 def _done(what: str, name: str, answer: Message) -> Told:
     if what == "mute":
-        return words.muted(name, answer.get("on") is True)
-    done = {"out": manners.put_out, "ban": hosting.banned, "ban address": manners.address_is_banned}
-    return done.get(what, hosting.let_in_again)(name)
+        return words.mute_changed(name, answer.get("on") is True)
+    done = {"out": manners.person_removed, "ban": hosting.person_banned, "ban address": manners.address_is_banned}
+    return done.get(what, hosting.ban_lifted)(name)
 
 
 def _tell_reports(presence: Presence) -> None:
@@ -243,7 +243,7 @@ def _tell_reports(presence: Presence) -> None:
         return
     listed = answer.get("reports")
     known = listed if isinstance(listed, list) else []
-    presence.console.tell(hosting.how_many_reports(len(known)))
+    presence.console.tell(hosting.reports_waiting(len(known)))
     for one in known:
         try:
             presence.console.tell(*_report(one))
@@ -259,7 +259,7 @@ def _report(said: object) -> list[Told]:
         number_in(said, "number"), text_in(said, "by"), text_in(said, "about"), text_in(said, "why", 4 * 400)
     )
     lines = [line for line in said["lines"] if isinstance(line, list) and len(line) == 2]
-    return [about, *(words.said(str(name), str(text)) for name, text in lines)]
+    return [about, *(words.talk_line(str(name), str(text)) for name, text in lines)]
 
 
 COMMANDS: Mapping[str, Does] = {

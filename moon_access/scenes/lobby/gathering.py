@@ -89,11 +89,11 @@ def told_of_table(reader: Reader, table: Gathering) -> list[Told]:
     others = tuple(name for name in table.seats if name and name != reader.name)
     brings_others = (table.is_mine or table.terms.invited) and table.free > 0
     return [
-        lobby_words.gathering(GAMES[table.game].title, table.free),
+        lobby_words.free_seats(GAMES[table.game].title, table.free),
         *words.with_people(others),
         *_unusual_rules(table.played),
         *(numbered_for(reader, table) if brings_others else ()),
-        *words.unusual(*table.terms[:3], table.terms.deal_lines, reader.name_of_command("invite")),
+        *words.unusual_terms(*table.terms[:3], table.terms.deal_lines, reader.name_of_command("invite")),
         *([words.bots_play(table.terms.bots)] if table.free else []),
         *(() if brings_others else lobby_words.number(table.terms.code)),
     ]
@@ -104,7 +104,7 @@ def told_of_begun(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]:
 
     They tell what is unusual, and the table's number.
     """
-    unusual = words.unusual(False, terms.talk, terms.time, terms.deal_lines, "")
+    unusual = words.unusual_terms(False, terms.talk, terms.time, terms.deal_lines, "")
     return *_unusual_rules(played), *unusual, *lobby_words.number(terms.code)
 
 
@@ -124,7 +124,7 @@ def numbered_for(reader: Reader, table: Gathering) -> tuple[Told, ...]:
 
     Other players hear the number alone.
     """
-    return words.numbered(table.terms.code, reader.name_of_command("join"))
+    return words.table_number(table.terms.code, reader.name_of_command("join"))
 
 
 def rules_of_table(reader: Reader, table: Gathering) -> list[Told]:
@@ -135,7 +135,7 @@ def rules_of_table(reader: Reader, table: Gathering) -> list[Told]:
     return [
         first,
         *words.with_people(others),
-        house_rules.heading(),
+        house_rules.heading_of_rules(),
         *rules,
         *words.terms(*table.terms[:4], table.terms.deal_lines),
         *numbered_for(reader, table),

@@ -14,7 +14,7 @@ from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import manners
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
-from moon_access.announcer.denials import denied
+from moon_access.announcer.denials import refusal
 from moon_access.announcer.message import Message as Told
 from moon_access.games import GAMES
 from moon_access.link.connection import NotDone
@@ -40,7 +40,7 @@ def told_of(message: Message, reader: Reader) -> list[Told]:
     if kind == "talk":
         return [_talk(message)]
     if kind == "lost":
-        return [connection_words.lost(str(message.get("why")))]
+        return [connection_words.connection_lost(str(message.get("why")))]
     if kind == "back":
         return [connection_words.back()]
     if kind == "asks":
@@ -64,14 +64,14 @@ def told_of(message: Message, reader: Reader) -> list[Told]:
 def _talk(message: Message) -> Told:
     name, text, to = text_in(message, "from"), text_in(message, "text", 4 * 400), message.get("to")
     if to == "you":
-        return words.said_to_you(name, text)
-    return words.said_looking_on(name, text) if to == "watching" else words.said(name, text)
+        return words.whisper_to_you(name, text)
+    return words.said_looking_on(name, text) if to == "watching" else words.talk_line(name, text)
 
 
 def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
     if what == "undo wanted" and reader.remote is not None:
         action, game_words = reader.remote.action_in(message), GAMES[reader.remote.game.name].words()
-        choice = undo_words.some_move() if action is None else game_words.named(action)
+        choice = undo_words.some_move() if action is None else game_words.name_move(action)
         agree, refuse = reader.name_of_command("agree"), reader.name_of_command("refuse")
         return [words.undo_wanted(text_in(message, "name"), choice, agree, refuse)]
     if what == "end wanted":
@@ -84,11 +84,11 @@ def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
         title, number = GAMES[table.game].title, number_in(message, "code") if "code" in message else 0
         if number:
             return [lobby_words.invited_to_table(name, title, number, reader.name_of_command("join"))]
-        return [lobby_words.invited(name, title)]  # of an older server
+        return [lobby_words.invited_to_lobby_table(name, title)]  # of an older server
     if what == "opened":
-        return [lobby_words.opened(text_in(message, "by"), GAMES[Offered.of(message).game].title)]
+        return [lobby_words.table_opened(text_in(message, "by"), GAMES[Offered.of(message).game].title)]
     if what == "befriended":
-        return [manners.befriended(text_in(message, "name"), reader.name_of_command("friend"))]
+        return [manners.new_friend(text_in(message, "name"), reader.name_of_command("friend"))]
     if what == "reported":
         return [manners.somebody_reported(reader.name_of_command("moderate"))]
     if what == "host says":
@@ -97,15 +97,15 @@ def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
 
 
 _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {
-    "sat": words.sat_down,
+    "sat": words.player_sits_down,
     "ready": lobby_words.ready,
     "not ready": lobby_words.not_ready,
-    "left": words.left,
+    "left": words.player_leaves,
     "left the game": words.left_the_game,
     "gave up": words.gave_up,
     "watches": words.looks_on,
-    "waiting": words.waiting,
-    "broken": words.broken,
+    "waiting": words.waiting_for,
+    "broken": words.connection_broken,
     "back": words.is_back,
     "bot may": words.bot_may,
     "bot plays": words.bot_plays,
@@ -120,7 +120,7 @@ _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {
 """The messages that need only a name, by the word of the protocol."""
 
 _TO_ONLOOKERS: Mapping[str, Callable[[str], Told]] = {
-    "left the game": words.left,
+    "left the game": words.player_leaves,
     "bot may": words.is_still_away,
 }
 """The messages that differ for somebody who looks on, and who cannot have a bot play."""
@@ -128,7 +128,7 @@ _TO_ONLOOKERS: Mapping[str, Callable[[str], Told]] = {
 _ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {
     "undo off": words.undo_off,
     "yours": words.table_is_yours,
-    "stopping": connection_words.stopping,
+    "stopping": connection_words.server_stops,
     "host closes": connection_words.host_closes,
     "bots hurry": words.bots_hurry,
 }
@@ -137,4 +137,4 @@ _ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {
 
 def refused(no: NotDone) -> Told:
     """Return the sentence that says why the server did not do it."""
-    return denied(no.why, no.said)
+    return refusal(no.why, no.said)

@@ -296,7 +296,7 @@ class Presence:
                     told += self._beside(message)
                     is_moved |= self.where_now is Where.LOBBY and offers(message) and not self._stays_asked(message)
             except BadMessage:
-                told.append(connection_words.not_understood())
+                told.append(connection_words.no_understood_answer())
         return told, is_moved
 
     def _stays_asked(self, message: Message) -> bool:
@@ -343,8 +343,12 @@ class Presence:
         scene.hinting.begin_again()
         scene.place.ask_anew()
         by = remote.by_in(message)
-        choice = undo_words.some_move() if action is None else scene.words.named(action)
-        told = undo_words.taken_back(choice) if by == scene.seat else words.took_back(scene.listener.names[by], choice)
+        choice = undo_words.some_move() if action is None else scene.words.name_move(action)
+        told = (
+            undo_words.move_taken_back(choice)
+            if by == scene.seat
+            else words.took_back(scene.listener.names[by], choice)
+        )
         is_told = action is not None and scene.definition.changes_table(action)
         table = scene.words.answers["table"](scene.view, scene.listener) if is_told else ()
         return (told, *table)
@@ -390,7 +394,9 @@ class Presence:
         acting = scene.view.to_act
         self._waited_in = -1 if self.remote is None else self.remote.turn
         stands = where_it_stands(scene.words, scene.view, scene.listener)
-        return stands if acting in (None, scene.seat) else (*stands, words.waiting(str(scene.listener.names[acting])))
+        return (
+            stands if acting in (None, scene.seat) else (*stands, words.waiting_for(str(scene.listener.names[acting])))
+        )
 
     def play_to_the_end(self) -> None:
         """Have the rest of a game that has ended elsewhere told as if the game were still on."""
@@ -462,7 +468,7 @@ class Presence:
         except NotDone as no:
             return (refused(no),)
         except Lost:
-            return (connection_words.lost(),)
+            return (connection_words.connection_lost(),)
         self.is_at_table = False
         self.be(Where.LOBBY)
         return (words.you_left() if is_with_others else words.game_ends(),)

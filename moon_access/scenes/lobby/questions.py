@@ -15,7 +15,7 @@ from moon_access.announcer import saved_games as saved
 from moon_access.announcer import together as words
 from moon_access.announcer.login import you_are, your_name
 from moon_access.announcer.message import Message as Told
-from moon_access.bots.levels import FOLLOWING, USUAL
+from moon_access.bots.levels import ADAPTIVE, USUAL
 from moon_access.console.asking import Overtaken
 from moon_access.console.console import Choice
 from moon_access.evening.evening import Following, Push, Quit, Stay
@@ -93,7 +93,7 @@ def _do(presence: Presence, chosen: object) -> Following:
     elif chosen == "quit":
         return Quit()
     else:
-        presence.console.tell(words.in_the_lobby(presence.evening.name_of_command("quit")))
+        presence.console.tell(words.lobby_opening(presence.evening.name_of_command("quit")))
     return None
 
 
@@ -131,8 +131,8 @@ def _go_to(presence: Presence, table: Offered) -> None:
 def _open(presence: Presence) -> None:
     """Ask what table the player wants, and open it. If the player is done with one of the questions, open none."""
     console = presence.console
-    games = [*game_choices(), Choice(_DAILY, deals.of_the_day(), about=lambda: (deals.about_the_day(),))]
-    game = presence.evening.choose_or_be_done(questions.which_game(), games)
+    games = [*game_choices(), Choice(_DAILY, deals.deal_of_the_day(), about=lambda: (deals.explain_deal_of_the_day(),))]
+    game = presence.evening.choose_or_be_done(questions.ask_game(), games)
     if game is None:
         return
     if game == _DAILY:
@@ -147,7 +147,7 @@ def _open(presence: Presence) -> None:
         Choice("invited", lobby_words.by_invitation(), about=lambda: (explanations.by_invitation(),)),
         Choice("friends", lobby_words.my_friends(), about=lambda: (explanations.my_friends(),)),
     ]
-    invited = presence.evening.choose_or_be_done(lobby_words.who_may_come(), who, explanations.who_may_come())
+    invited = presence.evening.choose_or_be_done(lobby_words.choose_guests(), who, explanations.guests_of_table())
     if invited is None:
         return
     manner = _manner(presence)
@@ -163,7 +163,7 @@ def _players(presence: Presence, game: str) -> int | None:
     if len(counts) == 1:
         return counts[0]
     obey, about = presence.evening.obey_beside, explanations.players()
-    return presence.console.ask_number(questions.how_many(), counts[0], counts[-1], other=obey, about=about)
+    return presence.console.ask_number(questions.ask_how_many(), counts[0], counts[-1], other=obey, about=about)
 
 
 def _of_deal(coded: CodedDeal) -> dict[str, object]:
@@ -185,7 +185,7 @@ def _bots(presence: Presence) -> str:
     A level that follows the player becomes the usual one: there is more than one player.
     """
     chosen = presence.console.settings.bots
-    return USUAL if chosen == FOLLOWING else chosen
+    return USUAL if chosen == ADAPTIVE else chosen
 
 
 def _manner(presence: Presence) -> dict[str, object] | None:
@@ -219,7 +219,7 @@ def gather(presence: Presence) -> Following:
         lobby_words.waiting_for_players(), [choice.label for choice in choices], None, may_be_done=False
     )
     prompt = prompt._replace(help=(_commands(presence, OF_TABLE),))
-    with presence.asking_there(), presence.calling(lobby_words.at_table()):
+    with presence.asking_there(), presence.calling(lobby_words.your_table()):
         chosen = presence.console.choose_at(prompt, choices, presence.evening.obey_beside)
         if chosen is None and presence.console.ask_yes_or_no(lobby_words.give_up_seat(), presence.evening.obey_beside):
             chosen = "leave"
@@ -243,7 +243,7 @@ def after_a_game(presence: Presence) -> Following:
     choices.append(Choice("lobby", lobby_words.title(), about=like_command("leave")))
     choices.append(Choice("quit", questions.quit(), about=like_command("quit")))
     with presence.asking_there():
-        chosen = presence.console.choose_or_go_back(questions.what_next(), choices, presence.evening.obey_beside)
+        chosen = presence.console.choose_or_go_back(questions.ask_what_next(), choices, presence.evening.obey_beside)
     if presence.console.is_called_away:
         return None
     if chosen == "again":
@@ -264,12 +264,12 @@ def ask_again(presence: Presence) -> Following:
     console = presence.console
     choices = [Choice(True, connection_words.let_ssh_ask()), Choice(False, questions.quit())]
     prompt = questions.question(connection_words.password(), [choice.label for choice in choices], 1, may_be_done=False)
-    prompt = prompt._replace(before=prompt.before[:-1])  # leave out that 0 leaves, as 2 does
+    prompt = prompt._replace(lines_before=prompt.lines_before[:-1])  # leave out that 0 leaves, as 2 does
 
     def other(typed: str) -> bool:
         """Obey a command. Anything else may be the password: neither tell it nor guess what command it may mean."""
         if presence.evening.obey_beside(typed) is not True:
-            console.tell(connection_words.not_here())
+            console.tell(connection_words.no_password_here())
         return True
 
     with presence.calling(connection_words.password()):

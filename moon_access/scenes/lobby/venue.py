@@ -138,13 +138,13 @@ class ServerVenue(Venue):
         presence.wants_end = True
         scene.submit(Resign(scene.seat))
         if presence.wants_end and presence.where_now is Where.PLAYING and scene.is_on:
-            presence.console.tell(words.asked_to_end(presence.evening.name_of_command("leave")))
+            presence.console.tell(words.end_asked(presence.evening.name_of_command("leave")))
 
     def asks_to_take_back(self, scene: TableScene) -> bool:
         """Ask everybody who plays here to agree to taking the last choice back. Return True."""
         turn, presence = scene.table_now.turn, self._presence
         if presence.ask("undo") is not None and presence.remote is not None and presence.remote.turn == turn:
-            presence.console.tell(words.asked_to_take_back())
+            presence.console.tell(words.takeback_asked())
         return True
 
     def look_on(self, typed: str) -> Following:
@@ -168,7 +168,7 @@ class ServerVenue(Venue):
 
     def why_not(self, scene: TableScene, command: Command) -> Message | None:
         if command.id == "save" and scene.is_on and self._presence.remote is not None:
-            return connection_words.kept_there()
+            return connection_words.server_saves_game()
         is_of_players = command.is_of_the_prompt or command.id in OF_PLAYERS
         return words.only_for_players() if self.looks_on and is_of_players else None
 

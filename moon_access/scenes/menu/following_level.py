@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moon_access.announcer import company, saved_games
 from moon_access.announcer.message import Message
-from moon_access.bots.ladder import highest_step, levels_at, standing, steps
+from moon_access.bots.ladder import highest_step, levels_at, place_on_ladder, steps
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.storage.saved_games import NotListed
@@ -22,8 +22,8 @@ def levels_for(game: AnyGame) -> tuple[list[str], list[Message]]:
     try:
         last = last_games(game.name)
     except NotListed as failure:
-        last, unread = [], [saved_games.not_listed(failure)]
-    step = steps(standing(last), len(opponents))
+        last, unread = [], [saved_games.list_unreadable(failure)]
+    step = steps(place_on_ladder(last), len(opponents))
     levels = levels_at(step, len(opponents))
     by_seat = dict(zip(opponents, levels, strict=True))
     told = company.step(step + 1, highest_step(len(opponents)) + 1)

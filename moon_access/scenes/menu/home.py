@@ -68,7 +68,7 @@ class Home(TableScene):
             Choice("menu", questions.menu(), about=like_command("menu")),
             Choice("leave", questions.leave(), about=like_command("quit")),
         ]
-        chosen = self.console.choose_or_go_back(questions.what_next(), choices, self.evening.obey_beside)
+        chosen = self.console.choose_or_go_back(questions.ask_what_next(), choices, self.evening.obey_beside)
         if self.console.is_called_away:
             return None
         if chosen == "leave":

@@ -50,7 +50,7 @@ def _tell_if_unreadable(scene: TableScene) -> None:
     try:
         saved_games.kept()
     except OSError as failure:
-        scene.console.tell(words.not_listed(failure))
+        scene.console.tell(words.list_unreadable(failure))
 
 
 _DAILY = "daily"
@@ -136,8 +136,8 @@ class MenuScene(SeatedScene):
         """Return the choice of the player: if a game waits, 0 is ``continue``, otherwise ``quit``. Raises Leave."""
         console, other = self.console, self._obey
         if self._waiting is not None:
-            return console.choose_or_be_done(questions.what_next(), choices, other) or "continue"
-        return console.choose_or_go_back(questions.what_next(), choices, other) or "quit"
+            return console.choose_or_be_done(questions.ask_what_next(), choices, other) or "continue"
+        return console.choose_or_go_back(questions.ask_what_next(), choices, other) or "quit"
 
     def _obey(self, typed: str) -> bool | str:
         """Obey a command typed here, but not ``menu`` while a game waits.
@@ -150,7 +150,7 @@ class MenuScene(SeatedScene):
         command = self.evening.reader.read(typed)
         if command is None or command.command.id != "menu" or self._waiting is None:
             return self.evening.obey_beside(typed)
-        self.console.tell(general.in_a_list())
+        self.console.tell(general.inside_a_list())
         return True
 
     def _do_beside(self, chosen: str) -> Following:
@@ -195,8 +195,8 @@ def _new_choices(evening: Evening) -> list[Choice[str]]:
         Choice("practice", practice.label(), about=like_command("practice")),
         Choice("options", questions.options(), about=like_command("options")),
         Choice("statistics", questions.statistics(), about=explained("statistics")),
-        Choice(_DAILY, deals.of_the_day(), about=lambda: (deals.about_the_day(),)),
-        Choice("others", joining.with_others(), about=lambda: (joining.about_others(),)),
+        Choice(_DAILY, deals.deal_of_the_day(), about=lambda: (deals.explain_deal_of_the_day(),)),
+        Choice("others", joining.with_others(), about=lambda: (joining.explain_others(),)),
         Choice("quit", questions.quit(), about=like_command("quit")),
     ]
 
@@ -214,7 +214,7 @@ def _continue_waiting(place: Place) -> Message:
 def _continue_with(title: str, game: AnyGame, seat: Seat, scores: Sequence[int]) -> Message:
     mine = game.side(seat)
     best = game.best_of(points for side, points in enumerate(scores) if side != mine)
-    return words.continue_with(words.named(title, GAMES[game.name].title), scores[mine], best)
+    return words.continue_with(words.title_of_game(title, GAMES[game.name].title), scores[mine], best)
 
 
 def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
@@ -232,7 +232,7 @@ def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
     players = None
     if len(counts) > 1:
         obey, about = scene.evening.obey_beside, explanations.players()
-        players = scene.console.ask_number(questions.how_many(), counts[0], counts[-1], other=obey, about=about)
+        players = scene.console.ask_number(questions.ask_how_many(), counts[0], counts[-1], other=obey, about=about)
         if players is None:
             return False
     sit_down(scene, new._replace(game=game, players=players))
@@ -241,8 +241,8 @@ def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
 
 def _other_game(evening: Evening) -> str | None:
     """Ask for a game, and return its name or ``_DAILY``; None if the player would rather be in the menu again."""
-    games = [*game_choices(), Choice(_DAILY, deals.of_the_day(), about=lambda: (deals.about_the_day(),))]
-    return evening.choose_or_be_done(questions.which_game(), games)
+    games = [*game_choices(), Choice(_DAILY, deals.deal_of_the_day(), about=lambda: (deals.explain_deal_of_the_day(),))]
+    return evening.choose_or_be_done(questions.ask_game(), games)
 
 
 def practise(evening: Evening, game: str, kind: str = "", seed: str = "") -> Following:
@@ -269,7 +269,7 @@ def play_with_others(evening: Evening) -> Following:
     last = _last_host(evening)
     choices = [] if last is None else [Choice("last", joining.join_again(last.host))]
     choices += [Choice("join", joining.join_a_server()), Choice("host", joining.be_host())]
-    chosen = evening.choose_or_be_done(joining.with_others(), choices, joining.about_others())
+    chosen = evening.choose_or_be_done(joining.with_others(), choices, joining.explain_others())
     if chosen == "host":
         evening.console.tell(joining.how_to_host(_command_to_copy("serve")))
     address = last if chosen == "last" else _ask_host(evening) if chosen == "join" else None
@@ -287,7 +287,7 @@ def _last_host(evening: Evening) -> Address | None:
 
 def _ask_host(evening: Evening) -> Address | None:
     """Ask for an address until it is one; return None if the player is done with the question."""
-    prompt = questions.explained(questions.open_question(joining.which_host()), joining.about_host())
+    prompt = questions.add_explanation(questions.open_question(joining.ask_host()), joining.explain_host())
     while (typed := evening.console.ask_text(prompt)) is not None:
         try:
             return address_of(typed)

@@ -39,14 +39,14 @@ def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") ->
     try:
         paths = [which] if which else [game.path for game in saved_games.unfinished()]
     except OSError as error:
-        scene.console.refuse(words.not_listed(error))
+        scene.console.refuse(words.list_unreadable(error))
         return Quit(WRONG)
     for path in paths:
         try:
             if _take_up(scene, path):
                 return None
         except InUse:
-            scene.console.refuse(general.in_use(path))
+            scene.console.refuse(general.game_in_use(path))
             return menu() if scene.console.terminal.is_interactive else Quit(WRONG)
     if not which:
         scene.console.refuse(general.nothing_to_resume())
@@ -83,7 +83,7 @@ def _numbered(scene: TableScene, number: int) -> str:
     try:
         games = saved_games.kept()
     except OSError as error:
-        scene.console.refuse(words.not_listed(error))
+        scene.console.refuse(words.list_unreadable(error))
         return ""
     if 1 <= number <= len(games):
         return games[number - 1].path
@@ -96,7 +96,7 @@ def go_on(scene: TableScene, path: str) -> bool:
     try:
         return _take_up(scene, path)
     except InUse:
-        scene.console.refuse(general.in_use(path))
+        scene.console.refuse(general.game_in_use(path))
         return False
 
 
@@ -115,7 +115,7 @@ def _take_up(scene: TableScene, path: str) -> bool:
         return False
     if kept.finished or HUMAN not in (player.kind for player in kept.players):
         file.close()
-        scene.console.refuse(words.is_over() if kept.finished else words.not_yours())
+        scene.console.refuse(words.is_over() if kept.finished else words.game_of_bots())
         return False
     recorder = Recorder.go_on(file, kept)
     if kept.state.winners:  # over, but the end had not been written: now it is
@@ -139,5 +139,5 @@ def _sit_down_again(scene: TableScene, kept: RecordedGame, recorder: Recorder) -
     )
     scene.sit(table, seat)
     greet(scene, kept.game)
-    scene.console.tell(general.resumed())
+    scene.console.tell(general.game_continued())
     scene.recap()

@@ -10,7 +10,7 @@ from moon_access.announcer import company, general, house_rules
 from moon_access.announcer.bot_names import manner_of, names_beside
 from moon_access.announcer.message import Message
 from moon_access.bots.contract import Bot
-from moon_access.bots.levels import FOLLOWING, bot_of, kind_of, kind_that_plays, level_of
+from moon_access.bots.levels import ADAPTIVE, bot_of, kind_of, kind_that_plays, level_of
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
@@ -87,7 +87,7 @@ def _game_of(scene: TableScene, new: NewGame) -> AnyGame:
 def _levels(scene: TableScene, game: AnyGame) -> tuple[Sequence[str], Sequence[Message]]:
     """Return the levels of the bots, from the seat after the player's on, and what to tell of them."""
     bots = scene.console.settings.bots
-    if bots == FOLLOWING:
+    if bots == ADAPTIVE:
         levels: tuple[Sequence[str], Sequence[Message]] = _levels_for(game)
         return levels
     return list(islice(cycle(bots.split(",")), game.players - 1)), ()
@@ -123,7 +123,7 @@ def _record_file(scene: TableScene, new: NewGame) -> RecordFile:
         try:
             return RecordFile.begin(new.record)
         except InUse:
-            scene.console.tell(general.in_use(new.record))
+            scene.console.tell(general.game_in_use(new.record))
     return begin_record(lambda: new_game_path(new.game))
 
 
@@ -132,14 +132,14 @@ def greet(scene: TableScene, game: AnyGame) -> None:
     console = scene.console
     settings = console.settings
     title = GAMES[game.name].title
-    console.tell(general.greeting(title, console.language, settings.is_read_by, settings.cells))
+    console.tell(general.greet(title, console.language, settings.is_read_by, settings.cells))
     console.tell(*_company(scene, game))
     if scene.definition.is_one_deal(game):
         _tell_which(scene)
     usual = GAMES[game.name].rules({}, game.players)
     changed = house_rules.changed_rules(scene.words.house_rules, game, usual, GAMES[game.name].one_deal)
     if changed:
-        console.tell(house_rules.heading(), *changed)
+        console.tell(house_rules.heading_of_rules(), *changed)
 
 
 def _company(scene: TableScene, game: AnyGame) -> list[Message]:

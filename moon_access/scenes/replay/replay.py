@@ -149,7 +149,7 @@ def open_replay(evening: Evening, path: str, wanted: Wanted | None = None) -> Fo
 
 def open_replay_of(evening: Evening, games: Sequence[Finished]) -> Following:
     """Step through one of these games; the player says which. Raises Leave."""
-    number = 1 if len(games) == 1 else evening.console.ask_number(questions.which_game(), 1, len(games))
+    number = 1 if len(games) == 1 else evening.console.ask_number(questions.ask_game(), 1, len(games))
     return None if number is None else Push(Replay(evening, games[number - 1]))
 
 
@@ -174,9 +174,9 @@ class Replay(GameScene):
         self.console.play_with(self.game.tiles)
         self.console.tell(replay_words.title(self.definition.title, self.finished.place, self.finished.most))
         self.console.tell(
-            *replay_words.who_plays(self.finished.names, self.game, rounds=self._rounds),
+            *replay_words.players_and_target(self.finished.names, self.game, rounds=self._rounds),
             self._whose(),
-            replay_words.opening(),
+            replay_words.first_help(),
         )
         self._go_to(0)
 
@@ -242,7 +242,7 @@ class Replay(GameScene):
 
     @property
     def how_to(self) -> tuple[Message, ...]:
-        return replay_words.how_to()
+        return replay_words.how_to_step()
 
     def help_of(self, command: Command) -> str:
         return HELP.get(command.id, command.help)
@@ -292,11 +292,11 @@ class Replay(GameScene):
             if place is not None:
                 self._go_to(place, self._place + 1 if step > 0 and size is not Size.DEAL else None)
             elif step < 0:
-                self.console.tell(replay_words.at_the_start())
+                self.console.tell(replay_words.start_of_game())
             else:
                 at_the_end = self._place == len(moments) - 1
                 self.console.tell(
-                    replay_words.at_the_end() if at_the_end else replay_words.last_deal(rounds=self._rounds)
+                    replay_words.end_of_game() if at_the_end else replay_words.last_deal(rounds=self._rounds)
                 )
 
     def _go_to(self, place: int, since: int | None = None) -> None:
@@ -339,7 +339,7 @@ class Replay(GameScene):
         most = self._moments[-1].deal
         number = whole_number(argument, self.console.language)
         if not argument:
-            self.console.tell(replay_words.where(self.moment.deal, most, rounds=self._rounds))
+            self.console.tell(replay_words.deal_place(self.moment.deal, most, rounds=self._rounds))
         elif number is None or not 1 <= number <= most:
             self.console.tell(replay_words.no_such_deal(argument, most, rounds=self._rounds))
         else:
@@ -374,14 +374,18 @@ class Replay(GameScene):
             names = [Choice(at, answer("{name}", name=name)) for at, name in enumerate(self.finished.names)]
             everybody = Choice(len(names), replay_words.everybody(), replay_words.ALL)
             about = answer(self.evening.command_of("seat").help)
-            chosen = self.evening.choose_or_be_done(replay_words.which_seat(), [*names, everybody], about)
+            chosen = self.evening.choose_or_be_done(replay_words.ask_seat(), [*names, everybody], about)
             if chosen is None:
                 return
             self.seat = Seat(chosen) if chosen < len(names) else None
         self.console.tell(self._whose())
 
     def _whose(self) -> Message:
-        return replay_words.all_open() if self.seat is None else replay_words.heard_by(self.finished.names[self.seat])
+        return (
+            replay_words.all_open()
+            if self.seat is None
+            else replay_words.heard_from_seat(self.finished.names[self.seat])
+        )
 
     # The commands that ask
 
@@ -402,12 +406,12 @@ class Replay(GameScene):
             if seat is None:
                 return
         if seat is None:
-            self.console.tell(review.whose(self.evening.name_of_command("review"), self.finished.names[0]))
+            self.console.tell(review.ask_whose_review(self.evening.name_of_command("review"), self.finished.names[0]))
             return
         verbosity, actions = self.console.settings.verbosity, self.finished.recorded.actions
         told = self.evening.think(partial(review_of, self.game, actions, self._seed, seat, verbosity, self.moment.deal))
         if told is None:
-            self.console.tell(review.not_played())
+            self.console.tell(review.no_play_to_review())
         else:
             players = self.finished.recorded.players
             tell(self, Reviewed(told, self.game, players, actions, self._seed, seat, ""))

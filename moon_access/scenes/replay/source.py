@@ -75,7 +75,7 @@ def finished_games(path: str, wanted: Wanted, source: Source | None = None) -> l
         raise CanNotTell(words.no_such_game(wanted.number or 0, most))
     for place, game in chosen:
         if not game.finished:
-            raise CanNotTell(words.unfinished(place, most))
+            raise CanNotTell(words.game_unfinished(place, most))
     return [Finished(place, most, game, _seat(game, wanted)) for place, game in chosen]
 
 
@@ -88,4 +88,4 @@ def seat_named(names: Sequence[str], typed: str) -> Seat:
     for place, name in enumerate(names):
         if fold(typed) in (str(place + 1), fold(name)):
             return Seat(place)
-    raise CanNotTell(words.no_such_seat(general.shortened(typed), tuple(names)))
+    raise CanNotTell(words.no_such_seat(general.shorten(typed), tuple(names)))

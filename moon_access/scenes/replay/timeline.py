@@ -100,11 +100,11 @@ def _moves_told(game: AnyGame, played: Sequence[_Played], listener: Listener) ->
     heard: list[tuple[Event, View]] = []
     for (action, before, after, events), following in zip(played, [*played[1:], None], strict=True):
         view = game.view(after, Seat(0) if seat is None else seat)
-        heard += [(event if seat is None else game.redacted(event, seat), view) for event in events]
+        heard += [(event if seat is None else game.redact(event, seat), view) for event in events]
         messages: tuple[Message, ...] = ()
-        if following is None or not played_game.told_with_next(action, following[0]):
+        if following is None or not played_game.joins_next(action, following[0]):
             messages, heard = words.announce(heard, listener), []
         if isinstance(action, Deal) and seat is None:
-            messages += played_game.when_open(action)
+            messages += played_game.open_tiles_lines(action)
         moves.append(Move(action, before, after, messages))
     return tuple(moves)

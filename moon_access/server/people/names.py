@@ -198,7 +198,7 @@ def reserved_skeletons(*more: str) -> frozenset[str]:
 def _words(catalog: Catalog, more: Iterable[str]) -> Iterator[str]:
     typed = (
         *(command.words for command in COMMANDS),
-        *(words.PASS, words.DRAW, words.NEXT, words.PREVIOUS, words.DONE, words.TAKE, words.LEAVE),
+        *(words.PASS, words.DRAW, words.NEXT, words.PREVIOUS, words.DONE_WORDS, words.TAKE, words.LEAVE),
         *(questions.YES_WORDS, questions.NO_WORDS, *ANNOUNCEMENT_WORDS.values()),
         login.NOBODY,
         *more,

@@ -192,7 +192,7 @@ class HostedGame:
         known = None if before is None else self.view(before, seat)
         for step in steps:
             view = self.view(step.state, seat)
-            events = [self.codec.json_of(self.game.redacted(event, seat)) for event in step.events]
+            events = [self.codec.json_of(self.game.redact(event, seat)) for event in step.events]
             told.append({"by": step.by, "events": events, "view": self.codec.changes(view, known)})
             known = view
         return told
@@ -220,5 +220,5 @@ class HostedGame:
         for turn, action in enumerate(self.table.actions):
             if action.seat == seat and len(self.game.legal_actions(state)) > 1:
                 last = turn
-            state = self.game.after(state, action)
+            state = self.game.next_state(state, action)
         return last

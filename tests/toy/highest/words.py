@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moon_access.announcer import every_game
-from moon_access.announcer.every_game import by_seat, by_side, hands, of_seat
+from moon_access.announcer.every_game import by_seat, by_side, hands, item_of_seat
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, Numbered, OneOf, Prompt, answer, say
 from moon_access.engine.actions import Action, Play
@@ -38,13 +38,13 @@ def _told(event: Event, listener: Listener) -> Messages:
             return (say(Kind.SCORES, "You {delta:+}, total {total}.", **facts),)
         return (say(Kind.SCORES, "{name} {delta:+}, total {total}.", name=listener.names[seat], **facts),)
     if isinstance(event, Resigned):
-        return every_game.resigned(event, listener, None)
+        return every_game.announce_resignation(event, listener, None)
     assert isinstance(event, GameOver)
     return every_game.game_over(event, listener, None)
 
 
 def choices(view: HighestView, listener: Listener) -> tuple[Tile, ...]:
-    return listener.sorted(tuple(play.tile for play in view.legal))
+    return listener.sort_hand(tuple(play.tile for play in view.legal))
 
 
 def prompt(view: HighestView, listener: Listener) -> Prompt:
@@ -56,14 +56,14 @@ def prompt(view: HighestView, listener: Listener) -> Prompt:
 def hand(view: HighestView, listener: Listener) -> Messages:
     if not view.hand:
         return (answer("You hold no tiles."),)
-    return (answer("You hold {tiles}.", tiles=listener.sorted(view.hand)),)
+    return (answer("You hold {tiles}.", tiles=listener.sort_hand(view.hand)),)
 
 
 def table(view: HighestView, listener: Listener) -> Messages:
     laid = [(Seat(seat), tile) for seat, tile in enumerate(view.laid) if tile is not None]
     if not laid:
         return (answer("Nothing on the table yet."),)
-    return (answer("On the table: {plays}.", plays=tuple(of_seat(seat, tile, listener) for seat, tile in laid)),)
+    return (answer("On the table: {plays}.", plays=tuple(item_of_seat(seat, tile, listener) for seat, tile in laid)),)
 
 
 def legal(view: HighestView, listener: Listener) -> Messages:
@@ -98,7 +98,7 @@ def rules(game: Game[HighestState, HighestView]) -> tuple[Messages, ...]:
 
 
 def open_hand(state: HighestState, seat: Seat, listener: Listener) -> Message:
-    return answer("{name} holds {tiles}.", name=listener.names[seat], tiles=listener.sorted(state.hands[seat]))
+    return answer("{name} holds {tiles}.", name=listener.names[seat], tiles=listener.sort_hand(state.hands[seat]))
 
 
 WORDS: GameWords[HighestState, HighestView] = GameWords(

@@ -41,21 +41,21 @@ HOW_TO_TYPE = (
 def choices(view: ChainView, listener: Listener) -> tuple[Tile, ...]:
     """Return the tiles that may be played, in the order in which the hand is read."""
     tiles = {action.tile for action in view.legal if isinstance(action, Play)}
-    return listener.sorted(tuple(tile for tile in view.hand if tile in tiles))
+    return listener.sort_hand(tuple(tile for tile in view.hand if tile in tiles))
 
 
 def list_before_prompt(tiles: tuple[Tile, ...], listener: Listener) -> Messages:
     """Return the messages before a prompt that does not name all these tiles."""
-    return (answer("Legal: {tiles}.", tiles=tiles if listener.terse else Numbered(tiles)),)
+    return (answer("Legal: {tiles}.", tiles=tiles if listener.is_terse else Numbered(tiles)),)
 
 
 def prompt_to_play(view: ChainView, listener: Listener) -> Prompt:
     """Return the prompt for a tile. The brief one for an ear names no tiles if the whole hand fits."""
     tiles = choices(view, listener)
     before, full = list_before_prompt(tiles, listener), answer("Play {tiles:acc}:", tiles=OneOf(tiles))
-    if listener.hears_briefly and len(tiles) == len(view.hand) > 1:
+    if listener.is_brief_listener and len(tiles) == len(view.hand) > 1:
         return Prompt(answer("Play any:"), answer("Play any:"), answer("Play:"), before, each=full)
-    short = answer("Play one of {count:m acc}:", count=len(tiles)) if listener.terse else answer("Play:")
+    short = answer("Play one of {count:m acc}:", count=len(tiles)) if listener.is_terse else answer("Play:")
     return Prompt(full, short, answer("Play:"), before)
 
 
@@ -80,7 +80,7 @@ def hand(view: ChainView, listener: Listener, places: Places) -> Messages:
     """Return every tile of the hand, with the places that it fits."""
     if not view.hand:
         return (answer("You hold no tiles."),)
-    tiles = listener.sorted(view.hand)
+    tiles = listener.sort_hand(view.hand)
     if not any(tile.has(number) for tile in tiles for number, _ in places):
         return (answer("You hold {tiles}.", tiles=tiles),)
     return (answer("You hold {items}.", items=tuple(with_places(tile, places) for tile in tiles)),)
@@ -144,7 +144,7 @@ def unseen_with(number: int, tiles: Iterable[Tile], listener: Listener) -> Messa
     found = tuple(tile for tile in tiles if tile.has(number))
     if not found:
         return (answer("You have seen all tiles with {end}.", end=End(number)),)
-    facts: dict[str, object] = {"end": End(number), "n": len(found), "tiles": listener.sorted(found)}
+    facts: dict[str, object] = {"end": End(number), "n": len(found), "tiles": listener.sort_hand(found)}
     return (answer("Unseen, {n} with {end}: {tiles}.", **facts),)
 
 
@@ -186,7 +186,7 @@ def describe_set(view: ChainView) -> Messages:
     return (say(Kind.DEALS, "{n} tiles up to {tile:acc}, {count} for each.", **facts),)
 
 
-def passed(event: TurnPassed, listener: Listener, view: ChainView) -> Messages:
+def announce_pass(event: TurnPassed, listener: Listener, view: ChainView) -> Messages:
     if event.seat == listener.seat:
         return (say(Kind.PLAYS, "You pass."),)
     return (say(Kind.PLAYS, "{name} passes.", name=listener.names[event.seat]),)
@@ -215,7 +215,7 @@ def refusal(refused: Refused, view: ChainView, listener: Listener, lead: Tile | 
 
 def _refusal(refused: Refused, listener: Listener) -> Message | None:
     """Return why no tile is laid, drawn or passed; None for a reason that every game has."""
-    tiles = AllOf(listener.sorted(refused.tiles))
+    tiles = AllOf(listener.sort_hand(refused.tiles))
     ends = AllOf(tuple(End(number) for number in refused.numbers))
     if refused.reason is Reason.DOES_NOT_FIT and refused.tiles:
         return error(
@@ -224,7 +224,7 @@ def _refusal(refused: Refused, listener: Listener) -> Message | None:
     if refused.reason is Reason.DOES_NOT_FIT:
         return error("Not {tile}: the open ends are {ends}.", tile=refused.tile, ends=ends)
     if refused.reason is Reason.MUST_PLAY:
-        return error("Not now: you can play {tiles:acc}.", tiles=OneOf(listener.sorted(refused.tiles)))
+        return error("Not now: you can play {tiles:acc}.", tiles=OneOf(listener.sort_hand(refused.tiles)))
     if refused.reason is Reason.MUST_DRAW:
         return error("You cannot pass yet: draw first.")
     if refused.reason is Reason.CANNOT_DRAW and not refused.number:
@@ -240,23 +240,23 @@ def own_move(typed: str, view: View, reading: Reading) -> Action | Message | Non
     return general.must_draw(typed) if isinstance(view.legal[0], Draw) else None
 
 
-def named(action: Action) -> Message:
+def name_move(action: Action) -> Message:
     """Return the name of a move, as part of a line."""
     # translators: a move that is taken back: drawing a tile.
-    return answer("draw") if isinstance(action, Draw) else undo.named(action)
+    return answer("draw") if isinstance(action, Draw) else undo.name_move(action)
 
 
-def hinted(action: Action) -> Message:
+def name_hinted_move(action: Action) -> Message:
     """Return the move of a hint."""
     return answer("Hint: draw.") if isinstance(action, Draw) else advice.move(action)
 
 
-def spoken(action: Action, view: View, listener: Listener) -> Messages:
+def name_spoken_move(action: Action, view: View, listener: Listener) -> Messages:
     """Return what hints and lists call an action, see games/words.py."""
     if not isinstance(action, Play) or action.end is None:
-        return (hinted(action),)
+        return (name_hinted_move(action),)
     where = words.place(action.end)
-    return hinted(action), answer("{tile} on {ends}", tile=action.tile, ends=AllOf((where,)))
+    return name_hinted_move(action), answer("{tile} on {ends}", tile=action.tile, ends=AllOf((where,)))
 
 
 def tell_hand_sizes(sizes: Mapping[int, int]) -> Message:

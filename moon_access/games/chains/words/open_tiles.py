@@ -20,7 +20,7 @@ Messages = tuple[Message, ...]
 
 def hand(state: ChainState, seat: Seat, listener: Listener, places: Places | None = None) -> Message:
     """Return the hand of a seat. ``places``: the places that each tile may fit; None if the game does not say them."""
-    name, tiles = listener.names[seat], listener.sorted(state.hands[seat])
+    name, tiles = listener.names[seat], listener.sort_hand(state.hands[seat])
     if not tiles:
         return answer("{name} holds no tiles.", name=name)
     if places is None:
@@ -38,7 +38,7 @@ def choices(state: ChainState, listener: Listener, places: Places | None = None)
         return (answer("{name} must draw.", name=name),)
     if isinstance(legal[0], Pass):
         return (answer("{name} must pass.", name=name),)
-    tiles = listener.sorted(tuple({action.tile for action in legal if isinstance(action, Play)}))
+    tiles = listener.sort_hand(tuple({action.tile for action in legal if isinstance(action, Play)}))
     items: tuple[Tile | Message, ...] = tiles
     if places is not None:
         items = tuple(with_places(tile, places) for tile in tiles)

@@ -17,7 +17,7 @@ from moon_access.bots.contract import Advice
 from moon_access.bots.levels import PLAIN, Style
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
-from moon_access.games.chains.bots import chance_of_being_stuck, fitting, terms_ahead
+from moon_access.games.chains.bots import chance_of_being_stuck, count_fitting, terms_ahead
 from moon_access.games.chains.chain import ends_after
 from moon_access.games.chains.rules import points_left
 from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, playable_numbers, unseen
@@ -116,7 +116,7 @@ class PlayEvaluator:
         ends = ends_after(self.view.ends, play.tile, play.end, TOES)
         return playable_numbers(self.foot(play), ends), playable_numbers(None, ends)
 
-    def counted(self, term: str, play: Play) -> int:
+    def count_for_hint(self, term: str, play: Play) -> int:
         """Return the number of points, tiles or numbers that a term of the play's score counts, for a hint to name."""
         tile = play.tile
         if term == "points":
@@ -128,8 +128,8 @@ class PlayEvaluator:
             return len({number for held in rest for number in (held.high, held.low)})
         numbers, opened = self.numbers(play)
         if term == "later":
-            return fitting(rest, opened)
-        return fitting(rest if term == "fits" else self.unseen, numbers)
+            return count_fitting(rest, opened)
+        return count_fitting(rest if term == "fits" else self.unseen, numbers)
 
     def merits(self, play: Play) -> PlayMerits:
         """Return the weighted terms of this play's score; their sum is the score. The hand must hold another tile."""
@@ -140,8 +140,8 @@ class PlayEvaluator:
         return PlayMerits(
             points=weights.points * points_left((tile,), options.double_zero) / (2 * options.tiles),
             double=weights.double * tile.is_double,
-            fits=weights.fits * fitting(rest, numbers) / len(rest),
-            later=weights.later * fitting(rest, opened) / len(rest),
+            fits=weights.fits * count_fitting(rest, numbers) / len(rest),
+            later=weights.later * count_fitting(rest, opened) / len(rest),
             variety=weights.variety * len(held_numbers) / (options.tiles + 1),
             blocks=weights.blocks * chance_of_being_stuck(self.may_be_next, self.view.counts[self.next], numbers),
         )
@@ -153,7 +153,7 @@ def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]
     return next((advice for advice in found if advice is not None), Advice(best, ChickenWhy.ALL_IN_ALL, best.tile))
 
 
-_TOLD = {
+_REASONS = {
     "points": ChickenWhy.HEAVY,
     "double": ChickenWhy.DOUBLE_EARLY,
     "fits": ChickenWhy.KEEPS_FITTING,
@@ -172,8 +172,8 @@ def _reason_of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequ
     numbers, _ = evaluator.numbers(best)
     if term == "blocks" and len(numbers) == 1 and numbers[0] in evaluator.view.lacks[evaluator.next]:
         return Advice(best, ChickenWhy.NEXT_LACKS, tile, number=numbers[0], seat=evaluator.next)
-    counted = [evaluator.counted(term, play) for play in plays]
-    own = evaluator.counted(term, best)
+    counted = [evaluator.count_for_hint(term, play) for play in plays]
+    own = evaluator.count_for_hint(term, best)
     if min(counted) == max(counted) or own != (min(counted) if term == "blocks" else max(counted)):
         return None
-    return Advice(best, _TOLD[term], tile, number=None if term == "double" else own)
+    return Advice(best, _REASONS[term], tile, number=None if term == "double" else own)

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from moon_access.bots.search.samplers import HypergeometricSampler, MetropolisSampler, TileGroup, TooManyCases
 from moon_access.engine.chain import Ends
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.chain import Link
 from moon_access.games.chains.rules import points_left
@@ -98,7 +98,7 @@ class RolloutTile(NamedTuple):
     score: float
 
 
-@memoized
+@memoize
 def rollout_tile(tile: Tile, highest: int, double_zero: int) -> RolloutTile:
     """Return the tile, in a set whose highest double is ``highest``."""
     points = points_left((tile,), double_zero)

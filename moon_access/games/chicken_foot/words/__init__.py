@@ -10,11 +10,11 @@ from moon_access.games.words import GameWords
 from . import answers, events, rules
 
 WORDS: GameWords[ChickenState, ChickenView] = GameWords(
-    named=chains.named,
-    spoken=chains.spoken,
+    name_move=chains.name_move,
+    name_spoken_move=chains.name_spoken_move,
     own_move=chains.own_move,
     announce=events.announce,
-    squeezed=events.squeezed,
+    condense=events.condense,
     brief=events.brief,
     prompt=answers.prompt,
     choices=chains.choices,
@@ -33,7 +33,7 @@ WORDS: GameWords[ChickenState, ChickenView] = GameWords(
     refusal=answers.refusal,
     recap=answers.recap,
     rules=rules.sections,
-    how_to_type=chains.HOW_TO_TYPE,
+    typing_help=chains.HOW_TO_TYPE,
     house_rules=rules.NAMES,
     open_hand=answers.open_hand,
     open_answers={"legal": answers.open_choices},

@@ -72,13 +72,13 @@ def table(view: ChickenView, listener: Listener) -> Messages:
     if view.foot is None:
         return (answer("Open ends {ends}.", ends=ends_with_counts(view.ends, listener)),)
     foot = say_foot(view.foot, Kind.ANSWER)
-    others = _beside(view.ends, view.foot)
+    others = _ends_without_foot(view.ends, view.foot)
     # translators: open ends that nobody may play on before a foot is finished.
     after = answer("Then open ends {ends}.", ends=ends_with_counts(others, listener))
     return foot, *([after] if others else [])
 
 
-def _beside(ends: Ends, foot: Foot) -> Ends:
+def _ends_without_foot(ends: Ends, foot: Foot) -> Ends:
     """Return the open ends without those of the foot."""
     left = (end._replace(times=end.times - foot.toes) if end.number == foot.number else end for end in ends)
     return tuple(end for end in left if end.times > 0)
@@ -120,8 +120,8 @@ def recap(view: ChickenView, listener: Listener) -> Messages:
     table_told = table(view, listener)
     if not listener.braille or listener.verbosity is Verbosity.FULL:
         return *score(view, listener), *hand(view, listener), *table_told
-    points = () if listener.terse else (answer("{points}", points=by_standing(view.scores, listener)),)
-    return *points, answer("You hold {tiles}.", tiles=listener.sorted(view.hand)), *table_told[:1]
+    points = () if listener.is_terse else (answer("{points}", points=by_standing(view.scores, listener)),)
+    return *points, answer("You hold {tiles}.", tiles=listener.sort_hand(view.hand)), *table_told[:1]
 
 
 def why(tile: Tile, view: ChickenView) -> Action | None:
@@ -135,7 +135,7 @@ def why(tile: Tile, view: ChickenView) -> Action | None:
 
 def refusal(refused: Refused, view: ChickenView, listener: Listener) -> Message:
     """Return why the action is refused, and what would be legal."""
-    tiles = AllOf(listener.sorted(refused.tiles))
+    tiles = AllOf(listener.sort_hand(refused.tiles))
     ends = AllOf(tuple(End(number) for number in refused.numbers))
     if refused.reason is Reason.DOES_NOT_FIT and refused.number is not None:
         return _elsewhere(refused, refused.number, tiles)

@@ -2,7 +2,7 @@
 
 With eight players, seven turns lie between two of a player's own, so each is told in as few words as will do. A line
 names the number that a tile is laid on only if the tile might have been laid on another. ``announce`` has the words of
-the history. ``squeezed`` is for few braille windows: its first form has the most; each further one leaves out something
+the history. ``condense`` is for few braille windows: its first form has the most; each further one leaves out something
 that the player can ask for, or that no longer matters. ``brief`` is for an ear, and leaves out the move that the player
 has just named. The prompts and the answers to questions are in answers.py.
 """
@@ -14,7 +14,7 @@ from enum import IntEnum
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from moon_access.announcer.every_game import by_seat, game_over, hands, of_seat, passes, resigned
+from moon_access.announcer.every_game import announce_resignation, by_seat, game_over, hands, item_of_seat, passes
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, AllOf, End, Kind, Message, Row, answer, count, say, sentence
 from moon_access.announcer.preferences import Verbosity
@@ -37,7 +37,7 @@ from moon_access.games.chains.chain import open_numbers
 from moon_access.games.chicken_foot.state import ChickenView, Foot, FootGrown
 
 Messages = tuple[Message, ...]
-Heard = Sequence[tuple[Event, ChickenView]]
+HeardEvents = Sequence[tuple[Event, ChickenView]]
 
 
 # What may be played on now: the foot that must be finished, or the open ends
@@ -69,7 +69,7 @@ def _with_count(end: OpenEnd) -> Message:
     return answer("{n:m} {end:pl}", end=End(end.number), n=end.times)
 
 
-def standing(view: ChickenView, listener: Listener) -> tuple[Message, ...]:
+def pending_demand(view: ChickenView, listener: Listener) -> tuple[Message, ...]:
     """Return what everybody must play on now, for after the moves.
 
     The player whose turn it is hears nothing of a foot, because the prompt names it.
@@ -92,8 +92,8 @@ class Move(NamedTuple):
 
     ``tile`` and ``end``: what was laid and where; None: nothing. ``told_end``: whether the tile might have been laid on
     another number. ``drawn``: whether a tile was drawn before; ``drawn_tile``: that tile if the listener knows it.
-    ``passed``: whether the turn ended with a pass. ``laid``: the event of the tile. ``asked``: the number of the foot
-    that had to be finished, if the turn ended with a pass.
+    ``passed``: whether the turn ended with a pass. ``laid_tile``: the event of the tile. ``asked``: the number of the
+    foot that had to be finished, if the turn ended with a pass.
     """
 
     seat: Seat
@@ -118,22 +118,22 @@ def moves_of(heard: Sequence[tuple[Event, ChickenView]]) -> list[Move]:
             found[-1] = found[-1]._replace(told_end=False)  # nothing else could be played on
         if not isinstance(event, TileLaid | TurnPassed):
             continue
-        before = found.pop() if found and _goes_on(found[-1], event.seat) else Move(event.seat)
+        before = found.pop() if found and _is_unfinished_turn(found[-1], event.seat) else Move(event.seat)
         if isinstance(event, TurnPassed):
             asked = None if view.foot is None else view.foot.number
             found.append(before._replace(passed=True, asked=asked))
         else:
-            told_end = _might_lie_elsewhere(event)
+            told_end = _has_other_place(event)
             found.append(before._replace(tile=event.tile, end=event.end, told_end=told_end, laid=event))
     return found
 
 
-def _goes_on(move: Move, seat: Seat) -> bool:
+def _is_unfinished_turn(move: Move, seat: Seat) -> bool:
     """Return whether the move is an unfinished turn of this seat, which has only drawn."""
     return move.seat == seat and move.tile is None and not move.passed
 
 
-def _might_lie_elsewhere(event: TileLaid) -> bool:
+def _has_other_place(event: TileLaid) -> bool:
     """Return whether the other number of the tile was open, too."""
     if event.tile.is_double or event.end is None:
         return False
@@ -201,9 +201,9 @@ def _item(move: Move, listener: Listener) -> Message:
             return answer("you draw {tile:acc}", tile=move.drawn_tile)
         # translators: an item of a list of moves: a tile from the stock.
         return answer("{name} draws", name=listener.names[move.seat])
-    what = laid(move)
+    what = laid_tile(move)
     if not move.drawn:
-        return of_seat(move.seat, what, listener)
+        return item_of_seat(move.seat, what, listener)
     if move.seat == listener.seat:
         # translators: an item of a list of moves: a tile is drawn, and it is laid: "you draw, six five".
         return answer("you draw, {what}", what=what)
@@ -216,7 +216,7 @@ def with_earcon(move: Move, told: Iterable[Message], listener: Listener) -> tupl
     return listener.with_earcons([] if move.laid is None else [(move.laid, None)], told)
 
 
-def laid(move: Move) -> Message:
+def laid_tile(move: Move) -> Message:
     """Return the tile, with the number that it is laid on if the listener needs it."""
     if not move.told_end or move.end is None:
         return answer("{tile}", tile=move.tile)
@@ -230,7 +230,7 @@ MOVES = TileLaid, TileDrawn, TurnPassed, FootGrown
 """The events of turns. Those between two other events are told together."""
 
 
-def announce(heard: Heard, listener: Listener) -> Messages:
+def announce(heard: HeardEvents, listener: Listener) -> Messages:
     """Return what this listener hears of events that came together, each with the view after it."""
     messages: list[Message] = []
     for moving, group in groupby(heard, key=is_move):
@@ -239,7 +239,7 @@ def announce(heard: Heard, listener: Listener) -> Messages:
             messages += _turns(together, listener)
             continue
         for event, view in together:
-            messages += listener.told_of(doer(event), _WORDS[type(event)](event, listener, view))
+            messages += listener.mark_others(doer(event), _WORDS[type(event)](event, listener, view))
     return *messages, *last_standing(heard, listener)
 
 
@@ -247,23 +247,23 @@ def is_move(heard: tuple[Event, ChickenView]) -> bool:
     return isinstance(heard[0], MOVES)
 
 
-def last_standing(heard: Heard, listener: Listener) -> Messages:
+def last_standing(heard: HeardEvents, listener: Listener) -> Messages:
     """Return what may be played on now, if a tile was laid since that was said last."""
     laid = [event for event, _ in heard if isinstance(event, TileLaid | Dealt)]
-    return standing(heard[-1][1], listener) if laid and isinstance(laid[-1], TileLaid) else ()
+    return pending_demand(heard[-1][1], listener) if laid and isinstance(laid[-1], TileLaid) else ()
 
 
-def _turns(heard: Heard, listener: Listener) -> Iterator[Message]:
+def _turns(heard: HeardEvents, listener: Listener) -> Iterator[Message]:
     """Yield a line for each turn; players who draw and pass in a row share one."""
     events = [event for event, _ in heard]
     if listener.verbosity is Verbosity.FULL or all(isinstance(event, FootGrown) for event in events):
         for event, view in heard:
-            told = listener.told_of(doer(event), _FULL[type(event)](event, listener, view))
+            told = listener.mark_others(doer(event), _FULL[type(event)](event, listener, view))
             yield from listener.with_earcons([(event, view)], told)
         return
     for stretch in stretches(heard):
         yield from _lines(moves_of(stretch), listener)
-        yield from unfinished(stretch)
+        yield from closed_feet(stretch)
 
 
 def _lines(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
@@ -274,14 +274,14 @@ def _lines(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
         else:
             for item in items(list(group), listener):
                 # translators: a move, in a line of its own: "Anna six five."
-                yield say(Kind.PLAYS, "{what}.", what=item)._replace(of_others=True)
+                yield say(Kind.PLAYS, "{what}.", what=item)._replace(is_of_others=True)
 
 
-def stretches(heard: Heard) -> Iterator[Heard]:
+def stretches(heard: HeardEvents) -> Iterator[HeardEvents]:
     """Yield the events up to each foot that stays unfinished, and those after the last: a message there says so."""
     begin = 0
     for place, one in enumerate(heard, 1):
-        if place == len(heard) or unfinished([one]):
+        if place == len(heard) or closed_feet([one]):
             yield heard[begin:place]
             begin = place
 
@@ -304,7 +304,7 @@ def own_line(move: Move) -> Message:
     return say(Kind.PLAYS, "You play {tile:acc} on {end}.", tile=move.tile, end=End(move.end))
 
 
-def unfinished(heard: Heard) -> Messages:
+def closed_feet(heard: HeardEvents) -> Messages:
     """Return the feet that ask for nothing any more, though they lack toes."""
     return tuple(
         # translators: of a double that asked for tiles with its number: all of them lie already.
@@ -317,7 +317,7 @@ def unfinished(heard: Heard) -> Messages:
 # Event by event, in full
 
 
-def _laid_in_full(event: TileLaid, listener: Listener, view: ChickenView) -> Messages:
+def _announce_laying(event: TileLaid, listener: Listener, view: ChickenView) -> Messages:
     assert event.end is not None
     facts: dict[str, object] = {"tile": event.tile, "end": End(event.end)}
     if event.seat == listener.seat:
@@ -325,7 +325,7 @@ def _laid_in_full(event: TileLaid, listener: Listener, view: ChickenView) -> Mes
     return (say(Kind.PLAYS, "{name} plays {tile:acc} on {end}.", name=listener.names[event.seat], **facts),)
 
 
-def _drawn(event: TileDrawn, listener: Listener, view: ChickenView) -> Messages:
+def _announce_drawing(event: TileDrawn, listener: Listener, view: ChickenView) -> Messages:
     if event.seat == listener.seat:
         return (say(Kind.PLAYS, "You draw {tile:acc}.", tile=event.tile),)
     if event.tile is not None:
@@ -333,26 +333,26 @@ def _drawn(event: TileDrawn, listener: Listener, view: ChickenView) -> Messages:
     return (say(Kind.PLAYS, "{name} draws a tile.", name=listener.names[event.seat]),)
 
 
-def _grown(event: FootGrown, listener: Listener, view: ChickenView) -> Messages:
+def _announce_growth(event: FootGrown, listener: Listener, view: ChickenView) -> Messages:
     if event.toes:
         return (say_foot(Foot(event.number, event.toes)),)
     if event.finished:
         return (say(Kind.PLAYS, "The foot on {end} is finished.", end=End(event.number)),)
-    return unfinished([(event, view)])
+    return closed_feet([(event, view)])
 
 
 _FULL: dict[type, Callable[[Any, Listener, ChickenView], Messages]] = {
-    TileLaid: _laid_in_full,
-    TileDrawn: _drawn,
-    TurnPassed: chains.passed,
-    FootGrown: _grown,
+    TileLaid: _announce_laying,
+    TileDrawn: _announce_drawing,
+    TurnPassed: chains.announce_pass,
+    FootGrown: _announce_growth,
 }
 
 
 # Deals, and what they bring
 
 
-def _dealt(event: Dealt, listener: Listener, view: ChickenView) -> Messages:
+def _announce_deal(event: Dealt, listener: Listener, view: ChickenView) -> Messages:
     return (
         round_begins(event, listener, view),
         *(chains.describe_set(view) if event.deal == 1 else ()),
@@ -370,7 +370,7 @@ def round_begins(event: Dealt, listener: Listener, view: ChickenView) -> Message
     return say(Kind.DEALS, "Round {deal}: {tile} in the middle. {name} begins.", **facts)
 
 
-def _scored(event: RoundScored, listener: Listener, view: ChickenView) -> Messages:
+def _announce_score(event: RoundScored, listener: Listener, view: ChickenView) -> Messages:
     """Return what the round costs each player; between the first round and the last one, also the totals."""
     points = say(Kind.SCORES, "Points this round: {items}.", items=by_seat(event.delta, listener))
     return points, *(() if event.delta == event.total or view.winners else (totals(event.total, listener),))
@@ -384,14 +384,14 @@ def totals(total: Sequence[int], listener: Listener) -> Message:
 def by_standing(total: Sequence[int], listener: Listener) -> Messages:
     """Return one item for each player, the fewest points first; of equals, the listener first."""
     order = sorted(listener.seats(), key=lambda seat: total[seat])
-    return tuple(of_seat(Seat(seat), total[seat], listener) for seat in order)
+    return tuple(item_of_seat(Seat(seat), total[seat], listener) for seat in order)
 
 
 _WORDS: dict[type, Callable[[Any, Listener, ChickenView], Messages]] = {
-    Dealt: _dealt,
+    Dealt: _announce_deal,
     RoundEnded: chains.say_round_ended,
-    RoundScored: _scored,
-    Resigned: resigned,
+    RoundScored: _announce_score,
+    Resigned: announce_resignation,
     GameOver: game_over,
 }
 
@@ -417,12 +417,12 @@ class Density(IntEnum):
     MOVES = 12  # what the others laid after a deal: it lies on the table
 
 
-def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
+def condense(heard: HeardEvents, listener: Listener) -> Iterator[Messages]:
     """Yield the messages for these events, the fullest first, one tuple for each step of ``Density``."""
-    return (tuple(_condensed_events(_kept(heard, listener, density), listener, density)) for density in Density)
+    return (tuple(_condensed_events(_events_told(heard, listener, density), listener, density)) for density in Density)
 
 
-def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
+def _events_told(heard: HeardEvents, listener: Listener, density: Density) -> HeardEvents:
     """Return the events that this step tells of, without moves before an event that says more."""
     last = 0
     for place, (event, _) in enumerate(heard):
@@ -436,7 +436,7 @@ def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
     return [one for place, one in enumerate(heard) if place >= last or not is_move(one)]
 
 
-def _condensed_events(heard: Heard, listener: Listener, density: Density) -> Iterator[Message]:
+def _condensed_events(heard: HeardEvents, listener: Listener, density: Density) -> Iterator[Message]:
     for moving, group in groupby(heard, key=is_move):
         together = list(group)
         if not moving:
@@ -448,7 +448,7 @@ def _condensed_events(heard: Heard, listener: Listener, density: Density) -> Ite
             row = tuple(items(told, listener))
             if row:
                 yield say(Kind.PLAYS, "{items}", items=Row(row))
-            yield from unfinished(stretch)
+            yield from closed_feet(stretch)
     if density < Density.ENDS and heard:
         yield from last_standing(heard, listener)
 
@@ -477,7 +477,7 @@ def _other(event: Event, view: ChickenView, listener: Listener, density: Density
         least = min(event.total)
         mine = 0 if listener.seat is None else event.total[listener.seat]
         seats = [seat for seat in listener.seats() if seat == listener.seat or event.total[seat] == least != mine]
-        row = tuple(of_seat(seat, event.total[seat], listener) for seat in seats)
+        row = tuple(item_of_seat(seat, event.total[seat], listener) for seat in seats)
         return (say(Kind.SCORES, "{items}", items=Row(row)),)
     if isinstance(event, RoundScored) and density >= Density.POINTS:
         return (say(Kind.SCORES, "{items}", items=Row(by_standing(event.total, listener))),)
@@ -487,7 +487,7 @@ def _other(event: Event, view: ChickenView, listener: Listener, density: Density
 # Briefly, to an ear
 
 
-def brief(heard: Heard, listener: Listener, known: int) -> Messages:
+def brief(heard: HeardEvents, listener: Listener, known: int) -> Messages:
     """Return the events in as few words as will do.
 
     The first ``known`` events are the player's own: leave them out, unless there is nothing else to say, because every
@@ -500,7 +500,7 @@ def brief(heard: Heard, listener: Listener, known: int) -> Messages:
     return told or tuple(_brief_events(heard, listener))
 
 
-def _brief_events(heard: Heard, listener: Listener) -> Iterator[Message]:
+def _brief_events(heard: HeardEvents, listener: Listener) -> Iterator[Message]:
     for moving, group in groupby(heard, key=is_move):
         together = list(group)
         if not moving:
@@ -508,11 +508,11 @@ def _brief_events(heard: Heard, listener: Listener) -> Iterator[Message]:
             continue
         for stretch in stretches(together):
             yield from _sentences(moves_of(stretch), listener)
-            yield from unfinished(stretch)
+            yield from closed_feet(stretch)
 
 
 def _sentences(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
-    for alone, group in groupby(moves, key=lambda move: _own_drawing(move, listener)):
+    for alone, group in groupby(moves, key=lambda move: _is_own_draw(move, listener)):
         if alone:
             yield from (say(Kind.PLAYS, "You draw {tile:acc}.", tile=move.drawn_tile) for move in group)
         else:
@@ -520,6 +520,6 @@ def _sentences(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
             yield sentence(tuple(item._replace(kind=Kind.PLAYS) for item in row))
 
 
-def _own_drawing(move: Move, listener: Listener) -> bool:
+def _is_own_draw(move: Move, listener: Listener) -> bool:
     """Return whether the listener has drawn a tile that they play next. The prompt says what it fits."""
     return move.seat == listener.seat and move.tile is None and not move.passed

@@ -18,11 +18,11 @@ from random import Random
 
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import Ends, Lies, is_on_double, number_at
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.chain import links, sum_of_ends
-from moon_access.games.draw.scoring import counting, end_scores, points_for
-from moon_access.games.draw.state import DrawOptions, DrawView, own_side, plays_in_teams, sides_of
+from moon_access.games.draw.scoring import end_scores, points_for, points_that_count
+from moon_access.games.draw.state import DrawOptions, DrawView, is_in_teams, own_side, sides_of
 
 from .determinization import DrawWorldSampler
 from .outlook import Forecast, advantage, try_plays
@@ -117,12 +117,12 @@ class CountedRound:
         may_draw = {"until": len(self.stock), "one": 1, "none": 0}[self.options.drawing]
         while turns:
             turns -= 1
-            best = self._chosen(seat)
+            best = self._best_play(seat)
             drawn = 0
             while best is None and self.stock and drawn < may_draw:
                 self.hands[seat].append(self.stock.pop())
                 drawn += 1
-                best = self._chosen(seat)
+                best = self._best_play(seat)
             if best is None:
                 passed += not drawn
                 if passed >= players:
@@ -135,10 +135,10 @@ class CountedRound:
             seat = (seat + 1) % players
         return False
 
-    def _chosen(self, seat: int) -> tuple[Tile, End] | None:
+    def _best_play(self, seat: int) -> tuple[Tile, End] | None:
         """Return the play with the most merit; None if no tile fits."""
         hand, ends, total = self.hands[seat], self.ends, self.total
-        table, worth = _points(self.options.scoring), _per_point(self.options.scoring)
+        table, worth = _points(self.options.scoring), _weight_per_point(self.options.scoring)
         alone, along = len(ends) == 1, Lies.ALONG
         best, most = None, -1.0
         for tile in hand:
@@ -201,20 +201,20 @@ class CountedRound:
             self.ends[number, lies] = times - 1
 
 
-@memoized
+@memoize
 def _points(scoring: str) -> list[int]:
     """Return what each sum of the open ends scores."""
     return [points_for(total, scoring) for total in range(2_000)]
 
 
-def _per_point(scoring: str) -> float:
+def _weight_per_point(scoring: str) -> float:
     return 0.2 if scoring == "fives" else 0.5
 
 
 # What each play comes to
 
 
-WON = 100.0
+WIN_BONUS = 100.0
 """The worth of winning the game, in points."""
 
 
@@ -248,7 +248,7 @@ class _Forecaster:
         self._view = view
         self._side = own_side(view)
         self._sides = sides_of(players, options)
-        self._partner = (view.seat + 2) % 4 if plays_in_teams(players, options) else None
+        self._partner = (view.seat + 2) % 4 if is_in_teams(players, options) else None
         self._turns = TO_THE_END if options.drawing == "none" else own_turns * players - 1
         first = options.spinner and not any(link.tile.is_double for link in links(view.chain))
         self.chain = view.ends, sum_of_ends(view.ends), first
@@ -260,11 +260,11 @@ class _Forecaster:
         over = at.is_won() or at.play_out((view.seat + 1) % view.players, self._turns)
         to_come = 0.0
         if at.is_won():
-            to_come = WON if at.scores[self._side] == max(at.scores) else -WON
+            to_come = WIN_BONUS if at.scores[self._side] == max(at.scores) else -WIN_BONUS
         elif over:
             self._end_round(at)
         elif options.scoring == "fives":
-            to_come = self._expected(at)
+            to_come = self._expect_points(at)
         won = [now - before for now, before in zip(at.scores, view.scores, strict=True)]
         return advantage(won, self._side) + to_come
 
@@ -274,9 +274,9 @@ class _Forecaster:
         out = next((Seat(seat) for seat, hand in enumerate(at.hands) if not hand), None)
         points = end_scores(pips, out, self._sides, at.options.scoring)
         for side, earned in enumerate(points):
-            at.scores[side] += counting(earned, at.scores[side], at.options)
+            at.scores[side] += points_that_count(earned, at.scores[side], at.options)
 
-    def _expected(self, at: CountedRound) -> float:
+    def _expect_points(self, at: CountedRound) -> float:
         """Return the points that the end of the round can be expected to bring."""
         highest = at.options.tiles
         counts = [0] * (highest + 1)

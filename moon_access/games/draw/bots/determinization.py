@@ -112,7 +112,7 @@ class Constraints:
         self.played = [play.tile for play in self.plays]
         self.unseen = unseen(view)
         self.turns: dict[Seat, list[StuckTurn]] = {Seat(at): [] for at in range(view.players) if at != view.seat}
-        for turn in _in_order(view.stuck):
+        for turn in _order_stuck_turns(view.stuck):
             if turn.seat in self.turns:
                 self.turns[turn.seat].append(turn)
         self.batches = [batch for seat in self.turns for batch in self._batches_of(seat) if batch.room]
@@ -126,12 +126,12 @@ class Constraints:
             if not turn.passed and not laid_after:
                 drawn.append(Batch(seat, 1, number + 1))  # not shown yet whether it fits
             drawn.append(Batch(seat, turn.drawn - (not turn.passed), number))
-        laid = sum(1 for _ in self._laid(seat))
+        laid = sum(1 for _ in self._tiles_laid_undrawn(seat))
         dealt = self.view.counts[seat] + laid - sum(batch.room for batch in drawn)
         yield Batch(seat, dealt, 0, dealt=True)
         yield from drawn
 
-    def _laid(self, seat: Seat) -> Iterator[tuple[Tile, int]]:
+    def _tiles_laid_undrawn(self, seat: Seat) -> Iterator[tuple[Tile, int]]:
         """Yield the tiles that the seat laid without drawing just before, and how often it had been stuck by then."""
         turns = self.turns[seat]
         for number, play in enumerate(self.plays):
@@ -143,7 +143,7 @@ class Constraints:
     def batches_of_laid(self, opening: Tile | None) -> Iterator[tuple[Tile, list[Batch]]]:
         """Yield each tile that another seat laid without drawing just before, and the batches that it may come from."""
         for seat in self.turns:
-            for tile, stuck in self._laid(seat):
+            for tile, stuck in self._tiles_laid_undrawn(seat):
                 yield (
                     tile,
                     [
@@ -166,7 +166,7 @@ class Constraints:
     def _may_lie(self, tile: Tile, batch: Batch, opening: Tile | None, until: int | None = None) -> bool:
         if batch.seat is None:
             return True
-        if batch.dealt and not self.view.options.any_opens and _above(tile, opening):
+        if batch.dealt and not self.view.options.any_opens and _is_above(tile, opening):
             return False
         turns = self.turns[batch.seat][batch.bound : until]
         return not any(tile.high in turn.numbers or tile.low in turn.numbers for turn in turns)
@@ -219,9 +219,9 @@ class _OpeningCase:
         groups: dict[tuple[tuple[Batch, ...], bool], list[Tile]] = {}
         for tile, batches in may_lie.items():
             groups.setdefault((tuple(batches), tile in wanted), []).append(tile)
-        self._places = _merged(known.batches, list(groups), apart=bool(wanted))
+        self._places = _merge_batches(known.batches, list(groups), apart=bool(wanted))
         number = {batch: at for at, batches in enumerate(self._places) for batch in batches}
-        tile_groups = _numbered(groups, number)
+        tile_groups = _number_places(groups, number)
         room = tuple(sum(batch.room for batch in batches) for batches in self._places)
         one_of = [number[batch] for batch in known.batches if wanted and batch.seat is not None]
         self._sampler: HypergeometricSampler | MetropolisSampler
@@ -249,7 +249,7 @@ _Groups = Mapping[tuple[tuple[Batch, ...], bool], Sequence[Tile]]
 """The batches where a group of tiles may lie, and whether the group is wanted -> its tiles."""
 
 
-def _merged(
+def _merge_batches(
     batches: Sequence[Batch], groups: Sequence[tuple[tuple[Batch, ...], bool]], *, apart: bool
 ) -> list[list[Batch]]:
     """Return the batches, with those that take the same groups joined. ``apart``: the stock stays alone."""
@@ -260,7 +260,7 @@ def _merged(
     return list(places.values())
 
 
-def _numbered(groups: _Groups, number: Mapping[Batch, int]) -> list[TileGroup]:
+def _number_places(groups: _Groups, number: Mapping[Batch, int]) -> list[TileGroup]:
     """Return each group with the numbers of the places where its tiles may be."""
     return [
         TileGroup(tuple(tiles), tuple(sorted({number[batch] for batch in batches})), wanted)
@@ -268,7 +268,7 @@ def _numbered(groups: _Groups, number: Mapping[Batch, int]) -> list[TileGroup]:
     ]
 
 
-def _in_order(stuck: StuckTurn | None) -> list[StuckTurn]:
+def _order_stuck_turns(stuck: StuckTurn | None) -> list[StuckTurn]:
     found = []
     while stuck is not None:
         found.append(stuck)
@@ -281,7 +281,7 @@ def _rank(tile: Tile) -> tuple[bool, int, int]:
     return tile.is_double, tile.pips, tile.high
 
 
-def _above(tile: Tile, opening: Tile | None) -> bool:
+def _is_above(tile: Tile, opening: Tile | None) -> bool:
     """Return whether this tile would have opened instead of ``opening``, had it been dealt."""
     return tile.is_double if opening is None else _rank(tile) > _rank(opening)
 
@@ -323,7 +323,7 @@ def every_world(view: DrawView, most: int) -> dict[DrawWorld, int] | None:
     known = Constraints(view)
     wanted = known.must_play()
     worlds: dict[DrawWorld, int] = {}
-    for holders, ways in _held(known).items():
+    for holders, ways in _ways_to_hold(known).items():
         held = dict(zip(known.unseen, holders, strict=True))
         if wanted and all(held[tile] is None for tile in wanted):
             continue
@@ -337,7 +337,7 @@ def every_world(view: DrawView, most: int) -> dict[DrawWorld, int] | None:
     return worlds or None
 
 
-def _held(known: Constraints) -> dict[_Holders, int]:
+def _ways_to_hold(known: Constraints) -> dict[_Holders, int]:
     """Return the ways to hold the unseen tiles, each with the number of ways to take them from the batches.
 
     The tiles laid since are taken from the batches, too. The count goes tile by tile, and joins parts of worlds that

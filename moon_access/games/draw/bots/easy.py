@@ -34,7 +34,7 @@ def advise(view: DrawView, random: Random) -> Advice:
         return Advice(plays[0], Why.CHANCE)
 
     def merit(play: Play) -> tuple[int, bool, int]:
-        return points[play], _goes_on(view, play), _weight(play.tile)
+        return points[play], _can_play_on(view, play), _weight(play.tile)
 
     best = max(plays, key=merit)
     if points[best]:
@@ -46,7 +46,7 @@ def _weight(tile: Tile) -> int:
     return tile.high if tile.is_double else tile.pips
 
 
-def _goes_on(view: DrawView, play: Play) -> bool:
+def _can_play_on(view: DrawView, play: Play) -> bool:
     """Return whether another tile of the hand fits once this one is laid."""
     numbers = open_numbers(view.options.ends_after(view.chain, view.ends, play.tile, play.end))
     return any(fits(tile, numbers) for tile in view.hand if tile is not play.tile)

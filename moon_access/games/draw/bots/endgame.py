@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import Ends
-from moon_access.engine.held import replaced
+from moon_access.engine.held import replace_at
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.chain import Link, counted_ends_after, ends_after, links, open_numbers, sum_of_ends
-from moon_access.games.draw.scoring import counting, end_scores, game_winners, points_for
+from moon_access.games.draw.scoring import end_scores, game_winners, points_for, points_that_count
 from moon_access.games.draw.state import DrawOptions, DrawState, side_of, sides_of
 
 Scores = tuple[int, ...]
@@ -99,10 +99,10 @@ class _Search:
     def value(self, play: Play) -> tuple[float, ...]:
         """Return the worth of this play to each side."""
         assert play.end is not None
-        node = self._laid(self._root._replace(seat=play.seat), play.tile, play.end)
+        node = self._after_laying(self._root._replace(seat=play.seat), play.tile, play.end)
         if len(self._sides) > 2:
             return self._each_for_themselves(node)
-        first = self._against_each_other(node, -_NEVER_FOUND, _NEVER_FOUND)
+        first = self._search_two_sides(node, -_NEVER_FOUND, _NEVER_FOUND)
         return first, self._second(first)
 
     def _second(self, first: float) -> float:
@@ -111,7 +111,7 @@ class _Search:
 
     # The search
 
-    def _against_each_other(self, node: _Node, low: float, high: float) -> float:
+    def _search_two_sides(self, node: _Node, low: float, high: float) -> float:
         """Return the worth of the node to the first side: exact between ``low`` and ``high``, otherwise a bound."""
         if node.seat < 0:
             return self._worth(node.scores)[0]
@@ -125,7 +125,7 @@ class _Search:
         alpha, beta = low, high
         best = -_NEVER_FOUND if maximizes else _NEVER_FOUND
         for tile, place in self._plays(node):
-            value = self._against_each_other(self._laid(node, tile, place), alpha, beta)
+            value = self._search_two_sides(self._after_laying(node, tile, place), alpha, beta)
             if maximizes:
                 best = max(best, value)
                 alpha = max(alpha, best)
@@ -144,7 +144,7 @@ class _Search:
         if found is None:
             self._count()
             side = self._side[node.seat]
-            values = [self._each_for_themselves(self._laid(node, *play)) for play in self._plays(node)]
+            values = [self._each_for_themselves(self._after_laying(node, *play)) for play in self._plays(node)]
             found = self._many[node] = max(values, key=lambda value: value[side])
         return found
 
@@ -166,15 +166,15 @@ class _Search:
             if number in (tile.high, tile.low)
         ]
 
-    def _laid(self, node: _Node, tile: Tile, place: int) -> _Node:
+    def _after_laying(self, node: _Node, tile: Tile, place: int) -> _Node:
         """Return the next moment at which somebody has a tile that fits, or the end of the round."""
         hands, ends, seat, stock, scores = node
         hand = hands[seat] & ~self._bit[tile]
         ends = self._ends_after(node, tile, place)
-        hands = replaced(hands, seat, hand)
+        hands = replace_at(hands, seat, hand)
         if self._options.counts_ends:
             side = self._side[seat]
-            points = counting(
+            points = points_that_count(
                 points_for(sum_of_ends(self.ends[ends]), self._options.scoring), scores[side], self._options
             )
             if points:
@@ -182,7 +182,7 @@ class _Search:
                 if game_winners(scores, self._options):
                     return _Node(hands, ends, -1, stock, scores)
         if not hand:
-            return self._over(hands, ends, stock, scores, Seat(seat))
+            return self._round_end(hands, ends, stock, scores, Seat(seat))
         return self._next_turn(hands, ends, (seat + 1) % self._players, stock, scores)
 
     def _next_turn(self, hands: tuple[int, ...], ends: int, seat: int, stock: int, scores: Scores) -> _Node:
@@ -195,18 +195,18 @@ class _Search:
                     break
                 hand |= self._stock[stock]
                 stock, drawn = stock + 1, drawn + 1
-            hands = replaced(hands, seat, hand)
+            hands = replace_at(hands, seat, hand)
             if hand & fitting:
                 return _Node(hands, ends, seat, stock, scores)
             is_open = drawing != "none" and stock < len(self._stock)
             if not is_open and not any(one & fitting for one in hands):
-                return self._over(hands, ends, stock, scores, None)
+                return self._round_end(hands, ends, stock, scores, None)
             seat = (seat + 1) % self._players
 
-    def _over(self, hands: tuple[int, ...], ends: int, stock: int, scores: Scores, out: Seat | None) -> _Node:
+    def _round_end(self, hands: tuple[int, ...], ends: int, stock: int, scores: Scores, out: Seat | None) -> _Node:
         pips = [sum([tile.pips for tile, bit in self._bit.items() if bit & hand]) for hand in hands]
         points = end_scores(pips, out, self._sides, self._options.scoring)
-        after = [old + counting(new, old, self._options) for old, new in zip(scores, points, strict=True)]
+        after = [old + points_that_count(new, old, self._options) for old, new in zip(scores, points, strict=True)]
         return _Node(hands, ends, -1, stock, tuple(after))
 
     # The states of the open ends, numbered
@@ -222,7 +222,7 @@ class _Search:
         return number
 
     def _ends_after(self, node: _Node, tile: Tile, place: int) -> int:
-        first = tile.is_double and self._first_branches and self._none_laid(node)
+        first = tile.is_double and self._first_branches and self._is_no_double_laid(node)
         key = node.ends, tile, place, first
         found = self._after.get(key)
         if found is None:
@@ -235,7 +235,7 @@ class _Search:
             found = self._after[key] = self._ends_known(after)
         return found
 
-    def _none_laid(self, node: _Node) -> bool:
+    def _is_no_double_laid(self, node: _Node) -> bool:
         """Return whether every double that was not laid at the beginning is still not laid."""
         left = 0
         for hand in (*node.hands, *self._stock[node.stock :]):

@@ -21,10 +21,10 @@ from moon_access.bots.levels import PLAIN, Style
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import Ends, Lies, number_at
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.chains.bots import chance_of_being_stuck, fitting, terms_ahead
+from moon_access.games.chains.bots import chance_of_being_stuck, count_fitting, terms_ahead
 from moon_access.games.chains.chain import open_numbers, sum_of_ends
 from moon_access.games.draw.scoring import points_for, points_of
-from moon_access.games.draw.state import DrawOptions, DrawView, own_side, plays_in_teams, unseen
+from moon_access.games.draw.state import DrawOptions, DrawView, is_in_teams, own_side, unseen
 
 from .outlook import DrawWhy
 
@@ -148,7 +148,7 @@ class PlayEvaluator:
         self.unseen = unseen(view)
         self.side = own_side(view)
         self.round = ROUND.get(view.options.scoring, 0)
-        self.partner = Seat((view.seat + 2) % 4) if plays_in_teams(view.players, view.options) else None
+        self.partner = Seat((view.seat + 2) % 4) if is_in_teams(view.players, view.options) else None
         self.may_be_next = [tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks]
 
     def points(self, play: Play) -> int:
@@ -159,7 +159,7 @@ class PlayEvaluator:
         """Return how many of the unseen tiles would score after this play."""
         return sum(points > 0 for points in best_points(self.ends(play), self.unseen, self.view.options))
 
-    def lacked(self, play: Play) -> int | None:
+    def number_lacked(self, play: Play) -> int | None:
         """Return an open number after this play that the next player is known to lack; None if there is none.
 
         It prefers the number that the play itself opens.
@@ -172,7 +172,7 @@ class PlayEvaluator:
         opened = play.tile.other(play.tile.high if play.end is None else number_at(play.end))
         return opened if opened in lacked else next(iter(lacked), None)
 
-    def counted(self, term: str, play: Play) -> int:
+    def count_for_hint(self, term: str, play: Play) -> int:
         """Return the number of pips, tiles or numbers that a term of the play's score counts, for a hint to name.
 
         The term ``scores`` has none.
@@ -190,7 +190,7 @@ class PlayEvaluator:
             return len({number for held in rest for number in (held.high, held.low)})
         if term == "spares":
             return self.scoring_next(play)
-        return fitting(rest if term == "fits" else self.unseen, open_numbers(self.ends(play)))
+        return count_fitting(rest if term == "fits" else self.unseen, open_numbers(self.ends(play)))
 
     def ends(self, play: Play) -> Ends:
         """Return the open ends after this play."""
@@ -207,11 +207,11 @@ class PlayEvaluator:
         return PlayMerits(
             pips=weights.pips * tile.pips / (2 * highest),
             double=weights.double * tile.is_double,
-            fits=weights.fits * fitting(rest, numbers) / len(rest),
+            fits=weights.fits * count_fitting(rest, numbers) / len(rest),
             variety=weights.variety * len(held_numbers) / (highest + 1),
             blocks=weights.blocks * self._blocks(numbers),
             scores=weights.scores * self.points(play) / self.round if self.round else 0.0,
-            spares=-weights.spares * self._left_to_next(ends) / self.round if self.round else 0.0,
+            spares=-weights.spares * self._points_left_to_next(ends) / self.round if self.round else 0.0,
         )
 
     def _blocks(self, numbers: tuple[int, ...]) -> float:
@@ -223,7 +223,7 @@ class PlayEvaluator:
         pool = [tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks]
         return stuck - chance_of_being_stuck(pool, self.view.counts[self.partner], numbers) / 2
 
-    def _left_to_next(self, ends: Ends) -> float:
+    def _points_left_to_next(self, ends: Ends) -> float:
         """Return the points that the next player can be expected to score with these ends."""
         return mean_of_highest(best_points(ends, self.may_be_next, self.view.options), self.view.counts[self.next])
 
@@ -234,7 +234,7 @@ def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]
     return next((advice for advice in found if advice is not None), Advice(best, DrawWhy.ALL_IN_ALL, best.tile))
 
 
-_TOLD = {
+_REASONS = {
     "pips": DrawWhy.HEAVY,
     "fits": DrawWhy.KEEPS_FITTING,
     "variety": DrawWhy.KEEPS_VARIETY,
@@ -253,13 +253,13 @@ def _reason_of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequ
     if term == "scores":
         points = evaluator.points(best)
         return Advice(best, DrawWhy.SCORES, tile, number=points) if points else None
-    lacked = evaluator.lacked(best) if term == "blocks" else None
+    lacked = evaluator.number_lacked(best) if term == "blocks" else None
     if lacked is not None:
         return Advice(best, DrawWhy.NEXT_LACKS, tile, number=lacked, seat=evaluator.next)
-    counted = [evaluator.counted(term, play) for play in plays]
-    own = evaluator.counted(term, best)
+    counted = [evaluator.count_for_hint(term, play) for play in plays]
+    own = evaluator.count_for_hint(term, best)
     if min(counted) == max(counted) or own != (min(counted) if term in _FEWER else max(counted)):
         return None
     if term == "double" or (term == "pips" and tile.is_double and not all(play.tile.is_double for play in plays)):
         return Advice(best, DrawWhy.DOUBLE_EARLY, tile)
-    return Advice(best, _TOLD[term], tile, number=own)
+    return Advice(best, _REASONS[term], tile, number=own)

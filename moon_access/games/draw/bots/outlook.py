@@ -2,7 +2,7 @@
 
 The sentences for the reasons are in hints.py of the game; strong.py finds the figures.
 
-Searches end in scores, and ``in_points`` makes one number of these. A won game is worth more than any points, by
+Searches end in scores, and ``value_in_points`` makes one number of these. A won game is worth more than any points, by
 however much it was won. At 95 of 100 points, a side has to win the round, by however little; far behind, it loses
 little by losing more. ``chances`` is a softmax of what each side lacks of the target, in rounds. It was fitted to games
 made of the results of 1,500 rounds of normal bots for each number of players, of draw dominoes and block, with targets
@@ -76,13 +76,13 @@ class Forecast(NamedTuple):
     """Every legal play, the one with the most expected points first, unless another clearly wins more games.
 
     ``exact``: all tiles are known and the round was searched to its end, so the points are what best play by both sides
-    brings; a won game is ``WON``. ``among_many``: there are more than two sides, and each is assumed to play for
-    itself.
+    brings; a won game is ``WIN_BONUS``. ``is_one_of_many``: there are more than two sides, and each is assumed to play
+    for itself.
     """
 
     outcomes: tuple[Outcome, ...]
     exact: bool = False
-    among_many: bool = False
+    is_one_of_many: bool = False
 
     @property
     def best(self) -> Outcome:
@@ -116,15 +116,17 @@ def try_plays(plays: Sequence[Play], worlds: Iterable[W], gain: Gain[W]) -> Fore
 # The worth of a round that is searched to its end
 
 
-WON = 100_000
+WIN_BONUS = 100_000
 """The points for a won game: more than any round brings, even if divided among the other sides as their loss."""
 
 
-def in_points(before: Sequence[int], options: DrawOptions, deal: int) -> Callable[[tuple[int, ...]], tuple[float, ...]]:
+def value_in_points(
+    before: Sequence[int], options: DrawOptions, deal: int
+) -> Callable[[tuple[int, ...]], tuple[float, ...]]:
     """Return a function that makes the worth to each side of the scores after a round.
 
     The worth is how many points a side gains on ``before``, less the average gain of the other sides. A won game is
-    worth ``WON``.
+    worth ``WIN_BONUS``.
 
     Args:
         before: the scores before the round.
@@ -140,7 +142,7 @@ def in_points(before: Sequence[int], options: DrawOptions, deal: int) -> Callabl
         winners = game_winners(scores, options, deal)
         gained = [now - old for now, old in zip(scores, before, strict=True)]
         if winners:
-            gained = [WON * (side in winners) for side in sides]
+            gained = [WIN_BONUS * (side in winners) for side in sides]
         return tuple([advantage(gained, side) for side in sides])
 
     return worth
@@ -173,7 +175,7 @@ def chances(scores: Sequence[int], players: int, options: DrawOptions, deal: int
     return [weight / sum(weights) for weight in weights]
 
 
-def clearly_better(chosen: Sequence[float], other: Sequence[float]) -> bool:
+def is_clearly_better(chosen: Sequence[float], other: Sequence[float]) -> bool:
     """Return whether the chances of the other play are better than those of the chosen one, and not by luck.
 
     Both are from the same worlds. In a few worlds, games won or lost say much less than points do.

@@ -20,7 +20,7 @@ from moon_access.games import review as finished_deal
 from moon_access.games.draw.state import DrawState, DrawView
 
 from .endgame import open_round, solve
-from .outlook import Forecast, Outcome, in_points
+from .outlook import Forecast, Outcome, value_in_points
 from .strong import analyse
 
 Choice = finished_deal.Choice[DrawView]
@@ -43,34 +43,34 @@ MOST_NODES = 20_000
 class Departure(NamedTuple):
     """A play beside the best one.
 
-    ``exact``: all tiles could be known, and both are worth exactly so much. ``among_many``: that holds if each of more
-    than two sides plays for itself.
+    ``exact``: all tiles could be known, and both are worth exactly so much. ``is_one_of_many``: that holds if each of
+    more than two sides plays for itself.
     """
 
     view: DrawView
-    chosen: Outcome
+    choice: Outcome
     best: Outcome
     exact: bool
-    among_many: bool = False
+    is_one_of_many: bool = False
 
     @property
     def cost(self) -> float:
         """What the play cost, in points."""
-        return self.best.points - self.chosen.points
+        return self.best.points - self.choice.points
 
 
 class OpenTurn(NamedTuple):
     """A moment with all tiles open.
 
     ``turn``: its place among all actions. ``values``: the result of each play by best play, in points more than the
-    other side. ``among_many``: there are more than two sides, and each is assumed to play for itself; the points are
-    more than the others' on average.
+    other side. ``is_one_of_many``: there are more than two sides, and each is assumed to play for itself; the points
+    are more than the others' on average.
     """
 
     turn: int
-    chosen: Play
+    choice: Play
     values: dict[Play, float]
-    among_many: bool = False
+    is_one_of_many: bool = False
 
     @property
     def best(self) -> Play:
@@ -78,7 +78,7 @@ class OpenTurn(NamedTuple):
 
     @property
     def cost(self) -> float:
-        return max(self.values.values()) - self.values[self.chosen]
+        return max(self.values.values()) - self.values[self.choice]
 
 
 def is_judged(view: DrawView) -> bool:
@@ -89,7 +89,7 @@ def is_judged(view: DrawView) -> bool:
 @lru_cache(16)
 def departures(choices: tuple[Choice, ...]) -> tuple[Departure, ...]:
     """Return the mistakes among the choices of one seat in one round, the most costly first."""
-    found = [departure for choice in choices if is_judged(choice.view) for departure in _judged(choice)]
+    found = [departure for choice in choices if is_judged(choice.view) for departure in _judge_choice(choice)]
     return tuple(sorted(found, key=_cost, reverse=True))
 
 
@@ -101,34 +101,38 @@ def is_mistake(departure: Departure) -> bool:
     """Return whether this is a mistake: it costs enough, and is not likely to be chance."""
     if departure.exact:
         return departure.cost > 0
-    less, worlds = departure.best.ahead - departure.chosen.ahead, departure.best.worlds
+    less, worlds = departure.best.ahead - departure.choice.ahead, departure.best.worlds
     return departure.cost >= LEAST_POINTS and less >= max(LEAST_RATE * worlds, LEAST_WORLDS)
 
 
-def _judged(choice: Choice) -> list[Departure]:
+def _judge_choice(choice: Choice) -> list[Departure]:
     view, action, chance = choice
     assert isinstance(action, Play)
     forecast = analyse(view, Random(chance))
     if not forecast.exact:
         forecast = forecast.by_how_often_ahead()
-    departure = _between([forecast], view, action, forecast.best.play)
+    departure = _compare([forecast], view, action, forecast.best.play)
     if not is_mistake(departure):
         return []  # the best play is not much better, even in the worlds that chose it
     if not forecast.exact:
         times = 1 if forecast.best.worlds >= MANY_WORLDS else TIMES
         again = [analyse(view, Random(f"{chance}:again:{number}")) for number in range(times)]
-        departure = _between(again, view, action, forecast.best.play)
+        departure = _compare(again, view, action, forecast.best.play)
     return [departure] if is_mistake(departure) else []
 
 
-def _between(forecasts: Sequence[Forecast], view: DrawView, chosen: Play, best: Play) -> Departure:
+def _compare(forecasts: Sequence[Forecast], view: DrawView, chosen: Play, best: Play) -> Departure:
     """Return the play that was chosen beside the best play, in all worlds of these forecasts."""
     return Departure(
-        view, _pooled(forecasts, chosen), _pooled(forecasts, best), forecasts[0].exact, forecasts[0].among_many
+        view,
+        _pool_outcomes(forecasts, chosen),
+        _pool_outcomes(forecasts, best),
+        forecasts[0].exact,
+        forecasts[0].is_one_of_many,
     )
 
 
-def _pooled(forecasts: Sequence[Forecast], play: Play) -> Outcome:
+def _pool_outcomes(forecasts: Sequence[Forecast], play: Play) -> Outcome:
     found = [one for forecast in forecasts for one in forecast.outcomes if one.play == play]
     worlds = sum(one.worlds for one in found)
     return Outcome(
@@ -150,7 +154,9 @@ def open_turns(moments: Sequence[tuple[int, DrawState, Play]], view: DrawView) -
     found: list[OpenTurn] = []
     for turn, state, chosen in reversed(moments):
         plays = [action for action in state.legal if isinstance(action, Play)]
-        values = solve(open_round(state), plays, options, in_points(state.scores, options, state.deal), MOST_NODES)
+        values = solve(
+            open_round(state), plays, options, value_in_points(state.scores, options, state.deal), MOST_NODES
+        )
         if values is None:
             break
         found.append(OpenTurn(turn, chosen, values, len(state.scores) > 2))

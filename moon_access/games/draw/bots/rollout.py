@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from moon_access.engine.chain import Ends
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Tile
 from moon_access.games.draw.state import DrawOptions
 
@@ -43,7 +43,7 @@ class RolloutTile(NamedTuple):
     score: float
 
 
-@memoized
+@memoize
 def rollout_tile(tile: Tile, highest: int) -> RolloutTile:
     """Return the tile, in a set whose highest double is ``highest``."""
     score = WEIGHTS.pips * tile.pips / (2 * highest) + WEIGHTS.double * tile.is_double
@@ -181,7 +181,7 @@ def _numbers_shown(hand: Iterable[RolloutTile]) -> int:
     return numbers
 
 
-@memoized
+@memoize
 def _misses(numbers: int) -> list[list[float]]:
     """Return the chance, 0 to 1, that an unknown tile fits no open end, in a set with so many ``numbers``.
 

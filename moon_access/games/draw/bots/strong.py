@@ -30,7 +30,7 @@ from .counted import analyse_counted
 from .determinization import DrawWorldSampler, every_world
 from .endgame import OpenRound, solve
 from .normal import PlayEvaluator
-from .outlook import DrawWhy, Forecast, Outcome, advantage, by_points, chances, clearly_better, in_points
+from .outlook import DrawWhy, Forecast, Outcome, advantage, by_points, chances, is_clearly_better, value_in_points
 from .rollout import TO_THE_END, RolloutPosition, end_counts, expected_points, play_out, rollout_tile
 from .two_handed import analyse_two_handed
 
@@ -92,12 +92,12 @@ def solve_if_known(view: DrawView) -> Forecast | None:
     (hands, stock), *_ = worlds
     plays = [play for play in view.legal if isinstance(play, Play)]
     at = OpenRound(hands, stock, view.chain, view.ends, view.scores)
-    points = solve(at, plays, view.options, in_points(view.scores, view.options, view.deal), MOST_NODES)
+    points = solve(at, plays, view.options, value_in_points(view.scores, view.options, view.deal), MOST_NODES)
     if points is None:
         return None
     found = [Outcome(play, 1, int(value > 0), value) for play, value in points.items()]
     among_many = len(view.scores) > 2
-    return Forecast(tuple(sorted(found, key=by_points, reverse=True)), exact=True, among_many=among_many)
+    return Forecast(tuple(sorted(found, key=by_points, reverse=True)), exact=True, is_one_of_many=among_many)
 
 
 def forecast_in_samples(view: DrawView, random: Random) -> Forecast:
@@ -139,7 +139,7 @@ def forecast_in_samples(view: DrawView, random: Random) -> Forecast:
     found.sort(key=by_points, reverse=True)
     if looks_at_scores:
         wins_most = max(found, key=lambda one: fsum(wins[one.play]))
-        if clearly_better(wins[found[0].play], wins[wins_most.play]):
+        if is_clearly_better(wins[found[0].play], wins[wins_most.play]):
             found.remove(wins_most)
             found.insert(0, wins_most)
     return Forecast(tuple(found))

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import Ends
 from moon_access.engine.held import bits_of
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Tile, full_set
 from moon_access.games.draw.state import DrawOptions, DrawView
 
@@ -33,7 +33,7 @@ from .rollout import MOST_DRAWN, RolloutPosition, RolloutTile, end_counts, expec
 # Rounds played on
 
 
-class Fitting(dict[int, int]):
+class TilesByNumbers(dict[int, int]):
     """Open numbers, a bit for each -> the tiles that show one of them.
 
     Each entry is computed when somebody asks for it: a set to double eighteen has half a million entries, of which a
@@ -49,15 +49,15 @@ class Fitting(dict[int, int]):
         return found
 
 
-@memoized
+@memoize
 def bits_of_set(highest: int) -> dict[int, RolloutTile]:
     """Return the tiles by their bits, in a set whose highest double is ``highest``."""
     return {tile.bit: rollout_tile(tile, highest) for tile in full_set(highest)}
 
 
-@memoized
-def fitting_of(highest: int) -> Fitting:
-    return Fitting(highest)
+@memoize
+def fitting_of(highest: int) -> TilesByNumbers:
+    return TilesByNumbers(highest)
 
 
 def tiles_of(hand: int, highest: int) -> list[RolloutTile]:
@@ -100,7 +100,7 @@ class TwoHanded(NamedTuple):
             [number_mask(numbers) for numbers in lacks],
         )
 
-    def after(self, seat: int, bit: int, ends: Sequence[int]) -> TwoHanded:
+    def copy_after(self, seat: int, bit: int, ends: Sequence[int]) -> TwoHanded:
         """Return a copy that can be played out, in which this seat has laid a tile and the ends are these."""
         hands = self.hands[:]
         hands[seat] ^= bit
@@ -206,7 +206,7 @@ def analyse_two_handed(view: DrawView, random: Random, worlds: int, own_turns: i
     ends = {play: end_counts(evaluator.ends(play), highest) for play in plays}
 
     def gain(world: TwoHanded, play: Play) -> float:
-        at = world.after(seat, play.tile.bit, ends[play])
+        at = world.copy_after(seat, play.tile.bit, ends[play])
         if play_out(at, other, options, 2 * own_turns - 1):
             pips = at.pips(highest)
             return float(pips[other] - pips[seat])

@@ -19,7 +19,7 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.chains import words as chains
 from moon_access.games.chains.chain import open_numbers
 from moon_access.games.chains.words import choices, open_tiles
-from moon_access.games.draw.scoring import counting, points_for_play
+from moon_access.games.draw.scoring import points_for_play, points_that_count
 from moon_access.games.draw.state import DrawState, DrawView, own_side, unseen
 
 from .events import list_ends, open_ends
@@ -110,8 +110,8 @@ def recap(view: DrawView, listener: Listener) -> Messages:
     (ends,) = table(view, listener)
     if not listener.braille or listener.verbosity is Verbosity.FULL:
         return answer("Round {deal}.", deal=view.deal), *score(view, listener), *hand(view, listener), ends
-    points = () if listener.terse else (answer("{points}", points=by_side(view.scores, listener)),)
-    return *points, answer("You hold {tiles}.", tiles=listener.sorted(view.hand)), ends
+    points = () if listener.is_terse else (answer("{points}", points=by_side(view.scores, listener)),)
+    return *points, answer("You hold {tiles}.", tiles=listener.sort_hand(view.hand)), ends
 
 
 def why(tile: Tile, view: DrawView) -> Action | None:
@@ -133,7 +133,7 @@ def _wrong_end(tile: Tile | None, numbers: tuple[int, ...]) -> Message:
 
 def refusal(refused: Refused, view: DrawView, listener: Listener) -> Message:
     """Return why the action is refused, and what would be legal."""
-    tiles = AllOf(listener.sorted(refused.tiles))
+    tiles = AllOf(listener.sort_hand(refused.tiles))
     if refused.reason is Reason.MUST_OPEN_WITH and refused.tile is not None:
         return error("Not {tile}: you have to open with {tiles:ins}.", tile=refused.tile, tiles=tiles)
     if refused.reason is Reason.MUST_OPEN_WITH:
@@ -176,7 +176,7 @@ def worth(view: DrawView, listener: Listener) -> Messages:
         items = _items([play for play in by_hand if points[play] == amount], plays)
         if not amount:
             told.append(answer("Nothing: {tiles}.", tiles=items))
-        elif counting(amount, own, options):
+        elif points_that_count(amount, own, options):
             told.append(count(Kind.ANSWER, "One point: {tiles}.", "{n} points: {tiles}.", amount, tiles=items))
         else:
             # translators: the points for these tiles would be more than it takes to win, so they score nothing.

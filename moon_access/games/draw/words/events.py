@@ -1,6 +1,6 @@
 """The events of draw dominoes in words, in full and in few words. Tiles that one seat draws in a row are one line.
 
-``announce`` has the words of the history, one message for one event. ``squeezed`` is for few braille windows: its first
+``announce`` has the words of the history, one message for one event. ``condense`` is for few braille windows: its first
 form has the most; each further one leaves out something that the player can ask for, or that no longer matters.
 ``brief`` is for an ear. It leaves out on which end a tile was laid, which follows from the ends before and after; what
 fits, which the prompt says; and the move that the player has just named. The prompts and the answers to questions are
@@ -15,7 +15,15 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from moon_access.announcer.every_game import game_over, hands, of_seat, of_side, passes, resigned, sides
+from moon_access.announcer.every_game import (
+    announce_resignation,
+    game_over,
+    hands,
+    item_of_seat,
+    item_of_side,
+    passes,
+    sides,
+)
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, AllOf, End, Kind, Message, Row, answer, count, say, sentence
 from moon_access.announcer.preferences import Verbosity
@@ -53,17 +61,17 @@ def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Mes
         events = list(group)
         if drawer is not None:
             drawn = [event for event, _ in events if isinstance(event, TileDrawn)]
-            messages += listener.told_of(drawer, _drawn(drawer, drawn, events[-1][1], listener))
+            messages += listener.mark_others(drawer, _announce_drawing(drawer, drawn, events[-1][1], listener))
             continue
         for at, (event, view) in enumerate(events):
             following = events[at + 1][0] if at + 1 < len(events) else None
             if isinstance(event, TileLaid) and isinstance(following, EndsScored):
                 told: Messages = (play(event, listener),)  # the points name the open ends
             elif isinstance(event, Dealt) and isinstance(following, TileLaid) and following.seat == event.first:
-                told = _dealt(event, listener, view, opens=False)  # the tile says who opens
+                told = _announce_deal(event, listener, view, opens=False)  # the tile says who opens
             else:
                 told = _WORDS[type(event)](event, listener, view)
-            messages += listener.with_earcons([(event, view)], listener.told_of(doer(event), told))
+            messages += listener.with_earcons([(event, view)], listener.mark_others(doer(event), told))
     return tuple(_last_ends_only(messages) if _is_terse(listener) else messages)
 
 
@@ -109,7 +117,7 @@ def _drawer(heard: tuple[Event, DrawView]) -> Seat | None:
     return event.seat if isinstance(event, TileDrawn) else None
 
 
-def _drawn(seat: Seat, events: Sequence[TileDrawn], view: DrawView, listener: Listener) -> list[Message]:
+def _announce_drawing(seat: Seat, events: Sequence[TileDrawn], view: DrawView, listener: Listener) -> list[Message]:
     n, name = len(events), listener.names[seat]
     tiles = tuple(event.tile for event in events if event.tile is not None)
     if not tiles:
@@ -125,7 +133,7 @@ def _drawn(seat: Seat, events: Sequence[TileDrawn], view: DrawView, listener: Li
     return told
 
 
-def _dealt(event: Dealt, listener: Listener, view: DrawView, *, opens: bool = True) -> Messages:
+def _announce_deal(event: Dealt, listener: Listener, view: DrawView, *, opens: bool = True) -> Messages:
     """Return the messages of a deal. ``opens``: whether they say who opens."""
     if not opens:
         first = say(Kind.DEALS, "Round {deal}.", deal=event.deal)
@@ -136,7 +144,7 @@ def _dealt(event: Dealt, listener: Listener, view: DrawView, *, opens: bool = Tr
     return first, *(chains.describe_set(view) if event.deal == 1 else ()), *hands(event, listener)
 
 
-def _laid(event: TileLaid, listener: Listener, view: DrawView) -> Messages:
+def _announce_laying(event: TileLaid, listener: Listener, view: DrawView) -> Messages:
     laid = play(event, listener)
     return (laid, open_ends(event.ends, listener)) if event.ends else (laid,)
 
@@ -157,11 +165,11 @@ def play(event: TileLaid, listener: Listener) -> Message:
     return say(Kind.PLAYS, "{name} plays {tile:acc} on {end}.", **facts)
 
 
-def _thrown_in(event: ThrownIn, listener: Listener, view: DrawView) -> Messages:
+def _announce_redeal(event: ThrownIn, listener: Listener, view: DrawView) -> Messages:
     return (say(Kind.DEALS, "There is no double in any hand, so the tiles are dealt again."),)
 
 
-def _scored(event: RoundScored, listener: Listener, view: DrawView) -> Messages:
+def _announce_score(event: RoundScored, listener: Listener, view: DrawView) -> Messages:
     held = tuple(_pips_of(seat, event.pips[seat], listener) for seat in listener.seats())
     pips = () if view.options.scoring == "fives_and_threes" else (say(Kind.SCORES, "Pips left: {items}.", items=held),)
     winners = tuple(score_of(side, event, listener) for side in sides(listener) if event.delta[side])
@@ -179,9 +187,9 @@ def _pips_of(seat: Seat, pips: int, listener: Listener) -> Message:
 def score_of(side: int, event: RoundScored | EndsScored, listener: Listener) -> Message:
     """Return what a side has scored, and its points after it."""
     delta, total = event.delta[side], event.total[side]
-    if listener.teams and side == listener.side:
+    if listener.has_teams and side == listener.side:
         return say(Kind.SCORES, "Your team {delta:+}, total {total}.", delta=delta, total=total)
-    if listener.teams and listener.side is not None:
+    if listener.has_teams and listener.side is not None:
         return say(Kind.SCORES, "The others {delta:+}, total {total}.", delta=delta, total=total)
     if side == listener.side:
         return say(Kind.SCORES, "You {delta:+}, total {total}.", delta=delta, total=total)
@@ -193,7 +201,7 @@ def _ends_scored(event: EndsScored, listener: Listener, view: DrawView) -> Messa
     """Return what scores, and why. On a braille display, one message has the ends after several turns."""
     side = listener.side_of(event.seat)
     if not event.delta[side]:
-        return _not_counting(event, view), open_ends(event.ends, listener)
+        return _announce_overshoot(event, view), open_ends(event.ends, listener)
     if listener.braille:
         return score_of(side, event, listener), open_ends(event.ends, listener)
     facts: dict[str, object] = {
@@ -217,7 +225,7 @@ def _ends_scored(event: EndsScored, listener: Listener, view: DrawView) -> Messa
     return (say(Kind.SCORES, "{points} for {name} from {pips}: open ends {ends}. Total {total}.", **facts),)
 
 
-def _not_counting(event: EndsScored, view: DrawView) -> Message:
+def _announce_overshoot(event: EndsScored, view: DrawView) -> Message:
     """Return that points are too many, if a target must be met exactly."""
     target = view.options.target
     # translators: points that would be more than the target, which must be met exactly.
@@ -225,19 +233,19 @@ def _not_counting(event: EndsScored, view: DrawView) -> Message:
 
 
 _WORDS: dict[type, Callable[[Any, Listener, DrawView], Messages]] = {
-    Dealt: _dealt,
-    ThrownIn: _thrown_in,
-    TileLaid: _laid,
-    TurnPassed: chains.passed,
+    Dealt: _announce_deal,
+    ThrownIn: _announce_redeal,
+    TileLaid: _announce_laying,
+    TurnPassed: chains.announce_pass,
     RoundEnded: chains.say_round_ended,
     EndsScored: _ends_scored,
-    RoundScored: _scored,
-    Resigned: resigned,
+    RoundScored: _announce_score,
+    Resigned: announce_resignation,
     GameOver: game_over,
 }
 
 
-Heard = Sequence[tuple[Event, DrawView]]
+HeardEvents = Sequence[tuple[Event, DrawView]]
 
 # In few braille windows
 
@@ -258,12 +266,12 @@ class Density(IntEnum):
     END = 10  # how a round ended: the totals tell who scored
 
 
-def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
+def condense(heard: HeardEvents, listener: Listener) -> Iterator[Messages]:
     """Yield the messages for these events, the fullest first, one tuple for each step of ``Density``."""
-    return (tuple(_condensed_events(_kept(heard, listener, density), listener, density)) for density in Density)
+    return (tuple(_condensed_events(_events_told(heard, listener, density), listener, density)) for density in Density)
 
 
-def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
+def _events_told(heard: HeardEvents, listener: Listener, density: Density) -> HeardEvents:
     """Return the events that this step tells of."""
     first = 0
     for at, (event, _) in enumerate(heard):
@@ -275,7 +283,7 @@ def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
     return heard[first:]
 
 
-def _condensed_events(heard: Heard, listener: Listener, density: Density) -> Iterator[Message]:
+def _condensed_events(heard: HeardEvents, listener: Listener, density: Density) -> Iterator[Message]:
     def kind_of(one: tuple[Event, DrawView]) -> _Kind:
         return _kind(one[0], listener, density)
 
@@ -323,7 +331,7 @@ def _condensed_moves(events: Sequence[Event], listener: Listener, density: Densi
             if isinstance(event, TileDrawn):
                 drawn.append(event)
             elif isinstance(event, TileLaid):
-                yield of_seat(event.seat, _condensed_tile(event, len(drawn), density), listener)
+                yield item_of_seat(event.seat, _condensed_tile(event, len(drawn), density), listener)
                 drawn = []
             elif isinstance(event, EndsScored):
                 yield ends_scored(event, listener)
@@ -332,7 +340,7 @@ def _condensed_moves(events: Sequence[Event], listener: Listener, density: Densi
 
 def _condensed_draws(events: Sequence[TileDrawn], listener: Listener, density: Density) -> Iterator[Message]:
     if events and (density < Density.DRAWS or events[0].seat == listener.seat):
-        yield of_seat(events[0].seat, answer("{n:+}", n=len(events)), listener)
+        yield item_of_seat(events[0].seat, answer("{n:+}", n=len(events)), listener)
 
 
 def _condensed_tile(event: TileLaid, drawn: int, density: Density) -> Message:
@@ -358,7 +366,7 @@ def _other(event: Event, view: DrawView, listener: Listener, density: Density) -
         all_sides = density >= Density.PIPS and view.options.counts_ends
         scored = [side for side in sides(listener) if density >= Density.TOTALS and event.delta[side]]
         if told := sides(listener) if all_sides else scored:
-            totals = tuple(of_side(side, event.total[side], listener) for side in told)
+            totals = tuple(item_of_side(side, event.total[side], listener) for side in told)
             return (say(Kind.SCORES, "{items}", items=Row(totals)),)
     pips = isinstance(event, RoundScored) and density >= Density.PIPS
     return announce([(event, view)], listener)[1 if pips else 0 :]
@@ -377,7 +385,7 @@ def last_ends(events: Sequence[Event], listener: Listener) -> Messages:
 # The shortest wording, for speech
 
 
-def brief(heard: Heard, listener: Listener, known: int) -> Messages:
+def brief(heard: HeardEvents, listener: Listener, known: int) -> Messages:
     """Return the events in as few words as will do.
 
     The first ``known`` events are the player's own: leave them out, unless there is nothing else to say, because every
@@ -391,8 +399,8 @@ def brief(heard: Heard, listener: Listener, known: int) -> Messages:
     return told or tuple(_brief_events(heard, listener))
 
 
-def _brief_events(heard: Heard, listener: Listener) -> Iterator[Message]:
-    for moves, group in groupby(heard, key=partial(_stands_in_a_row, listener)):
+def _brief_events(heard: HeardEvents, listener: Listener) -> Iterator[Message]:
+    for moves, group in groupby(heard, key=partial(_is_in_a_row, listener)):
         together = list(group)
         if moves:
             items = _brief_items([event for event, _ in together], listener)
@@ -404,7 +412,7 @@ def _brief_events(heard: Heard, listener: Listener) -> Iterator[Message]:
             yield from announce(together, listener)
 
 
-def _stands_in_a_row(listener: Listener, heard: tuple[Event, DrawView]) -> bool:
+def _is_in_a_row(listener: Listener, heard: tuple[Event, DrawView]) -> bool:
     """Return whether the event is a move in a row of moves. A draw of the listener is not: it names its tiles."""
     event = heard[0]
     if isinstance(event, TileDrawn):
@@ -421,7 +429,7 @@ def _brief_items(events: Sequence[Event], listener: Listener) -> Iterator[Messag
             continue
         yield from (item._replace(kind=Kind.PLAYS) for item in _brief_moves(moves, listener))
         scored = ends_scored(event, listener)
-        yield (of_seat(event.seat, scored, listener) if at == 0 else scored)._replace(kind=Kind.SCORES)
+        yield (item_of_seat(event.seat, scored, listener) if at == 0 else scored)._replace(kind=Kind.SCORES)
         moves = []
     yield from (item._replace(kind=Kind.PLAYS) for item in _brief_moves(moves, listener))
 
@@ -447,7 +455,7 @@ def _brief_moves(events: Sequence[Event], listener: Listener) -> Iterator[Messag
 
 def _brief_tile(event: TileLaid, drawn: int, listener: Listener) -> Message:
     if not drawn:
-        return of_seat(event.seat, event.tile, listener)
+        return item_of_seat(event.seat, event.tile, listener)
     facts: dict[str, object] = {"name": listener.names[event.seat], "n": drawn, "tile": event.tile}
     # translators: one item of a list: who draws, how many tiles, and then the tile that is laid: "Ben draws two, six
     # five".

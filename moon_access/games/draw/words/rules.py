@@ -5,7 +5,7 @@ rules.py of the game decides; these texts follow it.
 
 from __future__ import annotations
 
-from moon_access.announcer.house_rules import RuleNames, after_rounds
+from moon_access.announcer.house_rules import RuleNames, ends_after_rounds
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.game import Game
 from moon_access.games.draw.rules import DrawGame
@@ -19,13 +19,13 @@ def sections(game: Game[DrawState, DrawView]) -> tuple[Section, ...]:
     assert isinstance(game, DrawGame)
     options = game.options
     tiles = _tiles(options, game.players)
-    scoring = (_scoring(options),) if options.counts_ends else ()
+    scoring = (_explain_scoring(options),) if options.counts_ends else ()
     aim, end = _aim(options, game.teams), _end(options, game.teams)
-    return aim, tiles, _opening(options), _turn(options), _doubles(options), *scoring, end
+    return aim, tiles, _explain_opening(options), _turn(options), _doubles(options), *scoring, end
 
 
 def _aim(options: DrawOptions, teams: bool) -> Section:
-    return answer("The aim."), *_what_for(options, teams), *_wins(options)
+    return answer("The aim."), *_explain_aim(options, teams), *_wins(options)
 
 
 def _wins(options: DrawOptions) -> Section:
@@ -41,7 +41,7 @@ def _wins(options: DrawOptions) -> Section:
     return (answer("The first to reach {n} points wins.", n=options.target),)
 
 
-def _what_for(options: DrawOptions, teams: bool) -> Section:
+def _explain_aim(options: DrawOptions, teams: bool) -> Section:
     if not teams and not options.counts_ends:
         return (
             answer(
@@ -73,7 +73,7 @@ def _tiles(options: DrawOptions, players: int) -> Section:
     )
 
 
-def _opening(options: DrawOptions) -> Section:
+def _explain_opening(options: DrawOptions) -> Section:
     if options.opening == "turns":
         who = answer(
             "Who opens the first round is drawn at random. After that the turn to open moves clockwise each round."
@@ -130,7 +130,7 @@ def _later_doubles(options: DrawOptions) -> Message:
     return answer("Every other double turns its end into {n}.", n=options.double_branches)
 
 
-def _scoring(options: DrawOptions) -> Section:
+def _explain_scoring(options: DrawOptions) -> Section:
     if options.scoring == "fives":
         scored = answer("A sum that is a multiple of five is scored at once.")
     else:
@@ -147,7 +147,7 @@ def _scoring(options: DrawOptions) -> Section:
 
 def _end(options: DrawOptions, teams: bool) -> Section:
     if options.rounds:
-        over = after_rounds(options.rounds)
+        over = ends_after_rounds(options.rounds)
     elif options.is_exact:
         over = answer("The game is over when somebody has exactly {n} points.", n=options.target)
     else:

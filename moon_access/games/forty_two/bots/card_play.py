@@ -21,7 +21,7 @@ def play(view: FortyTwoView) -> Advice:
     """Return the tile to play and its reason. There must be several to choose from."""
     inference = Inference(view)
     if view.special is Special.NELLO:
-        tile, why = _at_nello(inference)
+        tile, why = _choose_at_nello(inference)
     elif inference.led is None:
         tile, why = _lead(inference)
     else:
@@ -48,7 +48,7 @@ def _least(tiles: list[Tile], worths: dict[Tile, float]) -> Tile:
 def _lead(inference: Inference) -> Choice:
     hand = _legal(inference.view)
     worths = _worths(inference)
-    threats = {tile: inference.threats(tile, inference.view.led_by(tile)) for tile in hand}
+    threats = {tile: inference.threats(tile, inference.view.lead_by(tile)) for tile in hand}
     trumps = inference.trumps(hand)
     sure = [tile for tile in hand if not any(threats[tile])]
     high = [tile for tile in hand if not threats[tile][0]]
@@ -61,13 +61,13 @@ def _lead(inference: Inference) -> Choice:
         # Side tiles first: trumps keep their worth, and stop what the others would lead.
         return min(sure, key=lambda tile: (tile in trumps, -count_of(tile), worths[tile])), FortyTwoWhy.WINS_FOR_SURE
     if high:
-        out = {tile: sum(1 for t in inference.unseen if t in inference.view.led_by(tile).follow) for tile in high}
+        out = {tile: sum(1 for t in inference.unseen if t in inference.view.lead_by(tile).follow) for tile in high}
         return max(high, key=lambda tile: (out[tile], -count_of(tile), tile.pips)), FortyTwoWhy.HIGHEST_LEFT
     return _least(hand, worths), FortyTwoWhy.LEADS_LOW
 
 
 def _follow(inference: Inference) -> Choice:
-    view, led, winning = inference.view, inference.led, inference.winning
+    view, led, winning = inference.view, inference.led, inference.winning_play
     assert led is not None and winning is not None
     legal, worths = _legal(view), _worths(inference)
     seat, best = winning
@@ -104,7 +104,7 @@ def _give(legal: list[Tile], worths: dict[Tile, float]) -> Choice:
     return _least(legal, worths), FortyTwoWhy.SAVES_HIGH
 
 
-def _at_nello(inference: Inference) -> Choice:
+def _choose_at_nello(inference: Inference) -> Choice:
     """Return the choice at nello: the bidder stays under the trick, as high as can be.
 
     The others play low, so that the bidder must win.
@@ -115,7 +115,7 @@ def _at_nello(inference: Inference) -> Choice:
     Returns:
         The tile, and why.
     """
-    view, led, winning = inference.view, inference.led, inference.winning
+    view, led, winning = inference.view, inference.led, inference.winning_play
     legal = _legal(view)
     if led is None or winning is None:
         return min(legal, key=lambda tile: (tile.is_double, tile.high, tile.low)), FortyTwoWhy.LEADS_LOW

@@ -11,7 +11,7 @@ from random import Random
 from moon_access.bots.search.samplers import HypergeometricSampler, TileGroup
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.forty_two.state import FortyTwoView, unseen
-from moon_access.games.tricks.bots.inference import lacking
+from moon_access.games.tricks.bots.inference import infer_lacks
 
 Hands = tuple[tuple[Tile, ...], ...]
 """The tiles of each seat, by seat: what each still holds, the own hand included."""
@@ -24,7 +24,7 @@ class WorldSampler:
         self._own = view.seat, view.hand
         others = [Seat(seat) for seat in range(view.players) if seat != view.seat]
         room = tuple(view.counts[seat] for seat in others)
-        shown = lacking(view)
+        shown = infer_lacks(view)
         groups: dict[tuple[int, ...], list[Tile]] = {}
         for tile in unseen(view):
             places = tuple(place for place, seat in enumerate(others) if room[place] and tile not in shown[seat])

@@ -13,7 +13,7 @@ from moon_access.bots.contract import Advice, Why
 from moon_access.bots.levels import PLAIN, Style
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Tile
-from moon_access.engine.trick import Led, order
+from moon_access.engine.trick import Lead, order
 from moon_access.games.forty_two.marks import MARK
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid, NameTrump
@@ -60,13 +60,13 @@ def _play(view: FortyTwoView, random: Random) -> Advice:
     if random.random() < SLIP:
         return Advice(with_tile(view, random.choice(legal)), Why.CHANCE)
     if view.trick:
-        tile, why = _follow(view, view.led_by(view.trick[0]), legal)
+        tile, why = _follow(view, view.lead_by(view.trick[0]), legal)
     else:
         tile, why = max(legal, key=lambda tile: (tile.is_double, tile.pips)), FortyTwoWhy.MAY_WIN
     return Advice(with_tile(view, tile), why, tile=tile)
 
 
-def _follow(view: FortyTwoView, led: Led, legal: list[Tile]) -> tuple[Tile, FortyTwoWhy]:
+def _follow(view: FortyTwoView, led: Lead, legal: list[Tile]) -> tuple[Tile, FortyTwoWhy]:
     """Return the lowest tile that wins; otherwise the lightest."""
     best = max(led.strength[tile] for tile in view.trick)
     winners = sorted((tile for tile in legal if led.strength[tile] > best), key=led.strength.__getitem__)

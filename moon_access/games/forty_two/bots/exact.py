@@ -11,19 +11,19 @@ from typing import NamedTuple
 
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.bots.search.ranks import NO_COUNTS, Ranks, ranks_of
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat, Suit, Tile, full_set
 from moon_access.engine.trick import order
 from moon_access.games.forty_two import scoring
 from moon_access.games.forty_two.actions import Special
 from moon_access.games.forty_two.marks import COUNT_TILES, MARK, count_of, partner_of, side_of
-from moon_access.games.forty_two.order import led_in
+from moon_access.games.forty_two.order import lead_in
 from moon_access.games.forty_two.state import FortyTwoView
 
 from .determinization import Hands
 
 TRICKS = 7
-EVERYTHING = 0, MARK
+WHOLE_WINDOW = 0, MARK
 """Bounds that tell everything apart."""
 _SEATS = tuple(map(Seat, range(4)))
 
@@ -31,19 +31,19 @@ _SEATS = tuple(map(Seat, range(4)))
 class Outcome(NamedTuple):
     """The outcome of a deal for one side.
 
-    ``succeeded``: it won what it played for. ``points``: its points less the others'. ``scored``: what it scored less
+    ``is_success``: it won what it played for. ``points``: its points less the others'. ``scored``: what it scored less
     what the others scored.
     """
 
-    succeeded: bool
+    is_success: bool
     points: int
     scored: int
 
 
-@memoized
+@memoize
 def tables(trump: Suit, special: Special | None, nello_doubles: str) -> Ranks:
     """Return what the search knows of the tiles. ``nello_doubles``: the house rule."""
-    led = partial(led_in, trump, special, nello_doubles)
+    led = partial(lead_in, trump, special, nello_doubles)
     low = special is Special.NELLO and nello_doubles == "low"
 
     def place(tile: Tile) -> tuple[int, ...]:
@@ -86,7 +86,7 @@ def points_that_matter(view: FortyTwoView) -> tuple[int, int]:
         left = TRICKS - len(view.tricks)
         return left - 1, left
     if view.options.scoring == "points":
-        return EVERYTHING
+        return WHOLE_WINDOW
     needed = contract.needed - view.points[side_of(contract.seat)]
     return needed - 1, needed
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from math import exp, fsum
 from typing import NamedTuple
 
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Suit, Tile, full_set
 from moon_access.engine.trick import order
 
@@ -39,12 +39,12 @@ class HandValue(NamedTuple):
         return 1 / (1 + exp((needed - 0.5 - self.points) / SPREAD))
 
 
-@memoized
+@memoize
 def _beaters(trump: Suit) -> dict[Tile, tuple[frozenset[Tile], Sequence[float]]]:
     """Return, by tile, the tiles of its suit that beat it when it is led, and its worth by how many are out."""
     found: dict[Tile, tuple[frozenset[Tile], Sequence[float]]] = {}
     for tile in full_set(6):
-        led = order(trump).led(tile)
+        led = order(trump).lead(tile)
         higher = frozenset(other for other in led.follow if led.strength[other] > led.strength[tile])
         side_suit = WITHOUT_TRUMP if trump is Suit.NONE else SIDE_WORTH
         found[tile] = higher, TRUMP_WORTH if order(trump).is_trump(tile) else side_suit
@@ -78,7 +78,7 @@ def best_hand_value(hand: Sequence[Tile]) -> HandValue:
     return max((hand_value(hand, trump) for trump in Suit), key=lambda value: value.points)
 
 
-def takes_all(hand: Sequence[Tile], trump: Suit) -> bool:
+def is_sure_of_all(hand: Sequence[Tile], trump: Suit) -> bool:
     """Return whether this hand, leading, takes every trick, even if one player holds all the trumps that are out."""
     suits = order(trump)
     out = [tile for tile in full_set(6) if tile not in hand]

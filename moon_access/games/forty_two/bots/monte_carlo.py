@@ -28,8 +28,8 @@ from .monte_carlo_auction import analyse_auction
 from .normal import advise
 from .outlook import Analysis, Candidate
 
-IN_PLAY = SearchBudget(40, 10, 40_000)
-OF_TRUMP = SearchBudget(30, 10, 60_000)
+PLAY_BUDGET = SearchBudget(40, 10, 40_000)
+TRUMP_BUDGET = SearchBudget(30, 10, 60_000)
 TRUMPS = 4
 """The number of trumps that are tried: those that rules of thumb find best."""
 NELLO_FROM = 0.3
@@ -51,15 +51,18 @@ def analyse_among(view: FortyTwoView, actions: Sequence[Action], random: Random)
     assert contract is not None
     attacks = side_of(view.seat) == side_of(contract.seat)
     if view.phase is Phase.TRUMP:
-        worlds = [[_named(view, name, *world) for name in actions] for world in _worlds(view, random)]
-        return Analysis(_in_order(view, actions, worlds), attacks)
+        worlds = [[_outcome_of_naming(view, name, *world) for name in actions] for world in _worlds(view, random)]
+        return Analysis(_rank_candidates(view, actions, worlds), attacks)
     plays = [action for action in actions if isinstance(action, Play)]
-    return Analysis(_in_order(view, plays, [_played(view, plays, *world) for world in _worlds(view, random)]), attacks)
+    return Analysis(
+        _rank_candidates(view, plays, [_outcomes_of_plays(view, plays, *world) for world in _worlds(view, random)]),
+        attacks,
+    )
 
 
 def _worlds(view: FortyTwoView, random: Random) -> Iterator[tuple[Hands, Solver]]:
     """Yield the worlds to try, with the solver to use, until the budget is spent."""
-    budget = OF_TRUMP if view.phase is Phase.TRUMP else IN_PLAY
+    budget = TRUMP_BUDGET if view.phase is Phase.TRUMP else PLAY_BUDGET
     sampler, solver = WorldSampler(view), Solver()
     for number in range(min(budget.worlds, sampler.count)):
         if budget.is_spent(number, solver.nodes):
@@ -67,7 +70,7 @@ def _worlds(view: FortyTwoView, random: Random) -> Iterator[tuple[Hands, Solver]
         yield sampler.sample(random), solver
 
 
-def _in_order(
+def _rank_candidates(
     view: FortyTwoView, actions: Sequence[Action], worlds: Sequence[Sequence[Outcome]]
 ) -> tuple[Candidate, ...]:
     """Return the candidates, the best first. ``worlds``: in each, what comes of each action."""
@@ -76,7 +79,7 @@ def _in_order(
     for place, action in enumerate(actions):
         ends = [world[place] for world in worlds]
         points, scored = sum(end.points for end in ends), sum(end.scored for end in ends)
-        found.append(Candidate(action, count, sum(end.succeeded for end in ends), points / count, scored / count))
+        found.append(Candidate(action, count, sum(end.is_success for end in ends), points / count, scored / count))
     habit = advise(view).action
     bonus = HABIT * (MARK if view.options.scoring == "points" else 1)
 
@@ -89,17 +92,17 @@ def _in_order(
 # What comes of an action in one world
 
 
-def _played(view: FortyTwoView, plays: Sequence[Play], hands: Hands, solver: Solver) -> list[Outcome]:
+def _outcomes_of_plays(view: FortyTwoView, plays: Sequence[Play], hands: Hands, solver: Solver) -> list[Outcome]:
     if not exact.is_solved(view.special):
-        return [_rolled_out(view, play, hands) for play in plays]
+        return [_outcome_of_rollout(view, play, hands) for play in plays]
     of_tiles = exact.outcomes(view, hands, solver)
     return [of_tiles[play.tile] for play in plays]
 
 
-def _named(view: FortyTwoView, action: Action, hands: Hands, solver: Solver) -> Outcome:
+def _outcome_of_naming(view: FortyTwoView, action: Action, hands: Hands, solver: Solver) -> Outcome:
     special = action.special if isinstance(action, NameSpecial) else None
     if not exact.is_solved(special):
-        return _rolled_out(view, action, hands)
+        return _outcome_of_rollout(view, action, hands)
     trump = action.trump if isinstance(action, NameTrump) else Suit.NONE
     assert view.contract is not None
     out = sits_out(special, view.contract)
@@ -107,7 +110,7 @@ def _named(view: FortyTwoView, action: Action, hands: Hands, solver: Solver) -> 
     return exact.best_outcome(to_lead, hands, solver)
 
 
-def _rolled_out(view: FortyTwoView, action: Action, hands: Hands) -> Outcome:
+def _outcome_of_rollout(view: FortyTwoView, action: Action, hands: Hands) -> Outcome:
     return rollout.outcome(rollout.rules_of(view.options), rollout.state_of(view, hands), action, view.seat)
 
 

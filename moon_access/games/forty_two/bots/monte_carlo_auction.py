@@ -43,13 +43,13 @@ LEAST_SURE = 0.55
 
 def analyse_auction(view: FortyTwoView, random: Random) -> Analysis:
     """Return every call, the best first: bids by how often they are made, a pass by who has the bid so far."""
-    worlds = _sampled(view, random)
+    worlds = _sample_hands(view, random)
     ways = list(_points(view, worlds))
-    at_nello = _lost_at_nello(view, worlds)
+    at_nello = _count_nello_losses(view, worlds)
     found = []
     for call in view.legal:
         if isinstance(call, Pass):
-            found.append(Candidate(call, 0, 0, 0.0, _of_a_pass(view)))
+            found.append(Candidate(call, 0, 0, 0.0, _value_of_pass(view)))
         elif isinstance(call, Bid):
             needed = min(call.amount, MARK)
             made = max(sum(one >= needed for one in points) for points in ways)
@@ -57,17 +57,17 @@ def analyse_auction(view: FortyTwoView, random: Random) -> Analysis:
         else:
             assert isinstance(call, Plunge)
             found.append(_bid(call, len(worlds), _plunges_made(view, call, worlds)))
-    return Analysis(tuple(_in_order(found)), attacks=True)
+    return Analysis(tuple(_rank_candidates(found)), attacks=True)
 
 
 def plunges(view: FortyTwoView, random: Random) -> list[Candidate]:
     """Return the plunges and splashes that the view's seat may bid, the best first."""
     calls = [action for action in view.legal if isinstance(action, Plunge)]
-    worlds = _sampled(view, random) if calls else []
+    worlds = _sample_hands(view, random) if calls else []
     return sorted((_bid(call, len(worlds), _plunges_made(view, call, worlds)) for call in calls), key=by_value)[::-1]
 
 
-def _sampled(view: FortyTwoView, random: Random) -> list[Hands]:
+def _sample_hands(view: FortyTwoView, random: Random) -> list[Hands]:
     sampler = WorldSampler(view)
     return [sampler.sample(random) for _ in range(min(WORLDS, sampler.count))]
 
@@ -87,14 +87,14 @@ def _points(view: FortyTwoView, worlds: Sequence[Hands]) -> Iterator[list[int]]:
         yield [(MARK + end.points) // 2 for end in ends]
 
 
-def _lost_at_nello(view: FortyTwoView, worlds: Iterable[Hands]) -> int:
+def _count_nello_losses(view: FortyTwoView, worlds: Iterable[Hands]) -> int:
     """Return in how many worlds every trick is lost at nello; 0 if nello is out of the question."""
     if not view.options.nello or loses_all(view.hand) < NELLO_FROM:
         return 0
     action = NameSpecial(view.seat, Special.NELLO)
     asked = _to_name(view, Contract(view.seat, MARK), action)
     game = rules_of(view.options)
-    return sum(outcome(game, state_of(asked, hands), action, view.seat).succeeded for hands in worlds)
+    return sum(outcome(game, state_of(asked, hands), action, view.seat).is_success for hands in worlds)
 
 
 def _plunges_made(view: FortyTwoView, call: Plunge, worlds: Iterable[Hands]) -> int:
@@ -103,7 +103,7 @@ def _plunges_made(view: FortyTwoView, call: Plunge, worlds: Iterable[Hands]) -> 
     made = 0
     for hands in worlds:
         action = NameTrump(partner_of(view.seat), best_hand_value(hands[partner_of(view.seat)]).trump)
-        made += outcome(game, state_of(_to_name(view, contract, action), hands), action, view.seat).succeeded
+        made += outcome(game, state_of(_to_name(view, contract, action), hands), action, view.seat).is_success
     return made
 
 
@@ -112,7 +112,7 @@ def _to_name(view: FortyTwoView, contract: Contract, action: Action) -> FortyTwo
     return view._replace(phase=Phase.TRUMP, contract=contract, to_act=action.seat, legal=(action,))
 
 
-def _in_order(found: list[Candidate]) -> list[Candidate]:
+def _rank_candidates(found: list[Candidate]) -> list[Candidate]:
     """Return the candidates, the best first. Of bids of points that are nearly as often made the highest is best."""
     bids = [one for one in found if one.worlds]
     passes = [one for one in found if not one.worlds]
@@ -121,7 +121,7 @@ def _in_order(found: list[Candidate]) -> list[Candidate]:
     if _amount(best) < MARK and near:
         best = max(near, key=_amount)
     rest = sorted((one for one in bids if one is not best), key=by_value, reverse=True)
-    if passes and (best.value < passes[0].value or best.made < LEAST_SURE * best.worlds):
+    if passes and (best.value < passes[0].value or best.times_made < LEAST_SURE * best.worlds):
         return [*passes, best, *rest]
     return [best, *passes, *rest]
 
@@ -131,7 +131,7 @@ def _amount(candidate: Candidate) -> int:
     return amount_of(action) if isinstance(action, Bid | Pass | Plunge) else 0
 
 
-def _of_a_pass(view: FortyTwoView) -> float:
+def _value_of_pass(view: FortyTwoView) -> float:
     """Return what a pass is worth, in marks, by who has the bid so far."""
     standing = [call for call in view.calls if not isinstance(call, Pass)]
     if not standing:

@@ -18,12 +18,12 @@ from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.state import Phase
 
 from .card_play import play
-from .hand_evaluation import HandValue, best_hand_value, loses_all, takes_all
+from .hand_evaluation import HandValue, best_hand_value, is_sure_of_all, loses_all
 from .why import FortyTwoWhy
 
 SOUND = 0.75
 """The chance, 0 to 1, with which a bid must be made to be sound."""
-RISKED = 0.6
+LEAST_CHANCE = 0.6
 """The chance with which the lowest bid must be made, if no other is sound."""
 SURE_TO_LOSE = 0.7
 """The certainty to lose all from which on a hand is good for nello."""
@@ -42,7 +42,7 @@ def advise(view: FortyTwoView, style: Style = PLAIN) -> Advice:
     return name(view) if view.phase is Phase.TRUMP else play(view)
 
 
-def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND, risked: float = RISKED) -> Advice:
+def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND, risked: float = LEAST_CHANCE) -> Advice:
     """Return a mark on a hand that takes or loses all; otherwise the highest sound bid, or one that may be risked."""
     bolder = BOLDER * style.boldness
     worth = best_hand_value(view.hand)
@@ -67,7 +67,7 @@ def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND, risked:
 def _on_all(view: FortyTwoView, worth: HandValue) -> Advice | None:
     """Return marks or a plunge for a hand that takes or loses every trick or has enough doubles; otherwise None."""
     marks = [action for action in view.legal if isinstance(action, Bid) and action.amount >= MARK]
-    if marks and takes_all(view.hand, worth.trump):
+    if marks and is_sure_of_all(view.hand, worth.trump):
         return Advice(marks[-1], FortyTwoWhy.HAND_WORTH, suit=worth.trump, number=MARK)
     doubles = sum(tile.is_double for tile in view.hand)
     for action in view.legal:
@@ -84,7 +84,7 @@ def name(view: FortyTwoView) -> Advice:
         action.special: action for action in view.legal if isinstance(action, NameSpecial)
     }
     worth = best_hand_value(view.hand)
-    if Special.NELLO in special and not takes_all(view.hand, worth.trump) and loses_all(view.hand) >= SURE_TO_LOSE:
+    if Special.NELLO in special and not is_sure_of_all(view.hand, worth.trump) and loses_all(view.hand) >= SURE_TO_LOSE:
         return Advice(special[Special.NELLO], FortyTwoWhy.LOSES_ALL)
     action = next(action for action in view.legal if isinstance(action, NameTrump) and action.trump is worth.trump)
     if worth.trump is Suit.NONE:

@@ -11,14 +11,14 @@ from moon_access.games.forty_two.state import FortyTwoView
 class Candidate(NamedTuple):
     """One action, tried in ``worlds`` worlds.
 
-    ``made``: in how many of them the own side won what was played for. ``points``: of the own side less the others', on
-    average; if they change no score they may not be told apart. ``value``: what is scored less what the others score,
-    on average.
+    ``times_made``: in how many of them the own side won what was played for. ``points``: of the own side less the
+    others', on average; if they change no score they may not be told apart. ``value``: what is scored less what the
+    others score, on average.
     """
 
     action: Action
     worlds: int
-    made: int
+    times_made: int
     points: float
     value: float
 
@@ -43,21 +43,21 @@ class Departure(NamedTuple):
     """A player's choice beside the best one. Both were tried in the same worlds."""
 
     view: FortyTwoView
-    chosen: Candidate
+    choice: Candidate
     best: Candidate
     attacks: bool
 
     @property
     def cost(self) -> float:
         """The score that the choice gave away, own less others'."""
-        return self.best.value - self.chosen.value
+        return self.best.value - self.choice.value
 
     @property
     def rate(self) -> float:
         """The share of worlds, -1 to 1, by which the best choice succeeds more often."""
-        return self.best.made / max(self.best.worlds, 1) - self.chosen.made / max(self.chosen.worlds, 1)
+        return self.best.times_made / max(self.best.worlds, 1) - self.choice.times_made / max(self.choice.worlds, 1)
 
     @property
     def points(self) -> float:
         """The points that the best choice brings the own side more, on average."""
-        return (self.best.points - self.chosen.points) / 2
+        return (self.best.points - self.choice.points) / 2

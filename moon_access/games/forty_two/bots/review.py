@@ -49,7 +49,7 @@ def is_judged(view: FortyTwoView) -> bool:
 @lru_cache(16)
 def departures(choices: tuple[Choice, ...]) -> tuple[Departure, ...]:
     """Return the mistakes among the choices of one seat in one deal, the most costly first."""
-    found = [departure for choice in choices if is_judged(choice.view) for departure in _judged(choice)]
+    found = [departure for choice in choices if is_judged(choice.view) for departure in _judge_choice(choice)]
     return tuple(sorted(found, key=_cost, reverse=True))
 
 
@@ -64,32 +64,32 @@ def is_mistake(departure: Departure) -> bool:
     return departure.cost >= LEAST_COST and departure.rate >= max(LEAST_RATE, LEAST_WORLDS / departure.best.worlds)
 
 
-def _judged(choice: Choice) -> list[Departure]:
+def _judge_choice(choice: Choice) -> list[Departure]:
     view, action, chance = choice
     analysis = analyse(view, Random(chance))
     best = analysis.best.action
     if best == action:
         return []
     tried = any(one.action == action for one in analysis.candidates)
-    if tried and not is_mistake(_between([analysis], view, action, best)):
+    if tried and not is_mistake(_compare([analysis], view, action, best)):
         return []  # not much better, even in the worlds that chose it
     again = [analyse_among(view, (action, best), Random(f"{chance}:again:{number}")) for number in range(TIMES)]
-    departure = _between(again, view, action, best)
+    departure = _compare(again, view, action, best)
     return [departure] if is_mistake(departure) else []
 
 
-def _between(analyses: Sequence[Analysis], view: FortyTwoView, action: Action, best: Action) -> Departure:
+def _compare(analyses: Sequence[Analysis], view: FortyTwoView, action: Action, best: Action) -> Departure:
     """Return a choice beside the best action, in all worlds of these analyses."""
-    return Departure(view, _pooled(analyses, action), _pooled(analyses, best), analyses[0].attacks)
+    return Departure(view, _pool_candidates(analyses, action), _pool_candidates(analyses, best), analyses[0].attacks)
 
 
-def _pooled(analyses: Sequence[Analysis], action: Action) -> Candidate:
+def _pool_candidates(analyses: Sequence[Analysis], action: Action) -> Candidate:
     found = [one for analysis in analyses for one in analysis.candidates if one.action == action]
     worlds = sum(one.worlds for one in found)
     return Candidate(
         action,
         worlds,
-        sum(one.made for one in found),
+        sum(one.times_made for one in found),
         fsum(one.points * one.worlds for one in found) / worlds,
         fsum(one.value * one.worlds for one in found) / worlds,
     )

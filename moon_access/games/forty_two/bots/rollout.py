@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from moon_access.engine.actions import Action
 from moon_access.engine.held import bits_of
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat
 from moon_access.games.forty_two.marks import side_of
 from moon_access.games.forty_two.rules import FortyTwo
@@ -19,7 +19,7 @@ from .exact import Outcome
 from .normal import advise
 
 
-@memoized
+@memoize
 def rules_of(options: FortyTwoOptions) -> FortyTwo:
     """Return the rules of a table with these options."""
     return FortyTwo(options._asdict())
@@ -47,11 +47,11 @@ def state_of(view: FortyTwoView, hands: Hands) -> FortyTwoState:
 def outcome(game: FortyTwo, state: FortyTwoState, action: Action, seat: Seat) -> Outcome:
     """Return the outcome for this seat's side, if the action is done, and rules of thumb play after it."""
     before = state.scores
-    state = game.after(state, action)
+    state = game.next_state(state, action)
     while state.phase in (Phase.TRUMP, Phase.PLAY) and state.to_act is not None:
         legal = state.legal
         chosen = legal[0] if len(legal) == 1 else advise(game.view(state, state.to_act)).action
-        state = game.after(state, chosen)
+        state = game.next_state(state, chosen)
     side = side_of(seat)
     scored = [new - old for new, old in zip(state.scores, before, strict=True)]
     gained = scored[side] - scored[1 - side]

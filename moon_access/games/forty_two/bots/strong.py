@@ -23,7 +23,7 @@ from .outlook import Analysis
 from .why import FortyTwoWhy
 
 SOUND = 0.72
-RISKED = 0.55
+LEAST_CHANCE = 0.55
 """The thresholds of normal.py; a player who plays better may risk more."""
 PLUNGES_FROM = 0.65
 """The share of worlds, 0 to 1, in which a plunge or a splash must be made."""
@@ -37,9 +37,9 @@ def advise(view: FortyTwoView, random: Random, style: Style = PLAIN) -> Advice:
     if view.phase is not Phase.AUCTION:
         return reason(view, analyse(view, random))
     for plunge in plunges(view, random):
-        if plunge.made >= PLUNGES_FROM * plunge.worlds:
+        if plunge.times_made >= PLUNGES_FROM * plunge.worlds:
             return Advice(plunge.action, FortyTwoWhy.PLUNGE_MADE)
-    return normal.call(view, style, SOUND, RISKED)
+    return normal.call(view, style, SOUND, LEAST_CHANCE)
 
 
 def reason(view: FortyTwoView, analysis: Analysis) -> Advice:
@@ -56,23 +56,23 @@ def reason(view: FortyTwoView, analysis: Analysis) -> Advice:
     """
     best = analysis.best
     if view.phase is Phase.AUCTION:
-        return _of_call(view, analysis)
+        return _reason_for_call(view, analysis)
     habit = normal.advise(view)
     if habit.action == best.action:
         return habit
     others = analysis.candidates[1:]
-    if all((one.made, one.points) == (best.made, best.points) for one in others):
+    if all((one.times_made, one.points) == (best.times_made, best.points) for one in others):
         return Advice(best.action, FortyTwoWhy.ALL_ALIKE)
     seen = fact(view, best.action) if isinstance(best.action, Play) else None
     if seen is not None:
         return seen
-    if all(one.made < best.made for one in others):
+    if all(one.times_made < best.times_made for one in others):
         why = FortyTwoWhy.MAKES_BID_MOST if analysis.attacks else FortyTwoWhy.BEATS_BID_MOST
         return Advice(best.action, why)
     return Advice(best.action, FortyTwoWhy.LOOKED_AHEAD)
 
 
-def _of_call(view: FortyTwoView, analysis: Analysis) -> Advice:
+def _reason_for_call(view: FortyTwoView, analysis: Analysis) -> Advice:
     action = analysis.best.action
     worth = best_hand_value(view.hand)
     number = round(worth.points)
@@ -80,7 +80,7 @@ def _of_call(view: FortyTwoView, analysis: Analysis) -> Advice:
         return Advice(action, FortyTwoWhy.PLUNGE_MADE)
     if isinstance(action, Bid):
         may_pass = any(isinstance(one.action, Pass) for one in analysis.candidates)
-        weak = 2 * analysis.best.made <= analysis.best.worlds and not may_pass
+        weak = 2 * analysis.best.times_made <= analysis.best.worlds and not may_pass
         if weak:
             return Advice(action, FortyTwoWhy.LEAST_BAD_BID, suit=worth.trump, number=number)
         # The figures found the bid; what is expected is no reason for a bid of more.
@@ -103,12 +103,12 @@ def fact(view: FortyTwoView, play: Play) -> Advice | None:
     if view.special is not None:
         return None
     inference = Inference(view)
-    return _of_lead(inference, play) if inference.led is None else _of_follow(inference, play)
+    return _reason_for_lead(inference, play) if inference.led is None else _reason_for_follow(inference, play)
 
 
-def _of_lead(inference: Inference, play: Play) -> Advice | None:
+def _reason_for_lead(inference: Inference, play: Play) -> Advice | None:
     view, tile = inference.view, play.tile
-    followers, ruffs = inference.threats(tile, view.led_by(tile))
+    followers, ruffs = inference.threats(tile, view.lead_by(tile))
     trumps = inference.trumps(view.hand)
     if tile in trumps and inference.trumps_out:
         return Advice(play, FortyTwoWhy.DRAWS_TRUMPS, tile=tile)
@@ -121,8 +121,8 @@ def _of_lead(inference: Inference, play: Play) -> Advice | None:
     return None
 
 
-def _of_follow(inference: Inference, play: Play) -> Advice | None:
-    view, tile, led, winning = inference.view, play.tile, inference.led, inference.winning
+def _reason_for_follow(inference: Inference, play: Play) -> Advice | None:
+    view, tile, led, winning = inference.view, play.tile, inference.led, inference.winning_play
     assert led is not None and winning is not None
     seat, best = winning
     counts = count_of(tile)

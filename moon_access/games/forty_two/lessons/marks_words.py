@@ -14,14 +14,14 @@ AIM = (
     notice("Four play in two teams; your partner sits opposite you."),
     notice("A trick is one point, and five tiles count extra."),
 )
-WHICH_COUNT = (notice("Which of them are still out?"),)
+ASK_COUNTERS = (notice("Which of them are still out?"),)
 FORTY_TWO = (
     notice("Double five and six four count ten each, the others five."),
     notice("With a point for each trick, that makes 42 in a deal."),
 )
 SPEAK_LAST = (notice("You speak last. What has been bid?"),)
 TAKE_AS_MANY = (notice("The highest bidder has to take that many points, together with the partner."),)
-WHAT_MAY_BE_BID = (notice("What may you bid?"),)
+ASK_LEGAL_BIDS = (notice("What may you bid?"),)
 A_MARK = (notice("One mark is a bid to take every trick; two marks are worth double."),)
 STRONG = (notice("Your sixes are strong, so bid for your team."),)
 
@@ -46,7 +46,7 @@ def lead(tile: Tile) -> Message:
     return answer("Lead {tile:acc}: type {digits}.", tile=tile, digits=f"{tile.high}{tile.low}")
 
 
-HOW_IT_STANDS = (notice("How does your bid stand?"),)
+ASK_STANDING = (notice("How does your bid stand?"),)
 ONE_MARK = (
     notice("If you make it, your team scores one mark."),
     notice("If you fail, the others score it. Seven marks win."),
@@ -57,10 +57,10 @@ ONE_MARK = (
 PARTNERS_BID = (notice("Your partner has bid 31: that is your team's bid, too."),)
 ONE_IS_ENOUGH = (notice("Your tiles are low, and one bid for your team is enough."),)
 PARTNER_LEADS = (notice("Your partner leads. What is on the table?"),)
-WHICH_TRUMP = (notice("Which suit is trump?"),)
-WHAT_IS_ALLOWED = (notice("Which of your tiles are allowed?"),)
+ASK_TRUMP = (notice("Which suit is trump?"),)
+ASK_LEGAL_TILES = (notice("Which of your tiles are allowed?"),)
 MUST_FOLLOW = (notice("When trumps are led, you must play one if you hold any."),)
-WHO_WINS = (notice("Who wins this trick so far?"),)
+ASK_WINNER = (notice("Who wins this trick so far?"),)
 GIVE_TEN = (
     notice("Nobody can take this trick from your partner."),
     notice("So give it the tile that counts ten."),
@@ -72,7 +72,7 @@ def play(tile: Tile) -> Message:
 
 
 GIVE_THE_TEN = (notice("Not that one: give your partner the ten points."),)
-WHAT_WAS_IN_IT = (notice("What was in that trick?"),)
+ASK_LAST_TRICK = (notice("What was in that trick?"),)
 ELEVEN = (notice("One for the trick and ten for six four make eleven."),)
 NEEDS_MORE = (notice("How many points does your team still need?"),)
 THEIRS = (
@@ -82,4 +82,4 @@ THEIRS = (
 KEEP_FIVE = (notice("Four one counts five: keep it from the others."),)
 AS_YOU_LIKE = (notice("Now play as you like."),)
 STILL_OUT = (notice("Which tiles of a suit have you not seen yet?"),)
-HOW_MANY = (notice("How many tiles does everybody have?"),)
+ASK_TILE_COUNTS = (notice("How many tiles does everybody have?"),)

@@ -12,16 +12,16 @@ from moon_access.engine.actions import Action
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.actions import NameSpecial, Plunge
-from moon_access.games.forty_two.marks import COUNT_TILES, count_of, in_marks
+from moon_access.games.forty_two.marks import COUNT_TILES, count_of, marks_of
 from moon_access.games.forty_two.state import FortyTwoView, unseen
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import answers as tricks
 from moon_access.games.tricks.words import memory, moves
 
-from .bids import amount_named, call_of, contract_of, plays_for, plunge_named, special_named, what_is_trump
+from .bids import amount_named, call_of, contract_of, plays_for, plunge_named, special_named, trump_line
 from .prompts import bid_choices, may_pass, trumps
-from .scores import points_matter
+from .scores import do_points_matter
 
 Messages = tuple[Message, ...]
 
@@ -40,7 +40,7 @@ def suit(view: FortyTwoView, listener: Listener) -> Messages:
     """Return trump, and what was led."""
     if view.special is None:
         return tricks.suit(view, listener)
-    return what_is_trump(view.trump, view.special), *tricks.suit(view, listener)[1:]
+    return trump_line(view.trump, view.special), *tricks.suit(view, listener)[1:]
 
 
 def calls(view: FortyTwoView, listener: Listener) -> Messages:
@@ -64,7 +64,7 @@ def count_tiles_out(view: FortyTwoView, listener: Listener) -> Messages:
     """Return the tiles that count and are not played yet: unseen ones, and those in the own hand."""
     if not view.aids:
         return (from_memory(),)
-    if view.special is not None and not points_matter(view):
+    if view.special is not None and not do_points_matter(view):
         # translators: asked which tiles that count are still out, at nello or sevens, where none does.
         return (answer("No tile counts in this deal."),)
     played = {*view.trick, *(tile for trick in view.tricks for tile in trick.tiles)}
@@ -94,7 +94,7 @@ def refusal(refused: Refused, view: FortyTwoView, listener: Listener) -> Message
     """Return why an action is refused, and what would do."""
     reason, number = refused.reason, refused.number
     if reason is Reason.MUST_BE_NEAREST:
-        tiles = AllOf(listener.sorted(refused.tiles, view.trump))
+        tiles = AllOf(listener.sort_hand(refused.tiles, view.trump))
         return error("Not {tile}: {tiles} is nearer to seven.", tile=refused.tile, tiles=tiles)
     if reason is Reason.BID_UNKNOWN:
         return _no_such_bid(refused, view, listener)
@@ -104,7 +104,7 @@ def refusal(refused: Refused, view: FortyTwoView, listener: Listener) -> Message
         return error("That needs a bid of a mark or more. Name a trump.")
     if reason is Reason.NOT_AT_THIS_TABLE:
         return error("The house rules of this table do not allow that.")
-    marks = in_marks(number or 0)
+    marks = marks_of(number or 0)
     if marks is not None and reason is Reason.BID_TOO_LOW:
         return count(
             Kind.ERROR,
@@ -132,19 +132,19 @@ def _no_such_bid(refused: Refused, view: FortyTwoView, listener: Listener) -> Me
     return error("There is no bid of {n}: bid {bids}.", n=number, bids=bids)
 
 
-def named(action: Action) -> Message:
+def name_move(action: Action) -> Message:
     """Return a move as it stands in a line."""
-    if isinstance(action, Bid) and in_marks(action.amount) is not None:
+    if isinstance(action, Bid) and marks_of(action.amount) is not None:
         return amount_named(action.amount)
     if isinstance(action, Plunge):
         return plunge_named(action)
     if isinstance(action, NameSpecial):
         return special_named(action.special)
-    return moves.named(action)
+    return moves.name_move(action)
 
 
-def winning(view: FortyTwoView, listener: Listener) -> Messages:
-    return memory.winning(view, listener, unseen(view))
+def answer_winning(view: FortyTwoView, listener: Listener) -> Messages:
+    return memory.answer_winning(view, listener, unseen(view))
 
 
 def unseen_of(view: FortyTwoView, listener: Listener, named: int | Suit | None) -> Messages:

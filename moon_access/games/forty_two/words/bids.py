@@ -5,7 +5,7 @@ A sentence about marks is a text of its own beside that about points, because la
 
 from __future__ import annotations
 
-from moon_access.announcer.every_game import of_seat
+from moon_access.announcer.every_game import item_of_seat
 from moon_access.announcer.listener import Listener, Name
 from moon_access.announcer.message import Kind, Message, answer, count
 from moon_access.engine.actions import Pass
@@ -13,7 +13,7 @@ from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat, Suit
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, Plunge, Special
 from moon_access.games.forty_two.auction import Call, Contract, amount_of
-from moon_access.games.forty_two.marks import in_marks
+from moon_access.games.forty_two.marks import marks_of
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
 from moon_access.games.tricks.words.answers import trump_named
 
@@ -22,7 +22,7 @@ Messages = tuple[Message, ...]
 
 def amount_named(amount: int) -> Message:
     """Return a bid by itself, as an item of a list: "31", "two marks"."""
-    marks = in_marks(amount)
+    marks = marks_of(amount)
     if marks is None:
         return answer("{n}", n=amount)
     # translators: a bid as an item of a list: "Anna two marks". A mark is a bid of all 42 points.
@@ -52,13 +52,13 @@ def call_of(call: Call, listener: Listener) -> Message:
         mine = call.seat == listener.seat
         return answer("you pass") if mine else answer("{name} passes", name=listener.names[call.seat])
     named = plunge_named(call) if isinstance(call, Plunge) else amount_named(amount_of(call))
-    return of_seat(call.seat, named, listener)
+    return item_of_seat(call.seat, named, listener)
 
 
 def plays_for(contract: Contract, listener: Listener) -> Message:
     """Return who has the bid, as a sentence of its own."""
     mine, name = contract.seat == listener.seat, listener.names[contract.seat]
-    marks = in_marks(contract.amount)
+    marks = marks_of(contract.amount)
     if marks is None:
         if mine:
             return answer("You play for {amount}.", amount=contract.amount)
@@ -104,7 +104,7 @@ def _name(contract: Contract, listener: Listener) -> Name:
     return listener.names[contract.seat]
 
 
-def what_is_trump(trump: Suit | None, special: Special | None) -> Message:
+def trump_line(trump: Suit | None, special: Special | None) -> Message:
     """Return trump in a line of its own. None: trump is not named yet."""
     if special is Special.NELLO:
         return answer("Nello: the bidder must lose every trick.")

@@ -17,22 +17,22 @@ from moon_access.engine.events import (
 )
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, Special
 from moon_access.games.forty_two.events import Plunged, SpecialNamed
-from moon_access.games.forty_two.marks import in_marks
+from moon_access.games.forty_two.marks import marks_of
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.events import AuctionWon, Bidden, TrumpNamed
 from moon_access.games.tricks.words import events as tricks
-from moon_access.games.tricks.words.condensed import Telling
+from moon_access.games.tricks.words.condensed import Condenser
 from moon_access.games.tricks.words.condensed import brief as brief_tricks
 
 from .bids import call_of, contract_of
-from .scores import counting, deal_scored, how_it_ended, taken, worth
+from .scores import answer_taken, deal_scored, describe_result, tiles_that_count, worth
 
 Messages = tuple[Message, ...]
 
 
 def _bidden(event: Bidden, listener: Listener, view: FortyTwoView) -> Messages:
     seat, amount = event.bid
-    marks = in_marks(amount)
+    marks = marks_of(amount)
     if marks is None:
         return tricks.bidden(event, listener, view)
     if seat == listener.seat:
@@ -44,7 +44,7 @@ def _bidden(event: Bidden, listener: Listener, view: FortyTwoView) -> Messages:
     return (count(Kind.BIDS, "{name} bids one mark.", "{name} bids {n:m} marks.", marks, name=name),)
 
 
-def _plunged(event: Plunged, listener: Listener, view: FortyTwoView) -> Messages:
+def _announce_plunge(event: Plunged, listener: Listener, view: FortyTwoView) -> Messages:
     seat, marks = event.bid
     facts: dict[str, object] = {"n": marks, "name": listener.names[seat]}
     if seat == listener.seat:
@@ -59,7 +59,7 @@ def _plunged(event: Plunged, listener: Listener, view: FortyTwoView) -> Messages
 
 
 def _auction_won(event: AuctionWon, listener: Listener, view: FortyTwoView) -> Messages:
-    marks = in_marks(event.amount)
+    marks = marks_of(event.amount)
     if marks is None:
         return tricks.auction_won(event, listener, view)
     if event.seat == listener.seat:
@@ -91,7 +91,11 @@ def _trick_taken(event: TrickTaken, listener: Listener, view: FortyTwoView) -> M
     """Return who takes it, and what counts in it, if points matter; told fully, how the bid stands."""
     trick = event.trick
     points = worth(event, view)
-    facts: dict[str, object] = {"name": listener.names[trick.winner], "n": points, "tiles": counting(trick.tiles)}
+    facts: dict[str, object] = {
+        "name": listener.names[trick.winner],
+        "n": points,
+        "tiles": tiles_that_count(trick.tiles),
+    }
     mine = trick.winner == listener.seat
     if not points and mine:
         told = say(Kind.TRICKS, "You take the trick.")
@@ -109,13 +113,13 @@ def _trick_taken(event: TrickTaken, listener: Listener, view: FortyTwoView) -> M
         told = say(Kind.TRICKS, "{name} takes the trick for {n}, with {tiles}.", **facts)
     if listener.verbosity is not Verbosity.FULL or len(view.tricks) == 7:
         return (told,)
-    return told, *(message._replace(kind=Kind.TRICKS) for message in taken(view, listener)[:1])
+    return told, *(message._replace(kind=Kind.TRICKS) for message in answer_taken(view, listener)[:1])
 
 
 announce = tricks.announcer(
     {
         Bidden: _bidden,
-        Plunged: _plunged,
+        Plunged: _announce_plunge,
         AuctionWon: _auction_won,
         SpecialNamed: _special_named,
         TrickTaken: _trick_taken,
@@ -140,7 +144,7 @@ def _contract(event: Event, view: FortyTwoView, won: AuctionWon, listener: Liste
     return contract_of(view.contract, trump, special, event.seat, listener)
 
 
-_ENDED = {
+_BID_RESULTS = {
     (True, True): N_("Your team makes the bid, {points}. Totals: {mine} to {theirs}."),
     (True, False): N_("Your team fails, {points}. Totals: {mine} to {theirs}."),
     (False, True): N_("The others make the bid, {points}. Totals: {mine} to {theirs}."),
@@ -149,17 +153,17 @@ _ENDED = {
 """The texts for the end of a deal, by whether the listener's own side bid, and whether the bid was made."""
 
 
-def _scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Message:
+def _announce_score(event: DealScored, listener: Listener, view: FortyTwoView) -> Message:
     """Return how the bid ended, and both totals, the listener's own first."""
     side = listener.side or 0
     facts: dict[str, object] = {"mine": event.total[side], "theirs": event.total[1 - side]}
     mine = listener.side_of(event.bidder) == side
-    return say(Kind.SCORES, _ENDED[mine, event.made], points=how_it_ended(event, view), **facts)
+    return say(Kind.SCORES, _BID_RESULTS[mine, event.made], points=describe_result(event, view), **facts)
 
 
-TELLING: Telling[FortyTwoView] = Telling(announce, _call_of, _contract, _scored)
+CONDENSER: Condenser[FortyTwoView] = Condenser(announce, _call_of, _contract, _announce_score)
 
 
 def brief(heard: Sequence[tuple[Event, FortyTwoView]], listener: Listener, known: int) -> tuple[Message, ...]:
     """Return the events in as few words as will do. The first ``known`` events are what the player has just done."""
-    return brief_tricks(TELLING, heard, listener, known, worth)
+    return brief_tricks(CONDENSER, heard, listener, known, worth)

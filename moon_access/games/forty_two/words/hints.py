@@ -15,7 +15,7 @@ from moon_access.engine.trick import order
 from moon_access.games.forty_two.actions import NameSpecial, Plunge, Special
 from moon_access.games.forty_two.bots.outlook import Analysis, Candidate
 from moon_access.games.forty_two.bots.why import FortyTwoWhy
-from moon_access.games.forty_two.marks import in_marks
+from moon_access.games.forty_two.marks import marks_of
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.words import guesses, moves
@@ -29,7 +29,7 @@ def move(action: Action) -> Message:
     if isinstance(action, Plunge):
         # translators: a hint; bid is "plunge" or "splash 2".
         return answer("Hint: {bid}.", bid=plunge_named(action))
-    marks = in_marks(action.amount) if isinstance(action, Bid) else None
+    marks = marks_of(action.amount) if isinstance(action, Bid) else None
     if marks is not None:
         return count(Kind.ANSWER, "Hint: bid one mark.", "Hint: bid {n:m} marks.", marks)
     return moves.word_hint(action)
@@ -93,7 +93,7 @@ def figures(analysis: Analysis | None) -> Message:
         return shared.no_figures()
     best, *others = tried
     if isinstance(best.action, Bid | Plunge):
-        return _of_bid(best.action, best, _next_higher(best, others) if best is analysis.best else None)
+        return _describe_bid(best.action, best, _next_higher(best, others) if best is analysis.best else None)
     return guesses.word_figures(tried, attacks=analysis.attacks, named=choice_named)
 
 
@@ -103,7 +103,9 @@ def _next_higher(best: Candidate, others: Sequence[Candidate]) -> Candidate | No
         return None
     least = best.action.amount
     higher = [
-        one for one in others if isinstance(one.action, Bid) and one.action.amount > least and one.made < best.made
+        one
+        for one in others
+        if isinstance(one.action, Bid) and one.action.amount > least and one.times_made < best.times_made
     ]
     return min(higher, key=_amount, default=None)
 
@@ -113,23 +115,23 @@ def _amount(candidate: Candidate) -> int:
     return candidate.action.amount
 
 
-def _of_bid(bid: Bid | Plunge, tried: Candidate, higher: Candidate | None) -> Message:
+def _describe_bid(bid: Bid | Plunge, tried: Candidate, higher: Candidate | None) -> Message:
     named = plunge_named(bid) if isinstance(bid, Plunge) else amount_named(bid.amount)
-    facts: dict[str, object] = {"amount": named, "made": tried.made, "worlds": tried.worlds}
+    facts: dict[str, object] = {"amount": named, "made": tried.times_made, "worlds": tried.worlds}
     if higher is not None:
         # translators: as the next line; other is a higher bid, made in fewer of the same deals.
         text = N_("Normal bots who played on made {amount} in {made} of {worlds} deals, {other} in {less}.")
-        return answer(text, **facts, other=amount_named(_amount(higher)), less=higher.made)
+        return answer(text, **facts, other=amount_named(_amount(higher)), less=higher.times_made)
     # translators: amount is a bid; made and worlds are numbers of deals. Bots of the level "normal" play these to the
     # end, where this bid is the highest.
     return answer("Normal bots who played on made {amount} in {made} of {worlds} deals.", **facts)
 
 
-def how_found(analysis: Analysis | None) -> Message | None:
+def explain_figures(analysis: Analysis | None) -> Message | None:
     """Return what the figures take for granted, to be told once; None if there is nothing to tell."""
     if analysis is None or isinstance(analysis.best.action, Bid | Pass | Plunge) or analysis.best.worlds < 2:
         return None
-    return guesses.how_found()
+    return guesses.explain_guesses()
 
 
 def choice_named(action: Action) -> Message:
@@ -137,6 +139,6 @@ def choice_named(action: Action) -> Message:
     return special_named(action.special) if isinstance(action, NameSpecial) else moves.choice_named(action)
 
 
-def spoken(action: Action, view: FortyTwoView, listener: Listener) -> tuple[Message, ...]:
+def name_spoken_move(action: Action, view: FortyTwoView, listener: Listener) -> tuple[Message, ...]:
     """Return what hints call an action, see games/words.py. A pass and a plunge have no other name."""
     return (move(action),) if isinstance(action, Pass | Plunge) else (move(action), choice_named(action))

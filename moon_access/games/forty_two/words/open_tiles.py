@@ -34,7 +34,7 @@ def choices(state: FortyTwoState, listener: Listener) -> Messages:
             return (answer("{name} may name 0 to 6, doubles, none, {special}.", name=name, special=special),)
         return (answer("{name} may name 0 to 6, doubles or none.", name=name),)
     tiles = tuple(action.tile for action in state.legal if isinstance(action, Play))
-    sorted_tiles = listener.sorted(tiles, state.settled.trump)
+    sorted_tiles = listener.sort_hand(tiles, state.settled.trump)
     return (answer("{name} may play {tiles:acc}.", name=name, tiles=sorted_tiles),)
 
 

@@ -8,7 +8,7 @@ from moon_access.games.tricks.words import practice as shared
 _KINDS = {
     # translators: what is practised, in a menu.
     "making": N_("making a bid"),
-    "defending": shared.DEFENDING,
+    "defending": shared.BEATING_A_BID,
 }
 _TASKS = {
     "making": N_("Practice: you have won the bid, and it can be made. Name trump and make it."),

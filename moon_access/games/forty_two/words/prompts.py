@@ -49,13 +49,13 @@ def bid_choices(view: FortyTwoView) -> Messages:
     splashes = tuple(a.marks for a in view.legal if isinstance(a, Plunge) and a.marks != PLUNGE_MARKS)
     if splashes:
         # translators: an item of a list of bids, on three doubles: "splash 2 or 3".
-        items.append(answer("splash {numbers}", numbers=_or(splashes)))
+        items.append(answer("splash {numbers}", numbers=_alternatives(splashes)))
     if any(isinstance(action, Plunge) and action.marks == PLUNGE_MARKS for action in view.legal):
         items.append(answer("plunge"))
     return tuple(items)
 
 
-def _or(numbers: tuple[int, ...]) -> Message:
+def _alternatives(numbers: tuple[int, ...]) -> Message:
     if len(numbers) == 1:
         return answer("{n}", n=numbers[0])
     # translators: two numbers to choose from: "2 or 3".
@@ -70,12 +70,12 @@ def _bid(view: FortyTwoView) -> Prompt:
     else:
         full, before = answer("Bid {bids}, no pass:", bids=choices), answer("You must bid: {bids}.", bids=choices)
     least = next(action.amount for action in view.legal if isinstance(action, Bid))
-    short, narrow = _from(least, passes)
+    short, narrow = _bids_from(least, passes)
     answers = (PLUNGE, SPLASH, *((words.PASS, words.PASS_KEY) if passes else ()))
     return Prompt(full, short, answer("Bid:"), (before,), words=answers, narrow=narrow)
 
 
-def _from(least: int, passes: bool) -> tuple[Message, Message]:
+def _bids_from(least: int, passes: bool) -> tuple[Message, Message]:
     """Return the bids from the lowest on, for a line of 20 cells and for one of 14."""
     if least >= MARK:
         marks = least // MARK

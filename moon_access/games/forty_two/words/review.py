@@ -14,10 +14,10 @@ from moon_access.games.tricks.words import review as shared
 
 from .hints import choice_named
 
-heading = of_all_games.heading
+heading = of_all_games.review_heading
 LEAST_RATE = 0.1
 """If the bid is made or beaten more often by less than this share, the points are what differs."""
-_JUDGED = {Phase.TRUMP: shared.TRUMP, Phase.PLAY: shared.TILES}
+_PHASES_JUDGED = {Phase.TRUMP: shared.TRUMP, Phase.PLAY: shared.TILES}
 
 
 def none_found(findings: Sequence[object], judged: Sequence[Phase]) -> tuple[Message, ...]:
@@ -26,19 +26,19 @@ def none_found(findings: Sequence[object], judged: Sequence[Phase]) -> tuple[Mes
         return ()
     if not judged:
         return (answer("There was nothing to judge: bids are not judged, and you had no other choice."),)
-    return of_all_games.no_fault(), shared.word_judged([_JUDGED[phase] for phase in judged])
+    return of_all_games.no_fault(), shared.word_judged([_PHASES_JUDGED[phase] for phase in judged])
 
 
 def departure(fault: Departure) -> Message:
     """Return the line of a choice that cost something, and the best one."""
     playing = fault.view.phase is Phase.PLAY
     place = shared.trick(len(fault.view.tricks) + 1) if playing else shared.trump()
-    best, yours = choice_named(fault.best.action), choice_named(fault.chosen.action)
+    best, yours = choice_named(fault.best.action), choice_named(fault.choice.action)
     if fault.rate < LEAST_RATE:
         # translators: place is "Trick 3" or "Trump"; best and yours are tiles or trumps.
         text = N_("{place}: {best} rather than {yours}, for {points} more points.")
         return answer(text, place=place, best=best, yours=yours, points=decimal(fault.points, 1))
-    figures = fault.best.made, fault.best.worlds, fault.chosen.made
+    figures = fault.best.times_made, fault.best.worlds, fault.choice.times_made
     return shared.rather(place, best, yours, figures, attacks=fault.attacks)
 
 

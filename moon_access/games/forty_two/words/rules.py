@@ -71,7 +71,7 @@ def sections(game: Game[FortyTwoState, FortyTwoView]) -> tuple[Section, ...]:
         _trump(),
         tricks(),
         *more,
-        _scoring(options),
+        _explain_scoring(options),
         _end(options),
     )
 
@@ -165,7 +165,7 @@ def _special(options: FortyTwoOptions) -> Section:
     return tuple(rules)
 
 
-def _scoring(options: FortyTwoOptions) -> Section:
+def _explain_scoring(options: FortyTwoOptions) -> Section:
     rules = [answer("Scoring.")]
     if options.scoring == "marks":
         rules.append(answer("A bid of points that is made wins one mark, a bid in marks as many marks as were bid."))

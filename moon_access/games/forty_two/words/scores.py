@@ -6,7 +6,7 @@ table was set up.
 
 from __future__ import annotations
 
-from moon_access.announcer.every_game import of_side, sides
+from moon_access.announcer.every_game import item_of_side, sides
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, Kind, Message, answer, count
 from moon_access.engine.events import DealScored, TrickTaken
@@ -14,12 +14,12 @@ from moon_access.engine.tiles import Tile
 from moon_access.games.forty_two.actions import Special
 from moon_access.games.forty_two.marks import MARK, count_of, side_of, trick_points
 from moon_access.games.forty_two.state import FortyTwoView
-from moon_access.games.tricks.words.scores import against_the_bid, bid_ended, other_side
+from moon_access.games.tricks.words.scores import bid_ended, other_side, taken_and_bid
 
 Messages = tuple[Message, ...]
 
 
-def points_matter(view: FortyTwoView) -> bool:
+def do_points_matter(view: FortyTwoView) -> bool:
     """Return whether the points of a trick change anything.
 
     They do not if all tricks must be taken or lost, unless points are scored.
@@ -32,15 +32,15 @@ def points_matter(view: FortyTwoView) -> bool:
 def worth(event: TrickTaken, view: FortyTwoView) -> int:
     """Return the points of a trick if they are to be told: they are more than one, and they matter; otherwise 0."""
     points = trick_points(event.trick.tiles)
-    return points if points > 1 and points_matter(view) else 0
+    return points if points > 1 and do_points_matter(view) else 0
 
 
-def counting(tiles: tuple[Tile, ...]) -> AllOf:
+def tiles_that_count(tiles: tuple[Tile, ...]) -> AllOf:
     """Return those of these tiles that count."""
     return AllOf(tuple(tile for tile in tiles if count_of(tile)))
 
 
-def taken(view: FortyTwoView, listener: Listener) -> Messages:
+def answer_taken(view: FortyTwoView, listener: Listener) -> Messages:
     """Return what each team has taken so far, and what the bid still needs."""
     contract = view.contract
     if contract is None or view.trump is None:
@@ -49,16 +49,16 @@ def taken(view: FortyTwoView, listener: Listener) -> Messages:
     tricks = [view.taken[0] + view.taken[2], view.taken[1] + view.taken[3]]
     if view.special is Special.NELLO:
         return (count(Kind.ANSWER, "Nello, one trick to lose.", "Nello, {n:m} tricks to lose.", 7 - len(view.tricks)),)
-    if not points_matter(view):
+    if not do_points_matter(view):
         items = tuple(
-            of_side(side, against_the_bid(tricks[side], 7) if side == bidders else tricks[side], listener)
+            item_of_side(side, taken_and_bid(tricks[side], 7) if side == bidders else tricks[side], listener)
             for side in sides(listener)
         )
         return (answer("Tricks: {items}.", items=items),)
     items = tuple(
-        of_side(
+        item_of_side(
             side,
-            against_the_bid(view.points[side], contract.needed) if side == bidders else view.points[side],
+            taken_and_bid(view.points[side], contract.needed) if side == bidders else view.points[side],
             listener,
         )
         for side in sides(listener)
@@ -78,7 +78,7 @@ def _still_needed(view: FortyTwoView, needed: int) -> Message:
     return answer("The bid needs {n} more of {left} still out.", n=needed, left=left)
 
 
-def how_it_ended(event: DealScored, view: FortyTwoView) -> Message:
+def describe_result(event: DealScored, view: FortyTwoView) -> Message:
     """Return what the bidders took against what they needed."""
     contract = view.contract
     assert contract is not None
@@ -89,17 +89,17 @@ def how_it_ended(event: DealScored, view: FortyTwoView) -> Message:
     if contract.in_marks:
         # translators: how a bid of all tricks ended, a part of a line as for nello.
         return answer("every trick taken") if event.made else answer("a trick lost")
-    return against_the_bid(view.points[bidders], contract.needed)
+    return taken_and_bid(view.points[bidders], contract.needed)
 
 
 def deal_scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Messages:
     """Return how the bid ended, and who scores what."""
     if view.options.scoring == "marks":
-        return (_in_marks(event, listener, view),)
+        return (_announce_marks(event, listener, view),)
     bidding = listener.side_of(event.bidder)
     others = [side for side in sides(listener) if side != bidding]
     facts: dict[str, object] = {
-        "tricks": how_it_ended(event, view),
+        "tricks": describe_result(event, view),
         "delta": event.delta[bidding],
         "total": event.total[bidding],
         "name": listener.name_of_side(bidding),
@@ -107,13 +107,13 @@ def deal_scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Me
     return bid_ended(event.made, bidding, listener, facts), *(other_side(event, side, listener) for side in others)
 
 
-def _in_marks(event: DealScored, listener: Listener, view: FortyTwoView) -> Message:
+def _announce_marks(event: DealScored, listener: Listener, view: FortyTwoView) -> Message:
     """Return the line of a game in marks: a made bid's marks are the bidders', a failed one's the others'."""
     side = 0 if event.delta[0] else 1
     marks = event.delta[side]
-    facts: dict[str, object] = {"points": how_it_ended(event, view), "total": event.total[side]}
+    facts: dict[str, object] = {"points": describe_result(event, view), "total": event.total[side]}
     if listener.side is None:
-        return _for_onlookers(event.made, marks, {**facts, "name": listener.name_of_side(side)})
+        return _announce_to_onlookers(event.made, marks, {**facts, "name": listener.name_of_side(side)})
     mine = side == listener.side
     # translators: in the lines that follow, points is "33 of 32", "every trick taken" and the like; the total is marks.
     if mine and event.made:
@@ -149,7 +149,7 @@ def _in_marks(event: DealScored, listener: Listener, view: FortyTwoView) -> Mess
     )
 
 
-def _for_onlookers(made: bool, marks: int, facts: dict[str, object]) -> Message:
+def _announce_to_onlookers(made: bool, marks: int, facts: dict[str, object]) -> Message:
     if made:
         return count(
             Kind.SCORES,

@@ -101,10 +101,10 @@ def advise(view: TrainView, style: Style = PLAIN, steps: int = STEPS) -> Advice:
 def judge(view: TrainView, weights: Weights = WEIGHTS) -> list[JudgedPlay]:
     """Return every possible play, the best first."""
     plays = [play for play in view.legal if isinstance(play, Play)]
-    return sorted((_judged(view, play, weights) for play in plays), key=lambda one: one.cost)
+    return sorted((_judge_play(view, play, weights) for play in plays), key=lambda one: one.cost)
 
 
-def _judged(view: TrainView, play: Play, weights: Weights) -> JudgedPlay:
+def _judge_play(view: TrainView, play: Play, weights: Weights) -> JudgedPlay:
     seat, tile, end = play
     assert end is not None
     rest = [held for held in view.hand if held is not tile]
@@ -117,11 +117,11 @@ def _judged(view: TrainView, play: Play, weights: Weights) -> JudgedPlay:
     if not train:
         cost += weights.stuck
     if tile.is_double and view.options.doubles == COVER:
-        cost += -weights.covered if covering(rest, tile) else weights.uncovered
+        cost += -weights.covered if tiles_that_cover(rest, tile) else weights.uncovered
     return JudgedPlay(play, cost, train)
 
 
-def covering(tiles: list[Tile], double: Tile) -> list[Tile]:
+def tiles_that_cover(tiles: list[Tile], double: Tile) -> list[Tile]:
     """Return those of the tiles that can cover this double."""
     return [tile for tile in tiles if tile.has(double.high)]
 
@@ -132,7 +132,7 @@ def reason(view: TrainView, best: JudgedPlay, judged: list[JudgedPlay], steps: i
     rest = [held for held in view.hand if held is not tile]
     if play.end == view.seat and view.marked[view.seat]:
         return Advice(play, TrainWhy.UNMARKS, tile=tile)
-    if tile.is_double and view.options.doubles == COVER and covering(rest, tile):
+    if tile.is_double and view.options.doubles == COVER and tiles_that_cover(rest, tile):
         return Advice(play, TrainWhy.COVERED_AT_ONCE, tile=tile)
     plan = longest_train(view.hand, view.ends[view.seat], steps)
     if play.end == view.seat and plan and plan[0] is tile and len(plan) > 1:
@@ -146,14 +146,14 @@ def reason(view: TrainView, best: JudgedPlay, judged: list[JudgedPlay], steps: i
     fewer = [one.play.tile for one in judged if _loose(view, one) < loose]
     if not fewer and (len(judged) == 1 or loose < max(_loose(view, one) for one in judged)):
         return Advice(play, TrainWhy.LEAVES_LEAST, tile=tile, number=loose)
-    if fewer and view.options.doubles == COVER and all(_stays_uncovered(view, other) for other in fewer):
+    if fewer and view.options.doubles == COVER and all(_is_uncoverable(view, other) for other in fewer):
         return Advice(play, TrainWhy.SPARES_DOUBLE, tile=tile)
     return Advice(play, TrainWhy.ALL_IN_ALL, tile=tile)
 
 
-def _stays_uncovered(view: TrainView, tile: Tile) -> bool:
+def _is_uncoverable(view: TrainView, tile: Tile) -> bool:
     """Return whether the tile is a double that no other tile of the hand covers."""
-    return tile.is_double and not covering([held for held in view.hand if held is not tile], tile)
+    return tile.is_double and not tiles_that_cover([held for held in view.hand if held is not tile], tile)
 
 
 def _loose(view: TrainView, one: JudgedPlay) -> int:

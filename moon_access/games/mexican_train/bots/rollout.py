@@ -19,7 +19,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Tile, full_set
 from moon_access.games.mexican_train.state import COVER, TrainView, unseen
 
@@ -50,14 +50,14 @@ class WorldSampler:
     def sample(self, random: Random) -> World:
         """Return a world. Equal views and equal chance give equal worlds."""
         for _ in range(TRIES):
-            dealt = self._dealt(random, strictly=True)
+            dealt = self._deal_world(random, strictly=True)
             if dealt is not None:
                 return dealt
-        dealt = self._dealt(random, strictly=False)
+        dealt = self._deal_world(random, strictly=False)
         assert dealt is not None
         return dealt
 
-    def _dealt(self, random: Random, *, strictly: bool) -> World | None:
+    def _deal_world(self, random: Random, *, strictly: bool) -> World | None:
         view = self._view
         left = list(self._unseen)
         random.shuffle(left)
@@ -141,7 +141,7 @@ class TileSet(NamedTuple):
         return best
 
 
-@memoized
+@memoize
 def tile_set(highest: int) -> TileSet:
     """Return the set whose highest double is ``highest``."""
     tiles = full_set(highest)
@@ -196,7 +196,7 @@ class RolloutPosition:
         self.ends = list(view.ends)
         self.marked = list(view.marked)
         self.cover = view.cover
-        self.public = self._open_to_all()
+        self.public = self._bits_of_open_trains()
         self.passes = 0
         self.plans: list[Plan | None] = [None] * view.players
         self.found: dict[tuple[int, int], Plan] = {}
@@ -215,35 +215,35 @@ class RolloutPosition:
         """Play ``turns`` turns, or to the end of the round; ``seat`` is next. Return whether the round is over."""
         players = len(self.hands)
         while turns:
-            if self.turn(seat):
+            if self.play_turn(seat):
                 return True
             seat = (seat + 1) % players
             turns -= 1
         return False
 
-    def turn(self, seat: int) -> bool:
+    def play_turn(self, seat: int) -> bool:
         """Play one turn, or what is left of it. Return whether the round is over."""
         while True:
-            fitting = self.fitting(seat)
+            fitting = self.fitting_bits(seat)
             if not fitting:
                 if self.stock:
                     self.draw(seat)
-                    fitting = self.fitting(seat)
+                    fitting = self.fitting_bits(seat)
                 if not fitting:
-                    return self.miss(seat)
+                    return self.end_turn_without_tile(seat)
             self.lay(seat, *self.choice(seat, fitting))
             if not self.hands[seat]:
                 return True
             if self.cover is None:
                 return False
 
-    def fitting(self, seat: int) -> int:
+    def fitting_bits(self, seat: int) -> int:
         """Return the bits of the tiles that this seat may lay now."""
         if self.cover is not None:
             return self.hands[seat] & self.set.fit[self.ends[self.cover]]
         return self.hands[seat] & (self.set.fit[self.ends[seat]] | self.public)
 
-    def _open_to_all(self, but: int | None = None) -> int:
+    def _bits_of_open_trains(self, but: int | None = None) -> int:
         """Return the tiles that fit the Mexican train or a marked one. ``but``: a seat whose own train is left out."""
         fit, ends = self.set.fit, self.ends
         tiles = fit[ends[-1]]
@@ -259,7 +259,7 @@ class RolloutPosition:
         own = self.set.fit[self.ends[seat]]
         if not fitting & (fitting - 1):
             return fitting, seat if fitting & own else self._train_for(seat, fitting)
-        elsewhere = self._open_to_all(seat) if self.marked[seat] else self.public
+        elsewhere = self._bits_of_open_trains(seat) if self.marked[seat] else self.public
         plan = self.plan(seat)
         first = plan.train[0] if plan.train else 0
         w = WEIGHTS
@@ -320,9 +320,9 @@ class RolloutPosition:
             self.plans[seat] = Plan(end, plan.train[1:], plan.tiles ^ bit, plan.last) if goes_on else None
         if train == seat and self.marked[seat]:
             self.marked[seat] = False
-            self.public = self._open_to_all()
+            self.public = self._bits_of_open_trains()
         elif train != seat:
-            self.public = self._open_to_all()
+            self.public = self._bits_of_open_trains()
         self.passes = 0
         asks = self.covers and high == low and self.hands[seat] and self.left & self.set.fit[high]
         self.cover = train if asks else None
@@ -337,7 +337,7 @@ class RolloutPosition:
             last = low if plan.last == high else high
             self.plans[seat] = Plan(plan.number, (*plan.train, bit), plan.tiles | bit, last)
 
-    def miss(self, seat: int) -> bool:
+    def end_turn_without_tile(self, seat: int) -> bool:
         """End a turn without a tile. Return whether the round is over."""
         self.marked[seat] = True
         self.public |= self.set.fit[self.ends[seat]]

@@ -86,14 +86,14 @@ class HandWeights(NamedTuple):
     marked: float
 
 
-FOR_TWO = HandWeights(0.64, 0.18, -0.74, 0.105, 4.65, 1.1)
-FOR_MORE = HandWeights(2.9, 0.215, 1.6, 0.09, 3.0, 2.0)
+WEIGHTS_FOR_TWO = HandWeights(0.64, 0.18, -0.74, 0.105, 4.65, 1.1)
+WEIGHTS_FOR_MORE = HandWeights(2.9, 0.215, 1.6, 0.09, 3.0, 2.0)
 
 
 def expected_gain(at: RolloutPosition, seat: int) -> float:
     """Return how many points fewer than the others ``seat``, whose turn it must be, is left with on average."""
     players = len(at.hands)
-    weights = FOR_TWO if players == 2 else FOR_MORE
+    weights = WEIGHTS_FOR_TWO if players == 2 else WEIGHTS_FOR_MORE
     costs = [_cost_of_hand(at, one, weights) for one in range(players)]
     return (sum(costs) - costs[seat]) / (players - 1) - costs[seat]
 
@@ -178,7 +178,7 @@ def _gain(at: RolloutPosition, view: TrainView, play: Play) -> float:
     seat, players = play.seat, view.players
     assert play.end is not None
     at.lay(seat, bit_of(play.tile), play.end)
-    is_over = at.cover is not None and at.turn(seat)
+    is_over = at.cover is not None and at.play_turn(seat)
     if is_over or at.play_out((seat + 1) % players, OWN_TURNS * players - 1):
         left = at.pips(view.options.double_zero)
         return (sum(left) - left[seat]) / (players - 1) - left[seat]

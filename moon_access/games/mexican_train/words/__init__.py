@@ -15,14 +15,14 @@ from moon_access.games.words import GameWords
 from . import answers, events, rules, trains
 
 
-def _named(action: Action) -> Message:
+def _name_move(action: Action) -> Message:
     # translators: a move that is taken back: to have no more tiles for the opening train.
-    return answer("done") if isinstance(action, Done) else chains.named(action)
+    return answer("done") if isinstance(action, Done) else chains.name_move(action)
 
 
 WORDS: GameWords[TrainState, TrainView] = GameWords(
     announce=events.announce,
-    squeezed=events.squeezed,
+    condense=events.condense,
     brief=events.brief,
     earcons={TrainLaid: Earcon.TILE},
     prompt=answers.prompt,
@@ -43,12 +43,12 @@ WORDS: GameWords[TrainState, TrainView] = GameWords(
     refusal=answers.refusal,
     recap=answers.recap,
     rules=rules.sections,
-    how_to_type=answers.HOW_TO_TYPE,
+    typing_help=answers.HOW_TO_TYPE,
     house_rules=rules.NAMES,
     open_hand=open_tiles.hand,
     open_answers={"legal": open_tiles.choices, "pips": open_tiles.pips},
     own_move=answers.own_move,
     places=trains.places,
-    named=_named,
-    spoken=trains.spoken,
+    name_move=_name_move,
+    name_spoken_move=trains.name_spoken_move,
 )

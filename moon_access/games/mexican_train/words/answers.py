@@ -23,7 +23,7 @@ from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.state import TrainView, open_trains, reachable, train_of, unseen
 from moon_access.i18n.typed_words import fold, words_of
 
-from .trains import on_trains, open_places, whose
+from .trains import name_train, on_trains, open_places
 
 Messages = tuple[Message, ...]
 
@@ -34,7 +34,7 @@ Messages = tuple[Message, ...]
 def prompt(view: TrainView, listener: Listener) -> Prompt:
     """Return the prompt for a tile to play or to cover a double with, or for a player who draws and passes by hand."""
     if isinstance(view.legal[0], Draw | Pass):
-        return _stuck(view, isinstance(view.legal[0], Draw))
+        return _prompt_if_stuck(view, isinstance(view.legal[0], Draw))
     tiles = choices(view, listener)
     before = chains.list_before_prompt(tiles, listener)
     if view.cover is not None:
@@ -42,11 +42,11 @@ def prompt(view: TrainView, listener: Listener) -> Prompt:
     if any(isinstance(action, Done) for action in view.legal):
         full = answer("Go on with {tiles:acc}, or done:", tiles=OneOf(tiles))
         short = answer("Go on, or done:")
-        return Prompt(full, short, short, before, words=(words.DONE,))
+        return Prompt(full, short, short, before, words=(words.DONE_WORDS,))
     return chains.prompt_to_play(view, listener)
 
 
-def _stuck(view: TrainView, draws: bool) -> Prompt:
+def _prompt_if_stuck(view: TrainView, draws: bool) -> Prompt:
     if view.cover is None:
         asked = answer("Nothing fits, draw:") if draws else answer("Nothing fits, pass:")
     else:
@@ -61,7 +61,7 @@ def _stuck(view: TrainView, draws: bool) -> Prompt:
 
 def _to_cover(view: TrainView, tiles: tuple[Tile, ...], before: tuple[Message, ...], listener: Listener) -> Prompt:
     assert view.cover is not None
-    end, owner = End(view.ends[view.cover]), whose(view.cover, view, listener)
+    end, owner = End(view.ends[view.cover]), name_train(view.cover, view, listener)
     # translators: the number of a double that must be covered, whose train it is on, and what would do: "Cover 7,
     # Anna's, with seven five or seven one:"
     full = answer("Cover {end}, {whose}, with {tiles:ins}:", end=end, whose=owner, tiles=OneOf(tiles))
@@ -81,7 +81,7 @@ HOW_TO_TYPE = (
 
 def own_move(typed: str, view: TrainView, reading: Reading) -> Action | Message | None:
     can_be_done = any(isinstance(action, Done) for action in view.legal)
-    if can_be_done and fold(typed) in words_of(reading.catalog, words.DONE):
+    if can_be_done and fold(typed) in words_of(reading.catalog, words.DONE_WORDS):
         return Done(view.seat)
     return chains.own_move(typed, view, reading)
 
@@ -106,7 +106,9 @@ def table(view: TrainView, listener: Listener) -> Messages:
 def to_cover(view: TrainView, listener: Listener) -> Message:
     assert view.cover is not None
     # translators: the number of a double that must be covered, and whose train it lies on: "To cover: 7, Anna's."
-    return answer("To cover: {end}, {whose}.", end=End(view.ends[view.cover]), whose=whose(view.cover, view, listener))
+    return answer(
+        "To cover: {end}, {whose}.", end=End(view.ends[view.cover]), whose=name_train(view.cover, view, listener)
+    )
 
 
 def legal(view: TrainView, listener: Listener) -> Messages:
@@ -130,7 +132,7 @@ def trains(view: TrainView, listener: Listener) -> Messages:
 
 
 def _train(train: int, view: TrainView, listener: Listener) -> Message:
-    facts: dict[str, object] = {"whose": whose(train, view, listener), "end": End(view.ends[train])}
+    facts: dict[str, object] = {"whose": name_train(train, view, listener), "end": End(view.ends[train])}
     tiles = train_of(view, train)
     marked = train != view.mexican and view.marked[train]
     if marked and tiles:
@@ -183,7 +185,7 @@ def recap(view: TrainView, listener: Listener) -> Messages:
     """Return where the game stands, in a sentence each."""
     if not listener.braille or listener.verbosity is Verbosity.FULL:
         return *score(view, listener), *hand(view, listener), *table(view, listener)
-    points = () if listener.terse else (answer("{points}", points=by_seat(view.scores, listener)),)
+    points = () if listener.is_terse else (answer("{points}", points=by_seat(view.scores, listener)),)
     return *points, *hand(view, listener), *table(view, listener)
 
 
@@ -208,11 +210,11 @@ def refusal(refused: Refused, view: TrainView, listener: Listener) -> Message:
 def _refusal_of_train(refused: Refused, view: TrainView, listener: Listener) -> Message | None:
     """Return the refusal if it has to do with a train, which ``number`` names; None otherwise."""
     named = refused.number if refused.number is not None and 0 <= refused.number < len(view.ends) else None
-    train = None if named is None else whose(named, view, listener)
+    train = None if named is None else name_train(named, view, listener)
     if refused.reason is Reason.MUST_COVER and named is not None:
         end = End(view.ends[named])
         if refused.tiles:
-            facts: dict[str, object] = {"tiles": OneOf(listener.sorted(refused.tiles)), "end": end, "whose": train}
+            facts: dict[str, object] = {"tiles": OneOf(listener.sort_hand(refused.tiles)), "end": end, "whose": train}
             return error("Not {tile}: first cover {end}, {whose}, with {tiles:ins}.", tile=refused.tile, **facts)
         return error("Not {tile}: first cover {end}, {whose}. Draw.", tile=refused.tile, end=end, whose=train)
     if refused.reason is Reason.TRAIN_CLOSED:

@@ -2,7 +2,7 @@
 
 ``announce`` has the words of the history. ``brief`` is for an ear. It does not name the own train of a player, because
 most tiles are laid there; it leaves out what a player drew before laying a tile, and the move that the player has just
-named. ``squeezed`` is for few braille windows: its first form has the most; each further one leaves out something that
+named. ``condense`` is for few braille windows: its first form has the most; each further one leaves out something that
 the player can ask for, or that no longer matters. The prompts and the answers to questions are in answers.py, the names
 of trains in trains.py.
 """
@@ -14,7 +14,7 @@ from enum import IntEnum
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from moon_access.announcer.every_game import by_seat, game_over, hands, of_seat, passes, resigned
+from moon_access.announcer.every_game import announce_resignation, by_seat, game_over, hands, item_of_seat, passes
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, End, Kind, Message, Row, answer, say, sentence
 from moon_access.engine.events import Dealt, Event, GameOver, Resigned, RoundEnded, RoundScored, TileDrawn, doer
@@ -26,15 +26,15 @@ from moon_access.games.mexican_train.state import TrainView
 from .trains import on_train, open_places, places_open
 
 Messages = tuple[Message, ...]
-Heard = Sequence[tuple[Event, TrainView]]
+HeardEvents = Sequence[tuple[Event, TrainView]]
 
 # The moves of one turn together: what was drawn, what was laid where, and whether the mark changed
 
 
-Moved = TileDrawn | TrainLaid | TurnMissed | OpeningDone
+MoveEvent = TileDrawn | TrainLaid | TurnMissed | OpeningDone
 
 
-class Run(NamedTuple):
+class LaidRun(NamedTuple):
     """Tiles that one player laid on one train, one after the other.
 
     ``drawn``: what the player drew before, None for a hidden tile.
@@ -56,7 +56,7 @@ class Turn(NamedTuple):
     """
 
     seat: Seat
-    runs: tuple[Run, ...]
+    runs: tuple[LaidRun, ...]
     drawn: tuple[Tile | None, ...]
     missed: TurnMissed | None
     done: bool
@@ -65,12 +65,12 @@ class Turn(NamedTuple):
 
 
 def is_move(event: Event) -> bool:
-    return isinstance(event, Moved)
+    return isinstance(event, MoveEvent)
 
 
 def turns(events: Sequence[Event]) -> Iterator[Turn]:
     """Yield the turns of these events, which are moves."""
-    moves = [event for event in events if isinstance(event, Moved)]
+    moves = [event for event in events if isinstance(event, MoveEvent)]
     for seat, group in groupby(moves, key=lambda event: event.seat):
         yield _turn(seat, list(group))
 
@@ -92,8 +92,8 @@ def turns_of(heard: Sequence[tuple[Event, TrainView]], listener: Listener) -> It
         yield turn if view.cover is None else turn._replace(asked=view.ends[view.cover])
 
 
-def _turn(seat: Seat, moves: Sequence[Moved]) -> Turn:
-    runs: list[Run] = []
+def _turn(seat: Seat, moves: Sequence[MoveEvent]) -> Turn:
+    runs: list[LaidRun] = []
     drawn: tuple[Tile | None, ...] = ()
     missed = None
     for move in moves:
@@ -104,7 +104,7 @@ def _turn(seat: Seat, moves: Sequence[Moved]) -> Turn:
             if last is not None and last.train == move.train and not drawn:
                 runs[-1] = last._replace(tiles=(*last.tiles, move.tile), unmarks=last.unmarks or move.unmarks)
             else:
-                runs.append(Run((move.tile,), move.train, move.unmarks, drawn))
+                runs.append(LaidRun((move.tile,), move.train, move.unmarks, drawn))
             drawn = ()
         elif isinstance(move, TurnMissed):
             missed = move
@@ -116,7 +116,7 @@ def _turn(seat: Seat, moves: Sequence[Moved]) -> Turn:
 # The messages for events that came together
 
 
-def announce(heard: Heard, listener: Listener) -> Messages:
+def announce(heard: HeardEvents, listener: Listener) -> Messages:
     """Return what this listener hears of events that came together, each with the view after it."""
     messages: list[Message] = []
     for moves, group in groupby(heard, key=lambda one: is_move(one[0])):
@@ -124,15 +124,15 @@ def announce(heard: Heard, listener: Listener) -> Messages:
         if moves:
             players = together[-1][1].players
             for turn in turns_of(together, listener):
-                told = listener.told_of(turn.seat, _told(turn, players, listener))
+                told = listener.mark_others(turn.seat, _announce_turn(turn, players, listener))
                 messages += listener.with_earcons(turn.laid, told)
             continue
         for event, view in together:
-            messages += listener.told_of(doer(event), _WORDS[type(event)](event, listener, view))
+            messages += listener.mark_others(doer(event), _WORDS[type(event)](event, listener, view))
     return *messages, *places_at_last(heard, listener)
 
 
-def places_at_last(heard: Heard, listener: Listener) -> Messages:
+def places_at_last(heard: HeardEvents, listener: Listener) -> Messages:
     """Return what can be laid on, once it is the listener's turn.
 
     Nothing if a double must be covered, which the prompt says, or if the listener alone has acted.
@@ -148,25 +148,25 @@ def places_at_last(heard: Heard, listener: Listener) -> Messages:
     return (open_places(view, listener, Kind.PLAYS),)
 
 
-def _told(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
+def _announce_turn(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
     """Yield what one player did, message by message."""
     if turn.seat == listener.seat:
         yield from _own(turn, players, listener)
         return
     name = listener.names[turn.seat]
     for run in turn.runs:
-        yield _laid_by(turn, run, players, listener)
+        yield _describe_laying(turn, run, players, listener)
         if run.unmarks:
             yield say(Kind.PLAYS, "{name}'s train is no longer marked.", name=name)
     if turn.missed is not None:
-        yield _missed_by(turn, listener)
+        yield _describe_missed_turn(turn, listener)
     elif turn.drawn:
-        yield from _drawn_by(turn, listener)
+        yield from _describe_drawing(turn, listener)
     elif turn.done and not turn.runs:
         yield say(Kind.PLAYS, "{name} is done.", name=name)
 
 
-def _laid_by(turn: Turn, run: Run, players: int, listener: Listener) -> Message:
+def _describe_laying(turn: Turn, run: LaidRun, players: int, listener: Listener) -> Message:
     where = on_train(run.train, turn.seat, players, listener)
     facts: dict[str, object] = {"name": listener.names[turn.seat], "tiles": AllOf(run.tiles), "where": where}
     if run.drawn:
@@ -176,7 +176,7 @@ def _laid_by(turn: Turn, run: Run, players: int, listener: Listener) -> Message:
     return say(Kind.PLAYS, "{name} plays {tiles:acc} {where}.", **facts)
 
 
-def _drawn_by(turn: Turn, listener: Listener) -> Iterator[Message]:
+def _describe_drawing(turn: Turn, listener: Listener) -> Iterator[Message]:
     name = listener.names[turn.seat]
     for tile in turn.drawn:
         if tile is None:
@@ -185,7 +185,7 @@ def _drawn_by(turn: Turn, listener: Listener) -> Iterator[Message]:
             yield say(Kind.PLAYS, "{name} draws {tile:acc}.", name=name, tile=tile)
 
 
-def _missed_by(turn: Turn, listener: Listener) -> Message:
+def _describe_missed_turn(turn: Turn, listener: Listener) -> Message:
     assert turn.missed is not None
     name = listener.names[turn.seat]
     if turn.drawn and turn.missed.marks:
@@ -223,7 +223,7 @@ def _own(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
         yield say(Kind.PLAYS, "You are done.")
 
 
-def _dealt(event: Dealt, listener: Listener, view: TrainView) -> Messages:
+def _announce_deal(event: Dealt, listener: Listener, view: TrainView) -> Messages:
     facts: dict[str, object] = {"deal": event.deal, "tile": view.engine}
     if event.first == listener.seat:
         # translators: the engine is the double in the middle, at which the trains begin.
@@ -235,7 +235,7 @@ def _dealt(event: Dealt, listener: Listener, view: TrainView) -> Messages:
     return first, *(chains.describe_set(view) if event.deal == 1 else ()), *hands(event, listener)
 
 
-def _scored(event: RoundScored, listener: Listener, view: TrainView) -> Messages:
+def _announce_score(event: RoundScored, listener: Listener, view: TrainView) -> Messages:
     left = say(Kind.SCORES, "Pips left: {items}.", items=by_seat(event.pips, listener))
     return (left,) if view.deal == 1 or view.winners else (left, total(event, listener))
 
@@ -245,10 +245,10 @@ def total(event: RoundScored, listener: Listener) -> Message:
 
 
 _WORDS: dict[type, Callable[[Any, Listener, TrainView], Messages]] = {
-    Dealt: _dealt,
+    Dealt: _announce_deal,
     RoundEnded: chains.say_round_ended,
-    RoundScored: _scored,
-    Resigned: resigned,
+    RoundScored: _announce_score,
+    Resigned: announce_resignation,
     GameOver: game_over,
 }
 
@@ -256,7 +256,7 @@ _WORDS: dict[type, Callable[[Any, Listener, TrainView], Messages]] = {
 # Briefly, to an ear
 
 
-def brief(heard: Heard, listener: Listener, known: int) -> Messages:
+def brief(heard: HeardEvents, listener: Listener, known: int) -> Messages:
     """Return the events in as few words as will do.
 
     The first ``known`` events are the player's own: leave them out, unless there is nothing else to say, because every
@@ -269,7 +269,7 @@ def brief(heard: Heard, listener: Listener, known: int) -> Messages:
     return told or tuple(_brief_events(heard, listener))
 
 
-def _brief_events(heard: Heard, listener: Listener) -> Iterator[Message]:
+def _brief_events(heard: HeardEvents, listener: Listener) -> Iterator[Message]:
     for moves, group in groupby(heard, key=lambda one: is_move(one[0])):
         together = list(group)
         if moves:
@@ -324,7 +324,7 @@ def items_of(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
         if is_marked and place == len(turn.runs):
             # translators: what somebody did in a turn that ended with a mark on the own train: "double six, marked".
             what = answer("{what}, marked", what=what)
-        yield of_seat(turn.seat, what, listener)
+        yield item_of_seat(turn.seat, what, listener)
     if turn.runs and (is_marked or turn.missed is None):
         return
     if turn.seat == listener.seat:
@@ -361,7 +361,7 @@ def _own_end(turn: Turn) -> Iterator[Message]:
         yield answer("you marked")
 
 
-def name_laid_tiles(turn: Turn, run: Run, players: int, listener: Listener) -> Message:
+def name_laid_tiles(turn: Turn, run: LaidRun, players: int, listener: Listener) -> Message:
     """Return the tiles laid, with their place unless it is the player's own train, and whether its mark is gone."""
     tiles = answer("{tiles}", tiles=run.tiles)
     if run.train != turn.seat:
@@ -388,12 +388,12 @@ class Density(IntEnum):
     TOTALS = 8  # the totals but for the listener's and the best one: the score says them
 
 
-def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
+def condense(heard: HeardEvents, listener: Listener) -> Iterator[Messages]:
     """Yield the messages for these events, the fullest first, one tuple for each step of ``Density``."""
-    return (tuple(_condensed_events(_kept(heard, density), listener, density)) for density in Density)
+    return (tuple(_condensed_events(_events_told(heard, density), listener, density)) for density in Density)
 
 
-def _kept(heard: Heard, density: Density) -> Heard:
+def _events_told(heard: HeardEvents, density: Density) -> HeardEvents:
     """Return the events that this step tells of: from some step on, only those since the end of a round."""
     first = 0
     for place, (event, _) in enumerate(heard):
@@ -404,7 +404,7 @@ def _kept(heard: Heard, density: Density) -> Heard:
     return heard[first:]
 
 
-def _condensed_events(heard: Heard, listener: Listener, density: Density) -> Iterator[Message]:
+def _condensed_events(heard: HeardEvents, listener: Listener, density: Density) -> Iterator[Message]:
     for moves, group in groupby(heard, key=lambda one: is_move(one[0])):
         together = list(group)
         if moves:
@@ -438,7 +438,7 @@ def _condensed_items(turn: Turn, view: TrainView, listener: Listener, density: D
         yield from items_of(turn, view.players, listener)
         return
     for run in turn.runs:
-        yield of_seat(turn.seat, answer("{tiles}", tiles=run.tiles), listener)
+        yield item_of_seat(turn.seat, answer("{tiles}", tiles=run.tiles), listener)
     if turn.missed is not None:
         yield from items_of(turn._replace(runs=()), view.players, listener)
 
@@ -450,6 +450,6 @@ def _other(event: Event, view: TrainView, listener: Listener, density: Density) 
     if isinstance(event, RoundScored) and density >= Density.PIPS:
         best = event.total.index(min(event.total))
         told = [seat for seat in listener.seats() if density < Density.TOTALS or seat in (listener.seat, best)]
-        items = tuple(of_seat(seat, event.total[seat], listener) for seat in told)
+        items = tuple(item_of_seat(seat, event.total[seat], listener) for seat in told)
         return (say(Kind.SCORES, "{items}", items=Row(items)),)
     return announce_alone(event, view, listener)

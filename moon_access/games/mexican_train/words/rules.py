@@ -20,7 +20,7 @@ def sections(game: Game[TrainState, TrainView]) -> tuple[Section, ...]:
     """Return the rule book with this table's house rules. The first message of a section is its heading."""
     assert isinstance(game, MexicanTrainGame)
     options = game.options
-    opening = (_opening(),) if options.opening_train else ()
+    opening = (_explain_opening(),) if options.opening_train else ()
     return _aim(options), _tiles(options, game.players), _turn(), *opening, _doubles(options), _end(options)
 
 
@@ -69,7 +69,7 @@ def _turn() -> Section:
     )
 
 
-def _opening() -> Section:
+def _explain_opening() -> Section:
     return (
         answer("The opening train."),
         answer("In your first turn, play as many tiles on your own train as you can or like, until you say done."),

@@ -24,7 +24,7 @@ MINE = pgettext("words", "mine, my, own, your, yours, me")
 MEXICAN = pgettext("words", "mexican, m")
 
 
-def whose(train: int, view: TrainView, listener: Listener) -> Message:
+def name_train(train: int, view: TrainView, listener: Listener) -> Message:
     """Return a train as an item of a list: "your train", "Mexican train", "Anna's train"."""
     if train == view.mexican:
         # translators: in a list of trains: "your train, Mexican train, Anna's train".
@@ -74,7 +74,7 @@ def _open_place(train: int, view: TrainView, listener: Listener) -> Message:
     if train == view.mexican:
         # translators: the Mexican train and its open number, in a list: "yours 7, Mexican 3, Anna's 5 marked".
         return answer("Mexican Train {end}", end=end)
-    marked = view.marked[train] and not (listener.hears_briefly and train != listener.seat)
+    marked = view.marked[train] and not (listener.is_brief_listener and train != listener.seat)
     if train == listener.seat:
         # translators: the listener's own train and its open number, in a list.
         return answer("your train {end}, marked", end=end) if marked else answer("your train {end}", end=end)
@@ -93,8 +93,8 @@ def places(view: TrainView, listener: Listener, names: Sequence[str]) -> tuple[S
 
 
 def _places(view: TrainView, listener: Listener, names: Sequence[str]) -> Iterator[Spot]:
-    yield Spot(view.seat, view.ends[view.seat], whose(view.seat, view, listener), MINE)
-    yield Spot(view.mexican, view.ends[view.mexican], whose(view.mexican, view, listener), MEXICAN)
+    yield Spot(view.seat, view.ends[view.seat], name_train(view.seat, view, listener), MINE)
+    yield Spot(view.mexican, view.ends[view.mexican], name_train(view.mexican, view, listener), MEXICAN)
     for step in range(1, view.players):
         at = (view.seat + step) % view.players
         yield Spot(at, view.ends[at], answer("{name}'s train", name=names[at]), name=names[at])
@@ -114,9 +114,9 @@ def hint_move(action: Action, view: TrainView | None = None) -> Message:
     if isinstance(action, Done):
         return answer("Hint: done.")
     if not isinstance(action, Play):
-        return chains.hinted(action)
+        return chains.name_hinted_move(action)
     if view is None:
-        return chains.hinted(action._replace(end=None))
+        return chains.name_hinted_move(action._replace(end=None))
     if view.cover is not None:
         return answer("Hint: cover with {tile:ins}.", tile=action.tile)
     if action.end == view.seat:
@@ -128,12 +128,12 @@ def hint_move(action: Action, view: TrainView | None = None) -> Message:
     return answer(text, tile=action.tile, end=End(view.ends[action.end or 0]))
 
 
-def spoken(action: Action, view: TrainView, listener: Listener) -> tuple[Message, ...]:
+def name_spoken_move(action: Action, view: TrainView, listener: Listener) -> tuple[Message, ...]:
     """Return what hints and lists call an action, see games/words.py."""
     told = hint_move(action, view)
     if not isinstance(action, Play) or action.end is None:
         return (told,)
     doers = view.seat, ONLOOKER  # "on your own train", and "on your train"
     where = [on_train(action.end, doer, view.players, listener) for doer in doers]
-    where += [whose(action.end, view, listener)]
+    where += [name_train(action.end, view, listener)]
     return told, *(answer("{tile} {trains}", tile=action.tile, trains=AllOf((place,))) for place in where)

@@ -51,10 +51,10 @@ def analyse_calls(view: MoonView, random: Random) -> Analysis:
     sampled = analyse_auction(view, random).candidates
     bids = [one.action for one in sampled if isinstance(one.action, Bid) and (one.value or one.action.amount != MOON)]
     passes = [action for action in view.legal if isinstance(action, Pass)]
-    return Analysis(played_out(view, (*bids[:BIDS], *passes), worlds), True)
+    return Analysis(roll_out_calls(view, (*bids[:BIDS], *passes), worlds), True)
 
 
-def played_out(view: MoonView, calls: Sequence[Call], worlds: Sequence[MoonWorld]) -> tuple[Candidate, ...]:
+def roll_out_calls(view: MoonView, calls: Sequence[Call], worlds: Sequence[MoonWorld]) -> tuple[Candidate, ...]:
     """Return these calls of the view's seat, each played out in all these worlds, the best first.
 
     ``worlds`` of a candidate are those in which its bid stands, ``made`` those in which it is then made.
@@ -73,12 +73,12 @@ def likely_worlds(view: MoonView, random: Random) -> list[MoonWorld]:
 def _likely_world(game: Moon, view: MoonView, sampler: MoonWorldSampler, random: Random) -> MoonWorld:
     for _ in range(TRIES):
         world = sampler.sample(random)
-        if _explains_calls(game, _state(view, world)):
+        if _is_consistent_with_calls(game, _state(view, world)):
             break
     return world
 
 
-def _explains_calls(game: Moon, state: MoonState) -> bool:
+def _is_consistent_with_calls(game: Moon, state: MoonState) -> bool:
     """Return whether normal bots with these hands would have made the calls so far."""
     calls = state.bidding.calls
     for number, call in enumerate(calls):
@@ -94,7 +94,7 @@ def _candidate(game: Moon, view: MoonView, call: Call, states: Sequence[MoonStat
     side, ours = side_of(view.seat, view.players), bidding_seats(view.seat, view.players)
     values, tricks, stands, made = [], 0, 0, 0
     for before in states:
-        state = _played_to_the_end(game, before, call)
+        state = _play_to_the_end(game, before, call)
         values.append(_value(game, state, side))
         tricks += sum(state.taken[seat] for seat in ours)
         if isinstance(call, Bid) and state.bidding.contract == call:
@@ -104,11 +104,11 @@ def _candidate(game: Moon, view: MoonView, call: Call, states: Sequence[MoonStat
     return Candidate(call, stands if isinstance(call, Bid) else number, made, tricks / number, fsum(values) / number)
 
 
-def _played_to_the_end(game: Moon, state: MoonState, call: Call) -> MoonState:
+def _play_to_the_end(game: Moon, state: MoonState, call: Call) -> MoonState:
     """Return the state at the end of the deal that goes on with this call."""
-    state = game.after(state, call)
+    state = game.next_state(state, call)
     while state.to_act is not None:
-        state = game.after(state, _choice(game, state))
+        state = game.next_state(state, _choice(game, state))
     return state
 
 

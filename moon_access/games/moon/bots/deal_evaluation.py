@@ -19,7 +19,7 @@ from .determinization import MoonWorld
 from .hand_evaluation import Plan, ranked_plans, tile_mask
 from .win_probability import win_probability_by_tricks
 
-MADE_BY_PEOPLE = {3: (0.04, 0.16, 0.94, 1.0), 4: (0.13, 0.18, 0.7, 0.89)}
+SUCCESS_OF_PEOPLE = {3: (0.04, 0.16, 0.94, 1.0), 4: (0.13, 0.18, 0.7, 0.89)}
 """The chance, 0 to 1, that another player's bid is made, by the number of players and by what perfect play would do.
 
 Perfect play would fail by two tricks or more, fail by one, just make the bid, or make it with tricks to spare. Counted
@@ -45,9 +45,9 @@ class DealEvaluator:
         return table[tricks]
 
     def value_against_people(self, contract: Bid, tricks: int) -> float:
-        """Return the win probability with another player's bid, by how often players make it: ``MADE_BY_PEOPLE``."""
+        """Return the win probability with another player's bid, by how often players make it: ``SUCCESS_OF_PEOPLE``."""
         needed = tricks_needed(contract.amount)
-        made = MADE_BY_PEOPLE[self.view.players][min(max(tricks - needed, -2), 1) + 2]
+        made = SUCCESS_OF_PEOPLE[self.view.players][min(max(tricks - needed, -2), 1) + 2]
         good, bad = self.value(contract, max(tricks, needed)), self.value(contract, min(tricks, needed - 1))
         return made * good + (1 - made) * bad
 
@@ -91,7 +91,7 @@ class DealEvaluator:
             return self.solver.tricks(position, (needed - 1, needed))
         return self.solver.tricks(position, (needed - 1, 7 if self.view.options.overtricks else needed + 1))
 
-    def makes_all(self, world: MoonWorld) -> bool:
+    def can_take_all(self, world: MoonWorld) -> bool:
         """Return whether the view's seat as bidder takes all seven tricks in this world."""
         plan, hand = self.plan_for(self.view.hand, world.hidden)
-        return self.solver.makes(self.position(world, self.view.seat, plan, hand), 7)
+        return self.solver.can_make(self.position(world, self.view.seat, plan, hand), 7)

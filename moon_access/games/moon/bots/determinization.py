@@ -25,7 +25,7 @@ from moon_access.bots.search.samplers import HypergeometricSampler, TileGroup
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.moon.sides import moon_set
 from moon_access.games.moon.state import MoonView, allowed_trumps
-from moon_access.games.tricks.bots.inference import lacking
+from moon_access.games.tricks.bots.inference import infer_lacks
 
 from .hand_evaluation import quick_tile_values, tile_mask
 from .inference import unseen
@@ -51,7 +51,7 @@ class MoonWorldSampler:
         others = [seat for seat in range(view.players) if seat != view.seat]
         room = [view.counts[seat] for seat in others]
         room.append(len(tiles) - sum(room))  # tiles in no hand
-        shown = lacking(view)
+        shown = infer_lacks(view)
         barred = [shown[Seat(seat)] for seat in others]
         groups: dict[tuple[int, ...], list[Tile]] = {}
         for tile in tiles:
@@ -98,7 +98,7 @@ def _weights(view: MoonView, worlds: Sequence[MoonWorld]) -> list[float]:
     """Return the likelihood of the named trump in each world, up to a common factor."""
     if view.options.trump_before_widow:
         return [1.0] * len(worlds)  # the bidder named trump on an unknown hand, without the widow
-    played = _played_by_bidder(view)
+    played = _tiles_of_bidder(view)
     return [exp(-LOGITS_PER_TRICK * _tricks_given_up(view, world, played)) for world in worlds]
 
 
@@ -115,7 +115,7 @@ def _tricks_given_up(view: MoonView, world: MoonWorld, played: Sequence[Tile]) -
     return max(totals.values()) - totals[view.trump]
 
 
-def _played_by_bidder(view: MoonView) -> list[Tile]:
+def _tiles_of_bidder(view: MoonView) -> list[Tile]:
     assert view.contract is not None
     bidder = view.contract.seat
     played = [trick.tile_of(bidder) for trick in view.tricks]

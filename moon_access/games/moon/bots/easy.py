@@ -40,7 +40,7 @@ def advise(view: MoonView, random: Random, style: Style = PLAIN) -> Advice:
 def _call(view: MoonView, style: Style) -> Advice:
     """Return the lowest bid if so many tricks are counted: a bold beginner counts one more, a careful one less."""
     trump = most_held(view.hand)
-    counted = _counted(view.hand, trump) + round(style.boldness)
+    counted = _count_tricks(view.hand, trump) + round(style.boldness)
     lowest = next(action for action in view.legal if isinstance(action, Bid))
     if lowest.amount <= min(counted, HIGHEST_BID):
         return Advice(lowest, MoonWhy.HAND_WORTH, suit=trump, number=counted)
@@ -50,7 +50,7 @@ def _call(view: MoonView, style: Style) -> Advice:
     return Advice(lowest, MoonWhy.LEAST_BAD_BID, suit=trump, number=counted)
 
 
-def _counted(hand: Iterable[Tile], trump: Suit) -> int:
+def _count_tricks(hand: Iterable[Tile], trump: Suit) -> int:
     """Return the number of trumps and doubles: each is a trick, as a beginner sees it."""
     return sum(1 for tile in hand if order(trump).is_trump(tile) or tile.is_double)
 
@@ -99,7 +99,7 @@ def _follow(view: MoonView, suits: Order, legal: list[Tile]) -> tuple[Tile, Moon
 
     The last to play is content with the lowest tile that wins.
     """
-    led = suits.led(view.trick[0])
+    led = suits.lead(view.trick[0])
     best = max(led.strength[tile] for tile in view.trick)
     winners = sorted((tile for tile in legal if led.strength[tile] > best), key=led.strength.__getitem__)
     if not winners:

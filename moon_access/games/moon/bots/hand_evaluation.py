@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import exp, fsum
 from typing import NamedTuple
 
-from moon_access.engine.memo import memoized
+from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games.moon.sides import moon_set
@@ -38,7 +38,7 @@ class TrickModel(NamedTuple):
     slope: float
     spread: float
 
-    def expected(self, value: float) -> float:
+    def expect_tricks(self, value: float) -> float:
         """Return the tricks to expect of a hand worth ``value`` tricks: at most 7."""
         return min(self.base + self.slope * value, 7.0)
 
@@ -64,13 +64,13 @@ class HandValue(NamedTuple):
     discard: Tile | None
 
 
-@memoized
+@memoize
 def beaters(trump: Suit) -> dict[Tile, tuple[frozenset[Tile], Sequence[float]]]:
     """Return, by tile, the tiles that beat it when it is led, and its worth if 0, 1, 2, or more of them are out."""
     suits = order(trump)
     found: dict[Tile, tuple[frozenset[Tile], Sequence[float]]] = {}
     for tile in moon_set(4):
-        led = suits.led(tile)
+        led = suits.lead(tile)
         higher = frozenset(other for other in led.follow if led.strength[other] > led.strength[tile])
         side_suit = WITHOUT_TRUMP if trump is Suit.NONE else SIDE_WINS
         found[tile] = higher, TRUMP_WINS if suits.is_trump(tile) else side_suit
@@ -104,7 +104,7 @@ def _tricks(value: HandValue) -> float:
     return value.tricks
 
 
-def takes_all(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> bool:
+def is_sure_of_all(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> bool:
     """Return whether this hand, leading, takes every trick, even if one player holds all the trumps that are out."""
     suits = order(trump)
     out = tuple(out)
@@ -123,7 +123,7 @@ def takes_all(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> bool:
 
 def _is_highest(tile: Tile, trump: Suit, out: Sequence[Tile]) -> bool:
     """Return whether no tile that is out is higher in the suit that this tile asks for."""
-    led = order(trump).led(tile)
+    led = order(trump).lead(tile)
     return not any(other in led.follow and led.strength[other] > led.strength[tile] for other in out)
 
 
@@ -166,7 +166,7 @@ def tile_mask(tiles: Iterable[Tile]) -> int:
     return sum([_BIT[tile] for tile in tiles])
 
 
-@memoized
+@memoize
 def _beaters(trump: Suit) -> dict[Tile, tuple[int, Sequence[float]]]:
     """Return ``beaters`` with a mask for the tiles."""
     return {tile: (tile_mask(higher), worth) for tile, (higher, worth) in beaters(trump).items()}

@@ -114,7 +114,7 @@ def analyse_auction(view: MoonView, random: Random) -> Analysis:
     while not budget.is_spent(len(worlds), evaluator.solver.nodes):
         worlds.append(_AuctionWorld(evaluator, sampler.sample(random)))
         if passes:
-            passed.append(_after_pass(worlds[-1], (*view.calls, passes[0])))
+            passed.append(_value_after_pass(worlds[-1], (*view.calls, passes[0])))
     chances = chances_to_make(evaluator, own_tricks)
     found = [_bid(worlds, bid, own_tricks, chances) for bid in view.legal if isinstance(bid, Bid)]
     found = [_moon(evaluator, sampler, random, one) if _is_moon(one) else one for one in found]
@@ -133,8 +133,8 @@ def chances_to_make(evaluator: DealEvaluator, own_tricks: Sequence[int]) -> list
     chances = [1.0] * 9
     for needed in range(1, 8):
         made = sum(1 for took in own_tricks if took >= needed)
-        sampled = _shifted(made / worlds, SAMPLED_BIAS[view.players])
-        prior = _shifted(model.chance(tricks, needed), PRIOR_BIAS[view.players])
+        sampled = _shift_probability(made / worlds, SAMPLED_BIAS[view.players])
+        prior = _shift_probability(model.chance(tricks, needed), PRIOR_BIAS[view.players])
         chances[needed] = (worlds * sampled + weight * prior) / (worlds + weight)
     chances[8] = 0.0
     return chances
@@ -168,7 +168,7 @@ def _own_tricks(evaluator: DealEvaluator, random: Random) -> list[int]:
     trumps = [evaluator.best_plan(view.hand).trump] if view.options.trump_before_widow else evaluator.trumps
     lowest = min(tricks_needed(action.amount) for action in view.legal if isinstance(action, Bid))
 
-    def tried_in(plan: Plan, hand: Sequence[Tile], worlds: Sequence[MoonWorld]) -> list[int]:
+    def count_tricks_in(plan: Plan, hand: Sequence[Tile], worlds: Sequence[MoonWorld]) -> list[int]:
         positions = [evaluator.position(world, view.seat, plan, hand) for world in worlds]
         return [evaluator.solver.tricks(position, (lowest - 1, 7)) for position in positions]
 
@@ -178,15 +178,15 @@ def _own_tricks(evaluator: DealEvaluator, random: Random) -> list[int]:
     for widow in widows:
         hand = (*view.hand, *widow)
         plans = ranked_plans(hand, trumps, evaluator.all_tiles & ~tile_mask(hand), 1)[: PLANS_FOR_OWN_BIDS[players]]
-        worlds = _dealt_at_random(view, [tile for tile in out if tile not in widow], number, random)
-        results = [tried_in(plan, hand, worlds[:first]) for plan in plans]
+        worlds = _deal_at_random(view, [tile for tile in out if tile not in widow], number, random)
+        results = [count_tricks_in(plan, hand, worlds[:first]) for plan in plans]
         sums = [sum(result) for result in results]
         best = sums.index(max(sums))
-        taken += results[best] + tried_in(plans[best], hand, worlds[first:])
+        taken += results[best] + count_tricks_in(plans[best], hand, worlds[first:])
     return taken
 
 
-def _dealt_at_random(view: MoonView, tiles: Sequence[Tile], number: int, random: Random) -> list[MoonWorld]:
+def _deal_at_random(view: MoonView, tiles: Sequence[Tile], number: int, random: Random) -> list[MoonWorld]:
     """Return ``number`` worlds in which the other seats have seven each of these tiles."""
     worlds = []
     for _ in range(number):
@@ -197,7 +197,7 @@ def _dealt_at_random(view: MoonView, tiles: Sequence[Tile], number: int, random:
     return worlds
 
 
-def _after_pass(one: _AuctionWorld, calls: tuple[Call, ...]) -> tuple[float, int]:
+def _value_after_pass(one: _AuctionWorld, calls: tuple[Call, ...]) -> tuple[float, int]:
     """Return what the view's seat gets in this world after its pass: the win probability, and its side's tricks."""
     evaluator = one.evaluator
     view = evaluator.view
@@ -209,7 +209,7 @@ def _after_pass(one: _AuctionWorld, calls: tuple[Call, ...]) -> tuple[float, int
     return evaluator.value_against_people(final, tricks), tricks if ours else 7 - tricks
 
 
-def _shifted(chance: float, logits: float) -> float:
+def _shift_probability(chance: float, logits: float) -> float:
     """Return a probability, 0 to 1, made more likely by so many logits."""
     odds = chance * exp(logits)
     return odds / (odds + 1 - chance)
@@ -225,12 +225,12 @@ def _moon(evaluator: DealEvaluator, sampler: MoonWorldSampler, random: Random, f
     If it was made often enough in the first worlds, it is tried in more. These change its value only. ``worlds`` and
     ``made`` stay those of the first worlds, so that all bids are compared in the same ones.
     """
-    if _shifted(first.made / first.worlds, MOON_BIAS) < LEAST_CHANCE_FOR_MOON - 0.1:
+    if _shift_probability(first.times_made / first.worlds, MOON_BIAS) < LEAST_CHANCE_FOR_MOON - 0.1:
         return first._replace(value=0.0)
-    made = first.made + sum(evaluator.makes_all(sampler.sample(random)) for _ in range(WORLDS_FOR_MOON))
+    made = first.times_made + sum(evaluator.can_take_all(sampler.sample(random)) for _ in range(WORLDS_FOR_MOON))
     bid = first.action
     assert isinstance(bid, Bid)
-    chance = _shifted(made / (first.worlds + WORLDS_FOR_MOON), MOON_BIAS)
+    chance = _shift_probability(made / (first.worlds + WORLDS_FOR_MOON), MOON_BIAS)
     if chance < LEAST_CHANCE_FOR_MOON:
         return first._replace(value=0.0)
     return first._replace(value=chance * evaluator.value(bid, 7) + (1 - chance) * evaluator.value(bid, 6))

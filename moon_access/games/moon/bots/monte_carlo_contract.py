@@ -29,7 +29,7 @@ PLANS = {3: 8, 4: 3}
 """The number of plans that are tried at most, by the number of players."""
 DISCARDS = 3
 """The number of discards that are tried under each trump."""
-HALVED_AFTER = (6, 12)
+HALVING_ROUNDS = (6, 12)
 """The numbers of worlds after which the worse half of the plans is dropped."""
 
 
@@ -76,17 +76,17 @@ def analyse_contract(view: MoonView, random: Random, *, drops: bool = True) -> A
             trial.made += tricks >= tricks_needed(contract.amount)
             trial.tricks += tricks
             trial.value += evaluator.value(contract, tricks)
-        if drops and done in HALVED_AFTER:
+        if drops and done in HALVING_ROUNDS:
             alive.sort(key=lambda trial: -trial.value)
             del alive[max(2, len(alive) // 2) :]
     found: dict[tuple[type, Action], Candidate] = {}  # to take the widow and to leave it are equal tuples
-    for trial in sorted(trials, key=_lasted, reverse=True):
+    for trial in sorted(trials, key=_ranking_key, reverse=True):
         found.setdefault((type(trial.action), trial.action), trial.candidate())
     rest = [Candidate(action, 0, 0, 0.0, 0.0) for action in view.legal if (type(action), action) not in found]
     return Analysis((*found.values(), *rest), True)
 
 
-def _lasted(trial: _Trial) -> tuple[int, float]:
+def _ranking_key(trial: _Trial) -> tuple[int, float]:
     """Return the key that sorts plans: by the worlds that each was tried in (weak ones end early), then by value."""
     return trial.worlds, trial.value
 
@@ -103,14 +103,16 @@ def _discards(evaluator: DealEvaluator) -> list[_Trial]:
     view = evaluator.view
     actions = {action.tile: action for action in view.legal if isinstance(action, Discard)}
     trumps, discards = _trumps_left(evaluator), DISCARDS if view.trump is None else PLANS[3]
-    found = ranked_plans(view.hand, trumps, _out(evaluator), discards)[: PLANS[view.players]]
-    return [_Trial(actions[plan.discard], _fixed(evaluator, plan)) for plan in found if plan.discard is not None]
+    found = ranked_plans(view.hand, trumps, _mask_of_hidden(evaluator), discards)[: PLANS[view.players]]
+    return [
+        _Trial(actions[plan.discard], _position_maker(evaluator, plan)) for plan in found if plan.discard is not None
+    ]
 
 
 def _widow(evaluator: DealEvaluator) -> list[_Trial]:
     view = evaluator.view
     trumps = _trumps_left(evaluator)
-    left = _fixed(evaluator, ranked_plans(view.hand, trumps, _out(evaluator))[0])
+    left = _position_maker(evaluator, ranked_plans(view.hand, trumps, _mask_of_hidden(evaluator))[0])
     taken = _with_widow(evaluator, trumps)
     return [_Trial(action, taken if isinstance(action, TakeWidow) else left) for action in view.legal]
 
@@ -118,10 +120,10 @@ def _widow(evaluator: DealEvaluator) -> list[_Trial]:
 def _trumps(evaluator: DealEvaluator) -> list[_Trial]:
     view = evaluator.view
     actions = {action.trump: action for action in view.legal if isinstance(action, NameTrump)}
-    found = ranked_plans(view.hand, evaluator.trumps, _out(evaluator))[: PLANS[view.players]]
+    found = ranked_plans(view.hand, evaluator.trumps, _mask_of_hidden(evaluator))[: PLANS[view.players]]
     if view.widow and view.options.widow != "none" and view.options.trump_before_widow:
         return [_Trial(actions[plan.trump], _with_widow(evaluator, [plan.trump])) for plan in found]
-    return [_Trial(actions[plan.trump], _fixed(evaluator, plan)) for plan in found]
+    return [_Trial(actions[plan.trump], _position_maker(evaluator, plan)) for plan in found]
 
 
 def _trumps_left(evaluator: DealEvaluator) -> Sequence[Suit]:
@@ -130,12 +132,12 @@ def _trumps_left(evaluator: DealEvaluator) -> Sequence[Suit]:
     return evaluator.trumps if trump is None else (trump,)
 
 
-def _out(evaluator: DealEvaluator) -> int:
+def _mask_of_hidden(evaluator: DealEvaluator) -> int:
     """Return a mask of the tiles that the bidder does not hold."""
     return evaluator.all_tiles & ~tile_mask(evaluator.view.hand)
 
 
-def _fixed(evaluator: DealEvaluator, plan: Plan) -> Callable[[MoonWorld], Position]:
+def _position_maker(evaluator: DealEvaluator, plan: Plan) -> Callable[[MoonWorld], Position]:
     """Return a function from worlds to the position before the first lead, with this plan for the hand as it is."""
     view = evaluator.view
     return lambda world: evaluator.position(world, view.seat, plan, view.hand)

@@ -32,7 +32,7 @@ It settles differences that so few worlds cannot show.
 """
 
 
-class _Tried:
+class _TrialSums:
     """One tile, and the sums over the worlds in which it was tried."""
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ def analyse_play(view: MoonView, random: Random) -> Analysis:
     budget = BUDGET[view.players]
     solver = Solver()
     plays = {action.tile: action for action in view.legal if isinstance(action, Play)}
-    tried = {tile: _Tried() for tile in plays}
+    tried = {tile: _TrialSums() for tile in plays}
     worlds = 0
     for world in sample_by_likelihood(view, budget.worlds, random):
         if budget.is_spent(worlds, solver.nodes):
@@ -77,7 +77,7 @@ def analyse_play(view: MoonView, random: Random) -> Analysis:
     return Analysis(tuple(found), attacks)
 
 
-def _candidate(play: Play, tried: _Tried, worlds: int, *, attacks: bool) -> Candidate:
+def _candidate(play: Play, tried: _TrialSums, worlds: int, *, attacks: bool) -> Candidate:
     """Return the averages over the worlds, from the own side: for its opponents, the bidder's tricks are losses."""
     made = tried.made if attacks else worlds - tried.made
     tricks = tried.tricks if attacks else 7 * worlds - tried.tricks

@@ -30,8 +30,8 @@ from .hand_evaluation import (
     HandValue,
     TrickModel,
     best_hand_value,
+    is_sure_of_all,
     least_useful,
-    takes_all,
     tile_values,
 )
 from .inference import Inference, unseen
@@ -77,10 +77,10 @@ def _call(view: MoonView, style: Style) -> Advice:
     worth = best_hand_value(view.hand, allowed_trumps(view.options), unseen(view))
     model = trick_model(view)
     thresholds = bid_thresholds(view.players, style)
-    number = round(model.expected(worth.tricks))
+    number = round(model.expect_tricks(worth.tricks))
     bids = [action for action in view.legal if isinstance(action, Bid)]
     # Whatever a made 21 wins, it is bid only if it is certain.
-    moon = takes_all(view.hand, worth.trump, unseen(view))
+    moon = is_sure_of_all(view.hand, worth.trump, unseen(view))
     chances = {
         bid: model.chance(worth.tricks, tricks_needed(bid.amount)) if bid.amount != MOON else float(moon)
         for bid in bids
@@ -139,7 +139,7 @@ def _play(view: MoonView) -> Advice:
 def _lead(inference: Inference) -> tuple[Tile, MoonWhy]:
     hand = inference.view.hand
     worths = tile_values(hand, inference.order.trump, inference.unseen)
-    threats = {tile: inference.threats(tile, inference.order.led(tile)) for tile in hand}
+    threats = {tile: inference.threats(tile, inference.order.lead(tile)) for tile in hand}
     trumps = inference.trumps(hand)
     sure = [tile for tile in hand if not any(threats[tile])]
     high = [tile for tile in hand if not threats[tile][0]]
@@ -156,17 +156,17 @@ def _lead(inference: Inference) -> tuple[Tile, MoonWhy]:
 
         return min(sure, key=worth_keeping), MoonWhy.WINS_FOR_SURE
     if high:
-        out = {tile: sum(1 for t in inference.unseen if t in inference.order.led(tile).follow) for tile in high}
+        out = {tile: sum(1 for t in inference.unseen if t in inference.order.lead(tile).follow) for tile in high}
 
-        def followed_by(tile: Tile) -> tuple[int, int]:
+        def tiles_left_after(tile: Tile) -> tuple[int, int]:
             return out[tile], tile.pips
 
-        return max(high, key=followed_by), MoonWhy.HIGHEST_LEFT
+        return max(high, key=tiles_left_after), MoonWhy.HIGHEST_LEFT
     return least_useful(worths), MoonWhy.LEADS_LOW
 
 
 def _follow(inference: Inference) -> tuple[Tile, MoonWhy]:
-    view, led, winning = inference.view, inference.led, inference.winning
+    view, led, winning = inference.view, inference.led, inference.winning_play
     assert led is not None and winning is not None
     legal = [action.tile for action in view.legal if isinstance(action, Play)]
     seat, best = winning

@@ -21,16 +21,16 @@ Sampling shows no less, and a review finds no fault in it.
 class Candidate(NamedTuple):
     """One legal action, and how it did.
 
-    ``worlds``: in how many worlds it was solved; 0 if in none. ``made``: in how many of these the own side succeeds,
-    that is, makes its bid or beats the other side's. For a bid in the auction: in how many it would be made; if it was
-    played out, ``worlds`` are those in which it stands. For a pass it is 0. ``tricks``: the own side's tricks in the
-    whole deal, on average; tricks that make little or no difference to the score may not be counted. ``value``: the win
-    probability, 0 to 1, by which candidates are ordered.
+    ``worlds``: in how many worlds it was solved; 0 if in none. ``times_made``: in how many of these the own side
+    succeeds, that is, makes its bid or beats the other side's. For a bid in the auction: in how many it would be made;
+    if it was played out, ``worlds`` are those in which it stands. For a pass it is 0. ``tricks``: the own side's tricks
+    in the whole deal, on average; tricks that make little or no difference to the score may not be counted. ``value``:
+    the win probability, 0 to 1, by which candidates are ordered.
     """
 
     action: Action
     worlds: int
-    made: int
+    times_made: int
     tricks: float
     value: float
 
@@ -55,14 +55,14 @@ class Analysis(NamedTuple):
         return self.candidates[0]
 
 
-def held_against(analysis: Analysis) -> Candidate | None:
+def alternative_call(analysis: Analysis) -> Candidate | None:
     """Return the call that is told beside the best one: a pass, otherwise the next best bid; None if there is none."""
     others = analysis.candidates[1:]
     passes = [one for one in others if isinstance(one.action, Pass)]
     return next(iter([*passes, *(one for one in others if isinstance(one.action, Bid))]), None)
 
 
-def win_equally(one: Candidate, other: Candidate) -> bool:
+def are_equally_good(one: Candidate, other: Candidate) -> bool:
     """Return whether two calls win so nearly equally often that there is no difference to tell."""
     return abs(one.value - other.value) < LEAST_DIFFERENCE_OF_CALLS
 
@@ -74,21 +74,21 @@ class Departure(NamedTuple):
     """
 
     view: MoonView
-    chosen: Candidate
+    choice: Candidate
     best: Candidate
     attacks: bool
 
     @property
     def cost(self) -> float:
         """The win probability, 0 to 1, that the choice gave away."""
-        return self.best.value - self.chosen.value
+        return self.best.value - self.choice.value
 
     @property
     def rate(self) -> float:
         """The share of worlds, -1 to 1, by which the best choice succeeds more often."""
-        return self.best.made / self.best.worlds - self.chosen.made / self.chosen.worlds
+        return self.best.times_made / self.best.worlds - self.choice.times_made / self.choice.worlds
 
     @property
     def tricks(self) -> float:
         """The tricks that the best choice brings the own side more, on average."""
-        return self.best.tricks - self.chosen.tricks
+        return self.best.tricks - self.choice.tricks

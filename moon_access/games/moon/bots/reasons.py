@@ -38,19 +38,19 @@ def reason(view: MoonView, analysis: Analysis) -> Advice:
         return Advice(action, MoonWhy.CANNOT_HURT)
     if isinstance(action, LeaveWidow):
         return Advice(action, MoonWhy.LOOKED_AHEAD)
-    if _all_alike(analysis):
+    if _are_all_alike(analysis):
         return Advice(action, MoonWhy.ALL_ALIKE)
     known = list(_facts(view, action))
     against = _natural(view, analysis)
     beside = {fact.why for fact in _facts(view, against)}
     telling = [fact for fact in known if fact.why not in beside]
-    telling += _between(view, action, against)
-    telling.sort(key=_tells_little)
+    telling += _advantages(view, action, against)
+    telling.sort(key=_is_least_telling)
     telling += [fact for fact in known if fact.why is MoonWhy.CANNOT_WIN]  # says enough
     return [*telling, *_figures(analysis), *known, Advice(action, MoonWhy.LOOKED_AHEAD)][0]
 
 
-def _tells_little(fact: Advice) -> bool:
+def _is_least_telling(fact: Advice) -> bool:
     """Return whether this is the least that can be said of a tile."""
     return fact.why is MoonWhy.HIGHER_OUT
 
@@ -64,10 +64,10 @@ def _natural(view: MoonView, analysis: Analysis) -> Action:
 # From the figures
 
 
-def _all_alike(analysis: Analysis) -> bool:
+def _are_all_alike(analysis: Analysis) -> bool:
     best = analysis.best
     return all(
-        (one.worlds, one.made, one.tricks) == (best.worlds, best.made, best.tricks)
+        (one.worlds, one.times_made, one.tricks) == (best.worlds, best.times_made, best.tricks)
         and abs(one.value - best.value) <= ALIKE
         for one in analysis.candidates
     )
@@ -75,7 +75,7 @@ def _all_alike(analysis: Analysis) -> bool:
 
 def _figures(analysis: Analysis) -> Iterator[Advice]:
     best, *others = [one for one in analysis.candidates if one.worlds]
-    if all(best.made * one.worlds > one.made * best.worlds for one in others):
+    if all(best.times_made * one.worlds > one.times_made * best.worlds for one in others):
         yield Advice(best.action, MoonWhy.MAKES_BID_MOST if analysis.attacks else MoonWhy.BEATS_BID_MOST)
 
 
@@ -85,14 +85,14 @@ def _figures(analysis: Analysis) -> Iterator[Advice]:
 def _facts(view: MoonView, action: Action) -> Iterator[Advice]:
     """Yield what is true of a move."""
     if isinstance(action, Discard):
-        yield from _laid_away(view, action)
+        yield from _reasons_for_discard(view, action)
     elif isinstance(action, NameTrump):
-        yield from _named(view, action)
+        yield from _reasons_for_trump(view, action)
     elif isinstance(action, Play):
-        yield from _played(Inference(view), action)
+        yield from _reasons_for_play(Inference(view), action)
 
 
-def _laid_away(view: MoonView, discard: Discard) -> Iterator[Advice]:
+def _reasons_for_discard(view: MoonView, discard: Discard) -> Iterator[Advice]:
     tile = discard.tile
     left = [held for held in view.hand if held is not tile]
     for suit in (Suit(tile.high), Suit(tile.low)):
@@ -112,7 +112,7 @@ def _higher_out(view: MoonView, action: Discard | Play, trump: Suit) -> Iterator
         yield Advice(action, MoonWhy.HIGHER_OUT, suit=suit, number=len(higher))
 
 
-def _named(view: MoonView, naming: NameTrump) -> Iterator[Advice]:
+def _reasons_for_trump(view: MoonView, naming: NameTrump) -> Iterator[Advice]:
     suits = order(naming.trump)
     if naming.trump is Suit.NONE:
         out = unseen(view)
@@ -126,11 +126,11 @@ def _named(view: MoonView, naming: NameTrump) -> Iterator[Advice]:
         yield Advice(naming, MoonWhy.TRUMPS_HELD, tile=highest, suit=naming.trump, number=len(held))
 
 
-def _played(inference: Inference, play: Play) -> Iterator[Advice]:
+def _reasons_for_play(inference: Inference, play: Play) -> Iterator[Advice]:
     view, suits, tile = inference.view, inference.order, play.tile
     memory = view.options.aids
-    led = inference.led or suits.led(tile)
-    wins = _wins(inference, tile)
+    led = inference.led or suits.lead(tile)
+    wins = _is_winning(inference, tile)
     if wins:
         if suits.is_trump(tile) and not view.trick and inference.trumps_out and memory:
             out = sum(map(suits.is_trump, inference.unseen))
@@ -168,22 +168,22 @@ def _could_trump(inference: Inference, play: Play) -> Iterator[Advice]:
     """Yield a suit of which this tile is the last, if a trump is left for it."""
     left = [tile for tile in inference.view.hand if tile is not play.tile]
     if inference.trumps(left):
-        mine = [suit for suit in _missing(inference, left) if inference.order.belongs(play.tile, suit)]
+        mine = [suit for suit in _suits_missing(inference, left) if inference.order.belongs(play.tile, suit)]
         if mine:
             yield Advice(play, MoonWhy.CAN_TRUMP, suit=mine[0])
 
 
-def _between(view: MoonView, action: Action, other: Action) -> Iterator[Advice]:
+def _advantages(view: MoonView, action: Action, other: Action) -> Iterator[Advice]:
     """Yield what one move has before another in which a tile is played, too."""
     if not (isinstance(action, Play) and isinstance(other, Play) and view.options.aids):
         return
     inference = Inference(view)
-    wins = _wins(inference, action.tile)
+    wins = _is_winning(inference, action.tile)
     if inference.trumps(view.hand) == [other.tile]:
-        for suit in _missing(inference, [tile for tile in view.hand if tile is not action.tile])[:1]:
+        for suit in _suits_missing(inference, [tile for tile in view.hand if tile is not action.tile])[:1]:
             yield Advice(action, MoonWhy.KEEPS_LAST_TRUMP, suit=suit)
-    if not wins and _wins(inference, other.tile):
-        yield from _not_worth_it(inference, action, other.tile)
+    if not wins and _is_winning(inference, other.tile):
+        yield from _reasons_for_ducking(inference, action, other.tile)
     suit = inference.order.suit(other.tile)
     if _is_highest(inference, other.tile, suit) and not (
         wins and not _may_beat(inference, action.tile, _to_come(view))
@@ -191,7 +191,7 @@ def _between(view: MoonView, action: Action, other: Action) -> Iterator[Advice]:
         yield Advice(action, MoonWhy.KEEPS_HIGHEST, tile=other.tile, suit=suit)
 
 
-def _not_worth_it(inference: Inference, play: Play, other: Tile) -> Iterator[Advice]:
+def _reasons_for_ducking(inference: Inference, play: Play, other: Tile) -> Iterator[Advice]:
     to_come = _to_come(inference.view)
     rivals = [seat for seat in to_come if seat not in inference.friends]
     if not _may_beat(inference, other, rivals):
@@ -212,7 +212,7 @@ def _to_come(view: MoonView) -> list[Seat]:
 
 def _may_beat(inference: Inference, tile: Tile, seats: list[Seat]) -> list[Tile]:
     """Return the tiles that would beat this one in the trick, and that one of these seats may hold."""
-    strength = (inference.led or inference.order.led(tile)).strength
+    strength = (inference.led or inference.order.lead(tile)).strength
     return [
         other
         for other in inference.unseen
@@ -220,7 +220,7 @@ def _may_beat(inference: Inference, tile: Tile, seats: list[Seat]) -> list[Tile]
     ]
 
 
-def _wins(inference: Inference, tile: Tile) -> bool:
+def _is_winning(inference: Inference, tile: Tile) -> bool:
     """Return whether this tile wins the trick so far."""
     trick = (*inference.view.trick, tile)
     return inference.order.winner(trick) == len(trick) - 1
@@ -228,14 +228,14 @@ def _wins(inference: Inference, tile: Tile) -> bool:
 
 def _winners(inference: Inference) -> list[Tile]:
     """Return the tiles that may be played and that win the trick so far."""
-    return [tile for tile in legal_tiles(inference.view.hand, inference.led) if _wins(inference, tile)]
+    return [tile for tile in legal_tiles(inference.view.hand, inference.led) if _is_winning(inference, tile)]
 
 
 def _is_safe(inference: Inference) -> bool:
     """Return whether a friend has the trick and no rival is to come who may beat it."""
-    if inference.led is None or inference.winning is None:
+    if inference.led is None or inference.winning_play is None:
         return False
-    seat, tile = inference.winning
+    seat, tile = inference.winning_play
     return seat in inference.friends and not any(inference.threats(tile, inference.led))
 
 
@@ -247,7 +247,7 @@ def _is_highest(inference: Inference, tile: Tile, suit: Suit) -> bool:
     return not any(suits.belongs(other, suit) and suits.rank(other, suit) > rank for other in left)
 
 
-def _missing(inference: Inference, hand: list[Tile]) -> list[Suit]:
+def _suits_missing(inference: Inference, hand: list[Tile]) -> list[Suit]:
     """Return the suits that somebody may still ask for and that this hand could not follow; the likeliest first."""
     suits = inference.order
     asks = {suit: sum(suits.suit(tile) is suit for tile in inference.unseen) for suit in NUMBER_SUITS}

@@ -21,7 +21,7 @@ from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.games.tricks.state import Phase
 
-from .auction_rollout import analyse_calls, likely_worlds, played_out
+from .auction_rollout import analyse_calls, likely_worlds, roll_out_calls
 from .compared import analyse
 from .deal_evaluation import DealEvaluator
 from .determinization import MoonWorld, MoonWorldSampler
@@ -71,7 +71,7 @@ def beside_best(analysis: Analysis, choice: Choice) -> Departure:
     view, action, chance = choice
     assert isinstance(action, Bid | Pass)
     tried = [one for one in analysis.candidates if one.action == action]
-    chosen = (tried or played_out(view, [action], likely_worlds(view, Random(chance))))[0]
+    chosen = (tried or roll_out_calls(view, [action], likely_worlds(view, Random(chance))))[0]
     return Departure(view, chosen, analysis.best, analysis.attacks)
 
 
@@ -84,7 +84,7 @@ def _judged_call(choice: Choice) -> list[Departure]:
     if best == action or not is_mistake(told):
         return []
     worlds = likely_worlds(view, Random(f"{chance}:again"))
-    chosen, other = (played_out(view, [call], worlds)[0] for call in (action, best))
+    chosen, other = (roll_out_calls(view, [call], worlds)[0] for call in (action, best))
     return [told] if is_mistake(Departure(view, chosen, other, analysis.attacks)) else []
 
 
@@ -113,17 +113,17 @@ def _between(analyses: Sequence[Analysis], view: MoonView, action: Action, best:
     """Return a choice beside the best action, or beside ``best``, in all worlds of these analyses."""
     first = analyses[0]
     other = first.best.action if best is None else best
-    return Departure(view, _pooled(analyses, action), _pooled(analyses, other), first.attacks)
+    return Departure(view, _pool_candidates(analyses, action), _pool_candidates(analyses, other), first.attacks)
 
 
-def _pooled(analyses: Sequence[Analysis], action: Action) -> Candidate:
+def _pool_candidates(analyses: Sequence[Analysis], action: Action) -> Candidate:
     every = [one for analysis in analyses for one in analysis.candidates]
     found = [one for one in every if one.action == action and type(one.action) is type(action)]
     worlds = sum(one.worlds for one in found)
     return Candidate(
         action,
         worlds,
-        sum(one.made for one in found),
+        sum(one.times_made for one in found),
         fsum(one.tricks * one.worlds for one in found) / worlds,
         fsum(one.value * one.worlds for one in found) / worlds,
     )

@@ -55,7 +55,7 @@ def _call(view: MoonView, random: Random, style: Style) -> Advice:
     habit = normal_moon.advise(view, style)
     if view.players == 4 and _is_moon(habit.action):
         return habit
-    analysis = _in_style(analyse_auction(view, random), style)
+    analysis = _adjust_to_style(analyse_auction(view, random), style)
     if view.players == 4:
         below = tuple(one for one in analysis.candidates if not _is_moon(one.action))
         analysis = analysis._replace(candidates=below)
@@ -66,7 +66,7 @@ def _is_moon(action: Action) -> bool:
     return isinstance(action, Bid) and action.amount == MOON
 
 
-def _in_style(analysis: Analysis, style: Style) -> Analysis:
+def _adjust_to_style(analysis: Analysis, style: Style) -> Analysis:
     """Return an analysis of the auction with bids liked more, or less, than they are worth."""
     liking = LIKING_TO_BID * style.boldness
     liked = [
@@ -81,5 +81,5 @@ def advice_of(view: MoonView, analysis: Analysis) -> Advice:
     habit = normal_moon.advise(view)
     if habit.action == best.action:
         return habit
-    number = round(10 * best.made / best.worlds) if best.worlds else 0
+    number = round(10 * best.times_made / best.worlds) if best.worlds else 0
     return Advice(best.action, MoonWhy.LOOKED_AHEAD, number=number)

@@ -60,19 +60,19 @@ def win_probability_by_tricks(view: MoonView, contract: Bid) -> tuple[float, ...
     """
     side = side_of(view.seat, view.players)
     if view.players == 4:
-        return _in_teams(view.options, view.scores, contract, side)
-    return _for_three(view.options, view.scores, contract, side, tuple(view.taken))
+        return _chances_of_teams(view.options, view.scores, contract, side)
+    return _chances_of_three(view.options, view.scores, contract, side, tuple(view.taken))
 
 
 @lru_cache(4096)
-def _in_teams(options: MoonOptions, scores: tuple[int, ...], contract: Bid, side: int) -> tuple[float, ...]:
+def _chances_of_teams(options: MoonOptions, scores: tuple[int, ...], contract: Bid, side: int) -> tuple[float, ...]:
     bidder = side_of(contract.seat, 4)
     splits = [(t, 7 - t) if bidder == 0 else (7 - t, t) for t in range(8)]
-    return tuple(_after_deal(options, scores, contract, bidder, side, tricks) for tricks in splits)
+    return tuple(_chance_after_deal(options, scores, contract, bidder, side, tricks) for tricks in splits)
 
 
 @lru_cache(4096)
-def _for_three(
+def _chances_of_three(
     options: MoonOptions, scores: tuple[int, ...], contract: Bid, side: int, taken: tuple[int, ...]
 ) -> tuple[float, ...]:
     bidder = contract.seat
@@ -84,12 +84,12 @@ def _for_three(
         for share in range(free + 1):
             split = [0, 0, 0]
             split[bidder], split[one], split[other] = tricks, taken[one] + share, taken[other] + free - share
-            total += comb(free, share) * _after_deal(options, scores, contract, bidder, side, tuple(split))
+            total += comb(free, share) * _chance_after_deal(options, scores, contract, bidder, side, tuple(split))
         chances.append(total / (1 << free))
     return tuple(chances)
 
 
-def _after_deal(
+def _chance_after_deal(
     options: MoonOptions, scores: tuple[int, ...], contract: Bid, bidder: int, side: int, tricks: tuple[int, ...]
 ) -> float:
     """Return the chance of ``side``, 0 to 1, after a deal in which the sides took these tricks. ``bidder``: a side."""

@@ -7,7 +7,7 @@ from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene, tiles
 from moon_access.games.moon.sure_tricks import count_under, unseen
-from moon_access.games.moon.words.sure_tricks import PRACTISED, steps
+from moon_access.games.moon.words.sure_tricks import SURE_TRICKS, steps
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 
 from . import bidding_words as words
@@ -79,7 +79,7 @@ _STRONG = Scene(
     calls=(0, 0, 4),
 )
 
-_MADE = Scene(
+_SCENE_OF_MADE_BID = Scene(
     "moon3",
     (
         "6-6 6-5 6-4 6-3 6-2 5-5 3-3",
@@ -87,7 +87,7 @@ _MADE = Scene(
         "5-3 4-3 2-2 5-2 4-2 3-2 1-1",
     ),
     (
-        Exercise(Finish(), words.ONE_MORE, words.MADE, words.TO_THE_END, words.FAILED),
+        Exercise(Finish(), words.ONE_MORE, words.BID_MADE, words.TO_THE_END, words.BID_FAILED),
         Exercise(Ask("score"), keys.SCORE, words.TO_21),
     ),
     stock="2-1",
@@ -99,7 +99,7 @@ _MADE = Scene(
 )
 """The deal of the lesson before. Four tricks are played, the learner has taken all of them."""
 
-_FAILING = Scene(
+_SCENE_OF_FAILED_BID = Scene(
     "moon3",
     (
         "3-3 6-3 6-6 5-1 2-1 5-3 4-1",
@@ -109,8 +109,8 @@ _FAILING = Scene(
     (
         Exercise(Ask("tricks"), words.TWO_LEFT, words.NEED_BOTH),
         Exercise(Choose(Play), words.TRY, task=keys.AS_YOU_LIKE),
-        Exercise(Ask("undo"), keys.TAKE_BACK, keys.TAKEN_BACK),
-        Exercise(Finish(), words.BOTH, words.MADE, words.TO_THE_END, words.FAILED),
+        Exercise(Ask("undo"), keys.TAKE_BACK, keys.MOVE_TAKEN_BACK),
+        Exercise(Finish(), words.BOTH, words.BID_MADE, words.TO_THE_END, words.BID_FAILED),
     ),
     first=1,
     calls=(5, 0, 4),
@@ -140,7 +140,7 @@ _COMFORT = Scene(
 )
 
 LESSONS = (
-    Lesson(words.TITLE_BIDDING, (_WEAK, _STRONG), practice=PRACTISED.name),
-    Lesson(words.TITLE_POINTS, (_MADE, _FAILING)),
+    Lesson(words.TITLE_BIDDING, (_WEAK, _STRONG), practice=SURE_TRICKS.name),
+    Lesson(words.TITLE_POINTS, (_SCENE_OF_MADE_BID, _SCENE_OF_FAILED_BID)),
     Lesson(words.TITLE_COMFORT, (_COMFORT,)),
 )

@@ -71,11 +71,11 @@ THEY_FOLLOW = (notice("Everybody who holds a trump must play one now."),)
 ALSO_GOOD = (notice("That is fine too."),)
 ONE_MORE = (notice("The same deal, later: you have four tricks and bid six."),)
 TO_THE_END = answer("Play the deal to its end.")
-MADE = (
+BID_MADE = (
     notice("A bid that is made scores the bid, and no more."),
     notice("The others score each trick they took."),
 )
-FAILED = (
+BID_FAILED = (
     notice("The bid failed, and costs you what you bid."),
     notice("Points can fall below zero. One good bid makes up for it."),
 )

@@ -24,8 +24,8 @@ _TABLE = Scene(
     (
         Exercise(Ask("hand"), keys.YOUR_TILES, words.belongs(Tile(5, 2), Suit.FIVE, Suit.TWO)),
         Exercise(Ask("order"), keys.TURN_ROUND),
-        Exercise(Ask("order"), keys.AND_BACK),
-        Exercise(Ask("table"), words.WHAT_LIES_THERE, words.asked_for(Suit.FIVE)),
+        Exercise(Ask("order"), keys.KEY_TURNS_BACK),
+        Exercise(Ask("table"), words.ASK_TABLE, words.suit_asked_for(Suit.FIVE)),
         Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
         Exercise(
             Choose(Play, (Tile(5, 5),)),
@@ -40,7 +40,7 @@ _TABLE = Scene(
     begin=BEFORE_THE_PLAY,
 )
 
-_ALLOWED = Scene(
+_SCENE_OF_LEGAL_TILES = Scene(
     "moon3",
     (
         "6-5 6-1 2-2 4-2 5-1 3-3 1-1",
@@ -48,10 +48,10 @@ _ALLOWED = Scene(
         "6-3 3-2 4-3 4-1 5-2 2-1 0-0",
     ),
     (
-        Exercise(Ask("suit"), words.WHICH_SUIT, words.higher_counts(Tile(6, 2), Suit.SIX)),
-        Exercise(Ask("legal"), words.WHAT_IS_ALLOWED, keys.SHORT_CUTS),
-        Exercise(Ask("why", "22"), keys.not_in_list(Tile(2, 2)), words.MUST_FOLLOW),
-        Exercise(Ask("next"), keys.STEP_ON, keys.NAMED_ONLY),
+        Exercise(Ask("suit"), words.ASK_SUIT_LED, words.higher_counts(Tile(6, 2), Suit.SIX)),
+        Exercise(Ask("legal"), words.ASK_LEGAL_TILES, keys.SHORT_CUTS),
+        Exercise(Ask("why", "22"), keys.tile_not_in_list(Tile(2, 2)), words.MUST_FOLLOW),
+        Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
         Exercise(Ask("previous")),
         Exercise(Choose(Play, by="play"), keys.READY, keys.BOTH_PLAY),
         Exercise(Ask("turn"), keys.WHOSE_TURN),
@@ -69,20 +69,20 @@ _TRUMPS = Scene(
         "4-2 3-2 5-2 5-1 6-5 6-3 6-2",
     ),
     (
-        Exercise(Ask("suit"), words.A_TRUMP, words.only_trump(Tile(4, 3), Suit.THREE)),
-        Exercise(Ask("tricks"), words.TRICKS, words.OF_NEEDED),
+        Exercise(Ask("suit"), words.A_TRUMP, words.trump_is_all_you_may_play(Tile(4, 3), Suit.THREE)),
+        Exercise(Ask("tricks"), words.TRICKS, words.TRICKS_NEEDED),
         Exercise(Ask("counts"), words.COUNTS),
-        Exercise(Ask("winning"), words.WINNING),
+        Exercise(Ask("winning"), words.ASK_WINNER),
         Exercise(
             Choose(Play, (Tile(4, 3),)),
             words.HOLD_NONE,
-            words.TRUMPED,
+            words.RUFFED,
             words.play(Tile(4, 3)),
-            words.NOT_TRUMPED,
+            words.NOT_RUFFED,
         ),
         Exercise(Ask("last"), words.LAST_TRICK),
         Exercise(Choose(Play), words.PLAY_ON, task=keys.AS_YOU_LIKE),
-        Exercise(Ask("since"), keys.SINCE, keys.ALL_SINCE),
+        Exercise(Ask("since"), keys.MISSED_BETWEEN_TURNS, keys.ALL_SINCE),
     ),
     first=1,
     calls=(0, 5, 0),
@@ -104,9 +104,9 @@ _DOUBLES = Scene(
         Exercise(
             Choose(Play, (Tile(2, 2),)),
             words.still_out(Tile(6, 6)),
-            words.SAVED,
+            words.DOUBLE_SAVED,
             words.low_trump(Tile(2, 2)),
-            words.NOT_SAVED,
+            words.DOUBLE_NOT_SAVED,
         ),
     ),
     first=1,
@@ -117,7 +117,7 @@ _DOUBLES = Scene(
 
 LESSONS = (
     Lesson(words.TITLE_TABLE, (_TABLE,), words.AIM),
-    Lesson(words.TITLE_ALLOWED, (_ALLOWED,)),
+    Lesson(words.TITLE_ALLOWED, (_SCENE_OF_LEGAL_TILES,)),
     Lesson(words.TITLE_TRUMPS, (_TRUMPS,)),
     Lesson(words.TITLE_DOUBLES, (_DOUBLES,)),
 )

@@ -29,10 +29,10 @@ def belongs(tile: Tile, suit: Suit, other: Suit) -> tuple[Message, ...]:
     )
 
 
-WHAT_LIES_THERE = (notice("The other two have played. What is on the table?"),)
+ASK_TABLE = (notice("The other two have played. What is on the table?"),)
 
 
-def asked_for(suit: Suit) -> tuple[Message, ...]:
+def suit_asked_for(suit: Suit) -> tuple[Message, ...]:
     return (
         notice("The first tile sets the suit: its higher number."),
         notice("Here you must follow with {suit:pl}. The prompt says so too.", suit=suit),
@@ -65,14 +65,14 @@ def would_have_won(tile: Tile) -> tuple[Message, ...]:
 
 # What may be played
 
-WHICH_SUIT = (notice("A new deal. Which suit was led?"),)
+ASK_SUIT_LED = (notice("A new deal. Which suit was led?"),)
 
 
 def higher_counts(tile: Tile, suit: Suit) -> tuple[Message, ...]:
     return (notice("{tile} is a lead of {suit:pl}: only the higher number counts.", tile=tile, suit=suit),)
 
 
-WHAT_IS_ALLOWED = (notice("Which of your tiles are allowed?"),)
+ASK_LEGAL_TILES = (notice("Which of your tiles are allowed?"),)
 
 
 MUST_FOLLOW = (
@@ -85,7 +85,7 @@ MUST_FOLLOW = (
 A_TRUMP = (notice("In this deal one suit beats all others."),)
 
 
-def only_trump(tile: Tile, suit: Suit) -> tuple[Message, ...]:
+def trump_is_all_you_may_play(tile: Tile, suit: Suit) -> tuple[Message, ...]:
     return (
         notice("That suit is trump."),
         notice("{tile} is a trump only, not one of the {suit:pl}.", tile=tile, suit=suit),
@@ -98,13 +98,13 @@ HOLD_NONE = (
 )
 
 
-TRUMPED = (notice("Your trump beats the highest tile."),)
-NOT_TRUMPED = (notice("Allowed, but only a trump would have won."),)
+RUFFED = (notice("Your trump beats the highest tile."),)
+NOT_RUFFED = (notice("Allowed, but only a trump would have won."),)
 LAST_TRICK = (notice("Who played what?"),)
 TRICKS = (notice("One player has bid a number of tricks."),)
-OF_NEEDED = (notice("The two numbers are tricks taken and tricks bid."),)
+TRICKS_NEEDED = (notice("The two numbers are tricks taken and tricks bid."),)
 COUNTS = (notice("How many tiles does everybody have?"),)
-WINNING = (notice("Who wins this trick so far?"),)
+ASK_WINNER = (notice("Who wins this trick so far?"),)
 PLAY_ON = (notice("Now play as you like."),)
 
 # Doubles as trump
@@ -136,5 +136,5 @@ def still_out(tile: Tile) -> tuple[Message, ...]:
     return (notice("{tile} beats all other trumps, and you do not hold it.", tile=tile),)
 
 
-SAVED = (notice("Good: you have kept your higher double."),)
-NOT_SAVED = (notice("That works too, but now you have used your high one."),)
+DOUBLE_SAVED = (notice("Good: you have kept your higher double."),)
+DOUBLE_NOT_SAVED = (notice("That works too, but now you have used your high one."),)

@@ -11,7 +11,7 @@ from moon_access.games.lesson import Ask, Choose, Exercise, Lesson, Scene
 
 from .play import BEFORE_THE_PLAY
 
-_HEARD = Scene(
+_SCENE = Scene(
     "moon3",
     (
         "5-5 5-2 6-1 4-2 2-2 4-1 3-1",
@@ -32,12 +32,12 @@ _HEARD = Scene(
         Exercise(Ask("slowly"), keys.ALL_SLOWLY),
         Exercise(Ask("pause"), keys.JUST_SILENCE),
         Exercise(Ask("go"), keys.WHERE_IT_WAS_CUT, keys.SPACE_BAR),
-        Exercise(Ask("where"), keys.WHERE),
-        Exercise(Choose(Play), done=keys.WELL_DONE, task=keys.AS_YOU_LIKE),
+        Exercise(Ask("where"), keys.ASK_WHERE_YOU_ARE),
+        Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=keys.AS_YOU_LIKE),
     ),
     first=1,
     calls=(0, 5, 0),
     begin=BEFORE_THE_PLAY,
 )
 
-LESSONS = (Lesson(keys.TITLE_VOICE, (_HEARD,), keys.OF_THE_VOICE, of_voice=True),)
+LESSONS = (Lesson(keys.TITLE_VOICE, (_SCENE,), keys.VOICE_COMMANDS, needs_voice=True),)

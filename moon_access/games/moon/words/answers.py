@@ -5,7 +5,7 @@ An answer never changes the game. Each function is one question; evening/vocabul
 
 from __future__ import annotations
 
-from moon_access.announcer.every_game import by_seat, by_side, from_memory, of_side, sides
+from moon_access.announcer.every_game import by_seat, by_side, from_memory, item_of_side, sides
 from moon_access.announcer.listener import Listener, Name
 from moon_access.announcer.message import Message, answer
 from moon_access.engine.actions import Action, Pass
@@ -17,7 +17,7 @@ from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import answers as tricks_told
 from moon_access.games.tricks.words import memory, moves
-from moon_access.games.tricks.words.scores import against_the_bid
+from moon_access.games.tricks.words.scores import taken_and_bid
 
 from .prompts import bids, trumps
 
@@ -77,8 +77,8 @@ def tricks(view: MoonView, listener: Listener) -> Messages:
 def _tricks_of(side: int, view: MoonView, contract: Bid, listener: Listener) -> Message:
     taken = sum(count for seat, count in enumerate(view.taken) if listener.side_of(Seat(seat)) == side)
     if side != listener.side_of(contract.seat):
-        return of_side(side, taken, listener)
-    return of_side(side, against_the_bid(taken, tricks_needed(contract.amount)), listener)
+        return item_of_side(side, taken, listener)
+    return item_of_side(side, taken_and_bid(taken, tricks_needed(contract.amount)), listener)
 
 
 def counts(view: MoonView, listener: Listener) -> Messages:
@@ -131,7 +131,7 @@ def contract_of(name: Name, contract: Bid, trump: Suit) -> Message:
     return answer("{name} plays for {amount}, {suit:pl} are trump.", name=name, amount=contract.amount, suit=trump)
 
 
-def named(action: Action) -> Message:
+def name_move(action: Action) -> Message:
     """Return a move as it stands in a line."""
     if isinstance(action, TakeWidow):
         # translators: a move that is taken back: taking the widow.
@@ -139,11 +139,11 @@ def named(action: Action) -> Message:
     if isinstance(action, LeaveWidow):
         # translators: a move that is taken back: leaving the widow.
         return answer("widow left")
-    return moves.named(action)
+    return moves.name_move(action)
 
 
-def winning(view: MoonView, listener: Listener) -> Messages:
-    return memory.winning(view, listener, unseen(view))
+def answer_winning(view: MoonView, listener: Listener) -> Messages:
+    return memory.answer_winning(view, listener, unseen(view))
 
 
 def unseen_of(view: MoonView, listener: Listener, named: int | Suit | None) -> Messages:

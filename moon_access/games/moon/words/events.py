@@ -24,9 +24,9 @@ from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.events import AuctionWon, Bidden, Discarded, TrumpNamed
 from moon_access.games.tricks.words import events as tricks
-from moon_access.games.tricks.words.condensed import Telling
+from moon_access.games.tricks.words.condensed import Condenser
 from moon_access.games.tricks.words.condensed import brief as brief_tricks
-from moon_access.games.tricks.words.scores import against_the_bid, bid_ended, other_side
+from moon_access.games.tricks.words.scores import bid_ended, other_side, taken_and_bid
 
 from .answers import call_of, contract_of
 
@@ -56,7 +56,7 @@ def _bidder(event: DealScored, side: int, listener: Listener) -> Message:
         "total": event.total[side],
         "name": listener.name_of_side(side),
     }
-    moon = event.made and event.amount == MOON and not listener.teams
+    moon = event.made and event.amount == MOON and not listener.has_teams
     if not moon:
         return bid_ended(event.made, side, listener, facts)
     if side == listener.side:
@@ -81,7 +81,7 @@ def _widow_left(event: WidowLeft, listener: Listener, view: MoonView) -> Message
     return (say(Kind.BIDS, "{name} leaves the widow unseen.", name=listener.names[event.seat]),)
 
 
-def _discarded(event: Discarded, listener: Listener, view: MoonView) -> Messages:
+def _announce_discard(event: Discarded, listener: Listener, view: MoonView) -> Messages:
     if event.seat == listener.seat:
         return (say(Kind.BIDS, "You discard {tile}.", tile=event.tile),)
     if event.tile is not None:
@@ -96,14 +96,14 @@ def _trick_taken(event: TrickTaken, listener: Listener, view: MoonView) -> Messa
     seat = event.trick.winner
     tile = event.trick.tile_of(seat)
     name = listener.names[seat]
-    taken = listener.of_side(event.taken, seat)
+    taken = listener.add_up_side(event.taken, seat)
     contract = view.contract
     if listener.verbosity is not Verbosity.FULL:
         if seat == listener.seat:
             return (say(Kind.TRICKS, "You take the trick."),)
         return (say(Kind.TRICKS, "{name} takes the trick.", name=name),)
     if contract is not None and listener.side_of(contract.seat) == listener.side_of(seat):
-        facts: dict[str, object] = {"tile": tile, "tricks": against_the_bid(taken, tricks_needed(contract.amount))}
+        facts: dict[str, object] = {"tile": tile, "tricks": taken_and_bid(taken, tricks_needed(contract.amount))}
         if seat == listener.seat:
             # translators: {tricks} are the bidder's against the bid, "2 of 5".
             return (say(Kind.TRICKS, "You take the trick with {tile}, {tricks}.", **facts),)
@@ -119,7 +119,7 @@ announce = tricks.announcer(
     {
         WidowTaken: _widow_taken,
         WidowLeft: _widow_left,
-        Discarded: _discarded,
+        Discarded: _announce_discard,
         TrickTaken: _trick_taken,
         DealScored: deal_scored,
     }
@@ -156,24 +156,26 @@ _PLAYERS = {
 }
 
 
-def _scored(event: DealScored, listener: Listener, view: MoonView) -> Message:
+def _announce_score(event: DealScored, listener: Listener, view: MoonView) -> Message:
     """Return how the bid ended, and all totals, the listener's own first."""
     side = listener.side_of(event.bidder)
     mine = side == listener.side
     facts: dict[str, object] = {"taken": event.tricks[side], "needed": tricks_needed(event.amount)}
-    if listener.teams and listener.side is not None:
+    if listener.has_teams and listener.side is not None:
         facts |= {"mine": event.total[listener.side], "theirs": event.total[1 - listener.side]}
         return say(Kind.SCORES, _TEAMS[mine, event.made], **facts)
     facts |= {"name": listener.names[event.bidder], "totals": Row(by_side(event.total, listener))}
-    if event.amount == MOON and event.made and not listener.teams:
+    if event.amount == MOON and event.made and not listener.has_teams:
         moon = N_("You shoot the moon. Totals: {totals}.") if mine else N_("{name} shoots the moon. Totals: {totals}.")
         return say(Kind.SCORES, moon, **facts)
     return say(Kind.SCORES, _PLAYERS[mine, event.made], **facts)
 
 
-TELLING: Telling[MoonView] = Telling(announce, _call_of, contract, _scored, unseen=(WidowTaken, Discarded))
+CONDENSER: Condenser[MoonView] = Condenser(
+    announce, _call_of, contract, _announce_score, unseen=(WidowTaken, Discarded)
+)
 
 
 def brief(heard: Sequence[tuple[Event, MoonView]], listener: Listener, known: int) -> tuple[Message, ...]:
     """Return the events in as few words as will do. The first ``known`` events are what the player has just done."""
-    return brief_tricks(TELLING, heard, listener, known)
+    return brief_tricks(CONDENSER, heard, listener, known)

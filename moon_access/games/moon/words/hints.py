@@ -10,7 +10,7 @@ from moon_access.announcer.message import N_, Message, answer
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Action, Pass
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
-from moon_access.games.moon.bots.outlook import Analysis, Candidate, held_against, win_equally
+from moon_access.games.moon.bots.outlook import Analysis, Candidate, alternative_call, are_equally_good
 from moon_access.games.moon.bots.why import MoonWhy
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid
@@ -54,7 +54,7 @@ def worth(call: Candidate, other: Candidate | None) -> Message:
     fields["less"] = games_won(other.value)
     bids = [one.action.amount for one in (call, other) if isinstance(one.action, Bid)]
     fields |= zip(("amount", "other"), bids, strict=False)
-    if win_equally(call, other):
+    if are_equally_good(call, other):
         fields["more"] = games_won((call.value + other.value) / 2)
         del fields["less"]
         if len(bids) == 1:
@@ -108,7 +108,7 @@ def figures(analysis: Analysis | None) -> Message:
     All that were tried were tried in the same worlds, see compared.py.
     """
     if analysis and isinstance(analysis.best.action, Bid | Pass):
-        return _of_bid(analysis)
+        return _describe_bid(analysis)
     tried = [one for one in analysis.candidates if one.worlds] if analysis else []
     if not analysis or not tried:
         return shared.no_figures()
@@ -116,9 +116,9 @@ def figures(analysis: Analysis | None) -> Message:
     return guesses.word_figures(tried, attacks=analysis.attacks, named=choice_named, are_all=are_all)
 
 
-def _of_bid(analysis: Analysis) -> Message:
+def _describe_bid(analysis: Analysis) -> Message:
     """Return how often the bid that is the hint is made, or the one that a pass is compared with."""
-    best, other = analysis.best, held_against(analysis)
+    best, other = analysis.best, alternative_call(analysis)
     bid = best if isinstance(best.action, Bid) else other
     if bid is None or not isinstance(bid.action, Bid):
         return shared.no_figures()
@@ -128,14 +128,14 @@ def _of_bid(analysis: Analysis) -> Message:
     # translators: amount is a bid; made and worlds are numbers of deals. Bots of the level "normal" play these to the
     # end, where this bid is the highest.
     text = N_("Normal bots who played on made {amount} in {made} of {worlds} deals.")
-    return answer(text, amount=amount, made=bid.made, worlds=bid.worlds)
+    return answer(text, amount=amount, made=bid.times_made, worlds=bid.worlds)
 
 
-def how_found(analysis: Analysis | None) -> Message | None:
+def explain_figures(analysis: Analysis | None) -> Message | None:
     """Return what the figures take for granted, to be told once; None if there is nothing to tell."""
     if analysis is None or isinstance(analysis.best.action, Bid | Pass) or analysis.best.worlds < 2:
         return None
-    return guesses.how_found()
+    return guesses.explain_guesses()
 
 
 def choice_named(action: Action) -> Message:
@@ -145,6 +145,6 @@ def choice_named(action: Action) -> Message:
     return answer("leaving it") if isinstance(action, LeaveWidow) else moves.choice_named(action)
 
 
-def spoken(action: Action, view: MoonView, listener: Listener) -> tuple[Message, ...]:
+def name_spoken_move(action: Action, view: MoonView, listener: Listener) -> tuple[Message, ...]:
     """Return what hints call an action, see games/words.py. A pass has no other name."""
     return (move(action),) if isinstance(action, Pass) else (move(action), choice_named(action))

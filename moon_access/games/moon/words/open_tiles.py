@@ -31,7 +31,7 @@ def choices(state: MoonState, listener: Listener) -> Messages:
     bids = tuple(action.amount for action in legal if isinstance(action, Bid))
     suits = tuple(action.trump for action in legal if isinstance(action, NameTrump))
     tiles = {action.tile for action in legal if isinstance(action, Play | Discard)}
-    sorted_tiles = listener.sorted(tuple(tiles), state.bidding.trump)
+    sorted_tiles = listener.sort_hand(tuple(tiles), state.bidding.trump)
     if bids and any(isinstance(action, Pass) for action in legal):
         return (answer("{name} may bid {bids} or pass.", name=name, bids=bids),)
     if bids:

@@ -9,7 +9,7 @@ _KINDS = {
     # translators: what is practised, in a menu.
     "bidding": N_("bidding"),
     "moon": N_("a bid of 21"),
-    "defending": shared.DEFENDING,
+    "defending": shared.BEATING_A_BID,
 }
 _TASKS = {
     "bidding": N_("Practice: bid or pass. You score if your choice is as good as the best."),

@@ -19,11 +19,11 @@ LEAST_RATE = 0.1
 """If the bid is made or beaten more often by less than this share, the tricks are what differs."""
 
 
-heading = of_all_games.heading
+heading = of_all_games.review_heading
 no_fault = of_all_games.no_fault
 
-_JUDGED = {
-    Phase.AUCTION: shared.BIDDING,
+_PHASES_JUDGED = {
+    Phase.AUCTION: shared.PHASE_OF_BIDDING,
     Phase.WIDOW: shared.WIDOW,
     Phase.DISCARD: shared.DISCARD,
     Phase.TRUMP: shared.TRUMP,
@@ -31,9 +31,9 @@ _JUDGED = {
 }
 
 
-def judged(phases: Sequence[Phase]) -> Message:
+def phases_judged(phases: Sequence[Phase]) -> Message:
     """Return in which phases of the deal the player had a choice, and each was judged."""
-    return shared.word_judged([_JUDGED[phase] for phase in phases])
+    return shared.word_judged([_PHASES_JUDGED[phase] for phase in phases])
 
 
 def all_open(amount: int, could_be_made: bool) -> Message:
@@ -52,12 +52,12 @@ def departure(fault: Departure) -> Message:
     """Return the line of a choice that cost something, and the best one."""
     if fault.view.phase is Phase.AUCTION:
         return _call(fault)
-    place, best, yours = _place(fault), choice_named(fault.best.action), choice_named(fault.chosen.action)
+    place, best, yours = _place(fault), choice_named(fault.best.action), choice_named(fault.choice.action)
     if fault.rate < LEAST_RATE:
         # translators: place is "Trick 3", "Discard" or "Trump"; best and yours are tiles or trumps.
         text = N_("{place}: {best} rather than {yours}, for {tricks} more tricks.")
         return answer(text, place=place, best=best, yours=yours, tricks=decimal(fault.tricks, 1))
-    figures = fault.best.made, fault.best.worlds, fault.chosen.made
+    figures = fault.best.times_made, fault.best.worlds, fault.choice.times_made
     return shared.rather(place, best, yours, figures, attacks=fault.attacks)
 
 
@@ -73,7 +73,7 @@ def _place(fault: Departure) -> Message:
 
 
 def _call(fault: Departure) -> Message:
-    best, chosen = fault.best, fault.chosen
+    best, chosen = fault.best, fault.choice
     won: dict[str, object] = {"more": games_won(best.value), "less": games_won(chosen.value), "games": GAMES}
     # translators: amount and yours are bids, games is 100, more and less are numbers of games won.
     if isinstance(chosen.action, Pass):

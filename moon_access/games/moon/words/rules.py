@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moon_access.announcer.house_rules import RuleNames, after_deals
+from moon_access.announcer.house_rules import RuleNames, ends_after_deals
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.game import Game
 from moon_access.games.moon.rules import Moon
@@ -61,7 +61,7 @@ def sections(game: Game[MoonState, MoonView]) -> tuple[Section, ...]:
     widow = () if game.teams else (_widow(options),)
     tiles = _tiles_for_four() if game.teams else _tiles_for_three()
     aim = _aim_of_teams(options) if game.teams else _aim(options)
-    scoring = _scoring_of_teams(options) if game.teams else _scoring(options)
+    scoring = _scoring_of_teams(options) if game.teams else _explain_scoring(options)
     return aim, tiles, _auction(options), *widow, _trump(options), tricks(), scoring, _end(options)
 
 
@@ -154,7 +154,7 @@ def _trump(options: MoonOptions) -> Section:
     return tuple(rules)
 
 
-def _scoring(options: MoonOptions) -> Section:
+def _explain_scoring(options: MoonOptions) -> Section:
     rules = [answer("Scoring.")]
     if options.overtricks:
         rules.append(answer("The bidder who makes the bid scores all tricks taken."))
@@ -186,7 +186,7 @@ def _moon(options: MoonOptions, teams: bool) -> Section:
 
 def _end(options: MoonOptions) -> Section:
     if options.rounds:
-        return answer("The end."), after_deals(options.rounds)
+        return answer("The end."), ends_after_deals(options.rounds)
     rules = [
         answer("The end."),
         answer(

@@ -10,7 +10,7 @@ from moon_access.games.tricks.words.answers import trump_named
 
 Messages = tuple[Message, ...]
 
-PRACTISED = PracticeKind(
+SURE_TRICKS = PracticeKind(
     "sure",
     # translators: what is practised, in a menu: to count the tricks that a hand takes for certain.
     answer("sure tricks"),
@@ -42,19 +42,19 @@ def kind(name: str) -> Message:
     return answer(KINDS[name])
 
 
-def counted(sure: Count) -> Messages:
+def count_lines(sure: Count) -> Messages:
     """Return the lines of trump, and the count."""
     if not sure.tricks:
         return (notice("Whatever the trump, the others may take every trick."),)
     return trump_named(sure.trump), *steps(sure)
 
 
-def counted_again(sure: Count, discard: Tile) -> Messages:
+def widow_count_lines(sure: Count, discard: Tile) -> Messages:
     """Return the lines of the count with the widow, if more is sure with it than without."""
-    return discarded(discard), *counted(sure)
+    return discard_line(discard), *count_lines(sure)
 
 
-def discarded(tile: Tile) -> Message:
+def discard_line(tile: Tile) -> Message:
     return notice("Discard {tile:acc}.", tile=tile)
 
 
@@ -71,7 +71,7 @@ def steps(sure: Count) -> Messages:
 def _step(step: Step) -> Message:
     way, tiles, tricks, suit = step
     if way in (Way.DRAW_ALL, Way.DRAW_SOME):
-        return _drawing(tiles, everything=way is Way.DRAW_ALL)
+        return _describe_drawing_trumps(tiles, everything=way is Way.DRAW_ALL)
     if way is Way.LAST:
         # translators: these tiles win when nobody else has a tile of their suit: "Five one, when the other fives are
         # gone: 5." n is how many tricks are sure so far.
@@ -86,7 +86,7 @@ def _step(step: Step) -> Message:
     return notice("{tiles} may take a trick each: {n}.", tiles=AllOf(tiles), n=tricks)
 
 
-def _drawing(tiles: tuple[Tile, ...], *, everything: bool) -> Message:
+def _describe_drawing_trumps(tiles: tuple[Tile, ...], *, everything: bool) -> Message:
     """Return the line of the first leads, each of which draws one of the others' trumps."""
     number, items = len(tiles), AllOf(tiles)
     if not everything:
@@ -111,7 +111,7 @@ def hints(sure: Count) -> Messages:
 
 def hints_with_widow(sure: Count, discard: Tile) -> Messages:
     """Return what to discard, then the hints without the widow."""
-    return discarded(discard), *hints(sure)
+    return discard_line(discard), *hints(sure)
 
 
 def widow_is_of_no_use() -> Messages:

@@ -12,9 +12,9 @@ from typing import Generic, TypeVar
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.game import View
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
-from moon_access.engine.trick import Led, order
+from moon_access.engine.trick import Lead, order
 from moon_access.games.tricks.actions import Bid, Discard
-from moon_access.games.tricks.state import TrickView, by_whom, led_of, yet_to_play
+from moon_access.games.tricks.state import TrickView, lead_of, player_of, yet_to_play
 
 TV = TypeVar("TV", bound=TrickView)
 
@@ -29,13 +29,13 @@ class TrickInference(Generic[TV]):
         self.view = view
         assert view.trump is not None or not view.trick
         self.order = order(view.trump or Suit.NONE)
-        self.led: Led | None = led_of(view)
+        self.led: Lead | None = lead_of(view)
         self.unseen = unseen
 
     @cached_property
-    def lacking(self) -> dict[Seat, set[Tile]]:
+    def known_lacks(self) -> dict[Seat, set[Tile]]:
         """By seat: the tiles that it has shown not to hold, by not following."""
-        return lacking(self.view)
+        return infer_lacks(self.view)
 
     @property
     def yet_to_play(self) -> tuple[Seat, ...]:
@@ -43,12 +43,12 @@ class TrickInference(Generic[TV]):
         return yet_to_play(self.view)
 
     @cached_property
-    def winning(self) -> tuple[Seat, Tile] | None:
+    def winning_play(self) -> tuple[Seat, Tile] | None:
         """The seat that wins the trick so far, and its tile; None if nothing is played yet."""
         if self.led is None:
             return None
         place = self.led.winner(self.view.trick)
-        return by_whom(self.view)[place], self.view.trick[place]
+        return player_of(self.view)[place], self.view.trick[place]
 
     @cached_property
     def friends(self) -> frozenset[Seat]:
@@ -62,9 +62,9 @@ class TrickInference(Generic[TV]):
 
     def may_hold(self, seat: Seat, tile: Tile) -> bool:
         """Return whether the tile is unseen, and the seat has not shown that it lacks the tile."""
-        return tile in self.unseen and tile not in self.lacking[seat]
+        return tile in self.unseen and tile not in self.known_lacks[seat]
 
-    def threats(self, tile: Tile, led: Led) -> tuple[list[Tile], list[Tile]]:
+    def threats(self, tile: Tile, led: Lead) -> tuple[list[Tile], list[Tile]]:
         """Return the tiles that rivals may hold and that beat this one: those that follow, and trumps that ruff."""
         least = led.strength[tile]
         followers: list[Tile] = []
@@ -95,14 +95,14 @@ def with_tile(view: View, tile: Tile) -> Action:
     return next(one for one in view.legal if isinstance(one, Play | Discard) and one.tile is tile)
 
 
-def lacking(view: TrickView) -> dict[Seat, set[Tile]]:
+def infer_lacks(view: TrickView) -> dict[Seat, set[Tile]]:
     """Return, by seat, the tiles that it has shown not to hold, by not following."""
     shown: dict[Seat, set[Tile]] = {Seat(seat): set() for seat in range(view.players)}
     if view.trump is None:
         return shown
-    for seats, tiles in (*((trick.seats(), trick.tiles) for trick in view.tricks), (by_whom(view), view.trick)):
+    for seats, tiles in (*((trick.seats(), trick.tiles) for trick in view.tricks), (player_of(view), view.trick)):
         if tiles:
-            follow = view.led_by(tiles[0]).follow
+            follow = view.lead_by(tiles[0]).follow
             for seat, tile in zip(seats, tiles, strict=True):
                 if tile not in follow:
                     shown[seat] |= follow
@@ -121,8 +121,8 @@ def lowest_bid_only(legal: Sequence[Action]) -> Sequence[Action]:
 def most_held(hand: Iterable[Tile]) -> Suit:
     """Return the number that most tiles of the hand show; if several do, the one with more pips."""
 
-    def held(suit: Suit) -> tuple[int, int]:
+    def held_in_suit(suit: Suit) -> tuple[int, int]:
         tiles = [tile for tile in hand if order(suit).is_trump(tile)]
         return len(tiles), sum(tile.pips for tile in tiles)
 
-    return max(NUMBER_SUITS, key=held)
+    return max(NUMBER_SUITS, key=held_in_suit)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from moon_access.bots.contract import Advice, Bot
-from moon_access.bots.levels import RandomBot, Style, Thinker, in_each_style
+from moon_access.bots.levels import RandomBot, Style, Thinker, bots_of_each_style
 from moon_access.games.contract import part_of_folder
 
 from .inference import lowest_bid_only
@@ -23,6 +23,6 @@ def bots_of(folder: str) -> dict[str, Callable[[], Bot[Any]]]:
         return advice
 
     def level(name: str) -> dict[str, Callable[[], Bot[Any]]]:
-        return in_each_style(name, lambda style: Thinker(partial(think, name, style)))
+        return bots_of_each_style(name, lambda style: Thinker(partial(think, name, style)))
 
     return {"random": partial(RandomBot, lowest_bid_only), **level("easy"), **level("normal"), **level("strong")}

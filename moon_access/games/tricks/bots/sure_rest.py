@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.engine.trick import Led
+from moon_access.engine.trick import Lead
 from moon_access.games.tricks.state import TrickView
 
 from .inference import TrickInference
@@ -46,12 +46,12 @@ class _Other(NamedTuple):
     follows: bool
 
 
-def _never(tiles: Sequence[Tile]) -> bool:
+def _is_never_too_many(tiles: Sequence[Tile]) -> bool:
     """Return False: as long as there are tricks left, none of them is one too many."""
     return False
 
 
-def sure_rest(inference: TrickInference[TV], is_enough: Callable[[Sequence[Tile]], bool] = _never) -> Rest:
+def sure_rest(inference: TrickInference[TV], is_enough: Callable[[Sequence[Tile]], bool] = _is_never_too_many) -> Rest:
     """Return the sure rest for the seat of the view of this inference, whose turn it is to play a tile.
 
     Args:
@@ -73,7 +73,7 @@ class _Claim:
         self._view: TrickView = view
         self._inference = inference
         self._is_enough = is_enough
-        self._hand = sorted(view.hand, key=self._from_the_top)
+        self._hand = sorted(view.hand, key=self._rest_from_the_top)
         self._legal = {action.tile for action in view.legal if isinstance(action, Play)}
         self._others = [
             _Other(
@@ -85,32 +85,32 @@ class _Claim:
             if seat != view.seat
         ]
 
-    def _from_the_top(self, tile: Tile) -> tuple[bool, int, Tile]:
+    def _rest_from_the_top(self, tile: Tile) -> tuple[bool, int, Tile]:
         """Return a key that sorts trumps first, and the highest of each suit before the others."""
         order = self._inference.order
         return not order.is_trump(tile), -order.rank(tile, order.suit(tile)), tile
 
     def rest(self) -> Rest:
-        led, winning = self._inference.led, self._inference.winning
+        led, winning = self._inference.led, self._inference.winning_play
         if led is None or winning is None:
-            return self._of_leads((), self._hand)
+            return self._rest_of_leads((), self._hand)
         found = Rest(())
         for tile in self._hand:
             if tile in self._legal and led.strength[tile] > led.strength[winning[1]]:
-                found = self._from_this_trick(tile, led)
+                found = self._rest_from_this_trick(tile, led)
                 if found.order:
                     break
         return found
 
-    def _from_this_trick(self, tile: Tile, led: Led) -> Rest:
+    def _rest_from_this_trick(self, tile: Tile, led: Lead) -> Rest:
         """Return the rest if this tile of the hand is played to the trick that is on, and wins it so far."""
         for other in self._others:
             beater = _beater(tile, led, other, ()) if other.follows else None
             if beater is not None:
                 return Rest((), beater)
-        return self._of_leads((tile,), [held for held in self._hand if held is not tile])
+        return self._rest_of_leads((tile,), [held for held in self._hand if held is not tile])
 
-    def _of_leads(self, played: tuple[Tile, ...], hand: Sequence[Tile]) -> Rest:
+    def _rest_of_leads(self, played: tuple[Tile, ...], hand: Sequence[Tile]) -> Rest:
         """Return the rest if these tiles are led one after the other.
 
         A tile that certainly wins still does so when other tiles have been led before. So the first such tile is led
@@ -123,7 +123,7 @@ class _Claim:
         Returns:
             The rest.
         """
-        left, leads = list(hand), list[Led]()
+        left, leads = list(hand), list[Lead]()
         while left and not (played and self._is_enough(played)):
             doubt: Tile | None = None
             for tile in left:
@@ -135,12 +135,12 @@ class _Claim:
                 return Rest((), doubt)
             played = *played, tile
             left.remove(tile)
-            leads.append(self._view.led_by(tile))
+            leads.append(self._view.lead_by(tile))
         return Rest(played)
 
-    def _beater(self, tile: Tile, leads: Sequence[Led]) -> Tile | None:
+    def _beater(self, tile: Tile, leads: Sequence[Lead]) -> Tile | None:
         """Return a tile that may beat this one when it is led after these leads; None if no tile may."""
-        led = self._view.led_by(tile)
+        led = self._view.lead_by(tile)
         for other in self._others:
             on = self._inference.led
             before = [on.follow] if on is not None and other.follows else []
@@ -150,7 +150,7 @@ class _Claim:
         return None
 
 
-def _beater(tile: Tile, led: Led, other: _Other, before: Sequence[Tiles]) -> Tile | None:
+def _beater(tile: Tile, led: Lead, other: _Other, before: Sequence[Tiles]) -> Tile | None:
     """Return a tile with which a seat may beat ``tile`` in the trick that ``led`` opens.
 
     Args:
@@ -163,13 +163,15 @@ def _beater(tile: Tile, led: Led, other: _Other, before: Sequence[Tiles]) -> Til
         The highest such tile; None if the seat certainly has none.
     """
     stronger = [held for held in other.may_hold if led.strength[held] > led.strength[tile]]
-    return next((held for held in sorted(stronger, reverse=True) if _Keeping(held, led, other, before).can_be()), None)
+    return next(
+        (held for held in sorted(stronger, reverse=True) if _KeepingQuestion(held, led, other, before).can_be()), None
+    )
 
 
-class _Keeping:
+class _KeepingQuestion:
     """The question whether a seat may hold a tile, keep it through the tricks before, and may play it then."""
 
-    def __init__(self, kept: Tile, led: Led, other: _Other, before: Sequence[Tiles]) -> None:
+    def __init__(self, kept: Tile, led: Lead, other: _Other, before: Sequence[Tiles]) -> None:
         self._kept = kept
         self._before = before
         self._pool = other.may_hold - {kept}
@@ -182,9 +184,9 @@ class _Keeping:
             len(self._pool & follow) < self._before.count(follow) for follow in self._before if self._kept in follow
         ):
             return False  # it would have to follow with the tile itself
-        return self._left >= 0 and self._plays(0, self._pool, frozenset())
+        return self._left >= 0 and self._can_play_on(0, self._pool, frozenset())
 
-    def _plays(self, at: int, pool: Tiles, void: Tiles) -> bool:
+    def _can_play_on(self, at: int, pool: Tiles, void: Tiles) -> bool:
         """Return whether the seat can play on from the trick with the number ``at``.
 
         Args:
@@ -202,12 +204,12 @@ class _Keeping:
             return True
         follow = self._before[at]
         can = pool - void
-        if any(self._plays(at + 1, pool - {tile}, void) for tile in self._least_needed(can & follow, at)):
+        if any(self._can_play_on(at + 1, pool - {tile}, void) for tile in self._least_needed(can & follow, at)):
             return True
         if self._kept in follow:
             return False
         discards = self._least_needed(can - follow, at)
-        return any(self._plays(at + 1, pool - {tile}, void | follow) for tile in discards)
+        return any(self._can_play_on(at + 1, pool - {tile}, void | follow) for tile in discards)
 
     def _least_needed(self, tiles: Tiles, at: int) -> list[Tile]:
         """Return the tiles with those first that follow in the fewest tricks to come."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from moon_access.announcer import every_game
-from moon_access.announcer.every_game import already_played, by_seat, by_side, common_refusal, of_seat
+from moon_access.announcer.every_game import already_played, by_seat, by_side, common_refusal, item_of_seat
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, Message, Numbered, answer, error
 from moon_access.announcer.preferences import Verbosity
@@ -18,10 +18,10 @@ from moon_access.engine.events import Trick
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.tricks.actions import Discard
-from moon_access.games.tricks.state import Phase, TrickView, by_whom, led_of
+from moon_access.games.tricks.state import Phase, TrickView, lead_of, player_of
 from moon_access.games.words import GameWords
 
-from .moves import EARCONS, KINDS, call_or_trump, named, suit_named
+from .moves import EARCONS, KINDS, call_or_trump, name_move, suit_named
 from .prompts import legal_tiles
 
 Messages = tuple[Message, ...]
@@ -30,7 +30,7 @@ Messages = tuple[Message, ...]
 def hand(view: TrickView, listener: Listener) -> Messages:
     if not view.hand:
         return (answer("You hold no tiles."),)
-    return (answer("You hold {tiles}.", tiles=listener.sorted(view.hand, view.trump)),)
+    return (answer("You hold {tiles}.", tiles=listener.sort_hand(view.hand, view.trump)),)
 
 
 def no_trick() -> Message:
@@ -44,12 +44,12 @@ def table(view: TrickView, listener: Listener) -> Messages:
         if view.leader == listener.seat:
             return (answer("Nothing played yet, you lead."),)
         return (answer("Nothing played yet, {name} leads.", name=listener.names[view.leader]),)
-    plays = _plays(listener, by_whom(view), view.trick)
-    return answer("On the table: {plays}.", plays=plays), *_led(view)
+    plays = _plays(listener, player_of(view), view.trick)
+    return answer("On the table: {plays}.", plays=plays), *_line_of_lead(view)
 
 
 def suit(view: TrickView, listener: Listener) -> Messages:
-    return trump_named(view.trump), *_led(view)
+    return trump_named(view.trump), *_line_of_lead(view)
 
 
 def trump_named(trump: Suit | None) -> Message:
@@ -61,13 +61,13 @@ def trump_named(trump: Suit | None) -> Message:
     return answer("Trump: {suit:pl}.", suit=trump)
 
 
-def _led(view: TrickView) -> Messages:
-    led = led_of(view)
-    if led is None or led.asked is Suit.NONE:
+def _line_of_lead(view: TrickView) -> Messages:
+    led = lead_of(view)
+    if led is None or led.suit is Suit.NONE:
         return ()
-    if led.asked is view.trump:
+    if led.suit is view.trump:
         return (answer("Led: trumps."),)
-    return (answer("Led: {suit:pl}.", suit=led.asked),)
+    return (answer("Led: {suit:pl}.", suit=led.suit),)
 
 
 def last_trick(view: TrickView, listener: Listener) -> Messages:
@@ -103,29 +103,29 @@ def refusal(refused: Refused, view: TrickView, listener: Listener) -> Message:
     """Return why a tile is refused, and what would do; of other actions what every game says."""
     if refused.reason is Reason.MUST_FOLLOW:
         facts: dict[str, object] = {"tile": refused.tile, "suit": refused.asked}
-        tiles = AllOf(listener.sorted(refused.tiles, view.trump))
+        tiles = AllOf(listener.sort_hand(refused.tiles, view.trump))
         if refused.asked is view.trump:
             return error("Not {tile}: trumps were led, you hold {tiles:acc}.", tiles=tiles, **facts)
         return error("Not {tile}: {suit:pl} were led, you hold {tiles:acc}.", tiles=tiles, **facts)
-    if refused.reason is Reason.NOT_HELD and view.aids and refused.tile in _played(view):
+    if refused.reason is Reason.NOT_HELD and view.aids and refused.tile in _tiles_seen(view):
         return already_played(refused)
     return common_refusal(refused, listener)
 
 
-def _played(view: TrickView) -> tuple[Tile, ...]:
+def _tiles_seen(view: TrickView) -> tuple[Tile, ...]:
     """Return the tiles of this deal that everybody has seen."""
     return (*view.trick, *(tile for trick in view.tricks for tile in trick.tiles))
 
 
 def _plays(listener: Listener, seats: list[Seat] | tuple[Seat, ...], tiles: tuple[Tile, ...]) -> Messages:
-    return tuple(of_seat(seat, tile, listener) for seat, tile in zip(seats, tiles, strict=True))
+    return tuple(item_of_seat(seat, tile, listener) for seat, tile in zip(seats, tiles, strict=True))
 
 
 def open_hand(tiles: tuple[Tile, ...], seat: Seat, trump: Suit | None, listener: Listener) -> Message:
     name = listener.names[seat]
     if not tiles:
         return answer("{name} holds no tiles.", name=name)
-    return answer("{name} holds {tiles}.", name=name, tiles=listener.sorted(tiles, trump))
+    return answer("{name} holds {tiles}.", name=name, tiles=listener.sort_hand(tiles, trump))
 
 
 def legal(view: TrickView, listener: Listener) -> Messages:
@@ -144,7 +144,7 @@ def why(tile: Tile, view: TrickView) -> Action | None:
     return Play(view.seat, tile) if view.phase is Phase.PLAY else None
 
 
-def where(view: TrickView) -> Messages:
+def place_in_deal(view: TrickView) -> Messages:
     """Return the trick, or what is due before there is one; and the deal."""
     parts = {
         Phase.AUCTION: answer("bidding"),
@@ -176,12 +176,12 @@ def recap(view: TrickView, listener: Listener, score: Messages, bid: Messages, *
     """
     on_table = table(view, listener) if view.trick else ()
     if not listener.braille or listener.verbosity is Verbosity.FULL:
-        return _where(view), *score, *bid, *hand(view, listener), *on_table
-    points = () if listener.terse and is_bid else (answer("{points}", points=by_side(view.scores, listener)),)
+        return _place_of_trick(view), *score, *bid, *hand(view, listener), *on_table
+    points = () if listener.is_terse and is_bid else (answer("{points}", points=by_side(view.scores, listener)),)
     return *points, *bid, *hand(view, listener), *on_table[:1]
 
 
-def _where(view: TrickView) -> Message:
+def _place_of_trick(view: TrickView) -> Message:
     if view.phase is Phase.PLAY:
         return answer("Deal {deal}, trick {number}.", deal=view.deal, number=len(view.tricks) + 1)
     if view.phase is Phase.AUCTION:
@@ -204,20 +204,20 @@ ANSWERS: dict[str, Callable[[Any, Listener], Messages]] = {
 def trick_words(*, answers: Mapping[str, Callable[[Any, Listener], Messages]], **own: Any) -> GameWords[Any, Any]:
     """Return the words of a game of tricks: its own, and the shared ones where it has none. See games/words.py."""
 
-    def told_again(view: TrickView, listener: Listener) -> Messages:
+    def repeat_lines(view: TrickView, listener: Listener) -> Messages:
         return recap(view, listener, answers["score"](view, listener), (), is_bid=False)
 
     shared: dict[str, Any] = {
-        "recap": told_again,
+        "recap": repeat_lines,
         "choices": legal_tiles,
         "kinds": KINDS,
         "own_move": call_or_trump,
-        "named": named,
+        "name_move": name_move,
         "earcons": EARCONS,
-        "numbered": {"last": trick_of_number},
+        "numbered_answers": {"last": trick_of_number},
         "suit_named": suit_named,
         "why": why,
-        "where": where,
+        "place_in_deal": place_in_deal,
         "refusal": refusal,
     }
     return GameWords(**(shared | own), answers=ANSWERS | dict(answers))

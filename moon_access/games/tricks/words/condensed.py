@@ -13,7 +13,7 @@ from enum import IntEnum
 from itertools import groupby
 from typing import Generic, NamedTuple, TypeVar
 
-from moon_access.announcer.every_game import hands, of_seat, passes
+from moon_access.announcer.every_game import hands, item_of_seat, passes
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import UNSAID, Kind, Message, Row, answer, say, sentence
 from moon_access.engine.events import DealScored, Dealt, Event, Passed, Played, ThrownIn, TrickTaken, doer
@@ -21,11 +21,11 @@ from moon_access.engine.tiles import Seat
 from moon_access.games.tricks.events import AuctionWon
 from moon_access.games.tricks.state import TrickView
 
-from .events import trumps_in
+from .events import is_ruff
 
 Messages = tuple[Message, ...]
 TV = TypeVar("TV", bound=TrickView)
-Heard = Sequence[tuple[Event, TV]]
+HeardEvents = Sequence[tuple[Event, TV]]
 
 
 class Density(IntEnum):
@@ -39,7 +39,7 @@ class Density(IntEnum):
     DECIDING_TRICK = 5  # the tiles of a last trick with which a deal is over before the hands are empty
 
 
-class Telling(NamedTuple, Generic[TV]):
+class Condenser(NamedTuple, Generic[TV]):
     """The words of one game, in a row or a line.
 
     ``announce`` words what is told one by one. ``call_of`` returns a bid of the game as an item; None for any other
@@ -53,12 +53,12 @@ class Telling(NamedTuple, Generic[TV]):
     scored: Callable[[DealScored, Listener, TV], Message]
     unseen: tuple[type, ...] = ()
 
-    def squeezed(self, heard: Heard[TV], listener: Listener) -> Iterator[Messages]:
+    def condense(self, heard: HeardEvents[TV], listener: Listener) -> Iterator[Messages]:
         """Yield the messages of these events, step by step with ever less in them."""
         won = next((event for event, _ in heard if isinstance(event, AuctionWon)), None)
         for density in Density:
-            kept = self._kept(heard, listener, density, won)
-            yield tuple(self._condensed(kept, listener, density, won))
+            kept = self._events_told(heard, listener, density, won)
+            yield tuple(self._condense_step(kept, listener, density, won))
 
     def row_items(self, events: Sequence[Event], listener: Listener) -> Iterator[Message]:
         """Yield bids and passes, or tiles played, as items of a row or a sentence."""
@@ -68,7 +68,7 @@ class Telling(NamedTuple, Generic[TV]):
                 continue
             for event in group:
                 if isinstance(event, Played):
-                    yield of_seat(event.seat, event.tile, listener)
+                    yield item_of_seat(event.seat, event.tile, listener)
                 else:
                     call = self.call_of(event, listener)
                     if call is not None:
@@ -80,8 +80,8 @@ class Telling(NamedTuple, Generic[TV]):
             return Kind.PLAYS
         return Kind.BIDS if isinstance(event, Passed) or self.call_of(event, listener) is not None else None
 
-    def _kept(
-        self, heard: Heard[TV], listener: Listener, density: Density, won: AuctionWon | None
+    def _events_told(
+        self, heard: HeardEvents[TV], listener: Listener, density: Density, won: AuctionWon | None
     ) -> list[tuple[Event, TV]]:
         """Return the events that are told at this step."""
         kinds = [type(event) for event, _ in heard]
@@ -105,8 +105,8 @@ class Telling(NamedTuple, Generic[TV]):
             left_out |= _last_trick(heard, kinds.index(DealScored) - 1, density)
         return [one for place, one in enumerate(heard) if place not in left_out]
 
-    def _condensed(
-        self, heard: Heard[TV], listener: Listener, density: Density, won: AuctionWon | None
+    def _condense_step(
+        self, heard: HeardEvents[TV], listener: Listener, density: Density, won: AuctionWon | None
     ) -> Iterator[Message]:
         for kind, group in groupby(heard, key=lambda one: self.kind_of_row(one[0], listener)):
             if kind is not None:
@@ -127,7 +127,7 @@ class Telling(NamedTuple, Generic[TV]):
                     yield from self.announce([(event, view)], listener)
 
 
-def _last_trick(heard: Heard[TV], taken: int, density: Density) -> set[int]:
+def _last_trick(heard: HeardEvents[TV], taken: int, density: Density) -> set[int]:
     """Return the places of the events of a deal's last trick that are left out. ``taken``: the place of its end."""
     left_out = {taken} if density >= Density.LAST_TAKER else set()
     view = heard[taken][1]
@@ -152,13 +152,13 @@ Worth = Callable[[TrickTaken, TV], int]
 """A function that returns the points of a trick if they are told, otherwise 0."""
 
 
-def nothing_told(event: TrickTaken, view: TrickView) -> int:
+def count_no_points(event: TrickTaken, view: TrickView) -> int:
     """Return 0, for games in which tricks have no points."""
     return 0
 
 
 def brief(
-    telling: Telling[TV], heard: Heard[TV], listener: Listener, known: int, worth: Worth[TV] = nothing_told
+    telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener, known: int, worth: Worth[TV] = count_no_points
 ) -> Messages:
     """Return the events in as few words as will do.
 
@@ -173,11 +173,11 @@ def brief(
     Returns:
         The messages.
     """
-    told = tuple(_told(telling, _without_passes_of_all(heard[known:]), listener, worth))
-    return told or tuple(_told(telling, heard, listener, worth))
+    told = tuple(_announce_in_rows(telling, _without_passes_of_all(heard[known:]), listener, worth))
+    return told or tuple(_announce_in_rows(telling, heard, listener, worth))
 
 
-def _without_passes_of_all(heard: Heard[TV]) -> Heard[TV]:
+def _without_passes_of_all(heard: HeardEvents[TV]) -> HeardEvents[TV]:
     """Return the events without the passes of an auction in which all passed: another line says that."""
     kinds = [type(event) for event, _ in heard]
     if ThrownIn not in kinds:
@@ -186,7 +186,9 @@ def _without_passes_of_all(heard: Heard[TV]) -> Heard[TV]:
     return [one for place, one in enumerate(heard) if place > thrown_in or kinds[place] is not Passed]
 
 
-def _told(telling: Telling[TV], heard: Heard[TV], listener: Listener, worth: Worth[TV]) -> Iterator[Message]:
+def _announce_in_rows(
+    telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener, worth: Worth[TV]
+) -> Iterator[Message]:
     def kind_of(one: tuple[Event, TV]) -> Kind | None:
         """Return what this event is told with: the auction, the tricks, or None for nothing but itself."""
         kind = telling.kind_of_row(one[0], listener)
@@ -195,14 +197,14 @@ def _told(telling: Telling[TV], heard: Heard[TV], listener: Listener, worth: Wor
     for kind, group in groupby(heard, key=kind_of):
         together = list(group)
         if kind is Kind.BIDS:
-            yield in_one(kind, telling.row_items([event for event, _ in together], listener))
+            yield join_in_one_line(kind, telling.row_items([event for event, _ in together], listener))
         elif kind is Kind.TRICKS:
             yield from _tricks(together, listener, worth)
         else:
             yield from _others(telling, together, listener)
 
 
-def _others(telling: Telling[TV], heard: Heard[TV], listener: Listener) -> Iterator[Message]:
+def _others(telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener) -> Iterator[Message]:
     """Yield everything else event by event.
 
     The line of trump also says who won the auction, if both are heard together.
@@ -219,13 +221,13 @@ def _others(telling: Telling[TV], heard: Heard[TV], listener: Listener) -> Itera
     contracts = [won and telling.contract(event, view, won, listener) for event, view in heard]
     for (event, view), contract in zip(heard, contracts, strict=True):
         if won is not None and contract is not None:
-            told = listener.told_of(won.seat, [contract._replace(kind=Kind.BIDS)])
+            told = listener.mark_others(won.seat, [contract._replace(kind=Kind.BIDS)])
             yield from listener.with_earcons([(event, view)], told)
         elif event is not won or not any(contracts):
             yield from telling.announce([(event, view)], listener)
 
 
-def _tricks(heard: Heard[TV], listener: Listener, worth: Worth[TV]) -> Iterator[Message]:
+def _tricks(heard: HeardEvents[TV], listener: Listener, worth: Worth[TV]) -> Iterator[Message]:
     """Yield each trick as a sentence: the tiles in their order, then whose it is, and its points if they are told."""
     plays: list[Message] = []
     for event, view in heard:
@@ -237,26 +239,26 @@ def _tricks(heard: Heard[TV], listener: Listener, worth: Worth[TV]) -> Iterator[
             good_for = (say(Kind.TRICKS, "{n}", n=points),) if points else ()
             whose = taker(event.trick.winner, listener)
             if points:  # it is whose points they are, too
-                whose = whose._replace(beside_earcons=None)
+                whose = whose._replace(words_with_earcons=None)
             taken = listener.with_earcons([(event, view)], [whose])
-            yield in_one(Kind.PLAYS, iter(plays), *taken, *good_for)
+            yield join_in_one_line(Kind.PLAYS, iter(plays), *taken, *good_for)
             plays = []
     if plays:
-        yield in_one(Kind.PLAYS, iter(plays))
+        yield join_in_one_line(Kind.PLAYS, iter(plays))
 
 
 def _play(event: Played, listener: Listener, view: TrickView) -> Message:
-    if not trumps_in(event, view):
-        return of_seat(event.seat, event.tile, listener)
+    if not is_ruff(event, view):
+        return item_of_seat(event.seat, event.tile, listener)
     if event.seat == listener.seat:
         # translators: one item of a list of plays: a trump where another suit was led.
         told = answer("you trump with {tile:ins}", tile=event.tile)
     else:
         told = answer("{name} trumps with {tile:ins}", name=listener.names[event.seat], tile=event.tile)
-    return listener.beside_earcons(told, of_seat(event.seat, event.tile, listener))
+    return listener.shorten_with_earcons(told, item_of_seat(event.seat, event.tile, listener))
 
 
-def in_one(kind: Kind, items: Iterator[Message], *more: Message) -> Message:
+def join_in_one_line(kind: Kind, items: Iterator[Message], *more: Message) -> Message:
     return sentence((*(item._replace(kind=kind) for item in items), *more))
 
 
@@ -264,6 +266,6 @@ def taker(seat: Seat, listener: Listener) -> Message:
     if seat == listener.seat:
         # translators: the end of a trick that is told in one sentence, "Anna six five, Ben double four, yours", or all
         # of it. It means the trick.
-        return listener.beside_earcons(say(Kind.TRICKS, "yours"), UNSAID)
+        return listener.shorten_with_earcons(say(Kind.TRICKS, "yours"), UNSAID)
     # translators: the end of the sentence that tells a whole trick, it says who took it: "Ben double four, Anna's."
     return say(Kind.TRICKS, "{name}'s", name=listener.names[seat])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from moon_access.announcer.every_game import game_over, hands, resigned
+from moon_access.announcer.every_game import announce_resignation, game_over, hands
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, say
 from moon_access.announcer.preferences import Verbosity
@@ -22,7 +22,7 @@ from moon_access.games.tricks.state import TrickView
 Messages = tuple[Message, ...]
 
 
-def dealt(event: Dealt, listener: Listener, view: TrickView) -> Messages:
+def announce_deal(event: Dealt, listener: Listener, view: TrickView) -> Messages:
     if event.first == listener.seat:
         first = say(Kind.DEALS, "Deal {deal}. You bid first.", deal=event.deal)
     else:
@@ -30,14 +30,14 @@ def dealt(event: Dealt, listener: Listener, view: TrickView) -> Messages:
     return first, *hands(event, listener)
 
 
-def passed(event: Passed, listener: Listener, view: TrickView) -> Messages:
+def announce_pass(event: Passed, listener: Listener, view: TrickView) -> Messages:
     seat = event.action.seat
     if seat == listener.seat:
         return (say(Kind.BIDS, "You pass."),)
     return (say(Kind.BIDS, "{name} passes.", name=listener.names[seat]),)
 
 
-def thrown_in(event: ThrownIn, listener: Listener, view: TrickView) -> Messages:
+def announce_redeal(event: ThrownIn, listener: Listener, view: TrickView) -> Messages:
     return (say(Kind.DEALS, "Everybody passes. Nobody scores."),)
 
 
@@ -52,16 +52,16 @@ def trump_named(event: TrumpNamed, listener: Listener, view: TrickView) -> Messa
     return (say(Kind.BIDS, "{name} makes {suit:pl} trump.", name=name, suit=event.trump),)
 
 
-def played(event: Played, listener: Listener, view: TrickView) -> Messages:
+def announce_play(event: Played, listener: Listener, view: TrickView) -> Messages:
     if event.seat == listener.seat:
         if event.led:
             return (say(Kind.PLAYS, "You lead {tile:acc}.", tile=event.tile),)
-        if trumps_in(event, view):
+        if is_ruff(event, view):
             # translators: a trump is played where another suit was led.
             return (say(Kind.PLAYS, "You trump with {tile:ins}.", tile=event.tile),)
         return (say(Kind.PLAYS, "You play {tile:acc}.", tile=event.tile),)
     name = listener.names[event.seat]
-    if trumps_in(event, view):
+    if is_ruff(event, view):
         return (say(Kind.PLAYS, "{name} trumps with {tile:ins}.", name=name, tile=event.tile),)
     if listener.verbosity is Verbosity.BRIEF:
         # translators: a play, told briefly: "Anna six five."
@@ -71,7 +71,7 @@ def played(event: Played, listener: Listener, view: TrickView) -> Messages:
     return (say(Kind.PLAYS, "{name} plays {tile:acc}.", name=name, tile=event.tile),)
 
 
-def trumps_in(event: Played, view: TrickView) -> bool:
+def is_ruff(event: Played, view: TrickView) -> bool:
     """Return whether this play is a trump where another suit was led. ``view`` is of this deal."""
     trump = view.trump
     return trump is not None and event.asked is not trump and order(trump).is_trump(event.tile)
@@ -95,14 +95,14 @@ def auction_won(event: AuctionWon, listener: Listener, view: TrickView) -> Messa
 
 
 _WORDS: dict[type, Callable[[Any, Listener, Any], Messages]] = {
-    Dealt: dealt,
+    Dealt: announce_deal,
     Bidden: bidden,
-    Passed: passed,
-    ThrownIn: thrown_in,
+    Passed: announce_pass,
+    ThrownIn: announce_redeal,
     AuctionWon: auction_won,
     TrumpNamed: trump_named,
-    Played: played,
-    Resigned: resigned,
+    Played: announce_play,
+    Resigned: announce_resignation,
     GameOver: game_over,
 }
 
@@ -125,7 +125,7 @@ def announcer(
             message
             for event, view in heard
             for message in listener.with_earcons(
-                [(event, view)], listener.told_of(doer(event), words[type(event)](event, listener, view))
+                [(event, view)], listener.mark_others(doer(event), words[type(event)](event, listener, view))
             )
         )
 

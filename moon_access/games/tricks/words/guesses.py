@@ -37,10 +37,10 @@ def reasons_of(kind: type[Enum]) -> dict[Enum, str]:
     return {why: _REASONS[why.name] for why in kind if why.name in _REASONS}
 
 
-class Tried(Protocol):
+class TrialResult(Protocol):
     """A choice that a bot tried.
 
-    ``worlds``: in how many guesses at the hidden tiles. ``made``: in how many of them it did what it is to do.
+    ``worlds``: in how many guesses at the hidden tiles. ``times_made``: in how many of them it did what it is to do.
     """
 
     @property
@@ -48,11 +48,11 @@ class Tried(Protocol):
     @property
     def worlds(self) -> int: ...
     @property
-    def made(self) -> int: ...
+    def times_made(self) -> int: ...
 
 
 def word_figures(
-    tried: Sequence[Tried], *, attacks: bool, named: Callable[[Action], Message], are_all: bool = True
+    tried: Sequence[TrialResult], *, attacks: bool, named: Callable[[Action], Message], are_all: bool = True
 ) -> Message:
     """Return how often the best choice does what it is to do, and how often the next choice that differs does it.
 
@@ -67,17 +67,17 @@ def word_figures(
     """
     best, *others = tried
     if best.worlds == 1:
-        is_made = bool(best.made) is attacks
+        is_made = bool(best.times_made) is attacks
         return (
             answer("Every tile is known: the bid is made.")
             if is_made
             else answer("Every tile is known: the bid fails.")
         )
-    fields: dict[str, object] = {"made": best.made, "worlds": best.worlds}
+    fields: dict[str, object] = {"made": best.times_made, "worlds": best.worlds}
     for one in others:
-        if one.made != best.made:
+        if one.times_made != best.times_made:
             # translators: choice is a tile, a trump or a bid; made a number of guesses: "with double five in 4".
-            fields["other"] = answer("with {choice} in {made}", choice=named(one.action), made=one.made)
+            fields["other"] = answer("with {choice} in {made}", choice=named(one.action), made=one.times_made)
             if attacks:
                 # translators: other is another choice with its own number: "with double five in 4".
                 return answer("It makes the bid in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields)
@@ -94,7 +94,7 @@ def word_figures(
     return answer("Whatever we tried, the bid is made in {made} of {worlds} guesses at the hidden tiles.", **fields)
 
 
-def how_found() -> Message:
+def explain_guesses() -> Message:
     # translators: told once, after the first line with a number of guesses. A guess is one way in which the tiles that
     # the player does not see may lie.
     return answer("Each guess assumes that everybody can see all the tiles.")

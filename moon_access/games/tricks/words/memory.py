@@ -20,16 +20,16 @@ from .answers import no_trick
 Messages = tuple[Message, ...]
 
 
-def winning(view: TrickView, listener: Listener, unseen: Sequence[Tile]) -> Messages:
+def answer_winning(view: TrickView, listener: Listener, unseen: Sequence[Tile]) -> Messages:
     """Return the tile that wins the trick so far, and the unseen ones that later players may beat it with."""
     if not view.aids:
         return (from_memory(),)
     if view.phase is not Phase.PLAY:
         return (no_trick(),)
     inference = TrickInference(view, unseen)
-    if inference.winning is None:
+    if inference.winning_play is None:
         return (answer("Nothing played yet."),)
-    seat, tile = inference.winning
+    seat, tile = inference.winning_play
     if seat == listener.seat:
         first = answer("You are winning, with {tile:ins}.", tile=tile)
     else:
@@ -52,7 +52,7 @@ def _beaters(inference: TrickInference[TrickView], winning: Tile, listener: List
     )
     if not beaters:
         return answer("Nothing unseen can beat it.")
-    return answer("Could still beat it: {tiles}.", tiles=listener.sorted(beaters, inference.view.trump))
+    return answer("Could still beat it: {tiles}.", tiles=listener.sort_hand(beaters, inference.view.trump))
 
 
 def unseen_of(view: TrickView, listener: Listener, named: int | Suit | None, unseen: Sequence[Tile]) -> Messages:
@@ -69,7 +69,7 @@ def unseen_of(view: TrickView, listener: Listener, named: int | Suit | None, uns
     trump = suit is view.trump
     if not tiles:
         return (answer("You have seen all trumps.") if trump else answer("You have seen all {suit:pl}.", suit=suit),)
-    tiles = listener.sorted(tiles, view.trump)
+    tiles = listener.sort_hand(tiles, view.trump)
     facts: dict[str, object] = {"n": len(tiles), "tiles": tiles}
     if trump:
         return (answer("Trumps unseen, {n}: {tiles}.", **facts),)

@@ -59,19 +59,19 @@ def _trump(typed: str, reading: Reading) -> Suit | None:
     return Suit.NONE if fold(typed) in words_of(reading.catalog, NO_TRUMP) else None
 
 
-def _names_trump(typed: str, reading: Reading) -> bool:
+def _is_trump_name(typed: str, reading: Reading) -> bool:
     """Return whether this names what may be trump at some table."""
     return bool(typed) and _trump(typed, reading) is not None
 
 
-def _speaks_of_bid(typed: str, reading: Reading) -> bool:
+def _is_about_bid(typed: str, reading: Reading) -> bool:
     first, _, rest = typed.partition(" ")
     is_bid = bool(rest) and fold(first) in words_of(reading.catalog, BID)
     return is_bid or fold(typed) in words_of(reading.catalog, ALL_TRICKS)
 
 
-def _speaks_of_trump(typed: str, reading: Reading) -> bool:
-    is_trump = _names_trump(typed, reading) and reading.number(typed) is None
+def _is_about_trump(typed: str, reading: Reading) -> bool:
+    is_trump = _is_trump_name(typed, reading) and reading.number(typed) is None
     return is_trump or fold(typed) in reading.lexicon.suits
 
 
@@ -82,8 +82,8 @@ KINDS = (
         # translators: {said} is "a play", "a discard", "a bid", "a pass", "a trump" or "a tile".
         N_("The question is the bid, not {said}: type a number, or pass."),
         also=(Pass,),
-        is_spoken=_speaks_of_bid,
-        begun_by=BID,
+        is_spoken=_is_about_bid,
+        first_word=BID,
         words=(ALL_TRICKS,),
     ),
     MoveKind(
@@ -92,8 +92,8 @@ KINDS = (
         # translators: {said} is "a play", "a discard", "a bid", "a pass", "a trump" or "a tile".
         N_("The question is the trump, not {said}: type a suit."),
         command="suit",
-        is_meant=_names_trump,
-        is_spoken=_speaks_of_trump,
+        is_meant=_is_trump_name,
+        is_spoken=_is_about_trump,
         words=(DOUBLES, NO_TRUMP),
     ),
     MoveKind(
@@ -113,7 +113,7 @@ KINDS = (
 # In a line
 
 
-def named(action: Action) -> Message:
+def name_move(action: Action) -> Message:
     """Return a move as it stands in a line."""
     if isinstance(action, Bid):
         # translators: a move that is taken back: the bid of 5.
@@ -122,7 +122,7 @@ def named(action: Action) -> Message:
         # translators: a move that is taken back: laying this tile away.
         return answer("discard {tile}", tile=action.tile)
     if not isinstance(action, NameTrump):
-        return undo.named(action)
+        return undo.name_move(action)
     if action.trump is Suit.NONE:
         # translators: a move that is taken back: naming no trump.
         return answer("no trump")

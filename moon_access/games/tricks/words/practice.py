@@ -5,20 +5,20 @@ from __future__ import annotations
 from moon_access.announcer.message import N_, Message, notice
 
 # translators: what is practised, in a menu.
-DEFENDING = N_("beating a bid")
+BEATING_A_BID = N_("beating a bid")
 DEFENDING_TASK = N_("Practice: you passed, and the bid can be beaten. Beat it.")
 
-_MADE = N_("You made it.")
-_NOT_MADE = N_("Not made this time.")
+_BID_MADE = N_("You made it.")
+_BID_NOT_MADE = N_("Not made this time.")
 _BEATEN = N_("You beat it.")
-_NOT_BEATEN = N_("Not beaten this time.")
+_BID_NOT_BEATEN = N_("Not beaten this time.")
 
 
 def bid_made(succeeded: bool) -> Message:
     """Return how it went if the player was to make a bid."""
-    return notice(_MADE if succeeded else _NOT_MADE)
+    return notice(_BID_MADE if succeeded else _BID_NOT_MADE)
 
 
 def bid_beaten(succeeded: bool) -> Message:
     """Return how it went if the player was to beat a bid."""
-    return notice(_BEATEN if succeeded else _NOT_BEATEN)
+    return notice(_BEATEN if succeeded else _BID_NOT_BEATEN)

@@ -12,13 +12,13 @@ from moon_access.announcer.message import Message, Numbered, OneOf, Prompt, answ
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.tricks.actions import Discard
-from moon_access.games.tricks.state import TrickView, led_of
+from moon_access.games.tricks.state import TrickView, lead_of
 
 
 def legal_tiles(view: TrickView, listener: Listener) -> tuple[Tile, ...]:
     """Return the tiles that may be played or discarded, in the order in which the hand is read."""
     tiles = {action.tile for action in view.legal if isinstance(action, Play | Discard)}
-    return listener.sorted(tuple(tile for tile in view.hand if tile in tiles), view.trump)
+    return listener.sort_hand(tuple(tile for tile in view.hand if tile in tiles), view.trump)
 
 
 def with_tiles(prompt: Prompt, unnamed: Message, view: TrickView, listener: Listener) -> Prompt:
@@ -36,7 +36,7 @@ def with_tiles(prompt: Prompt, unnamed: Message, view: TrickView, listener: List
         The prompt.
     """
     whole = len(view.legal) == len(view.hand) > 1
-    return prompt._replace(full=unnamed, each=prompt.full) if listener.hears_briefly and whole else prompt
+    return prompt._replace(full=unnamed, each=prompt.full) if listener.is_brief_listener and whole else prompt
 
 
 def play(view: TrickView, listener: Listener) -> Prompt:
@@ -49,16 +49,16 @@ def play(view: TrickView, listener: Listener) -> Prompt:
         # translators: leading to a trick, and every tile in hand may be led.
         unnamed = answer("Lead any tile:") if len(tiles) > 1 else lead
         return with_tiles(Prompt(named, unnamed, lead, before, narrow=lead), unnamed, view, listener)
-    led = led_of(view)
+    led = lead_of(view)
     assert led is not None
     follows = tiles[0] in led.follow
-    suit = None if led.asked is view.trump else led.asked
+    suit = None if led.suit is view.trump else led.suit
     word = answer("Play:")
     if not follows and len(tiles) == 1:  # there is nothing to choose from
         return Prompt(answer("Play {tiles:acc}:", tiles=choice), word, word, before)
     full, short = (_follow if follows else _any)(suit, choice)
     prompt = Prompt(full, short, word, before)
-    if not listener.hears_briefly:
+    if not listener.is_brief_listener:
         return prompt
     named, unnamed = (_follow_briefly if follows else _any_briefly)(suit, choice)
     return with_tiles(prompt._replace(full=named, short=unnamed), unnamed, view, listener)

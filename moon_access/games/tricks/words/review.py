@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from moon_access.announcer.message import N_, Message, answer
 
 # translators: what a review has judged, in a list: "Judged: bidding, discard, trump, tiles played."
-BIDDING = N_("bidding")
+PHASE_OF_BIDDING = N_("bidding")
 WIDOW = N_("widow")
 DISCARD = N_("discard")
 TRUMP = N_("trump")

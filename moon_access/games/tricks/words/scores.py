@@ -7,7 +7,7 @@ from moon_access.announcer.message import Kind, Message, answer, say
 from moon_access.engine.events import DealScored
 
 
-def against_the_bid(taken: int, needed: int) -> Message:
+def taken_and_bid(taken: int, needed: int) -> Message:
     """Return the bidding side's tricks or points against the bid, for any sentence or list."""
     if taken > needed:
         # translators: tricks or points of the bidder, who has more than were bid: "7 with 5 needed". No comma, for it
@@ -29,11 +29,13 @@ def bid_ended(made: bool, side: int, listener: Listener, facts: dict[str, object
     Returns:
         The line.
     """
-    return listener.beside_earcons(_ended(made, side, listener, facts), _scored(side, listener, facts))
+    return listener.shorten_with_earcons(
+        _describe_result(made, side, listener, facts), _describe_totals(side, listener, facts)
+    )
 
 
-def _ended(made: bool, side: int, listener: Listener, facts: dict[str, object]) -> Message:
-    if listener.teams and listener.side is not None:
+def _describe_result(made: bool, side: int, listener: Listener, facts: dict[str, object]) -> Message:
+    if listener.has_teams and listener.side is not None:
         return _team(side == listener.side, made, facts)
     if side == listener.side:
         if made:
@@ -54,12 +56,12 @@ def _team(mine: bool, made: bool, facts: dict[str, object]) -> Message:
     return say(Kind.SCORES, "Bid failed, {tricks}: the others {delta:+}, total {total}.", **facts)
 
 
-def _scored(side: int, listener: Listener, facts: dict[str, object]) -> Message:
+def _describe_totals(side: int, listener: Listener, facts: dict[str, object]) -> Message:
     """Return the line without how the bid ended, because a sound has told that."""
-    if listener.teams and side == listener.side:
+    if listener.has_teams and side == listener.side:
         # translators: a sound has told that the bid was made, or has failed; in the lines that follow, too.
         return say(Kind.SCORES, "{tricks}: your team {delta:+}, total {total}.", **facts)
-    if listener.teams and listener.side is not None:
+    if listener.has_teams and listener.side is not None:
         return say(Kind.SCORES, "{tricks}: the others {delta:+}, total {total}.", **facts)
     if side == listener.side:
         return say(Kind.SCORES, "{tricks}: {delta:+}. Total {total}.", **facts)
@@ -68,7 +70,7 @@ def _scored(side: int, listener: Listener, facts: dict[str, object]) -> Message:
 
 def other_side(event: DealScored, side: int, listener: Listener) -> Message:
     delta, total = event.delta[side], event.total[side]
-    if listener.teams and listener.side is not None:
+    if listener.has_teams and listener.side is not None:
         if side == listener.side:
             return say(Kind.SCORES, "Your team {delta:+}, total {total}.", delta=delta, total=total)
         return say(Kind.SCORES, "The others {delta:+}, total {total}.", delta=delta, total=total)

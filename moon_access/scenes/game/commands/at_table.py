@@ -42,13 +42,13 @@ def set_verbosity(scene: GameScene, argument: str) -> None:
     """Set the level of detail that is named; if none is named, the next one."""
     console = scene.console
     named = {one.value: one for one in Verbosity}
-    named |= {fold(console.catalog.text(one.level.told).rstrip(".")): one for one in Verbosity}
+    named |= {fold(console.catalog.text(one.level.description).rstrip(".")): one for one in Verbosity}
     wanted = named.get(fold(argument)) if argument else Verbosity(console.settings.verbosity).next
     if wanted is None:
         console.tell(general.not_understood(argument))
         return
     scene.evening.apply_settings(console.settings._replace(verbosity=wanted.value))
-    console.tell(answer(wanted.level.told))
+    console.tell(answer(wanted.level.description))
 
 
 def sounds(scene: GameScene, argument: str) -> None:
@@ -61,14 +61,14 @@ def sounds(scene: GameScene, argument: str) -> None:
     if argument and wanted is None:
         console.tell(words.no_such_switch(argument, scene.evening.name_of_command("sounds")))
     elif not console.plays_earcons:
-        console.tell(words.not_here(), *(() if argument else words.meanings()))
+        console.tell(words.no_sounds_here(), *(() if argument else words.meanings()))
     else:
         if wanted is not None:
             scene.evening.apply_settings(console.settings._replace(sounds=wanted))
         if console.settings.sounds:
-            console.tell(words.on(), *words.each())
+            console.tell(words.sounds_on(), *words.each())
         else:
-            console.tell(words.off(scene.evening.name_of_command("sounds")))
+            console.tell(words.sounds_off(scene.evening.name_of_command("sounds")))
 
 
 def repeat_or_play_again(scene: GameScene, argument: str) -> Following:

@@ -41,7 +41,7 @@ def is_in_a_list(evening: Evening) -> bool:
     """Return whether the player reads a list already, and say so."""
     is_in = evening.is_in(ItemList)
     if is_in:
-        evening.console.tell(general.in_a_list())
+        evening.console.tell(general.inside_a_list())
     return is_in
 
 

@@ -79,7 +79,7 @@ def claim(scene: TableScene, argument: str) -> None:
     def rest(now: View) -> tuple[Action, ...]:
         return claims.plays(now) if now.deal == view.deal else ()
 
-    scene.play_out(rest, claims.claimed(view))
+    scene.play_out(rest, claims.announce_claim(view))
 
 
 def resign(scene: TableScene, argument: str) -> None:
@@ -101,11 +101,11 @@ def undo(scene: SeatedScene, argument: str) -> None:
         scene.console.tell(words.nothing_to_undo())
         return
     turn, choice = last
-    if not scene.is_sure(words.take_back(scene.words.named(choice))):
+    if not scene.is_sure(words.take_back(scene.words.name_move(choice))):
         return
     table.undo(scene.seat, turn)
     scene.look_back()
     scene.hinting.begin_again()
-    scene.console.tell(words.taken_back(scene.words.named(choice)))
+    scene.console.tell(words.move_taken_back(scene.words.name_move(choice)))
     if scene.definition.changes_table(choice):
         scene.answer_to("table")

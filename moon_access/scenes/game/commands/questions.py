@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moon_access.announcer import advice, every_game, general, house_rules
-from moon_access.announcer.company import who_sits_where
+from moon_access.announcer.company import seating_lines
 from moon_access.announcer.message import Kind, Message
 from moon_access.evening.evening import Scene
 from moon_access.games import GAMES
@@ -27,7 +27,7 @@ def where(scene: Scene, argument: str) -> None:
 def players(scene: SeatedScene, argument: str) -> None:
     """Tell who sits round the table, from the left on, and how the bots play."""
     table = scene.table_now
-    scene.console.tell(*who_sits_where(table.players, scene.seat, table.game.partners(scene.seat)))
+    scene.console.tell(*seating_lines(table.players, scene.seat, table.game.partners(scene.seat)))
 
 
 def since_my_turn(scene: GameScene, argument: str) -> None:
@@ -58,8 +58,8 @@ def _edge(history: History, where: str) -> Message:
     if not len(history):
         return general.nothing_yet()
     if where == "next":
-        return general.at_the_end()
-    return every_game.older_from_memory() if history.keeps_back() else general.at_the_start()
+        return general.end_of_list()
+    return every_game.older_from_memory() if history.keeps_back() else general.start_of_list()
 
 
 def why(scene: GameScene, argument: str) -> None:
@@ -86,7 +86,7 @@ def why(scene: GameScene, argument: str) -> None:
         return
     refused = scene.refusal(attempt)
     if refused is None:
-        scene.console.tell(general.allowed(tile))
+        scene.console.tell(general.may_play(tile))
     else:
         message = scene.words.refusal(refused, view, scene.listener)
         scene.console.tell(message._replace(kind=Kind.ANSWER))
@@ -106,12 +106,12 @@ def table_rules(scene: GameScene, argument: str) -> None:
     game = scene.game_now
     usual = GAMES[game.name].rules({}, game.players)
     rules = house_rules.table_rules(scene.words.house_rules, game, usual)
-    scene.console.tell(house_rules.heading(), *rules, *scene.rules_beside())
+    scene.console.tell(house_rules.heading_of_rules(), *rules, *scene.rules_beside())
 
 
 def save(scene: SeatedScene, argument: str) -> None:
     path = scene.keeping.path
-    scene.console.tell(*([general.kept_in(path)] if path else scene.keeping.at_the_end() or [general.not_kept()]))
+    scene.console.tell(*([general.saved_in(path)] if path else scene.keeping.at_the_end() or [general.not_saved()]))
 
 
 def hint(scene: GameScene, argument: str) -> None:

@@ -44,7 +44,7 @@ def review_last_deal(scene: SeatedScene, argument: str) -> None:
     course = None if table is None else table.course
     if table is None or course is None:
         # The server alone has the course, and keeps it to itself as long as hands could be told from it.
-        scene.console.tell(review.after_the_game() if scene.is_on else review.no_deal_yet())
+        scene.console.tell(review.review_after_the_game() if scene.is_on else review.no_deal_yet())
         return
     told = scene.evening.think(partial(review_of, table.game, course.actions, course.seed, scene.seat, verbosity))
     if told is None:
@@ -63,7 +63,7 @@ def tell(scene: GameScene, reviewed: Reviewed) -> None:
 
 def lines(told: Review, again: str) -> tuple[Message, ...]:
     """Return the lines of a review. ``again``: the word that plays from a finding."""
-    findings = [review.numbered(place, finding.told) for place, finding in enumerate(told.findings, 1)]
+    findings = [review.numbered_finding(place, finding.line) for place, finding in enumerate(told.findings, 1)]
     return told.heading, *findings, *told.rest, *([review.play_from_there(again)] if findings else [])
 
 

@@ -38,7 +38,7 @@ def with_the_voice(does: Callable[[GameScene, Voice, str], Following]) -> Callab
         voice = scene.console.voice
         if voice is not None:
             return does(scene, voice, argument)
-        scene.console.tell(words.not_on())
+        scene.console.tell(words.voice_is_off())
         return None
 
     return run
@@ -53,7 +53,7 @@ def with_a_manner(
     def run(scene: GameScene, voice: Voice, argument: str) -> Following:
         if voice.has_manner:
             return does(scene, voice, argument)
-        scene.console.tell(words.set_in_reader())
+        scene.console.tell(words.sound_set_in_reader())
         return None
 
     return run
@@ -107,7 +107,7 @@ def _speak_with(scene: GameScene, settings: Settings, told: Message) -> None:
     console = scene.console
     at_end = settings.manner(console.language) == console.settings.manner(console.language)
     scene.evening.apply_settings(settings)
-    console.tell_aside(words.at_its_end(told) if at_end else told)
+    console.tell_aside(words.add_limit_reached(told) if at_end else told)
 
 
 def voice_or_on(scene: GameScene, argument: str) -> Following:
@@ -117,7 +117,7 @@ def voice_or_on(scene: GameScene, argument: str) -> Following:
         return choose_voice(scene, argument)
     if console.can_speak:
         scene.evening.apply_settings(console.settings._replace(read="speech"))
-    console.tell(words.on() if console.voice is not None else words.not_on())
+    console.tell(words.voice_is_on() if console.voice is not None else words.voice_is_off())
     return None
 
 
@@ -126,7 +126,7 @@ def voice_or_on(scene: GameScene, argument: str) -> Following:
 def choose_voice(scene: GameScene, voice: Voice, argument: str) -> Following:
     """Have the player choose among the voices of the language. The chosen voice says a sample at once."""
     if scene.evening.is_in(VoiceDialog):
-        scene.console.tell(general.in_a_list())
+        scene.console.tell(general.inside_a_list())
         return None
     return Push(VoiceDialog(scene.evening))
 
@@ -134,7 +134,7 @@ def choose_voice(scene: GameScene, voice: Voice, argument: str) -> Following:
 class VoiceDialog(Dialog):
     """The list of voices to choose from, open until the player is done with it."""
 
-    title = words.which()
+    title = words.voice_title()
 
     def go_on(self) -> Following:
         voice_dialog(self.console, self.evening.apply_settings, self.evening.obey_beside)
@@ -211,7 +211,7 @@ def letter(scene: GameScene, argument: str) -> None:
 def _review(scene: GameScene, stroke: str, times: int = 1) -> None:
     console = scene.console
     if console.voice is None:  # after what is wrong with the argument
-        console.tell(words.not_on())
+        console.tell(words.voice_is_off())
     else:
         console.tell_spoken(*console.voice.review(stroke, times))
 
@@ -225,13 +225,13 @@ def slowly(scene: GameScene, voice: Voice, argument: str) -> None:
 @with_the_voice
 def pause(scene: GameScene, voice: Voice, argument: str) -> None:
     """Tell how to let the voice go on. The typed line has already silenced it, and nothing else follows."""
-    scene.console.tell_spoken(words.paused(scene.evening.name_of_command("go")))
+    scene.console.tell_spoken(words.voice_paused(scene.evening.name_of_command("go")))
 
 
 @with_the_voice
 def go_on(scene: GameScene, voice: Voice, argument: str) -> None:
     cut = voice.go_on()
     if cut:
-        scene.console.tell_spoken(words.reviewed(cut))
+        scene.console.tell_spoken(words.spoken_again(cut))
     else:
         scene.console.tell(words.all_said())
