@@ -133,7 +133,7 @@ class PlayersTable(Protocol):
     def listeners(self) -> dict[Seat, Listener[View]]: ...
     @property
     def recorder(self) -> Writer | None:
-        """What writes the game down here; None if nothing does."""
+        """The recorder that writes the game down here, or None."""
 
     @property
     def turn(self) -> int:
@@ -147,7 +147,7 @@ class PlayersTable(Protocol):
     def is_over(self) -> bool: ...
     @property
     def is_against_bots(self) -> bool:
-        """Whether a player may take a move back without asking anybody."""
+        """True if a player may take a move back without asking anybody."""
 
     @property
     def chance(self) -> str:
@@ -228,7 +228,7 @@ class Table(Generic[S, V]):
 
     @property
     def is_against_bots(self) -> bool:
-        """Whether at most one seat is not a bot's."""
+        """True if at most one seat is not a bot's."""
         return len(self.bots) >= self.game.players - 1
 
     @property

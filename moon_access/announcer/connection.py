@@ -81,7 +81,7 @@ ENDS = {
     "draining": N_("This server is closing. Games are saved: connect again."),
     "moving": _SERVER_CLOSES,
 }
-"""Why a server ends a connection, by the protocol's word."""
+"""The sentence for each reason why a server ends a connection, by the protocol's word."""
 
 
 def bye(why: str, said: str = "") -> Message:
@@ -115,7 +115,10 @@ NO_LINK = {
     "broken": _TRY_AGAIN_BY_JOINING,
     "draining": ENDS["draining"],
 }
-"""Why there is no link, by the word of link/link.py. The sentences about a missing ssh are above."""
+"""The sentence for each reason why there is no link, by the word of link/link.py.
+
+Those about a missing ssh are above.
+"""
 
 _SENTENCES_OF_SERVERS = {
     "Something went wrong here.": ENDS["error"],

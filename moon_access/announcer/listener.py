@@ -49,12 +49,15 @@ class Listener(NamedTuple):
 
     @property
     def is_terse(self) -> bool:
-        """Whether to leave out everything that the player can ask for, because there is no room for it."""
+        """True if the program has to leave out what the player can ask for, because there is no room for it."""
         return self.braille and self.verbosity is Verbosity.BRIEF
 
     @property
     def is_brief_listener(self) -> bool:
-        """Whether to tell a player who listens as little as possible. A braille display has no room for more anyway."""
+        """True if the program has to tell a player who listens as little as possible.
+
+        A braille display has no room for more anyway.
+        """
         return not self.braille and self.verbosity is Verbosity.BRIEF
 
     @property
@@ -64,7 +67,7 @@ class Listener(NamedTuple):
 
     @property
     def has_teams(self) -> bool:
-        """Whether points belong to teams."""
+        """True if points belong to teams."""
         return any(len(seats) > 1 for seats in self.sides)
 
     def side_of(self, seat: Seat) -> int:

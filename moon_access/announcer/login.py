@@ -45,7 +45,7 @@ FAULTS = {
     ),
     "taken": N_("Not {name}: somebody has that name, or nearly that name."),
 }
-"""Why somebody cannot have a name, by the protocol's word for the fault."""
+"""The sentence for each reason why somebody cannot have a name, by the protocol's word for the fault."""
 _OTHERWISE = N_("Not {name}: choose another name.")
 
 

@@ -18,7 +18,7 @@ READING_NAMES = {
 
 
 class TileStyle(Enum):
-    """How a tile is written: "six five", "6-5" or "65". The values are those of the settings."""
+    """The ways to write a tile: "six five", "6-5" or "65". The values are those of the settings."""
 
     WORDS = "words"
     SHORT = "short"
@@ -26,7 +26,7 @@ class TileStyle(Enum):
 
 
 class Punctuation(Enum):
-    """How many of the signs in a line the built-in voice names. The values are those of the settings."""
+    """The number of signs in a line that the built-in voice names. The values are those of the settings."""
 
     NONE = "none"
     SOME = "some"
@@ -34,7 +34,7 @@ class Punctuation(Enum):
 
 
 class Verbosity(Enum):
-    """How much is told. The values are those of the settings."""
+    """The amount that the program tells. The values are those of the settings."""
 
     BRIEF = "brief"
     NORMAL = "normal"

@@ -14,7 +14,7 @@ from .message import Kind, Message, say
 
 
 class Moment(Enum):
-    """When a bot says something. ``YOU_``: an opponent says it about the player.
+    """The moments at which a bot says something. ``YOU_``: an opponent says it about the player.
 
     The values stand in contexts of the catalogues.
     """

@@ -43,7 +43,7 @@ class Wording:
 
     @property
     def is_brief(self) -> bool:
-        """Whether to write lists and signs short, as for a braille display."""
+        """True if the program has to write lists and signs short, as for a braille display."""
         return self.catalog.braille
 
     def sentence(self, message: Message) -> str:

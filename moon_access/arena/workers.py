@@ -34,8 +34,7 @@ costs little.
 MOST_LOSSES = 4
 """After so many lost pools in a row, with no chunk returned in between, ``play_all`` gives up."""
 TIMEOUT = 10.0
-"""In seconds: a cluster must answer within this time, and ``play_all`` looks for workers that are silent for so long.
-"""
+"""The seconds within which a cluster must answer. ``play_all`` looks for workers silent for longer."""
 
 
 class Pool(NamedTuple):
@@ -60,7 +59,7 @@ class WorkersLost(Exception):
 
 
 class Unusable(Enum):
-    """Why a cluster cannot be used."""
+    """The reason why a cluster cannot be used."""
 
     NOT_INSTALLED = auto()  # ``distributed`` is not installed here
     NOT_REACHED = auto()  # no scheduler answers at the address, or it is no address

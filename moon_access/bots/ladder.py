@@ -17,15 +17,18 @@ RUNGS = LEVELS[LEVELS.index("easy") :]
 """The levels of the ladder."""
 HIGHEST = len(RUNGS) - 1.0
 START = 0.5
-"""Where a player stands before the first game: between easy and normal. 0 is all easy, 1 all normal, 2 all strong."""
+"""The place of a player on the ladder before the first game: between easy and normal.
+
+0 is all easy, 1 all normal, 2 all strong.
+"""
 PACE = 0.4
-"""How far a game leads: a win up by this times what a win exceeds the share, a loss down by this times the share. With
-a larger pace, the level would change with every game; with a smaller one, a beginner would lose ten games before it
-changes.
+"""The step that one game makes on the ladder: a win up by this times what a win exceeds the share, a loss down by this
+times the share. With a larger pace, the level would change with every game; with a smaller one, a beginner would lose
+ten games before it changes.
 """
 ROOM = 1.0
-"""How far a player may stand beyond either end. Without this room, every other game would lead a player who belongs at
-an end away from it: at the bottom they would win less than a share, and at the top more.
+"""The distance that a player may stand beyond either end of the ladder. Without this room, every other game would lead
+a player who belongs at an end away from it: at the bottom they would win less than a share, and at the top more.
 """
 
 

@@ -59,10 +59,10 @@ def bots_of_each_style(level: str, bot: Callable[[Style], Bot[V]]) -> dict[str, 
 
 
 LEVELS = ("random", "easy", "normal", "strong")
-"""From the lowest to the highest; the second half of a record's ``bot:normal``."""
+"""The levels from the lowest to the highest. A record has them after the colon, as in ``bot:normal``."""
 USUAL = "normal"
 ADAPTIVE = "adaptive"
-"""In place of a level: the level that follows the player, see ladder.py."""
+"""The word that stands for the level that follows the player, see ladder.py."""
 
 
 def kind_that_plays(bots: Collection[str], kind: str) -> str:

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     Examples = Callable[[str], Iterable[tuple[str, str]]]
 
     class Attributes(TypedDict, total=False):
-        """What a command may be given here besides its name. What click's decorators add to it, goes through."""
+        """The options of a command here besides its name. Whatever click's decorators add is passed on to click."""
 
         help: str
         context_settings: dict[str, object]

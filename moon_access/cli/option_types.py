@@ -26,7 +26,7 @@ else:
     _NumberType = _WordType = _PairType = _SizeType = click.ParamType
 
 STANDARD = "-"
-"""In place of a file: standard output if one is written, standard input if one is read."""
+"""The name that stands for standard output where a file is written, and for standard input where a file is read."""
 
 Parameter = click.Parameter | None
 Context = click.Context | None

@@ -26,7 +26,7 @@ from .printer import Printer, write_bytes
 
 
 class Job(NamedTuple):
-    """What to write. ``path``: may be "-", standard output. ``grade``: one that the language has."""
+    """A file of braille pages to write. ``path``: may be "-", standard output. ``grade``: one that the language has."""
 
     path: str
     grade: int

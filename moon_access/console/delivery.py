@@ -171,7 +171,7 @@ SLOWEST = 80
 """Words a minute below which spelling never falls."""
 
 OTHER_PITCH, HIGH = 25, 60
-"""How much higher what others do is spoken, or lower if the usual pitch is above ``HIGH``."""
+"""The difference in pitch for actions of others: higher, or lower if the usual pitch is above ``HIGH``."""
 
 
 class Delivery:

@@ -44,7 +44,7 @@ class GameOn(NamedTuple):
     """
 
     largest_number: int = 6
-    before_telling: Callable[[], Sequence[Message]] = tuple
+    write_before_telling: Callable[[], Sequence[Message]] = tuple
 
 
 class Signalling(Protocol):
@@ -122,7 +122,7 @@ class Teller:
 
     @property
     def can_speak(self) -> bool:
-        """Whether the player can choose the built-in voice."""
+        """True if the player can choose the built-in voice."""
         return self._make_voice is not None
 
     def _offered_voice(self) -> Voice | None:
@@ -155,9 +155,9 @@ class Teller:
             return min(self._cells, columns)
         return columns if columns < USUAL_WIDTH else UNKNOWN_WIDTH
 
-    def play_with(self, tiles: Iterable[Tile], before_telling: Callable[[], Sequence[Message]] = tuple) -> None:
-        """Begin a game with these tiles. The messages that ``before_telling`` returns join every output."""
-        self._set_game(GameOn(max(tile.high for tile in tiles), before_telling))
+    def play_with(self, tiles: Iterable[Tile], write_before_telling: Callable[[], Sequence[Message]] = tuple) -> None:
+        """Begin a game with these tiles. The messages that ``write_before_telling`` returns join every output."""
+        self._set_game(GameOn(max(tile.high for tile in tiles), write_before_telling))
 
     def _set_game(self, game: GameOn) -> None:
         self._game = game
@@ -229,12 +229,12 @@ class Teller:
 
     @property
     def is_answering_aloud(self) -> bool:
-        """Whether the voice is speaking what the player asked for. Nothing unnecessary should follow it."""
+        """True if the voice is speaking what the player asked for. Nothing unnecessary should follow it."""
         return bool(self._said)
 
     @property
     def last_told(self) -> list[Message]:
-        """What the player read before the prompt that was answered last."""
+        """The lines that the player read before the prompt that was answered last."""
         return self._shown
 
     def flush(self, prompt: Message | None = None) -> None:
@@ -282,7 +282,7 @@ class Teller:
     def _print(self, prompt: Message | None = None) -> list[Message]:
         """Print all pending messages and the prompt in one write; return the messages."""
         self._tell_of_outputs()
-        self._pending += self._game.before_telling()
+        self._pending += self._game.write_before_telling()
         told, self._pending = self._pending, []
         read = [message for message in told if message not in self._asides]
         if self.settings.sounds:
@@ -309,7 +309,7 @@ class Teller:
 
     @property
     def plays_earcons(self) -> bool:
-        """Whether earcons can be heard here."""
+        """True if earcons can be heard here."""
         if self.voice is not None:
             return self.voice.plays_earcons
         return self.signalling is not None and self.signalling.plays_earcons

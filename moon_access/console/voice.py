@@ -72,7 +72,7 @@ class SpokenLines(NamedTuple):
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the cursor is at the last line."""
+        """True if the cursor is at the last line."""
         return self.line >= len(self.lines) - 1
 
     @property
@@ -403,17 +403,17 @@ class Voice:
 
     @property
     def has_manner(self) -> bool:
-        """Whether the player's settings decide how the voice sounds."""
+        """True if the player's settings decide how the voice sounds."""
         return self._delivery.engine.manner
 
     @property
     def plays_earcons(self) -> bool:
-        """Whether earcons are on and the engine can play them."""
+        """True if earcons are on and the engine can play them."""
         return self._delivery.engine.earcons
 
     @property
     def works(self) -> bool:
-        """Whether the voice works, as far as is known."""
+        """True if the voice works, as far as is known."""
         return self._engine.works
 
     def close_in_time(self, last: Sequence[Message] = ()) -> None:

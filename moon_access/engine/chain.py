@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 
 class Lies(Enum):
-    """How the tile of an open end lies, in a game that tells such ends apart."""
+    """The ways in which the tile of an open end may lie, in a game that tells such ends apart."""
 
     ALONG = 0  # along the line; so does every tile if the game does not tell ends apart
     CROSSWISE = 1  # a double at the end of its line: both halves count

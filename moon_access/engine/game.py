@@ -42,7 +42,10 @@ class State(Protocol):
 
 
 class View(Protocol):
-    """What one seat may know. ``Game.view`` makes it as an allow-list; each game adds its own fields."""
+    """The part of a state that one seat may know.
+
+    ``Game.view`` makes it as an allow-list; each game adds its own fields.
+    """
 
     @property
     def seat(self) -> Seat: ...
@@ -62,7 +65,7 @@ class View(Protocol):
 
     @property
     def legal(self) -> Sequence[Action]:
-        """What this seat may do now, in the order of its hand; empty if it is not its turn."""
+        """The actions that this seat may take now, in the order of its hand; empty if it is not its turn."""
 
 
 S = TypeVar("S", bound=State)
@@ -80,7 +83,7 @@ class Game(ABC, Generic[S, V]):
     players: int
     teams: bool = False
     fewest_win: ClassVar[bool] = False
-    """Whether points count against the player who has them."""
+    """True if points count against the player who has them."""
     options: object
     """A named tuple whose fields are named as the house rules."""
     house_rules: tuple[HouseRule, ...]

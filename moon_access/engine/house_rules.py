@@ -85,7 +85,7 @@ def with_rules(options: Options, allowed: tuple[HouseRule, ...], given: Mapping[
 
 
 class Impossible(Enum):
-    """Why a table is impossible. A comment names the facts of each reason, see ``ImpossibleTable``."""
+    """The reasons why a table is impossible. A comment names the facts of each reason, see ``ImpossibleTable``."""
 
     PLAYERS = auto()  # players: how many were to play; possible: how many may
     SET_TOO_SMALL = auto()  # players; hand; tiles: how many the set has; most: the largest hand possible

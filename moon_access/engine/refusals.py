@@ -1,4 +1,4 @@
-"""Why the rules refuse an action, as a fact: an enum and values, never a sentence.
+"""The reason why the rules refuse an action, as a fact: an enum and values, never a sentence.
 
 Rules raise ``Refused``. The words of each game say it to players; the record reader and the command line use those
 words.

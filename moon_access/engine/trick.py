@@ -35,7 +35,10 @@ class Lead(NamedTuple):
 
 
 class Order:
-    """How double-six tiles follow and beat one another under one trump. ``order`` makes the one for each trump."""
+    """The order of double-six tiles under one trump: what follows a lead, and what beats what.
+
+    ``order`` makes the one for each trump.
+    """
 
     __slots__ = ("_number", "trump")
 

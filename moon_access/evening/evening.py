@@ -372,7 +372,7 @@ class Scene(ABC):
     """One place of the evening. ``does`` has its commands: the function of each, by the command's id."""
 
     is_dialog = False
-    """True if the scene beneath obeys what the player types here and is no answer."""
+    """True if the scene beneath obeys a line that is no answer here."""
     is_aside = False
     """True if the scene has a game of its own. When it closes, the console gets back the game of the scene beneath."""
     hears_others = False

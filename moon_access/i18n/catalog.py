@@ -35,7 +35,7 @@ a braille table of the language garbles. One line in ten is bearable for a while
 keep a language from its players whenever a few messages are new."""
 
 UNFINISHED: Final = "MOON_ACCESS_UNFINISHED"
-"""If this environment variable is set, a translator gets all languages."""
+"""The environment variable with which a translator gets all languages, even unfinished ones."""
 
 # The replacement of a missing form, so that a language need not repeat a noun for cases that it does not have.
 # Any other form of several words falls back to itself without its last word: "count m acc" to "count m".

@@ -38,7 +38,7 @@ Make = Callable[..., object]
 
 
 class Form(NamedTuple):
-    """How to write and read values of one type. If ``encode`` is None, JSON has the values as they are."""
+    """The functions that write and read values of one type. If ``encode`` is None, JSON has the values as they are."""
 
     encode: Encode | None
     decode: Decode

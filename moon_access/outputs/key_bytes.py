@@ -21,7 +21,7 @@ _ALT = b"\x1b"  # before a sequence, as rxvt has it
 
 
 class Source(Protocol):
-    """Where the bytes come from."""
+    """The source of the bytes."""
 
     def read_byte(self) -> bytes:
         """Return the next byte, or b"" at the end or if none has come. Raises OSError."""

@@ -37,7 +37,7 @@ class KeyMode(Protocol):
 
     @property
     def shows_what_is_typed(self) -> bool:
-        """Whether the terminal itself would show typed keys, if we did not."""
+        """True if the terminal itself would show typed keys, if we did not."""
 
     def comes(self, seconds: float) -> bool:
         """Wait this many seconds, and return whether there is something to read."""
@@ -60,7 +60,7 @@ class Keys(KeyMode, Protocol):
 
     @property
     def holds_any(self) -> bool:
-        """Whether keys were taken from the terminal and not asked for yet."""
+        """True if keys were taken from the terminal and not asked for yet."""
 
     def ready(self, others: Sequence[int], seconds: float | None = None) -> list[int]:
         """Wait until there is something to read, here or on one of these descriptors.

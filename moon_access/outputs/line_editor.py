@@ -52,7 +52,7 @@ class Edit(NamedTuple):
 
     @property
     def answers(self) -> bool:
-        """Whether this key ended the answer."""
+        """True if this key ended the answer."""
         return self.effect in (Effect.KEY, Effect.ENTERED, Effect.ENDED)
 
 

@@ -71,12 +71,12 @@ class LinesIn:
 
     @property
     def holds_any(self) -> bool:
-        """Whether bytes were taken and not asked for yet."""
+        """True if bytes were taken and not asked for yet."""
         return bool(self._ahead)
 
     @property
     def has_line(self) -> bool:
-        """Whether a finished line waits, at a terminal that keeps lines."""
+        """True if a finished line waits, at a terminal that keeps lines."""
         return b"\n" in self._ahead or (self.can_be_waited_for and self._is_ready(0))
 
     def read_byte(self) -> bytes:

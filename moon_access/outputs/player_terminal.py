@@ -35,23 +35,23 @@ class PlayerTerminal(Protocol):
     """A source of news that also ends the wait, except while a line is half typed."""
 
     is_left_open: bool
-    """Whether the last message has no line end yet, so that the cursor stands in it. Typing then begins a new line."""
+    """True if the last message has no line end yet, so that the cursor stands in it. Typing then begins a new line."""
 
     @property
     def at_line_start(self) -> bool:
-        """Whether the cursor stands in the first column."""
+        """True if the cursor stands in the first column."""
 
     @property
     def has_keys(self) -> bool:
-        """Whether single keys can be read here."""
+        """True if single keys can be read here."""
 
     @property
     def is_interactive(self) -> bool:
-        """Whether a person sits at both ends."""
+        """True if a person sits at both ends."""
 
     @property
     def is_here(self) -> bool:
-        """Whether the terminal is this machine's own, with the player's braille display beside it."""
+        """True if the terminal is this machine's own, with the player's braille display beside it."""
 
     @property
     def width(self) -> int:
@@ -59,14 +59,14 @@ class PlayerTerminal(Protocol):
 
     @property
     def edits_lines(self) -> bool:
-        """Whether the program, and not the terminal, edits lines key by key."""
+        """True if the program, and not the terminal, edits lines key by key."""
 
     def edit_lines(self, heard: EditListener | None) -> None:
         """Edit lines key by key, if possible, and call ``heard`` with each key's effect; stop with None."""
 
     @property
     def line_is_begun(self) -> bool:
-        """Whether a half-typed line is on the screen, as far as is known."""
+        """True if a half-typed line is on the screen, as far as is known."""
 
     def write(self, text: str) -> None:
         """Write the text in one piece. Raises Hangup if nobody is left to read it."""

@@ -126,7 +126,7 @@ class Terminal:
 
     @property
     def line_is_begun(self) -> bool:
-        """Whether a half-typed line is on the screen."""
+        """True if a half-typed line is on the screen."""
         return self._edited is not None and bool(self._edited.text)
 
     def _show_typed(self, text: str) -> None:

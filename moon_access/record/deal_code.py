@@ -38,7 +38,7 @@ EXAMPLE = "M3 K7QF J"
 
 
 class Slip(Enum):
-    """What is wrong with a code. The values are keys of the announcer's words."""
+    """The mistakes that a code may have. The values are keys of the announcer's words."""
 
     UNREADABLE = "unreadable"  # signs that no code has, or too few or too many of them
     MISHEARD = "misheard"  # its last sign does not fit the others

@@ -15,7 +15,7 @@ LONGEST_QUOTE = 80
 
 
 class Fault(Enum):
-    """What is wrong. The comments name the facts that belong to each fault; see ``BadRecord``."""
+    """The faults that a record may have. The comments name the facts that belong to each fault; see ``BadRecord``."""
 
     EMPTY = auto()  # not one whole line
     NOT_UTF8 = auto()

@@ -58,7 +58,7 @@ class Skimmed:
 
 
 class End(NamedTuple):
-    """How a finished game ended. ``winners`` and ``scores``: by side. ``scores``: None if somebody resigned."""
+    """The end of a finished game. ``winners`` and ``scores``: by side. ``scores``: None if somebody resigned."""
 
     head: Head
     winners: tuple[int, ...]

@@ -37,7 +37,7 @@ class LinesOut(Protocol):
 
     @property
     def began(self) -> bool:
-        """Whether anything was ever written there."""
+        """True if anything was ever written there."""
 
     def append(self, lines: Iterable[str]) -> bool:
         """Write the lines, and return whether they are written."""

@@ -312,7 +312,7 @@ def ban(host: HostConsole, argument: str) -> None:
     if not argument:
         host.console.tell(words.all_banned(tuple(_called(host, who) for who in accounts.bans())))
         return
-    who = _banned_by(host, argument)
+    who = _parse_ban(host, argument)
     if who is None:
         host.console.tell(together_words.nobody_called(argument))
         return
@@ -332,14 +332,14 @@ def _may_ban(host: HostConsole, address: str, meant: str) -> bool:
     return not others or _is_address(meant) or host.console.ask_yes_or_no(words.sure_to_ban(others))
 
 
-def _banned_by(host: HostConsole, named: str) -> int | str | None:
+def _parse_ban(host: HostConsole, named: str) -> int | str | None:
     """Return what to ban: an account's number, an address or a key's fingerprint; None if the name means none."""
     if named.startswith(FINGERPRINT):
         return named
     account = host.hall.accounts.of_name(named)
     if account is None:
         return named if _is_address(named) else None
-    return moderation.banned_by(host.hall, account)
+    return moderation.ban_target(host.hall, account)
 
 
 def _is_address(named: str) -> bool:

@@ -56,7 +56,7 @@ def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTer
     settings = kept or Settings(system_language(terminal.environment), terminal.reading or Settings().read)
     console = Console(terminal, settings, settings.language or ENGLISH)
     terminal.attend(console)
-    scene = _at_server(hall, visit, console, Connection(link, terminal.notice))
+    scene = _make_lobby(hall, visit, console, Connection(link, terminal.notice))
     try:
         if kept is None:
             given = {"name", "bots", "read"} if terminal.reading else {"name", "bots"}
@@ -78,7 +78,7 @@ def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTer
         link.close()
 
 
-def _at_server(hall: Hall, visit: Visit, console: Console, connection_here: Connection) -> Lobby:
+def _make_lobby(hall: Hall, visit: Visit, console: Console, connection_here: Connection) -> Lobby:
     """Return the first scene of an evening that keeps its settings with the account."""
 
     def keep(chosen: Settings) -> None:

@@ -62,7 +62,7 @@ class Kept(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a game stands.
+    """The state of a saved game.
 
     ``seat``: the player's; None if only bots play. ``scores`` and ``winners``: by side. ``scores``: None if somebody
     resigned. ``in_use``: another program plays it now.

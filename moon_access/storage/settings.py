@@ -24,7 +24,7 @@ from .paths import make_private_folder, require_home
 
 
 class Manner(NamedTuple):
-    """How the built-in voice speaks.
+    """The sound of the built-in voice.
 
     ``rate``: words a minute. ``volume`` and ``pitch``: from 0 to 100. ``voice``: an id of the engine, empty if none was
     chosen. ``others``: how the voice says what the others do: in the "same" manner, at another "pitch", or in another
@@ -232,7 +232,7 @@ class UnreadableSettings(Exception):
     """
 
     is_told = False
-    """Whether the player has heard of it."""
+    """True if the player has heard of it."""
 
     def __init__(self, path: str, failure: OSError | None = None, left: Settings | None = None) -> None:
         super().__init__(path)

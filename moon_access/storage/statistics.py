@@ -203,7 +203,10 @@ def _count_bid(tally: Tally, deal: Sequence[Done], scored: Score, on: AnyGame, s
 
 
 MOST = 60
-"""How many games count for the level that follows the player. Before them everybody was another player."""
+"""The number of games that count for the level that follows the player.
+
+Older games say nothing about the player of today.
+"""
 MOST_READ = 600
 """The number of records of any game that we read."""
 

@@ -146,8 +146,8 @@ MUTANTS = (
     Mutant(
         "a made bid needs one point more",
         "games/forty_two/scoring.py",
-        "return True if points[bidders] >= contract.needed else None",
-        "return True if points[bidders] > contract.needed else None",
+        "return True if points[bidders] >= contract.points_needed else None",
+        "return True if points[bidders] > contract.points_needed else None",
     ),
     Mutant(
         "at nello the partner plays",

@@ -57,8 +57,11 @@ def test_the_learner_speaks_last_and_31_is_enough() -> None:
     after, _ = stage.game.apply(stage.state, Bid(LEARNER, 31))
     assert isinstance(after, FortyTwoState) and after.phase is Phase.TRUMP
     contract = after.settled.contract
-    assert contract is not None and (contract.seat, contract.needed, contract.marks) == (LEARNER, 31, 1)
-    assert not contract.in_marks and contract._replace(amount=42).needed == contract._replace(amount=84).needed == 42
+    assert contract is not None and (contract.seat, contract.points_needed, contract.marks) == (LEARNER, 31, 1)
+    assert (
+        not contract.in_marks
+        and contract._replace(amount=42).points_needed == contract._replace(amount=84).points_needed == 42
+    )
     assert contract._replace(amount=42).marks == 1 and contract._replace(amount=84).marks == 2
 
 

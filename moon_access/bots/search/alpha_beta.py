@@ -156,11 +156,11 @@ def _runner(held: Sequence[int], leader: int, masters: int) -> tuple[int, int]:
 OUT_OF_BUDGET = -1
 ALL_TILES = (1 << 28) - 1
 VOID = 5
-"""For the order of leads: a seat that is void in the suit counts as if it had this many tiles to choose from."""
+"""Used to sort leads: a seat that is void in the suit counts as if it had this many tiles to choose from."""
 LATER = 2
-"""For the order of leads: a lead that can be beaten comes later, as if it had this many more answers."""
+"""Used to sort leads: a lead that can be beaten comes later, as if it had this many more answers."""
 LATER_ALONE = 7
-"""In place of ``LATER`` for a side of one seat. It is so high that masters nearly always come first."""
+"""Replaces ``LATER`` for a side of one seat. It is so high that masters nearly always come first."""
 WIDTH = 16
 """The number of bits of a number of points in the table."""
 POINTS = (1 << WIDTH) - 1

@@ -49,7 +49,7 @@ class Position(NamedTuple):
     ``trump``, and no tile counts.
     """
     losing: bool = False
-    """Whether the attackers want the tricks that the others win. Then all answers are about these tricks."""
+    """True if the attackers want the others to win tricks. Then all answers are about the tricks of the others."""
 
     @property
     def to_play(self) -> Seat:

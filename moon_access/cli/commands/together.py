@@ -108,12 +108,12 @@ def _serve_options(catalog: Catalog) -> list[_Decorator]:
 
 
 def _port_options(catalog: Catalog, kind: DoorKind) -> list[_Decorator]:
-    def made(option: PortOption) -> _Decorator:
+    def decorate(option: PortOption) -> _Decorator:
         usual: dict[str, Any] = {} if option.usual is None else {"is_flag": False, "flag_value": option.usual}
         port = WholeNumber(catalog, 1, 65535)
         return click.option(f"--{option.name}", type=port, help=catalog.text(option.help), **usual)
 
-    return [made(option) for option in kind.options]
+    return [decorate(option) for option in kind.options]
 
 
 def _admission_options(catalog: Catalog) -> list[_Decorator]:

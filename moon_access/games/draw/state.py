@@ -47,7 +47,7 @@ class DrawOptions(NamedTuple):
 
     @property
     def counts_ends(self) -> bool:
-        """Whether the sum of the open ends scores; then ends on a double are told apart from others."""
+        """True if the sum of the open ends scores; then ends on a double are told apart from others."""
         return self.scoring != "pips"
 
     def ends_after(self, chain: Link | None, ends: Ends, tile: Tile, end: int | None) -> Ends:
@@ -80,12 +80,12 @@ class DrawOptions(NamedTuple):
 
     @property
     def any_opens(self) -> bool:
-        """Whether any tile may open, and not only the one that the hands determine."""
+        """True if any tile may open, and not only the one that the hands determine."""
         return self.opening in ("turns", "winner")
 
     @property
     def is_exact(self) -> bool:
-        """Whether exactly the target wins. It does not hold if pips score, because these would hardly ever meet it."""
+        """True if exactly the target wins. It does not hold if pips score, because these would hardly ever meet it."""
         return self.exact and self.counts_ends and not self.rounds
 
 

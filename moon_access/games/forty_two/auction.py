@@ -39,7 +39,7 @@ class Contract(NamedTuple):
         return max(1, self.amount // MARK)
 
     @property
-    def needed(self) -> int:
+    def points_needed(self) -> int:
         """The points that make it."""
         return min(self.amount, MARK)
 

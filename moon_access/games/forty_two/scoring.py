@@ -32,9 +32,9 @@ def bid_result(
         if tricks[bidders]:
             return False
         return True if tricks[others] == 7 else None
-    if points[others] > MARK - contract.needed:
+    if points[others] > MARK - contract.points_needed:
         return False
-    return True if points[bidders] >= contract.needed else None
+    return True if points[bidders] >= contract.points_needed else None
 
 
 def is_over(made: bool | None, special: Special | None, options: FortyTwoOptions, tricks: int) -> bool:

@@ -113,7 +113,7 @@ _PATIENCE = 60.0
 
 
 class Fault(Enum):
-    """Why there is no braille. The announcer has a sentence for each value."""
+    """The reasons why there is no braille. The announcer has a sentence for each value."""
 
     LANGUAGE = "language"  # no table is known for the language, or not in this grade
     PROGRAM = "program"  # lou_translate is missing

@@ -16,7 +16,7 @@ PATIENCE = 2.0
 
 
 class Failure(Enum):
-    """Why there are no routing keys."""
+    """The reasons why there are no routing keys."""
 
     MODULE = "module"  # there is no brlapi
     DAEMON = "daemon"  # nothing answers in time

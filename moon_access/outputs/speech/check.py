@@ -52,7 +52,7 @@ def all_voices() -> list[Known]:
 
 
 class Fault(NamedTuple):
-    """What is wrong; ``detail`` is the worker's own text, mostly empty."""
+    """The fault of a voice. ``detail`` is the worker's own text, mostly empty."""
 
     why: Failure
     detail: str = ""

@@ -18,7 +18,7 @@ PYTTSX3, DISPATCHER, READER = "pyttsx3", "speech-dispatcher", "reader"
 
 
 class Abilities(NamedTuple):
-    """What an engine can do.
+    """The abilities of an engine.
 
     ``manner``: we set rate, volume, punctuation and voice. ``pitch``: we set the pitch. ``is_espeak``: it is espeak-ng
     itself, with its voices and variants. ``respells``: it may speak with espeak-ng. ``tells``: it reports what was

@@ -79,7 +79,7 @@ class Flow:
 
     @property
     def has_earcons(self) -> bool:
-        """Whether an unspoken utterance has a signal before it, which needs stereo."""
+        """True if an unspoken utterance has a signal before it, which needs stereo."""
         return any(part.utterance.earcons for part in self.parts)
 
     @property

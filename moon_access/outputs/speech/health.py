@@ -12,7 +12,7 @@ from moon_access.outputs.self_pipe import Wake
 
 
 class Failure(Enum):
-    """Why there is no voice."""
+    """The reasons why there is no voice."""
 
     LIBRARY = "library"  # pyttsx3 is not installed
     OUTDATED = "outdated"  # pyttsx3 is too old

@@ -115,7 +115,7 @@ class Player:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the player has not moved for long, though it has something to play or should have ended."""
+        """True if the player has not moved for long, though it has something to play or should have ended."""
         now = time.monotonic()
         if not self._given:
             return False
@@ -190,7 +190,7 @@ class Playing:
 
     @property
     def lacks_device(self) -> bool:
-        """Whether the prepared player has ended because it found no sound device."""
+        """True if the prepared player has ended because it found no sound device."""
         waiting = self._prepared
         return waiting is not None and waiting.ended not in (None, 0)
 

@@ -95,7 +95,7 @@ class Child:
 
     @property
     def was_killed(self) -> bool:
-        """Whether a signal that is not ours ended the process. Call this after it has closed its output."""
+        """True if a signal that is not ours ended the process. Call this after it has closed its output."""
         with suppress(subprocess.TimeoutExpired):
             return self._process.wait(TO_DIE) < 0 and not self.stopped and not self.timed_out
         return False

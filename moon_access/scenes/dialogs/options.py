@@ -104,7 +104,7 @@ def _named(console: Console, typed: str) -> Setting | None:
     """
     options = options_for(console)
     number = whole_number(typed, console.language)
-    if group := _of_group(console, typed):
+    if group := _numbers_in_group(console, typed):
         named = group
     elif number is not None:
         named = [number] if 1 <= number <= len(options) else []
@@ -115,12 +115,12 @@ def _named(console: Console, typed: str) -> Setting | None:
         named = sorted({names[name] for name in begun_by(typed, names)})
     if len(named) == 1:
         return options[named[0] - 1]
-    items = [questions.item(at, _option_told(console, options[at - 1])) for at in named]
+    items = [questions.item(at, _option_line(console, options[at - 1])) for at in named]
     console.tell(*items or [questions.no_such_answer(typed, len(options), may_be_done=True)])
     return None
 
 
-def _of_group(console: Console, typed: str, *, is_begun: bool = False) -> list[int]:
+def _numbers_in_group(console: Console, typed: str, *, is_begun: bool = False) -> list[int]:
     """Return the numbers of the options in the group that this word names or begins; none if it names no group."""
     words_of_groups = {
         fold(word): name
@@ -147,7 +147,7 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
         return
     settings = console.settings.with_value(option.name, value, console.language)
     keep(settings._replace(hand_reversed=False) if option.name == "hand_order" else settings)
-    console.tell(_option_told(console, option))
+    console.tell(_option_line(console, option))
     if option.name in ("bots", "characters"):
         console.tell(general.from_the_next_game())
     if option.name == "keys":
@@ -177,7 +177,7 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
     choices = [
         Choice(
             option,
-            _option_told(console, option),
+            _option_line(console, option),
             name=answer(option.label),
             about=partial(_about_option, option),
         )
@@ -196,7 +196,7 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
         Returns:
             True if that was typed, otherwise what ``other`` returns.
         """
-        at = _of_group(console, typed, is_begun=not begun_by(typed, names))
+        at = _numbers_in_group(console, typed, is_begun=not begun_by(typed, names))
         console.tell(*(questions.item(number, choices[number - 1].label) for number in at))
         return bool(at) or other(typed)
 
@@ -212,12 +212,12 @@ def _about_kind(name: str) -> tuple[Message, ...]:
     return (explanations.announcement(name),)
 
 
-def _option_told(console: Console, option: Setting) -> Message:
+def _option_line(console: Console, option: Setting) -> Message:
     """Return the line of an option, with its value now."""
-    return answer("{option}: {value}", option=answer(option.label), value=_value_told(console, option))
+    return answer("{option}: {value}", option=answer(option.label), value=_value_to_tell(console, option))
 
 
-def _value_told(console: Console, option: Setting) -> object:
+def _value_to_tell(console: Console, option: Setting) -> object:
     value = console.settings.value(option.name, console.language)
     if option.of_voice and not reaches(option.name, console.settings.engine):
         return words.without_pitch() if abilities(console.settings.engine).manner else words.by_reader()
@@ -255,7 +255,7 @@ def _value_label(console: Console, option: Setting, value: object) -> Message:
 def _ask_value(console: Console, option: Setting, other: Other) -> object:
     """Ask for one of the values of an option; return None if the player leaves it as it is."""
     label, numbers = answer(option.label), option.numbers
-    asked, about = questions.with_value(label, _value_told(console, option)), explanations.option(option.name)
+    asked, about = questions.with_value(label, _value_to_tell(console, option)), explanations.option(option.name)
     if isinstance(numbers, range):
         least, most = numbers.start, numbers.stop - 1
         prompt = questions.add_explanation(questions.number_question(asked, least, most, alone=label), about)

@@ -50,7 +50,7 @@ class Keeping:
             return self._written
         return str(self.recorder.path) if self.recorder is not None and self.recorder.failed is None else None
 
-    def before_telling(self) -> tuple[Message, ...]:
+    def write_before_telling(self) -> tuple[Message, ...]:
         """Write to the disk what is about to be told; return what to tell of a failure."""
         if self.recorder is None:
             return ()
@@ -72,7 +72,7 @@ class Keeping:
         """Return what to tell of a part of the game that is lost; empty if nothing is."""
         if self.recorder is None:
             return ()
-        told = self.before_telling()
+        told = self.write_before_telling()
         failure = self.recorder.failed
         if failure is None:
             return told

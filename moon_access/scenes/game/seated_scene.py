@@ -74,7 +74,7 @@ class SeatedScene(GameScene):
         if self._place is not None:
             self._place.keeping.close()
         self._place = Place(table, seat)
-        self.console.play_with(table.game.tiles, self._place.keeping.before_telling)
+        self.console.play_with(table.game.tiles, self._place.keeping.write_before_telling)
         table.listeners[seat] = self
 
     @contextmanager

@@ -32,7 +32,7 @@ _commands = later("scenes.game.commands.at_table", "commands")
 
 
 class Venue:
-    """Where a table stands, as far as the table scene depends on it. This one is the player's own program.
+    """The place where a table stands, as far as the table scene depends on it. This one is the player's own program.
 
     scenes/lobby/venue.py has the venue of a server. The methods do nothing, or the least, at home.
     """

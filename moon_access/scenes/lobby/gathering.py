@@ -81,7 +81,7 @@ class Gathering(NamedTuple):
         return self.is_mine and self.free > 0
 
 
-def told_of_table(reader: Reader, table: Gathering) -> list[Told]:
+def describe_table(reader: Reader, table: Gathering) -> list[Told]:
     """Return the messages about a table: the game, free seats, who sits there, what is not as usual.
 
     If seats are free, also the level of the bots.
@@ -92,14 +92,14 @@ def told_of_table(reader: Reader, table: Gathering) -> list[Told]:
         lobby_words.free_seats(GAMES[table.game].title, table.free),
         *words.with_people(others),
         *_unusual_rules(table.played),
-        *(numbered_for(reader, table) if brings_others else ()),
+        *(describe_number(reader, table) if brings_others else ()),
         *words.unusual_terms(*table.terms[:3], table.terms.deal_lines, reader.name_of_command("invite")),
         *([words.bots_play(table.terms.bots)] if table.free else []),
         *(() if brings_others else lobby_words.number(table.terms.code)),
     ]
 
 
-def told_of_begun(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]:
+def describe_begun_table(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]:
     """Return the messages for a player who took the last seat and knows nothing of the table yet.
 
     They tell what is unusual, and the table's number.
@@ -110,16 +110,16 @@ def told_of_begun(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]:
 
 def _unusual_rules(played: AnyGame) -> tuple[Told, ...]:
     """Return the house rules that are not as usual."""
-    return house_rules.changed_rules(*_beside_usual(played))
+    return house_rules.changed_rules(*_usual_rules(played))
 
 
-def _beside_usual(played: AnyGame) -> tuple[RuleNames, AnyGame, AnyGame]:
+def _usual_rules(played: AnyGame) -> tuple[RuleNames, AnyGame, AnyGame]:
     """Return the names of the game's house rules, the game, and the game with the usual rules."""
     definition = GAMES[played.name]
     return definition.words().house_rules, played, definition.rules({}, played.players)
 
 
-def numbered_for(reader: Reader, table: Gathering) -> tuple[Told, ...]:
+def describe_number(reader: Reader, table: Gathering) -> tuple[Told, ...]:
     """Return the number by which friends find the table, and how, for a player who brings others there or asks for it.
 
     Other players hear the number alone.
@@ -129,8 +129,8 @@ def numbered_for(reader: Reader, table: Gathering) -> tuple[Told, ...]:
 
 def rules_of_table(reader: Reader, table: Gathering) -> list[Told]:
     """Return who sits at the table, and all its rules, before the game."""
-    rules = house_rules.table_rules(*_beside_usual(table.played))
-    first, *_ = told_of_table(reader, table)
+    rules = house_rules.table_rules(*_usual_rules(table.played))
+    first, *_ = describe_table(reader, table)
     others = tuple(name for name in table.seats if name and name != reader.name)
     return [
         first,
@@ -138,5 +138,5 @@ def rules_of_table(reader: Reader, table: Gathering) -> list[Told]:
         house_rules.heading_of_rules(),
         *rules,
         *words.terms(*table.terms[:4], table.terms.deal_lines),
-        *numbered_for(reader, table),
+        *describe_number(reader, table),
     ]

@@ -85,9 +85,9 @@ class Lobby(Scene):
         """
         if self.presence.where_now is Where.PLAYING:
             self.presence.connection.say("leave")
-        self.console.tell(*self._left_behind())
+        self.console.tell(*self._warn_of_leaving())
 
-    def _left_behind(self) -> tuple[Message, ...]:
+    def _warn_of_leaving(self) -> tuple[Message, ...]:
         """Return what becomes of the player's seat if the player leaves now."""
         if self.presence.where_now is Where.GATHERING:
             return (words.seat_is_free(),)

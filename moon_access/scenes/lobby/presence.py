@@ -41,7 +41,7 @@ from moon_access.scenes.game.commands.help import ItemList
 from moon_access.scenes.game.place import Keeping, Place, Rest
 from moon_access.scenes.game.table_scene import TableScene
 
-from .gathering import Gathering, told_of_begun
+from .gathering import Gathering, describe_begun_table
 from .news import refused, told_of
 from .table_list import TableList, offers
 
@@ -93,9 +93,9 @@ _GOES_ON = ("did", "undone")
 def changes_nothing(message: Message, at: RemoteTable | None, reads_a_list: bool) -> bool:
     """Return whether the open question or list stays open after this message, if the player is still in the same place.
 
-    A greeting of the server moves nobody; for a list, see ``_reads_on``.
+    A greeting of the server moves nobody; for a list, see ``_can_list_stay_open``.
     """
-    return message.get("is") == "welcome" or (reads_a_list and _reads_on(message, at))
+    return message.get("is") == "welcome" or (reads_a_list and _can_list_stay_open(message, at))
 
 
 def changes_the_answers(message: Message) -> bool:
@@ -107,7 +107,7 @@ def changes_the_answers(message: Message) -> bool:
     return message.get("is") == "table" or message.get("what") in ("opened", "invited")
 
 
-def _reads_on(message: Message, at: RemoteTable | None) -> bool:
+def _can_list_stay_open(message: Message, at: RemoteTable | None) -> bool:
     """Return whether an open list stays open after this message was handled.
 
     It does not if the player is to move or the game is over, because the prompt is another one then.
@@ -233,7 +233,7 @@ class Presence:
             return
         if self.where_now is not was:
             raise Overtaken
-        if self._is_outdated and not self._keeps_open:
+        if self._is_outdated and not self._has_list_open:
             self._is_outdated = False
             raise Overtaken
 
@@ -249,7 +249,7 @@ class Presence:
         told, is_moved = self._take()
         if is_moved and self.asks_there:
             raise Overtaken(*told)
-        if self._keeps_open and self.asks_there:
+        if self._has_list_open and self.asks_there:
             self.console.tell(*told)
             if self.table_scene.is_on:
                 self.table_scene.tell_heard()
@@ -257,7 +257,7 @@ class Presence:
         return told
 
     @property
-    def _keeps_open(self) -> bool:
+    def _has_list_open(self) -> bool:
         """True if the player has opened a list or the options, which stay open while others act."""
         stack = self.evening.stack
         here: Scene = self.table_scene if self.table_scene in stack or not stack else stack[0]
@@ -284,7 +284,7 @@ class Presence:
                     told += [*self._told_before, *does(self, message)]
                     self._told_before = []
                     here = was == (self.where_now, self.is_at_table)
-                    is_moved |= not (here and self._stays_asked(message))
+                    is_moved |= not (here and self._can_stay_open(message))
                 elif message.get("what") == "time is up":
                     self._told_before = told_of(message, self)
                 elif message.get("what") == "waiting" and self.remote and self.remote.turn == self._waited_in:
@@ -294,18 +294,18 @@ class Presence:
                     is_moved = True
                 else:
                     told += self._beside(message)
-                    is_moved |= self.where_now is Where.LOBBY and offers(message) and not self._stays_asked(message)
+                    is_moved |= self.where_now is Where.LOBBY and offers(message) and not self._can_stay_open(message)
             except BadMessage:
                 told.append(connection_words.no_understood_answer())
         return told, is_moved
 
-    def _stays_asked(self, message: Message) -> bool:
+    def _can_stay_open(self, message: Message) -> bool:
         """Return whether the open question or list stays open after this message.
 
         Note whether the question beneath a list has other answers now.
         """
-        if not self._keeps_open or not changes_the_answers(message):
-            return changes_nothing(message, self.remote, self._keeps_open)
+        if not self._has_list_open or not changes_the_answers(message):
+            return changes_nothing(message, self.remote, self._has_list_open)
         self._is_outdated = True
         return True
 
@@ -373,7 +373,7 @@ class Presence:
         title, company = scene.definition.title, company_at(scene.place, self.console.catalog)
         is_told, self.is_table_told = self.is_table_told, True
         if message.get("back") is not True:
-            beside = () if is_told else told_of_begun(remote.game, self.terms)
+            beside = () if is_told else describe_begun_table(remote.game, self.terms)
             return *words.begins(title, company), *beside
         scene.look_back()
         stands = self.where_it_stands()

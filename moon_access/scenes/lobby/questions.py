@@ -33,7 +33,7 @@ from moon_access.scenes.replay.source import Finished
 from moon_access.storage.deal_of_the_day import code_in, todays_of
 from moon_access.storage.settings import house_of
 
-from .gathering import told_of_table
+from .gathering import describe_table
 from .news import refused
 from .presence import Presence, Where, bye
 from .table_list import MOST, Offered
@@ -210,7 +210,7 @@ def gather(presence: Presence) -> Following:
     assert table is not None
     if not presence.is_table_told:
         presence.is_table_told = True
-        presence.console.tell(*told_of_table(presence, table))
+        presence.console.tell(*describe_table(presence, table))
     choices = [Choice("leave", lobby_words.leave_table(), about=explanations.choice("give up"))]
     if table.may_begin:
         begins, about = lobby_words.start_with_bots(), explanations.choice("start")

@@ -137,7 +137,7 @@ def put_out(hall: Hall, person: Person) -> None:
         hall.put_out(person)
 
 
-def banned_by(hall: Hall, account: Account) -> int | str | None:
+def ban_target(hall: Hall, account: Account) -> int | str | None:
     """Return what to ban for this player: the account, or a guest's address; None for a guest who is gone."""
     if not account.guest:
         return account.id
@@ -170,7 +170,7 @@ def _put_out(hall: Hall, account: Account) -> dict[str, object]:
 
 
 def _ban_account(hall: Hall, account: Account) -> dict[str, object]:
-    who = banned_by(hall, account)
+    who = ban_target(hall, account)
     if who is None:
         raise Denied(Denial.NOBODY_CALLED, name=account.name)
     _ban(hall, who)

@@ -43,7 +43,7 @@ class Account(NamedTuple):
     guest: bool = False
     """True if the server deletes the account when the player leaves."""
     key: str = ""
-    """For a provisional account: the fingerprint of the key that gets the account once the player has a name."""
+    """The fingerprint of the key that gets a provisional account once the player has a name."""
 
 
 class Accounts(Protocol):

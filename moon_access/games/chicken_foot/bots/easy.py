@@ -30,7 +30,7 @@ def advise(view: ChickenView, random: Random) -> Advice:
 
 
 DOUBLE = 5
-"""By how many pips a beginner overestimates a double, because it is harder to get rid of."""
+"""The number of pips by which a beginner overestimates a double, because a double is harder to get rid of."""
 
 
 def _weight(play: Play) -> int:

@@ -30,7 +30,7 @@ from .normal import WEIGHTS
 
 
 MOST_CASES = 1_000
-"""With more cases than this they are not counted."""
+"""The most cases that are counted one by one."""
 
 
 class ChickenWorld(NamedTuple):

@@ -33,7 +33,7 @@ from moon_access.games.chains.chain import fits, links, open_numbers
 from moon_access.games.draw.state import DrawView, StuckTurn, unseen
 
 MOST_CASES = 2_000
-"""With more cases than this, deals are not counted, and sampled by Metropolis. Counting so many takes some
+"""The most cases that are counted; if there are more, deals are sampled by Metropolis. Counting so many takes some
 milliseconds.
 """
 
@@ -290,10 +290,13 @@ def _is_above(tile: Tile, opening: Tile | None) -> bool:
 
 
 MOST_UNSEEN = 20
-"""With more unseen tiles, or with more tiles that may be drawn, there would be far too many worlds to list."""
+"""The most unseen tiles, and the most tiles that may be drawn, for which all worlds are listed.
+
+With more there would be far too many worlds.
+"""
 MOST_DRAWN = 3
 MOST_PARTS = 2_000
-"""With more parts of worlds at a time, the list is given up. So many take some milliseconds."""
+"""The most parts of worlds at a time. With more, the list is given up. So many take some milliseconds."""
 
 _Holders = tuple[Seat | None, ...]
 """The seat that holds each unseen tile, in their order; None if the tile is in the stock."""

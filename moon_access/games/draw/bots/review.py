@@ -28,7 +28,7 @@ Choice = finished_deal.Choice[DrawView]
 TIMES = 2
 """The number of further analyses of a play that was not the best."""
 MANY_WORLDS = 200
-"""If a forecast looks at so many worlds, once more is enough."""
+"""The number of worlds in a forecast from which one more forecast is enough."""
 LEAST_RATE = 0.1
 LEAST_WORLDS = 8
 """A mistake is ahead less often than the best play by at least this share of the worlds, and in at least so many
@@ -55,7 +55,7 @@ class Departure(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """What the play cost, in points."""
+        """The points that the play cost."""
         return self.best.points - self.choice.points
 
 

@@ -45,7 +45,7 @@ end.
 
 TWO_HANDED_WORLDS = 240
 TWO_HANDED_OWN_TURNS = 4
-"""For two players who draw, if only pips score. There, two_handed.py plays rollouts as normal bots play. More and
+"""Used for two players who draw, if only pips score: then two_handed.py plays rollouts as normal bots play. More and
 longer rollouts win more games; longer ones in few worlds do not, because each shows more luck.
 """
 

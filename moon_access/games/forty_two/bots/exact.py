@@ -87,7 +87,7 @@ def points_that_matter(view: FortyTwoView) -> tuple[int, int]:
         return left - 1, left
     if view.options.scoring == "points":
         return WHOLE_WINDOW
-    needed = contract.needed - view.points[side_of(contract.seat)]
+    needed = contract.points_needed - view.points[side_of(contract.seat)]
     return needed - 1, needed
 
 
@@ -112,7 +112,7 @@ def outcome(view: FortyTwoView, more: int) -> Outcome:
     else:
         points[bidders] = min(view.points[bidders] + more, MARK)
         points[1 - bidders] = MARK - points[bidders]
-        made = points[bidders] >= contract.needed
+        made = points[bidders] >= contract.points_needed
     scores = scoring.deal_scores(contract, view.special, made, points, view.options)
     side = side_of(view.seat)
     return Outcome(made == (side == bidders), points[side] - points[1 - side], scores[side] - scores[1 - side])

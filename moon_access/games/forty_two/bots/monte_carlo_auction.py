@@ -34,7 +34,7 @@ NELLO_FROM = 0.3
 OTHERS_MAKE = 0.62
 """The chance, 0 to 1, that a bid of others, or of the partner, is made."""
 HIGHER_COSTS = 0.04
-"""How much less chance suffices for a higher bid, which leaves the others less room."""
+"""The difference in chance that a higher bid may cost, because it leaves the others less room."""
 NOBODY_BID = -0.1
 """The worth of a pass, in marks, if nobody has bid yet."""
 LEAST_SURE = 0.55

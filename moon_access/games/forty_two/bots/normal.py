@@ -29,7 +29,7 @@ SURE_TO_LOSE = 0.7
 """The certainty to lose all from which on a hand is good for nello."""
 DOUBLES_TO_PLUNGE = 5
 BOLDER = 0.04
-"""How much less likely a bid may be to a bold player, and how much more likely it must be to a careful one."""
+"""The difference of style: a bold player bids at a chance lower by this, a careful one at a chance higher by this."""
 
 
 def advise(view: FortyTwoView, style: Style = PLAIN) -> Advice:

@@ -36,7 +36,7 @@ LEAST_WORLDS = 4
 Less may be chance.
 """
 LEAST_POINTS = 1.0
-"""In a game for points, a choice that costs so many points is a mistake, too."""
+"""The points from which a choice is a mistake in a game for points, even if the bid is not made less often."""
 
 
 def is_judged(view: FortyTwoView) -> bool:

@@ -16,7 +16,10 @@ from .hints import choice_named
 
 heading = of_all_games.review_heading
 LEAST_RATE = 0.1
-"""If the bid is made or beaten more often by less than this share, the points are what differs."""
+"""The least difference in how often a bid is made or beaten.
+
+If two choices differ by less, the review compares points.
+"""
 _PHASES_JUDGED = {Phase.TRUMP: shared.TRUMP, Phase.PLAY: shared.TILES}
 
 

@@ -58,13 +58,13 @@ def answer_taken(view: FortyTwoView, listener: Listener) -> Messages:
     items = tuple(
         item_of_side(
             side,
-            taken_and_bid(view.points[side], contract.needed) if side == bidders else view.points[side],
+            taken_and_bid(view.points[side], contract.points_needed) if side == bidders else view.points[side],
             listener,
         )
         for side in sides(listener)
     )
     return answer("Points this round: {items}.", items=items), _still_needed(
-        view, contract.needed - view.points[bidders]
+        view, contract.points_needed - view.points[bidders]
     )
 
 
@@ -89,7 +89,7 @@ def describe_result(event: DealScored, view: FortyTwoView) -> Message:
     if contract.in_marks:
         # translators: how a bid of all tricks ended, a part of a line as for nello.
         return answer("every trick taken") if event.made else answer("a trick lost")
-    return taken_and_bid(view.points[bidders], contract.needed)
+    return taken_and_bid(view.points[bidders], contract.points_needed)
 
 
 def deal_scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Messages:

@@ -29,7 +29,7 @@ nothing, because a trump could be in its place.
 
 
 class TrickModel(NamedTuple):
-    """How many tricks the bidder's side takes, given the worth of the bidder's seven tiles: a logistic model.
+    """A logistic model of the tricks that the bidder's side takes, given the worth of the bidder's seven tiles.
 
     The tricks to expect are ``base + slope * value``. ``spread``, in tricks, is the scale of what comes out otherwise.
     """

@@ -47,12 +47,12 @@ Counted in 1,060 bids of 21 that were played out.
 PRIOR_WEIGHT = {3: 8.0, 4: 20.0}
 """The rule of thumb for how likely a bid is made counts as much as so many worlds."""
 SAMPLED_BIAS = {3: 0.7, 4: -0.9}
-"""How much more likely a bid is made than in the sampled deals, in logits.
+"""The correction, in logits, of the rate at which a bid is made in the sampled deals.
 
 In these a rule of thumb chooses the trump and the discard, and nobody errs; but partners see each other's hands.
 """
 PRIOR_BIAS = {3: 0.7, 4: 0.2}
-"""How much more likely a bid is made than by the rule of thumb, in logits."""
+"""The correction, in logits, of the chance that the rule of thumb gives a bid."""
 
 
 class _AuctionWorld:

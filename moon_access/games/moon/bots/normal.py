@@ -55,7 +55,7 @@ Found in games against others: a player who risks less is outbid, and one who ri
 """
 
 BOLDER = BidThresholds(0.1, 0.1)
-"""How much less likely a bid may be to a bold player, and how much more likely it must be to a careful one."""
+"""The difference of style: a bold player bids at a chance lower by this, a careful one at a chance higher by this."""
 
 
 def advise(view: MoonView, style: Style = PLAIN) -> Advice:

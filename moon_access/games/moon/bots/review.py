@@ -31,9 +31,9 @@ from .outlook import LEAST_DIFFERENCE_OF_CALLS, Analysis, Candidate, Departure, 
 MORE_ANALYSES = {3: 2, 4: 3}
 """The number of further analyses of a tile that was not the best, by the number of players."""
 PAIRED_WORLDS = {3: 40, 4: 16}
-"""In how many worlds a discard or a trump is compared with the best one, by the number of players."""
+"""The number of worlds in which a discard or a trump is compared with the best one, by the number of players."""
 TRUMPS_PER_DISCARD = 2
-"""With how many trumps a discard is tried."""
+"""The number of trumps with which a discard is tried."""
 LEAST_COST = 0.005
 """A mistake in play costs at least so much win probability. For calls, see LEAST_DIFFERENCE_OF_CALLS."""
 LEAST_LOSS = 0.1
@@ -50,7 +50,7 @@ Choice = finished_deal.Choice[MoonView]
 @lru_cache(16)
 def departures(choices: tuple[Choice, ...]) -> tuple[Departure, ...]:
     """Return the mistakes among the choices of one seat in one deal, the most costly first."""
-    found = [departure for choice in choices if len(choice.view.legal) > 1 for departure in _judged(choice)]
+    found = [departure for choice in choices if len(choice.view.legal) > 1 for departure in _judge_choice(choice)]
     return tuple(sorted(found, key=_cost, reverse=True))
 
 
@@ -88,7 +88,7 @@ def _judged_call(choice: Choice) -> list[Departure]:
     return [told] if is_mistake(Departure(view, chosen, other, analysis.attacks)) else []
 
 
-def _judged(choice: Choice) -> list[Departure]:
+def _judge_choice(choice: Choice) -> list[Departure]:
     view, action, chance = choice
     if view.phase is Phase.AUCTION:
         return _judged_call(choice)
@@ -97,7 +97,7 @@ def _judged(choice: Choice) -> list[Departure]:
     if best == action and type(best) is type(action):
         return []
     settles = view.phase in (Phase.DISCARD, Phase.TRUMP)
-    if not settles and not is_mistake(_between([analysis], view, action)):
+    if not settles and not is_mistake(_compare([analysis], view, action)):
         return []  # not much better, even in the worlds that chose it
     chance = f"{chance}:again"
     if settles:
@@ -105,11 +105,11 @@ def _judged(choice: Choice) -> list[Departure]:
     else:
         times = range(MORE_ANALYSES[view.players])
         again = [analyse(view, Random(f"{chance}:{number}")) for number in times]
-        departure = _between(again, view, action, best)
+        departure = _compare(again, view, action, best)
     return [departure] if is_mistake(departure) else []
 
 
-def _between(analyses: Sequence[Analysis], view: MoonView, action: Action, best: Action | None = None) -> Departure:
+def _compare(analyses: Sequence[Analysis], view: MoonView, action: Action, best: Action | None = None) -> Departure:
     """Return a choice beside the best action, or beside ``best``, in all worlds of these analyses."""
     first = analyses[0]
     other = first.best.action if best is None else best
@@ -136,10 +136,10 @@ def _contract(view: MoonView, action: Action, best: Action, random: Random) -> t
     """Return the action and the best one, each with what goes best with it."""
     evaluator, worlds = DealEvaluator(view), MoonWorldSampler(view)
     sampled = [worlds.sample(random) for _ in range(PAIRED_WORLDS[view.players])]
-    return _tried(evaluator, action, sampled), _tried(evaluator, best, sampled)
+    return _try_action(evaluator, action, sampled), _try_action(evaluator, best, sampled)
 
 
-def _tried(evaluator: DealEvaluator, action: Action, worlds: Sequence[MoonWorld]) -> Candidate:
+def _try_action(evaluator: DealEvaluator, action: Action, worlds: Sequence[MoonWorld]) -> Candidate:
     contract, seat = evaluator.view.contract, evaluator.view.seat
     assert contract is not None
     found = []

@@ -24,7 +24,7 @@ SLOPE_PER_POINT_TO_GO = 0.32
 It is SLOPE_AT_TARGET at the target, and more for each point that the leader is still short of it.
 """
 SEARCHER_EDGE = 0.5
-"""How much more likely, in logits, the searching side wins than others at the same points.
+"""The advantage in logits of the searching side over others at the same points.
 
 Against two steady players it was twice that in 1,900 games; against equals it is none.
 """

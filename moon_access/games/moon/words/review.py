@@ -16,7 +16,10 @@ from moon_access.games.tricks.words import review as shared
 from .hints import GAMES, choice_named, games_won
 
 LEAST_RATE = 0.1
-"""If the bid is made or beaten more often by less than this share, the tricks are what differs."""
+"""The least difference in how often a bid is made or beaten.
+
+If two choices differ by less, the review compares tricks.
+"""
 
 
 heading = of_all_games.review_heading

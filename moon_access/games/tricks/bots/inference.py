@@ -34,7 +34,7 @@ class TrickInference(Generic[TV]):
 
     @cached_property
     def known_lacks(self) -> dict[Seat, set[Tile]]:
-        """By seat: the tiles that it has shown not to hold, by not following."""
+        """The tiles that each seat has shown not to hold, by not following."""
         return infer_lacks(self.view)
 
     @property
