@@ -226,7 +226,7 @@ def views_to_count(players: int, rules: dict[str, object]) -> Iterator[tuple[Dra
                 return
 
 
-@pytest.mark.costly(2)
+@pytest.mark.costly(4)
 @every_table
 def test_there_are_as_many_deals_as_trying_all_of_them_finds_and_each_comes_as_often(
     players: int, rules: dict[str, object]

@@ -46,7 +46,7 @@ def test_the_table_of_whole_deals_equals_plain_minimax() -> None:
 
 
 def test_whole_deals_of_three_are_solved_right(searches: list[SearchMaker]) -> None:
-    positions = iter(deals("three", 10_000 if LONG else 128, 3, 7))
+    positions = iter(deals("three", 10_000 if LONG else 64, 3, 7))
     wrong = []
     while some := list(islice(positions, AT_ONCE)):
         for position, tricks in zip(some, tabulate([from_bidder(position) for position in some]), strict=True):
@@ -59,7 +59,7 @@ def test_whole_deals_of_three_are_solved_right(searches: list[SearchMaker]) -> N
 
 def test_deals_of_four_are_solved_right_from_five_tiles_each(searches: list[SearchMaker]) -> None:
     wrong = []
-    for position in deals("four", 1_000 if LONG else 27, 4, 5):
+    for position in deals("four", 1_000 if LONG else 9, 4, 5):
         tricks = naive_value(position)
         for search in searches:
             solver = Solver(search=search)
@@ -68,7 +68,7 @@ def test_deals_of_four_are_solved_right_from_five_tiles_each(searches: list[Sear
     assert not wrong
 
 
-@pytest.mark.parametrize(("players", "count"), [(3, 10_000 if LONG else 300), (4, 1_000 if LONG else 27)])
+@pytest.mark.parametrize(("players", "count"), [(3, 10_000 if LONG else 150), (4, 1_000 if LONG else 9)])
 def test_both_implementations_find_the_same_in_the_same_nodes(compiled: SearchMaker, players: int, count: int) -> None:
     """Every value and every count of nodes, from the first tile of a deal to its last."""
     rng = Random("play")

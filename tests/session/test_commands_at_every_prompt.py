@@ -55,7 +55,8 @@ def everything(player: Seated) -> Any:
     return table.state, table.turn, list(table.actions), Path(path).read_bytes() if path else b""
 
 
-@pytest.mark.sampled(28)
+@pytest.mark.costly(2)
+@pytest.mark.sampled(7)
 @at_every_moment
 @in_every_language
 @in_every_reading
@@ -92,8 +93,8 @@ def test_after_a_question_the_earlier_prompt_is_shown_again(moment: str, languag
     assert prompt.endswith(" ") and prompt[0].isalnum()
 
 
-@pytest.mark.costly(2)
-@pytest.mark.sampled(20)
+@pytest.mark.costly(5)
+@pytest.mark.sampled(8)
 @at_every_moment
 @in_every_language
 @pytest.mark.parametrize("asking", ["resign", "help", "rules", "options", "options 1", "options 3"])

@@ -116,7 +116,8 @@ def test_another_word_is_answered_with_those_there_are(language: str) -> None:
     assert not counting.asked
 
 
-@pytest.mark.sampled(14)
+@pytest.mark.costly(2)
+@pytest.mark.sampled(7)
 @at_every_moment
 def test_a_turn_has_one_hint_whenever_and_by_whomever_it_is_asked(moment: str) -> None:
     told = []

@@ -1,7 +1,8 @@
 """Which cases the usual run leaves out, in both of its parts; ``MOON_ACCESS_LONG=1`` runs them all.
 
 - In the folders whose tests start the program, play through it, or put into words all that can happen, a test with many
-  cases in each language runs each case in one language. The languages take turns, so that each language is there.
+  cases in each language and in each way of reading runs each case once. The languages and the ways of reading take
+  turns, so that each of them is there.
 - A test that says ``@pytest.mark.costly(3)`` runs one case of three: its cases take seconds each and differ little.
 """
 
@@ -16,6 +17,8 @@ import pytest
 
 SAMPLED = ("announcer", "practice", "replay", "review", "session", "terminal", "tutorial", "voice")
 """The folders."""
+TAKEN_IN_TURNS = ("language", "read")
+"""The parameters of which each case has one value."""
 _TESTS = Path(__file__).parents[1]
 
 
@@ -44,8 +47,12 @@ def _in_other_languages(items: Sequence[pytest.Item]) -> list[pytest.Item]:
     tests: dict[str, dict[str, list[pytest.Item]]] = defaultdict(lambda: defaultdict(list))
     for item in items:
         if isinstance(item, pytest.Function) and hasattr(item, "callspec") and _is_sampled(item.path):
-            case = {name: value for name, value in item.callspec.params.items() if name != "language"}
-            if case and len(case) < len(item.callspec.params):
+            params = item.callspec.params
+            turns = [name for name in TAKEN_IN_TURNS if name in params]
+            if len(params) == len(turns):
+                turns = turns[:1]
+            case = {name: value for name, value in params.items() if name not in turns}
+            if case and "language" in params:
                 tests[f"{item.path}::{item.originalname}"][repr(case)].append(item)
     return [
         item

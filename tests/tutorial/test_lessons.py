@@ -109,6 +109,7 @@ def wrong_lines(learner: Learner) -> Iterator[str]:
 
 
 @pytest.mark.long
+@pytest.mark.costly(2)
 @of_every_course
 @pytest.mark.parametrize(("language", "read"), WAYS)
 def test_every_mistake_is_answered_and_the_step_can_still_be_done(game: str, language: str, read: str) -> None:
@@ -186,7 +187,8 @@ def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: st
     assert learner.finished and True in asked and False in asked
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.costly(2)
+@pytest.mark.sampled(8)
 @of_every_course
 @pytest.mark.parametrize("seed", range(5))
 def test_any_legal_move_leads_to_the_end(game: str, seed: int) -> None:
