@@ -1,7 +1,8 @@
 """Word who sits at a table and how long the game is.
 
 A player hears it when the game begins: the opponents, their strength and manner, and the partner. The answer to the
-question who sits where is here, too.
+question who sits where is here, too, and so are the names of bots in each language, with the style of each name. What a
+style is, bots/levels.py says.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from moon_access.bots.levels import level_of, parts_of
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
+from moon_access.i18n.catalog import Catalog, pgettext
 
 from .message import N_, AllOf, Kind, Message, answer, count, notice, sentence
 
@@ -155,3 +157,32 @@ def _place(step: int, count: int) -> str:
     if step == 1:
         return N_("{name} on your left")
     return N_("{name} on your right") if step == count - 1 else "{name}"
+
+
+# translators: a bot's name. Take one that is usual in your language, short, and begins with the same letter.
+NAMES = (
+    pgettext("name", "Anna"),
+    pgettext("name", "Ben"),
+    pgettext("name", "Clara"),
+    pgettext("name", "Dora"),
+    pgettext("name", "Emily"),
+    pgettext("name", "Frank"),
+    pgettext("name", "Grace"),
+    pgettext("name", "Henry"),
+)
+"""The names, one for each seat of the largest table, because one of them may be the player's own name."""
+
+MANNERS = dict(zip(NAMES, ("careful", "bold", "", "bold", "careful", "", "bold", "careful"), strict=True))
+"""The style of each bot, as in bots/levels.py; empty for the plain one. Any three neighbours have two styles at least.
+"""
+
+
+def names_beside(name: str, catalog: Catalog) -> list[str]:
+    """Return at least seven names in this language, without the player's name."""
+    names = [catalog.context("name", own) for own in NAMES]
+    return [own for own in names if own.casefold() != name.casefold()]
+
+
+def manner_of(name: str, catalog: Catalog) -> str:
+    """Return the style of the bot with this name in this language; the plain one for an unknown name."""
+    return next((style for own, style in MANNERS.items() if catalog.context("name", own) == name), "")

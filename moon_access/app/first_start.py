@@ -11,12 +11,11 @@ import sys
 from moon_access.announcer import explanations, general, questions, voice
 from moon_access.announcer.message import answer
 from moon_access.announcer.preferences import READING_NAMES
-from moon_access.bots.levels import LEVELS
 from moon_access.console.console import Choice, Console, Leave
 from moon_access.i18n.catalog import languages
 from moon_access.i18n.typed_words import fold
 from moon_access.scenes.menu.seating import system_name
-from moon_access.storage.settings import CELLS, SETTINGS, Settings
+from moon_access.storage.settings import CELLS, FIXED_LEVELS, Settings
 
 READER = "reader"
 """The answer that is no way of reading of its own: the voice, with the player's screen reader as its engine."""
@@ -150,8 +149,6 @@ def _running_reader() -> str:
 
 def _ask_level(console: Console, usual: str) -> str:
     """Ask how strong the opponents are to be."""
-    setting = next(setting for setting in SETTINGS if setting.name == "bots")
-    # No adaptive level yet: there are no games to go by.
-    levels = [Choice(str(level), answer(label)) for level, label in setting.values.items() if level in LEVELS]
+    levels = [Choice(level, answer(label)) for level, label in FIXED_LEVELS.items()]
     default = [level.value for level in levels].index(usual) + 1
     return console.choose(questions.level(), levels, default=default, about=explanations.level())

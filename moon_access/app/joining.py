@@ -1,9 +1,16 @@
 """Join a server: make the connection, and let the player play there with this console.
 
 link/ has the connection, scenes/lobby what the player does there.
+
+A server recognises a guest by a token, which is kept here from one run of the program to the next. A token lets its
+bearer in as that guest, so only the owner may read the file. If it cannot be read or written, the player is somebody
+new there.
 """
 
 from __future__ import annotations
+
+import json
+from contextlib import suppress
 
 from moon_access.announcer import connection as connection_words
 from moon_access.announcer import general
@@ -19,8 +26,7 @@ from moon_access.outputs.exit_codes import WRONG
 from moon_access.scenes.lobby.lobby import Lobby
 from moon_access.scenes.lobby.questions import enter
 from moon_access.scenes.menu.seating import system_name
-from moon_access.storage.guest_tokens import keep_token, kept_token
-from moon_access.storage.paths import new_game_path
+from moon_access.storage.paths import guests_file, make_private_folder, new_game_path, replace_private
 
 
 def join(evening: Evening, address: Address, fingerprint: str = "") -> Following:
@@ -77,3 +83,42 @@ def join(evening: Evening, address: Address, fingerprint: str = "") -> Following
         console.others = None
         link.close()
     return Quit()
+
+
+MOST = 50
+"""The number of tokens that we keep: the newest ones of all servers together."""
+LARGEST = 1 << 16
+"""The most bytes that we read; a larger file is not ours."""
+_Kept = dict[str, str]
+"""The tokens by server and name."""
+
+
+def kept_token(host: str, port: int, name: str) -> str:
+    """Return the last token that this guest had there; empty if there is none."""
+    return _kept().get(_key(host, port, name), "")
+
+
+def keep_token(host: str, port: int, name: str, token: str) -> None:
+    """Keep this token for the guest from now on."""
+    key, kept = _key(host, port, name), _kept()
+    if kept.get(key) == token:
+        return
+    newest = {**{one: kept[one] for one in kept if one != key}, key: token}
+    with suppress(OSError):
+        make_private_folder(guests_file().parent)
+        replace_private(guests_file(), json.dumps(dict(list(newest.items())[-MOST:])))
+
+
+def _key(host: str, port: int, name: str) -> str:
+    return f"{name.casefold()}@{host.casefold()}:{port}"
+
+
+def _kept() -> _Kept:
+    try:
+        with guests_file().open("rb") as file:
+            kept: object = json.loads(file.read(LARGEST))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    if not isinstance(kept, dict):
+        return {}
+    return {str(key): token for key, token in kept.items() if isinstance(token, str)}

@@ -6,10 +6,15 @@ piece of its own. Joined, the pieces are the printed line, except for texts that
 (voice, rate, volume, pitch, punctuation) is the player's, per language. Named signs, and respellings of words that an
 engine mispronounces, reach the engine only, never the text that a review reads again. The module is pure; voice.py
 decides when to speak.
+
+Words that a synthesizer says wrongly are respelt. The pairs are in the lexicon of each language, one entry with commas
+between them: "Mond = Mohnd". A word that ends with dots stands for all longer words that begin with it. They are made
+for the rules of espeak-ng; another engine has rules of its own. Print never uses them.
 """
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -20,7 +25,6 @@ from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.signs import with_signs_named
 from moon_access.announcer.wording import Wording, harmless
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.respelling import respelling
 from moon_access.outputs.speech.engines import Abilities, abilities
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.speech.voices import choose_contrast
@@ -269,3 +273,44 @@ class Delivery:
 def _put_signals_before(signals: tuple[Signal, ...], line: list[Utterance]) -> list[Utterance]:
     """Return the line with these signals before its first piece."""
     return [line[0]._replace(earcons=signals), *line[1:]] if line else line
+
+
+_WORD = re.compile(r"\w+")
+_GOES_ON = "…"
+
+
+class Respelling:
+    """The respellings of one language."""
+
+    def __init__(self, pairs: dict[str, str]) -> None:
+        self.pairs = pairs
+        self._whole = {word.casefold(): said for word, said in pairs.items() if not word.endswith(_GOES_ON)}
+        self._beginnings = {
+            word.rstrip(_GOES_ON).casefold(): said.rstrip(_GOES_ON)
+            for word, said in pairs.items()
+            if word.endswith(_GOES_ON)
+        }
+
+    def of(self, text: str) -> str:
+        """Return the text with each word written as the synthesizer needs it."""
+        return _WORD.sub(lambda found: self._said(found[0]), text)
+
+    def _said(self, word: str) -> str:
+        folded = word.casefold()
+        if folded in self._whole:
+            return self._whole[folded]
+        for beginning, said in self._beginnings.items():
+            if folded.startswith(beginning) and folded != beginning:
+                return said + folded[len(beginning) :]
+        return word
+
+
+@functools.cache
+def respelling(language: str) -> Respelling:
+    """Return the respelling of a language; it changes nothing if the lexicon has none."""
+    pairs = {}
+    for pair in Catalog(language).own_form("respelling", "voice").split(","):
+        word, _, said = (part.strip() for part in pair.partition("="))
+        if word and said:
+            pairs[word] = said
+    return Respelling(pairs)

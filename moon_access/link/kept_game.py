@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from moon_access.announcer import general
-from moon_access.announcer.bot_names import NAMES
+from moon_access.announcer.company import NAMES
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action
 from moon_access.engine.game import State, View

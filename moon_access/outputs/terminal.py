@@ -15,19 +15,16 @@ from collections.abc import Callable
 from select import select
 from typing import TYPE_CHECKING, TextIO
 
-from moon_access.later import later
-
 from .keys import END_OF_INPUT, Key, Keys, apply_erasing_keys
+from .line_editor import EditedInput, EditListener
 from .lines_in import LinesIn
 from .signals import Hangup, Signals, Unwritable, has_no_room
 from .streams import clean, decode_typed, encoding_in, is_terminal, open_closed_streams, without_accents
 
 if TYPE_CHECKING:
-    from .line_editor import EditedInput, EditListener
     from .player_terminal import NewsSource
 
 _BELL = "\a"
-_edited_input = later("outputs.line_editor", "EditedInput")
 
 
 def reader(source: LinesIn) -> Keys:
@@ -114,7 +111,7 @@ class Terminal:
             self._leave_lines_to_the_terminal()
         elif self._keys is not None and self.is_interactive:
             keys = self._keys
-            self._edited = self._edited or _edited_input(keys, lambda: self._next_key(keys), self._show_typed)
+            self._edited = self._edited or EditedInput(keys, lambda: self._next_key(keys), self._show_typed)
             self._edited.heard = self._heard
 
     def _leave_lines_to_the_terminal(self) -> None:

@@ -13,6 +13,7 @@ from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.later import later
 from moon_access.link.address import Address, Place
+from moon_access.server.store.store import Nodes
 
 from .doors.door import Door, DoorSettings
 from .doors.intake import EventLoop, Gate, make_room_for_connections
@@ -23,7 +24,6 @@ from .hall.upkeep import Idle, Upkeep
 from .people.accounts import NAMES_A_DAY, Accounts
 from .people.names import reserved_skeletons, skeleton
 from .reception import Admission, ServerReception
-from .store.nodes import Nodes
 from .store.reports import Reports
 from .store.server_folder import FolderLock
 from .store.sqlite_accounts import SqliteAccounts

@@ -51,7 +51,7 @@ def verified_file() -> Path:
 
 
 def guests_file() -> Path:
-    """Return the file of guest_tokens.py, beside the folder of games."""
+    """Return the file of the tokens of app/joining.py, beside the folder of games."""
     return games_folder().with_name("guests.json")
 
 

@@ -134,6 +134,10 @@ class Settings(NamedTuple):
         return f"{self.engine} {language}{' others' if is_second else ''}"
 
 
+# translators: how strong the opponents are, in the next game: "Opponents: easy".
+FIXED_LEVELS = {"easy": N_("easy"), "normal": N_("normal"), "strong": N_("strong")}
+"""The levels of opponents that do not depend on games played before, with their labels."""
+
 _BASICS = ("language", "read", "cells", "name", "keys", "routing")
 _TELLING = ("prompt", "verbosity", "muted", "tiles", "hand_order", "sounds")
 
@@ -194,7 +198,7 @@ SETTINGS = (
     Setting("pause", N_("Seconds before a bot moves"), numbers=(0, 1, 2, 3, 5)),
     Setting("undo", N_("Undo against bots"), ON_OFF),
     # translators: how strong they are, in the next game: "Opponents: easy".
-    Setting("bots", N_("Opponents"), {"easy": N_("easy"), "normal": N_("normal"), "strong": N_("strong"),
+    Setting("bots", N_("Opponents"), {**FIXED_LEVELS,
             # translators: the opponents become stronger or weaker by how the player's games end.
             "adaptive": N_("as strong as you")}),
     # translators: whether each of the opponents plays in a way of their own, such as carefully.

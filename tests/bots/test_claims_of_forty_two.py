@@ -13,8 +13,8 @@ from moon_access.engine.house_rules import Value
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.forty_two import FortyTwo
 from moon_access.games.forty_two.actions import NameSpecial, Special
-from moon_access.games.forty_two.bots.determinization import Hands, WorldSampler
 from moon_access.games.forty_two.bots.hand_evaluation import loses_all
+from moon_access.games.forty_two.bots.inference import Hands, WorldSampler
 from moon_access.games.forty_two.bots.rollout import state_of
 from moon_access.games.forty_two.claims import rest_of
 from moon_access.games.forty_two.marks import side_of

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.announcer.bot_names import MANNERS, manner_of
+from moon_access.announcer.company import MANNERS, manner_of
 from moon_access.bots.levels import LEVELS, STYLES, bot_of, kind_of, level_of, parts_of
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.storage.guest_tokens import MOST, keep_token, kept_token
+from moon_access.app.joining import MOST, keep_token, kept_token
 from moon_access.storage.paths import guests_file
 from tests.terminal.at_terminal import Home
 

@@ -7,8 +7,7 @@ import re
 import time
 from pathlib import Path
 
-from moon_access.console.delivery import FEW, SHORT
-from moon_access.i18n.respelling import respelling
+from moon_access.console.delivery import FEW, SHORT, respelling
 from tests.real.conftest import Play, wait_until
 from tests.real.sound import SoundCard
 

@@ -10,7 +10,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.contract import chance_of
 from moon_access.scenes.game.commands.review import review_of
-from moon_access.scenes.game.hints import hint_from
+from moon_access.scenes.game.game_scene import hint_from
 from moon_access.server.terminal_session import _Apart
 from moon_access.server.thinking.thinkers import Thinkers
 from moon_access.table import Player, Table

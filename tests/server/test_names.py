@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from moon_access.announcer import login
-from moon_access.announcer.bot_names import NAMES
+from moon_access.announcer.company import NAMES
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog

@@ -7,7 +7,7 @@ from itertools import groupby
 
 import pytest
 
-from moon_access.announcer.bot_names import NAMES
+from moon_access.announcer.company import NAMES
 from moon_access.announcer.listener import Listener, names_for
 from moon_access.announcer.message import Kind
 from moon_access.announcer.preferences import Verbosity

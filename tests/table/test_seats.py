@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.announcer.bot_names import NAMES, names_beside
+from moon_access.announcer.company import NAMES, names_beside
 from moon_access.announcer.listener import short_names
 from moon_access.cli.table_options import FEWEST_AND_MOST
 from moon_access.games import GAMES

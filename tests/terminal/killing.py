@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from moon_access.__main__ import main
-from moon_access.announcer.bot_names import names_beside
+from moon_access.announcer.company import names_beside
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.game import View
 from moon_access.games import GAMES

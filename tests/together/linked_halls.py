@@ -10,10 +10,10 @@ from pathlib import Path
 
 from moon_access.server.hall.hall import Hall
 from moon_access.server.people.names import skeleton
-from moon_access.server.store.nodes import Node, Note, Present
 from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.store.store import Node, Note, Present
 
 from .at_hall import RESERVED, Program, StandingTime, StoreInMemory
 

@@ -9,8 +9,7 @@ import subprocess
 import pytest
 
 from moon_access.announcer.message import answer
-from moon_access.console.delivery import Delivery
-from moon_access.i18n.respelling import Respelling, respelling
+from moon_access.console.delivery import Delivery, Respelling, respelling
 from moon_access.storage.settings import Settings
 from tests.support.catalogues import COMPLETE
 

@@ -1,4 +1,7 @@
-"""The dialog in which a player changes the house rules of the next game. They are kept with the settings."""
+"""The dialog in which a player changes the house rules of the next game. They are kept with the settings.
+
+The menu and a lobby take the list of games from here, too.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,8 @@ from moon_access.console.console import Choice, Console, Other
 from moon_access.engine.house_rules import HouseRule, ImpossibleTable, Value
 from moon_access.evening.evening import Back, Dialog, Following
 from moon_access.games import GAMES
+from moon_access.games.titles import aim, numbers_in
 from moon_access.storage.settings import Settings, house_of
-
-from .game_choices import game_choices
 
 _PRESET = "preset"
 """The choice of all house rules at once, in a question whose other choices are names of house rules."""
@@ -145,3 +147,11 @@ def _change(console: Console, keep: Callable[[Settings], None], game: str, name:
         return
     keep(console.settings._replace(house={**console.settings.house, game: house}))
     console.tell(*GAMES[game].words().house_rules.describe(name, value), general.from_the_next_game())
+
+
+def game_choices() -> list[Choice[str]]:
+    """Return a choice for every game; its explanation is the aim of the game, from its rules."""
+    return [
+        Choice(name, answer(game.title), numbers_in(game.title), about=partial(aim, name))
+        for name, game in GAMES.items()
+    ]

@@ -3,8 +3,8 @@
 A number means one thing at each prompt. At bids it is the bid; at trumps 0 to 6 is the suit; at tiles one digit is the
 place in the list of legal moves, and two digits are a tile.
 
-If a line is no move as it stands, ``probably_meant`` finds out what the player meant. spoken_moves.py reads moves that
-are named in the game's own words.
+If a line is no move as it stands, ``probably_meant`` finds out what the player meant. ``SpokenMoves`` in
+seated_scene.py reads moves that are named in the game's own words.
 """
 
 from __future__ import annotations

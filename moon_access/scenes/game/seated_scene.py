@@ -3,11 +3,14 @@
 The table decides, the announcer words, the console presents and reads. This module only connects them. table_scene.py
 has the course of a game at a table; lessons, the trainer and the menu have a course of their own. game_scene.py has the
 part that a replay of a finished game shares.
+
+A player may type back a move in the program's own words, "sixes as trump": ``SpokenMoves`` finds it. move_reader.py
+understands what players type by themselves, and is asked first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -15,6 +18,8 @@ from moon_access.announcer import advice, general, questions
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, Prompt, answer
 from moon_access.announcer.move_kind import MoveKind, MoveNamed, NoMove, WhichTile
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
 from moon_access.console.console import Choice
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.events import Event
@@ -23,7 +28,8 @@ from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat
 from moon_access.evening.command import Command, Typed
 from moon_access.evening.evening import Does, Evening, Following
-from moon_access.i18n.typed_words import is_number
+from moon_access.i18n.catalog import ENGLISH, Catalog
+from moon_access.i18n.typed_words import fold, is_number
 from moon_access.later import later
 from moon_access.table import Course, Player, PlayersTable
 
@@ -34,14 +40,12 @@ from .place import Keeping, Place
 if TYPE_CHECKING:
     from moon_access.games.contract import Hint
 
-    from .spoken_moves import SpokenMoves
 
 _no_review_before_the_end = later("announcer.review", "no_review_before_the_end")
 _commands = later("scenes.game.commands.at_table", "commands")
 _outlasts = later("scenes.game.commands.at_table", "outlasts")
 _where_else = later("scenes.game.commands.at_table", "where_else")
 # The first prompt needs none of these.
-_spoken_moves = later("scenes.game.spoken_moves", "SpokenMoves")
 _of_another_kind = later("scenes.game.move_reader", "of_another_kind")
 _leads_nowhere = later("scenes.game.move_reader", "leads_nowhere")
 _what_was_meant = later("scenes.game.move_reader", "probably_meant")
@@ -303,7 +307,7 @@ class SeatedScene(GameScene):
         """Return the legal move that the player names in the program's own words, or None."""
         turn = self.turn
         if self._spoken is None or self._spoken.turn is not turn:
-            self._spoken = _spoken_moves(turn, self.console.catalog, self.evening.reader.read)
+            self._spoken = SpokenMoves(turn, self.console.catalog, self.evening.reader.read)
         return self._spoken.find(typed)
 
     def run(self, typed: Typed) -> Following:
@@ -403,3 +407,63 @@ class SeatedScene(GameScene):
                 return
             action = action._replace(end=end)
         self.submit(action, by_name=by_name or getattr(action, "tile", None) is None)
+
+
+WITH_MOVE = ("play", "discard", "pass", "draw")
+"""The ids of commands whose word may stand before a move."""
+
+
+class SpokenMoves:
+    """The legal moves of one turn by what the program calls them, in one language, in English and in braille."""
+
+    def __init__(self, turn: Turn, catalog: Catalog, read: Callable[[str], Typed | None]) -> None:
+        self.turn = turn
+        self._read = read
+        self._by_text: dict[str, list[Action]] = {}
+        catalogs = [catalog, Catalog(catalog.language, braille=not catalog.braille), Catalog(ENGLISH)]
+        wordings = [Wording(one, style) for one in catalogs for style in TileStyle]
+        for action in turn.legal:
+            for text in {text for message in self._messages(action) for text in _texts(message, wordings)}:
+                for way in self._ways(text):
+                    self._by_text.setdefault(way, []).append(action)
+
+    def find(self, typed: str) -> Action | None:
+        """Return the legal move that this line names, or None if it names none, or several that are not one tile's.
+
+        If it names a tile that fits several ends, the play that is returned has no end. A line without a letter names
+        none: the reader of moves has judged it, and "-1" is no "1".
+        """
+        if not any(char.isalpha() for char in typed):
+            return None
+        found = list(dict.fromkeys(self._by_text.get(fold(typed), ())))
+        if len(found) < 2:
+            return found[0] if found else None
+        plays = [action for action in found if isinstance(action, Play)]
+        is_one_tile = len(plays) == len(found) and len({play.tile for play in plays}) == 1
+        return plays[0]._replace(end=None) if is_one_tile else None
+
+    def _messages(self, action: Action) -> tuple[Message, ...]:
+        words = self.turn.words
+        more = (
+            words.name_spoken_move(action, self.turn.view, self.turn.listener)
+            if words.name_spoken_move is not None
+            else ()
+        )
+        return words.name_move(action), *more
+
+    def _ways(self, text: str) -> Iterator[str]:
+        """Yield a text of ours as we compare it, and what follows the word for a move, if the text begins with one.
+
+        A word for a move that the player typed is not left out: at a discard, "play six two" is no discard.
+        """
+        yield fold(text)
+        typed = self._read(text)
+        if typed is not None and typed.command.id in WITH_MOVE and typed.argument:
+            yield fold(typed.argument)
+
+
+def _texts(message: Message, wordings: list[Wording]) -> Iterator[str]:
+    """Yield the message in each of these wordings, without the word that announces a hint."""
+    for wording in wordings:
+        text = wording.line(message)
+        yield text.partition(": ")[2] or text

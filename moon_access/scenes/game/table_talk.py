@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from moon_access.announcer.bot_names import manner_of
+from moon_access.announcer.company import manner_of
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import Verbosity

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from moon_access.announcer import explanations, questions
 from moon_access.announcer import practice as telling
-from moon_access.announcer.bot_names import names_beside
+from moon_access.announcer.company import names_beside
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice
 from moon_access.evening.command import Command

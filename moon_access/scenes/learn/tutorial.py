@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from moon_access.announcer import explanations, general, questions, voice
 from moon_access.announcer import tutorial as telling
-from moon_access.announcer.bot_names import names_beside
+from moon_access.announcer.company import names_beside
 from moon_access.announcer.message import Message, Prompt, answer
 from moon_access.announcer.undo import nothing_to_undo
 from moon_access.bots.contract import Advice, Why

@@ -24,7 +24,7 @@ from moon_access.link.connection import Lost, NotDone
 from moon_access.link.messages import hello
 from moon_access.link.table_terms import TIMES
 from moon_access.record.deal_code import CodedDeal, deal_of
-from moon_access.scenes.dialogs.game_choices import game_choices
+from moon_access.scenes.dialogs.house_rules import game_choices
 from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.commands.moves import MOVES
 from moon_access.scenes.game.commands.review import review_last_deal

@@ -17,8 +17,7 @@ from moon_access.evening.evening import Back, Evening, Following, Push, Quit, Sc
 from moon_access.games import GAMES
 from moon_access.later import later
 from moon_access.link.address import Address, BadAddress, address_of
-from moon_access.scenes.dialogs.game_choices import game_choices
-from moon_access.scenes.dialogs.house_rules import HouseDialog
+from moon_access.scenes.dialogs.house_rules import HouseDialog, game_choices
 from moon_access.scenes.dialogs.options import open_options
 from moon_access.scenes.dialogs.saved_games import SavedGamesDialog
 from moon_access.scenes.dialogs.statistics import tell_statistics

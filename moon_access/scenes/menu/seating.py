@@ -7,7 +7,7 @@ from itertools import cycle, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer import company, general, house_rules
-from moon_access.announcer.bot_names import manner_of, names_beside
+from moon_access.announcer.company import manner_of, names_beside
 from moon_access.announcer.message import Message
 from moon_access.bots.contract import Bot
 from moon_access.bots.levels import ADAPTIVE, bot_of, kind_of, kind_that_plays, level_of

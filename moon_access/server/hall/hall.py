@@ -23,11 +23,11 @@ from moon_access.announcer.denials import Denial
 from moon_access.engine.tiles import Seat
 from moon_access.link.messages import VERSION, BadMessage, Message
 from moon_access.record.faults import BadRecord
+from moon_access.server.store.store import Nodes, Note, Present
 
 from ..people.accounts import Account, Accounts, NameTaken, TooManyNames
 from ..people.limits import Guesses, network_of
 from ..people.names import NameFault, tidy_name, who_is_called, why_not
-from ..store.nodes import Nodes, Note, Present
 from ..store.reports import Reports
 from ..store.store import Opened, Store, StoreFailed
 from ..store.tokens import Tokens

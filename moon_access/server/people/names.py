@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from moon_access.announcer import login, questions, words
-from moon_access.announcer.bot_names import NAMES
+from moon_access.announcer.company import NAMES
 from moon_access.announcer.general import ANNOUNCEMENT_WORDS, PARTNER
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages

@@ -14,9 +14,8 @@ from typing import Final
 
 from moon_access.engine.tiles import Seat
 
-from .nodes import Node, Note, Present
 from .postgres_store import PostgresStore
-from .store import Statements, StoreFailed
+from .store import Node, Note, Present, Statements, StoreFailed
 
 FOLLOWERS: Final = 4
 """Threads that read the logs of tables."""

@@ -7,6 +7,9 @@ interface; tests/server has the contract of both.
 
 A database takes SQL statements that SQLite and PostgreSQL both understand, with question marks for values. database.py
 and postgres.py implement it, and write changes to the disk.
+
+The interface of nodes says what a node of a server knows of the others, and how they send notes to each other.
+postgres_nodes.py implements it. A server of one node needs none.
 """
 
 from __future__ import annotations
@@ -14,6 +17,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
+
+from moon_access.engine.tiles import Seat
 
 T = TypeVar("T")
 Value = str | bytes | int | float | None
@@ -222,3 +227,48 @@ class TableRows:
             statements.execute(anew, (at,))
 
         self._rows.write(change)
+
+
+Note = Mapping[str, object]
+
+
+class Present(NamedTuple):
+    """Somebody who is connected. ``table`` is None in the lobby, and ``seat`` is None if they look on."""
+
+    account: int
+    name: str
+    guest: bool
+    table: int | None
+    seat: Seat | None
+    address: str
+
+
+class Node(Protocol):
+    """This node, as ``Nodes`` calls it. One thread makes all calls."""
+
+    def here(self) -> Mapping[int, Present]:
+        """Return everybody who is connected here, by the number of their connection."""
+
+    def take(self, note: Note) -> None:
+        """Do what another node's note says."""
+
+    def set_elsewhere(self, there: Sequence[Present]) -> None:
+        """Set who is connected at other nodes now."""
+
+
+class Nodes(Protocol):
+    """The other nodes. Any thread may call anything, and no call waits."""
+
+    def begin(self, node: Node) -> None:
+        """Connect, and wait until we know who is at other nodes. Raises StoreFailed."""
+
+    def changed(self) -> None:
+        """Have the other nodes learn that somebody came, left, sat down or stood up here."""
+
+    def tell(self, note: Note) -> None:
+        """Send a note to all other nodes, after earlier changes. It may be lost if the database is away."""
+
+    def later(self, do: Callable[[], None]) -> None:
+        """Call ``do`` in a thread that may wait."""
+
+    def close(self) -> None: ...

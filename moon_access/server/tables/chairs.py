@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from moon_access.announcer.bot_names import NAMES
+from moon_access.announcer.company import NAMES
 from moon_access.announcer.denials import Denial
 from moon_access.engine.tiles import Seat
 from moon_access.table import HUMAN, Player

@@ -20,7 +20,7 @@ from moon_access.games.forty_two.marks import COUNT_TILES, MARK, count_of, partn
 from moon_access.games.forty_two.order import lead_in
 from moon_access.games.forty_two.state import FortyTwoView
 
-from .determinization import Hands
+from .inference import Hands
 
 TRICKS = 7
 WHOLE_WINDOW = 0, MARK

@@ -21,9 +21,9 @@ from moon_access.games.tricks.actions import NameTrump
 from moon_access.games.tricks.state import Phase
 
 from . import exact, rollout
-from .determinization import Hands, WorldSampler
 from .exact import Outcome
 from .hand_evaluation import hand_value, loses_all
+from .inference import Hands, WorldSampler
 from .monte_carlo_auction import analyse_auction
 from .normal import advise
 from .outlook import Analysis, Candidate

@@ -21,8 +21,8 @@ from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.state import Phase
 
-from .determinization import Hands, WorldSampler
 from .hand_evaluation import best_hand_value, hand_value, loses_all
+from .inference import Hands, WorldSampler
 from .outlook import Analysis, Candidate, by_value
 from .rollout import outcome, rules_of, state_of
 

@@ -14,8 +14,8 @@ from moon_access.games.forty_two.rules import FortyTwo
 from moon_access.games.forty_two.state import FortyTwoOptions, FortyTwoState, FortyTwoView, Settled
 from moon_access.games.tricks.state import Phase
 
-from .determinization import Hands
 from .exact import Outcome
+from .inference import Hands
 from .normal import advise
 
 

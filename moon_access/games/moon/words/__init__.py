@@ -8,14 +8,14 @@ from moon_access.games.tricks.words.answers import trick_words
 from moon_access.games.words import GameWords
 from moon_access.later import later
 
-from . import answers, events, open_tiles, prompts, rules, typed
+from . import answers, events, open_tiles, prompts, rules
 
 WORDS: GameWords[MoonState, MoonView] = trick_words(
     announce=events.announce,
     condense=events.CONDENSER.condense,
     brief=events.brief,
     prompt=prompts.prompt,
-    own_move=typed.own_move,
+    own_move=prompts.own_move,
     name_move=answers.name_move,
     name_spoken_move=later("games.moon.words.hints", "name_spoken_move"),
     answers={

@@ -8,8 +8,7 @@ from moon_access.announcer.message import Kind, Message
 from moon_access.evening.evening import Scene
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
-from moon_access.scenes.game.game_scene import GameScene
-from moon_access.scenes.game.hints import told
+from moon_access.scenes.game.game_scene import GameScene, told
 from moon_access.scenes.game.history import History
 from moon_access.scenes.game.seated_scene import SeatedScene
 
