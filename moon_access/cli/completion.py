@@ -24,7 +24,7 @@ from moon_access.bots.levels import ADAPTIVE, LEVELS
 from moon_access.games import GAMES
 
 MOST_VALUES = 40
-"""A house rule with more values than this is a number to type: hearing a hundred of them helps nobody."""
+"""The most values of a house rule that completion lists. A rule with more takes a typed number."""
 
 LINE = "COMP_LINE"
 """The variable in which bash hands over the line up to the cursor."""

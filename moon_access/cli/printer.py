@@ -105,7 +105,7 @@ class Printer:
         write_aside(self._lines([message]))
 
     def refuse(self, message: Message) -> int:
-        """Print on standard error why not, and return the exit code."""
+        """Print on standard error why the command is refused, and return the exit code."""
         self.tell_aside(message)
         return WRONG
 

@@ -58,7 +58,7 @@ class Back(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """The player goes to the menu, where another game begins; or to the ``deal`` with this code, if it is not empty."""
+    """The way to the menu or, if ``deal`` is not empty, to the deal with this code."""
 
     deal: str = ""
 

@@ -159,7 +159,7 @@ def positions(game: DrawGame) -> dict[int, list[tuple[Any, Play]]]:
 
 
 def cost(game: DrawGame, state: Any, play: Play) -> float:
-    """Seconds, the best of some: whatever else the machine does is not of interest."""
+    """Return the seconds of the fastest of several runs, because the machine also does other work."""
     seat = Seat(1 - play.seat)
     best = 1.0
     for _ in range(20):

@@ -40,7 +40,7 @@ HAND = {2: 11, 3: 7, 4: 6}
 
 
 def endings(rules: dict[str, object], players: int, number: int) -> Iterator[tuple[DrawGame, DrawState]]:
-    """Moments late in random rounds with a choice to make, of each round the earliest that is small enough."""
+    """Yield the earliest moment with a choice of each random round that the endgame search can solve."""
     game = DrawGame({"tiles": 6, "hand": HAND[players], **rules}, players)
     for seed in range(number):
         chance = Random(f"{rules} {players} {seed}")

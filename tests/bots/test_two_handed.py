@@ -33,8 +33,7 @@ def position(game: DrawGame, state: DrawState) -> TwoHanded:
 
 
 def turn(game: DrawGame, state: DrawState, at: TwoHanded) -> DrawState:
-    """The state after a whole turn, in which what is laid is what lies there. Fails where the engine does not allow
-    it."""
+    """Return the state after a whole turn that lays the same tiles. Fail if the engine refuses one of them."""
     while True:
         for action in state.legal:
             after, _ = game.apply(state, action)

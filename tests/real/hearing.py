@@ -78,7 +78,7 @@ class Hearing:
         self._rendered: dict[Utterance, np.ndarray] = {}
 
     def catch_up(self) -> list[Heard]:
-        """All that the journal has up to now is waited for in the recording; gives what came of it."""
+        """Wait until the recording has everything that the journal has by now. Return what was heard."""
         before = len(self.heard)
         while self._take() or self._waiting:
             if self._waiting:

@@ -170,7 +170,7 @@ class Player:
         self.await_choices()
 
     def open_table(self) -> None:
-        """Of Moon for three, as usual, with bots."""
+        """Start a game of Moon for three with the usual rules, against bots."""
         for _ in range(4):
             self.type("1")
         self.await_choices()

@@ -47,7 +47,7 @@ def play_deal(at: SomeTable, choose: Chooses) -> None:
 
 @cache
 def strongest_but_once(game: str, seed: str) -> tuple[SomeTable, Action]:
-    """A deal played as hinted, but for the most costly choice that there was: the worst tile there."""
+    """Return a deal that is played as the hints say, except that the most costly choice is made wrongly."""
     first = table(game, seed)
     seen: list[tuple[int, Analysis]] = []
 

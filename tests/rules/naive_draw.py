@@ -207,7 +207,7 @@ class Round:
         return 2 if opening else self.branches + 1
 
     def points(self, sides: list[list[int]] | None = None) -> list[int]:
-        """The lowest count scores, from each other side, that side's count less the own."""
+        """Give the side with the lowest count its difference from each other side's count."""
         if sides is None:
             sides = [[seat] for seat in range(len(self.hands))]
         out = [seat for seat, hand in enumerate(self.hands) if not hand]

@@ -24,7 +24,7 @@ KILLS = int(os.environ.get("MOON_ACCESS_KILLS", "12"))
 SEED = os.environ.get("MOON_ACCESS_KILLS_SEED", "1")
 TABLES = 4
 LATEST = 0.04
-"""Seconds after its first word at which a node is killed, at most."""
+"""The most seconds between a node's first word and its kill."""
 
 
 def killed_writer(kind: str, place: Path, name: str, tables: list[int], after: float) -> list[list[str]]:

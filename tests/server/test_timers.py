@@ -1,4 +1,4 @@
-"""What is done later: when its time has come by a clock that is handed in, and nobody sleeps."""
+"""Timers run what is due by a clock that the test sets, so that no test sleeps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def timers(clock: Clock) -> Iterator[Timers]:
 
 @pytest.fixture
 def until(timers: Timers, clock: Clock) -> Callable[[float], None]:
-    """Has it be so many seconds later, and all be done that is due then."""
+    """Move the clock on by this many seconds, and run everything that is due by then."""
 
     def later(seconds: float) -> None:
         clock.now += seconds

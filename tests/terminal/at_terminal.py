@@ -191,7 +191,7 @@ class AtTerminal:
     # Out of the program
 
     def prompt(self) -> str:
-        """All lines up to the prompt, and it: what has come since this was asked last."""
+        """Return the lines since the last call, up to the prompt and with it."""
         self.shown.append(text_of(self._up_to_prompt()))
         return self.shown[-1]
 

@@ -23,7 +23,7 @@ def here(tmp_path: Path) -> Iterator[Halls]:
 
 
 def _asked(here: Halls) -> tuple[Program, Program, Program]:
-    """Somebody who has acted and wants that back, and two others."""
+    """Return a player who wants to take an action back, and two other players."""
     programs = here.at_table("Eva", "Benno", "Jana")
     asker = here.to_act(programs)
     here.act(programs)

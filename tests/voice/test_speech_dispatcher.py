@@ -26,7 +26,7 @@ def event(number: int, code: int = 702, kind: str = "END") -> str:
 
 
 class Server:
-    """Takes messages and says of one that it is over when told to, or at once where it is quick."""
+    """A speech server for tests. It reports the end of a message on demand, or at once if it is ``quick``."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -236,7 +236,7 @@ class _Ahead:
         return None
 
     def _lower_tiles(self, hand: Tiles, lead: Tile) -> list[Tile]:
-        """Return what may be played to this lead and is lower. There is a tile that follows."""
+        """Return the tiles that follow this lead and are lower than it. The hand has a tile that follows."""
         led = self._led[lead]
         lower = [tile for tile in hand & led.follow if led.strength[tile] < led.strength[lead]]
         return _highest_first(lower, led)

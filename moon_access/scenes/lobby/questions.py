@@ -76,7 +76,7 @@ def _commands(presence: Presence, ids: Sequence[str]) -> Told:
 
 
 def _do(presence: Presence, chosen: object) -> Following:
-    """Do what the player chose in the presence. None means that they are done with it: say how to leave."""
+    """Do what the player chose in the lobby. If the choice is None, say how to leave."""
     if isinstance(chosen, Offered):
         _go_to(presence, chosen)
     elif chosen == "new":

@@ -312,7 +312,7 @@ class Replay(GameScene):
         self._look_back()
 
     def _look_back(self) -> None:
-        """Make the history as it was at this moment."""
+        """Make the history that the player had heard by this moment."""
         self._history = History()
         start = self._all.start_of_step(self._place)
         for place, moment in enumerate(self._all[: self._place + 1]):

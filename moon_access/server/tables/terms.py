@@ -42,7 +42,7 @@ class Terms(NamedTuple):
 
     @property
     def seed(self) -> str:
-        """The seed of the table's first game; empty for one that nobody knows."""
+        """The seed of the table's first game; empty for a random seed that nobody knows."""
         return deal_of(self.deal).seed if self.deal else ""
 
     def message(self) -> dict[str, object]:

@@ -157,6 +157,6 @@ def _is_uncoverable(view: TrainView, tile: Tile) -> bool:
 
 
 def _loose(view: TrainView, one: JudgedPlay) -> int:
-    """Return the pips of the tiles outside any train from the own end after this play."""
+    """Return the pips of the tiles that no train from the seat's own end would use after this play."""
     rest = sum(held.pips for held in view.hand if held is not one.play.tile)
     return rest - sum(held.pips for held in one.train)

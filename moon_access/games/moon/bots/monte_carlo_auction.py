@@ -32,7 +32,7 @@ from .win_probability import win_probability_now
 BUDGET = {3: SearchBudget(24, 12, 12_000), 4: SearchBudget(16, 5, 14_000)}
 """The budget for how the auction goes on, by the number of players."""
 WORLDS_FOR_OWN_BIDS = {3: 135, 4: 8}
-"""The number of worlds in which the own bids are tried, the same number for each widow."""
+"""The number of worlds in which a seat tries its own bids; each widow gets the same number."""
 PLANS_FOR_OWN_BIDS = {3: 3, 4: 1}
 """The number of trumps that are tried at most in a third of these worlds. The others try only the best of them."""
 WORLDS_FOR_MOON = 60
