@@ -38,7 +38,7 @@ def number_words(catalog: Catalog, number: int) -> set[str]:
     It is empty for a number that has no word, because it is higher than those of tiles and tricks.
     """
     texts = set()
-    for form in ("number", "sg", "pl", "acc"):
+    for form in ("number", "sg", "pl", "acc", "count m", "count f", "count n"):
         with suppress(KeyError):
             texts.add(catalog.form(str(number), form))
     return {spelling for text in texts for spelling in spellings(text, catalog.language)}

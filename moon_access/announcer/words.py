@@ -29,7 +29,7 @@ DOUBLES = pgettext("words", "doubles, double")
 # translators: words for the suit that is trump: "unseen trump"; separated by commas.
 TRUMP = pgettext("words", "trump, trumps")
 # translators: words for naming no trump, separated by commas.
-NO_TRUMP = pgettext("words", "none, no trump")
+NO_TRUMP = pgettext("words", "none, no trump, no trumps, notrump, follow me")
 # translators: words for taking the widow, separated by commas.
 TAKE = pgettext("words", "take")
 # translators: words for leaving the widow, separated by commas.

@@ -105,12 +105,12 @@ _OF_COMPANY = (
 _COMMANDS = (
     # translators: "key" is the one letter that is the command: choose one that no other command has.
     Command(
-        "hand", pgettext("key", "h"), pgettext("words", "hand"),
+        "hand", pgettext("key", "h"), pgettext("words", "hand, tiles, bones"),
         N_("Reads your tiles."),
     ),
     # translators: "words" are what may be typed instead, separated by commas; the first one is the name.
     Command(
-        "table", pgettext("key", "t"), pgettext("words", "table, trick, ends"),
+        "table", pgettext("key", "t"), pgettext("words", "table, trick, ends, board, layout"),
         N_("Tells the trick so far, or the open ends."),
     ),
     Command(
@@ -118,7 +118,7 @@ _COMMANDS = (
         N_("Tells what you may do now, with numbers."),
     ),
     Command(
-        "score", pgettext("key", "s"), pgettext("words", "score, points"),
+        "score", pgettext("key", "s"), pgettext("words", "score, points, tally"),
         N_("Tells the points."),
     ),
     Command(
@@ -134,7 +134,7 @@ _COMMANDS = (
         N_("Tells where you are: the question, the game, the deal, and whose turn it is."),
     ),
     Command(
-        "counts", pgettext("key", "c"), pgettext("words", "count, left"),
+        "counts", pgettext("key", "c"), pgettext("words", "count, left, boneyard, stock"),
         N_("Tells how many tiles everybody has."), of_a_game=True,
     ),
     Command(
@@ -166,15 +166,15 @@ _COMMANDS = (
         is_of_the_prompt=True,
     ),
     Command(
-        "discard", "", pgettext("words", "discard"),
+        "discard", "", pgettext("words", "discard, bury"),
         N_("Discards the tile you stepped to, or the tile you name after it."), is_of_the_prompt=True,
     ),
     Command(
-        "pass", pgettext("key", "p"), pgettext("words", "pass"),
+        "pass", pgettext("key", "p"), pgettext("words", "pass, knock"),
         N_("Makes no bid. In dominoes, passes your turn if you play that by hand."), is_of_the_prompt=True,
     ),
     Command(
-        "draw", pgettext("key", "d"), pgettext("words", "draw"),
+        "draw", pgettext("key", "d"), pgettext("words", "draw, buy, pick up"),
         N_("Draws a tile, if you draw by hand."), is_of_the_prompt=True,
     ),
     Command(
@@ -192,7 +192,7 @@ _COMMANDS = (
         N_("Tells why you may not play a tile: why 6-1."),
     ),
     Command(
-        "hint", pgettext("key", "i"), pgettext("words", "hint"),
+        "hint", pgettext("key", "i"), pgettext("words", "hint, tip, advice"),
         N_("Suggests a move. Ask again for the reason, and a third time for the figures; or type move, "
            "why or figures after it."),
     ),
@@ -201,7 +201,7 @@ _COMMANDS = (
         N_("Tells your mistakes in the last finished deal, the most costly first."),
     ),
     Command(
-        "undo", pgettext("key", "z"), pgettext("words", "undo"),
+        "undo", pgettext("key", "z"), pgettext("words", "undo, take back"),
         N_("Takes back your last move; other players are asked."), is_of_the_prompt=True,
     ),
     Command(
@@ -307,7 +307,7 @@ _COMMANDS = (
         N_("Tells where your game is saved. It is saved all the time."),
     ),
     Command(
-        "resign", "", pgettext("words", "resign"),
+        "resign", "", pgettext("words", "resign, give up, concede, forfeit"),
         N_("Resigns the game."), is_of_the_prompt=True,
     ),
     Command(

@@ -12,7 +12,10 @@ from moon_access.i18n import catalog
 from moon_access.i18n.catalog import Catalog
 
 BY_ID = {command.id: command for command in COMMANDS}
-OWN = {"key": {"h": "r", "z": "i"}, "words": {"hand": "ruka, table", "quit, exit": "hint, end"}}
+OWN = {
+    "key": {"h": "r", "z": "i"},
+    "words": {BY_ID["hand"].words: "ruka, table", BY_ID["quit"].words: "hint, end"},
+}
 
 
 @pytest.fixture

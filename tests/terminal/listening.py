@@ -222,7 +222,7 @@ REFUSALS = (
 )
 NUMBERS = ("n", "least", "last", "most")
 """Fields that are a number."""
-WORDS = {"doubles": "doubles, double", "none": "none, no trump"}
+WORDS = {"doubles": "doubles, double", "none": "none, no trump, no trumps, notrump, follow me"}
 
 
 def _pattern(text: str) -> str:

@@ -43,7 +43,7 @@ _AMOUNTS = {
     42: pgettext("words", "forty-two"),
 }
 # translators: words for the game in which the bidder must lose every trick; separated by commas.
-NELLO = pgettext("words", "nello, nel-o, low, nil")
+NELLO = pgettext("words", "nello, nel-o, nelo, low, nil")
 # translators: words for the game in which the nearest to seven pips wins; separated by commas.
 SEVENS = pgettext("words", "sevens, seven")
 SEVEN = "7"

@@ -21,7 +21,7 @@ from moon_access.i18n.catalog import pgettext
 # translators: words to type for the own train, "7-5 on mine", separated by commas.
 MINE = pgettext("words", "mine, my, own, your, yours, me")
 # translators: words to type for the Mexican train, "7-5 on mexican", separated by commas.
-MEXICAN = pgettext("words", "mexican, m")
+MEXICAN = pgettext("words", "mexican, m, public")
 
 
 def name_train(train: int, view: TrainView, listener: Listener) -> Message:
