@@ -17,7 +17,7 @@ from pathlib import Path
 
 from moon_access import __version__
 
-from . import deb, windows, windows_folder
+from . import deb, page, windows, windows_folder
 from .archives import files_of_wheel, repacked_tar, write_tar, write_wheel
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -46,6 +46,7 @@ def main() -> None:
         deb.build(linux, target, _empty(work / "deb"), MOMENT)
         deb.build_library(target, _empty(work / "library"), MOMENT)
         frozen(linux, target, work / "frozen")
+        page.build(target, _empty(work / "page"), MOMENT)
         windows_folder.build(of_windows, target, _empty(work / "windows-folder"), MOMENT)
     sums = [f"{_digest(path)}  {path.name}\n" for path in sorted(target.iterdir()) if path.is_file()]
     (target / "SHA256SUMS").write_text("".join(sums))

@@ -14,6 +14,7 @@ from moon_access.announcer.message import Message
 from moon_access.console.console import Console
 from moon_access.outputs.player_terminal import PlayerTerminal
 from moon_access.outputs.signals import Signals
+from moon_access.outputs.streams import silence_output
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage.settings import Settings
 
@@ -38,7 +39,7 @@ class PlaceOfRun(NamedTuple):
 
     ``open_terminal`` and ``make_console`` are called once each, in this order. ``tell_kept`` words how to go on with
     the game in this file (None: it is in no file), and ``tell_crash`` what a player hears of an error that nobody
-    foresaw.
+    foresaw. ``fall_silent`` is called when nobody is there any more, so that nothing is written after that.
     """
 
     signals: SignalSource
@@ -46,12 +47,13 @@ class PlaceOfRun(NamedTuple):
     make_console: Callable[[PlayerTerminal, Settings, str], Console]
     tell_kept: Callable[[str | None], Message]
     tell_crash: Callable[[Exception], tuple[Message, ...]]
+    fall_silent: Callable[[], None]
 
 
 def at_home() -> PlaceOfRun:
     """Return the place on the player's own machine."""
     signals = Signals()
-    return PlaceOfRun(signals, lambda: Terminal(signals), _console, _tell_kept, _tell_crash)
+    return PlaceOfRun(signals, lambda: Terminal(signals), _console, _tell_kept, _tell_crash, silence_output)
 
 
 def _console(terminal: PlayerTerminal, settings: Settings, language: str) -> Console:

@@ -13,7 +13,6 @@ from moon_access.console.console import Leave
 from moon_access.evening.evening import Evening, Quit
 from moon_access.outputs.exit_codes import HUNG_UP, INTERRUPTED, WRONG
 from moon_access.outputs.signals import EndlessLine, Hangup, Unwritable
-from moon_access.outputs.streams import silence_output
 from moon_access.scenes.menu.home import Home
 from moon_access.scenes.menu.seating import USUAL, NewGame
 
@@ -45,7 +44,7 @@ def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL, place: P
     except (Unwritable, EndlessLine):
         raise
     except Hangup:
-        silence_output()
+        place.fall_silent()
         return HUNG_UP
     finally:
         place.signals.close()

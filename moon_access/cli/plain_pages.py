@@ -182,6 +182,7 @@ EXAMPLES = {
         Example(N_("Tables for everybody who knows the address"), "serve"),
         Example(N_("Only for two friends"), "serve --invite Petra --invite Jan"),
     ),
+    "web": (Example(N_("Into a folder to upload"), "web site"),),
     "tutorial": (Example(N_("Start at the fifth lesson"), "tutorial 5 --game moon3"),),
     "practice": (Example(N_("Bids only"), "practice bidding"),),
     "games": (

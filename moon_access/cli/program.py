@@ -85,6 +85,7 @@ _COMMANDS = {
     "resume": ("play", "resume"),
     "join": ("together", "join"),
     "serve": ("together", "serve"),
+    "web": ("together", "web"),
     "tutorial": ("play", "tutorial"),
     "practice": ("play", "practice"),
     "games": ("records", "games"),

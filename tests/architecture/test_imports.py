@@ -24,6 +24,7 @@ LAYERS = (
         "cli",
         "server",
         *("server.doors", "server.hall", "server.tables", "server.store", "server.people", "server.thinking"),
+        "browser",
         "app",
         "scenes",
         *("scenes.menu", "scenes.lobby", "scenes.dialogs", "scenes.learn", "scenes.replay", "scenes.game"),

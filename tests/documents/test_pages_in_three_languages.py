@@ -21,7 +21,7 @@ from tests.support.catalogues import COMPLETE
 
 SCREEN_READERS = ("README", "nvda", "jaws", "voiceover", "orca", "brltty", "fenrir", "speakup", "yasr", "directly")
 NAMES = (
-    *("README", "installing", "playing", "joining", "hosting", "house-rules", "command-line"),
+    *("README", "installing", "playing", "joining", "hosting", "house-rules", "command-line", "browser"),
     *("voice", "braille", "windows", "manners"),
     *(f"screen-readers/{name}" for name in SCREEN_READERS),
 )

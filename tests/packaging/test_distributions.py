@@ -61,6 +61,8 @@ def test_the_wheel_has_types_for_those_who_import_it(wheel: set[str]) -> None:
 def test_the_wheel_holds_the_page_of_a_server(wheel: set[str]) -> None:
     page = {f"moon_access/server/doors/web_page/{name}" for name in ("index.html", "socket.js")}
     page |= {f"moon_access/terminals/page/{name}" for name in ("page.css", "page.js")}
+    own = ("index.html", "own.js", "own.css", "keeping.js", "worker.js", "sw.js", "compile.mjs", "licences.txt")
+    page |= {f"moon_access/browser/site/{name}" for name in own}
     assert page <= wheel
 
 

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from websockets.sync.client import connect
 
@@ -73,6 +73,13 @@ class Browser:
             assert time.monotonic() < until, "the browser did not start in time"
             time.sleep(0.02)
 
+    def kill(self) -> None:
+        """Kill it, with no time to do anything more."""
+        self._process.kill()
+        self._process.wait()
+        self._open.close()
+        (self._folder / "DevToolsActivePort").unlink(missing_ok=True)
+
     def close(self) -> None:
         self._open.close()
         self._process.terminate()
@@ -95,7 +102,15 @@ class Browser:
     def tab(self, width: int = 800, height: int = 600, languages: str = "", beside: Tab | None = None) -> Tab:
         """Of its own: it knows nothing of the others, but for what this browser has kept from one ``beside``."""
         context = self.ask("Target.createBrowserContext")["browserContextId"] if beside is None else beside.context
-        target = self.ask("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]
+        return self._tab_in(context, width, height, languages)
+
+    def kept_tab(self) -> Tab:
+        """One of which the browser keeps everything in its folder."""
+        return self._tab_in(None, 800, 600, "")
+
+    def _tab_in(self, context: object, width: int, height: int, languages: str) -> Tab:
+        place: dict[str, Any] = {} if context is None else {"browserContextId": context}
+        target = self.ask("Target.createTarget", url="about:blank", **place)["targetId"]
         session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         tab = Tab(self, str(session), width, height)
         tab.context = context

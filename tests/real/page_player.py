@@ -8,7 +8,7 @@ import os
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -82,6 +82,9 @@ def possible(host: Server) -> int:
 class Player:
     """``language`` is what their browser says, and what they then play in."""
 
+    groups_beside: Sequence[str] = ()
+    """The names of groups that the page has besides that of the choices."""
+
     def __init__(self, tab: Tab, port: int, language: str) -> None:
         self.tab = tab
         self.language = language
@@ -109,7 +112,8 @@ class Player:
         assert lines[-1] == field.name and field.name.endswith(":")
         offered = [node.name for node in tree if node.role == "button"]
         assert all(offered) and len(set(offered)) == len(offered)
-        assert [node.name for node in tree if node.role == "group"] == [field.name] * bool(offered)
+        groups = [node.name for node in tree if node.role == "group"]
+        assert groups == [field.name] * bool(offered) + [*self.groups_beside]
         assert self.tab.evaluate("document.documentElement.lang") == self.language
         assert self.tab.evaluate("document.querySelector('#log > :last-child').lang") == self.language
         assert self.tab.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth"), "nothing beside"

@@ -38,6 +38,8 @@ NEITHER = {
     ("serve", "folder"): ["serve", "--folder", "-"],  # a store is a folder
     ("serve", "certificate"): ["serve", "--certificate", "-"],  # a server's key is no text to be piped
     ("serve", "certificate_key"): ["serve", "--certificate-key", "-"],
+    ("web", "folder"): ["web", "-"],
+    ("web", "pyodide"): ["web", "site", "--pyodide", "-"],
 }
 FULL = Path("/dev/full")
 NEEDS_LIBLOUIS = pytest.mark.skipif(shutil.which("lou_translate") is None, reason="liblouis is missing")

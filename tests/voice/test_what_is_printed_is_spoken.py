@@ -116,6 +116,7 @@ USES = {
     "resume": [],
     "join": ["localhost:1"],
     "serve": ["--folder", "/dev/null"],
+    "web": ["/dev/null", "--pyodide", "RECORD"],
     "tutorial": ["--game", "moon3"],
     "practice": ["bidding", "--seed", "4"],
     "games": [],

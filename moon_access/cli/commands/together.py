@@ -1,4 +1,4 @@
-"""Define the commands for playing with others: joining a server's tables, and running a server."""
+"""Define the commands for playing with others: joining a server's tables, running a server, and writing a page."""
 
 from __future__ import annotations
 
@@ -77,6 +77,50 @@ def serve(program: Group, options: Options) -> None:
     @pass_invocation
     def serve(invocation: Invocation, /, folder: Path | None, **said: Any) -> int:
         return _serve(catalog, invocation, folder, said)
+
+
+def web(program: Group, options: Options) -> None:
+    _ = options.catalog.text
+
+    @program.command(help=_("Write the game as a page: a folder that any https host can serve."))
+    @click.argument("folder", type=click.Path(path_type=Path), metavar=_("FOLDER"))
+    @click.option(
+        "--pyodide",
+        type=_FILE,
+        metavar=_("FILE"),
+        # translators: Pyodide is Python for browsers; its archive is a file.
+        help=_("The archive of Pyodide; without it, npm fetches it."),
+    )
+    @options.player.add_ways_of_reading
+    @pass_invocation
+    def web(invocation: Invocation, folder: Path, pyodide: Path | None) -> int:
+        if str(folder) == STANDARD:
+            raise click.BadParameter(_("Name a folder."), param_hint=f"'{_('FOLDER')}'")
+        return _write_page(invocation, folder, pyodide)
+
+
+def _write_page(invocation: Invocation, folder: Path, archive: Path | None) -> int:
+    """Write the folder, and print where it is. Return the exit code, 1 if it is not written."""
+    from tempfile import TemporaryDirectory
+
+    from moon_access.announcer import own_page
+    from moon_access.announcer import replay as words
+    from moon_access.browser.folder import write
+    from moon_access.browser.runtime import PACKAGE, NoRuntime, fetch_archive
+    from moon_access.cli.printer import Printer
+
+    printer = Printer.plain(invocation)
+    try:
+        with TemporaryDirectory(prefix="moon-access-") as work:
+            is_compiled = write(folder, archive or fetch_archive(Path(work)))
+    except NoRuntime as none:
+        return printer.refuse(own_page.no_runtime(none.problem, PACKAGE, str(archive or "")))
+    except OSError as failure:
+        return printer.refuse(words.pages_not_written(str(folder), failure))
+    printer.print(own_page.page_is_in(str(folder)))
+    if not is_compiled:
+        printer.print(own_page.not_compiled())
+    return 0
 
 
 _Decorator = Callable[[Callable[..., int]], Callable[..., int]]

@@ -187,6 +187,9 @@ def _new_choices(evening: Evening) -> list[Choice[str]]:
         choices.append(Choice("other", questions.another_game(), about=explained("other")))
     if saved_games.are_there():
         choices.append(Choice("saved", words.saved_games(), about=explained("saved")))
+    about_others = Choice("others", joining.with_others(), about=lambda: (joining.explain_others(),))
+    # A page in a browser cannot start ssh.
+    others = [about_others] if evening.console.terminal.is_here else []
     return [
         *choices,
         Choice("house", questions.house_rules(), about=lambda: (explanations.option("house"),)),
@@ -195,7 +198,7 @@ def _new_choices(evening: Evening) -> list[Choice[str]]:
         Choice("options", questions.options(), about=like_command("options")),
         Choice("statistics", questions.statistics(), about=explained("statistics")),
         Choice(_DAILY, deals.deal_of_the_day(), about=lambda: (deals.explain_deal_of_the_day(),)),
-        Choice("others", joining.with_others(), about=lambda: (joining.explain_others(),)),
+        *others,
         Choice("quit", questions.quit(), about=like_command("quit")),
     ]
 

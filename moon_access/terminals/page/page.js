@@ -1,6 +1,6 @@
 // The page has a log, a field, and buttons for the choices of a prompt. The game and every sentence come from the
-// session, as text and never as HTML. The session runs at a server, or in a worker of this browser: a script that the
-// page loads first defines openConnection, which returns a WebSocket or an object that is used like one. Each turn is one addition to the log, so that a screen reader reads it once and as
+// session, as text and never as HTML. The session runs at a server, or in a worker of this browser: the next script calls
+// beginPage with a function that opens the connection to it, a WebSocket or an object that is used like one. Each turn is one addition to the log, so that a screen reader reads it once and as
 // a whole. The last line of a turn is the prompt, which also names the field. web_sitting.py describes the messages.
 
 "use strict";
@@ -15,6 +15,7 @@ const LONGEST_SILENCE = 12000; // milliseconds that the server has to answer: no
 const [log, form, command, line, choices] = ["log", "form", "command", "line", "choices"].map((id) =>
   document.getElementById(id));
 
+let openConnection = null;
 let socket = null;
 let seen = -1; // the pieces of this sitting that the page has shown; -1 for a newly loaded page
 let sent = 0; // the lines of this sitting that the page has sent
@@ -335,7 +336,7 @@ function finish(why) {
 function connect() {
   clearTimeout(retry);
   retry = 0;
-  if (isOver || (socket !== null && socket.readyState <= WebSocket.OPEN)) {
+  if (isOver || openConnection === null || (socket !== null && socket.readyState <= WebSocket.OPEN)) {
     return;
   }
   const made = openConnection();
@@ -404,4 +405,7 @@ document.addEventListener("visibilitychange", () => {
   }
 });
 
-connect();
+function beginPage(open) {
+  openConnection = open;
+  connect();
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import advice, every_game, general, house_rules
+from moon_access.announcer import advice, every_game, general, house_rules, own_page
 from moon_access.announcer.company import seating_lines
 from moon_access.announcer.message import Kind, Message
 from moon_access.evening.evening import Scene
@@ -110,6 +110,9 @@ def table_rules(scene: GameScene, argument: str) -> None:
 
 def save(scene: SeatedScene, argument: str) -> None:
     path = scene.keeping.path
+    if path and not scene.console.terminal.is_here:
+        scene.console.tell(own_page.game_is_kept())
+        return
     scene.console.tell(*([general.saved_in(path)] if path else scene.keeping.at_the_end() or [general.not_saved()]))
 
 

@@ -2,6 +2,4 @@
 
 "use strict";
 
-function openConnection() {
-  return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
-}
+beginPage(() => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`));

@@ -1,0 +1,162 @@
+"""Compile the game and the part of the standard library that it uses. This runs in Pyodide's own Python, in node.
+
+compile.mjs calls ``compile_all``. The library's modules lose their tables of lines, which make a third of them; the
+game's modules keep theirs, so that a report says where an error was.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import marshal
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from types import CodeType
+
+ALWAYS = (
+    *(
+        "pyodide",
+        "_pyodide",
+        "site",
+        "encodings",
+        "zipfile",
+        "tokenize",
+        "linecache",
+        "traceback",
+        "_strptime",
+        "locale",
+    ),
+    *(
+        "_colorize",
+        "textwrap",
+        "tempfile",
+        "shutil",
+        "random",
+        "datetime",
+        "threading",
+        "importlib",
+        "getpass",
+        "_pylong",
+    ),
+    *("difflib", "unicodedata"),
+)
+"""Modules that somebody imports in a function, or that Pyodide needs to start."""
+_MAGIC = importlib.util.MAGIC_NUMBER
+
+
+def compile_all(source: Path, target: Path) -> None:
+    """Compile what is in the folders "game" and "library" of ``source`` into those of ``target``."""
+    game = {path.relative_to(source / "game").as_posix(): path.read_bytes() for path in _files(source / "game")}
+    library = {
+        path.relative_to(source / "library").as_posix(): path.read_bytes() for path in _files(source / "library")
+    }
+    used = _used(game, library)
+    for name, content in game.items():
+        _write(target / "game", name, content, has_lines=True)
+    for name in sorted(used):
+        _write(target / "library", name, library[name], has_lines=False)
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    return (path for path in sorted(folder.rglob("*")) if path.is_file())
+
+
+def _used(game: Mapping[str, bytes], library: Mapping[str, bytes]) -> set[str]:
+    """Return the files of the library that the game imports anywhere, and what these import as they are loaded."""
+    wanted = [
+        *ALWAYS,
+        *(name for module, content in game.items() if module.endswith(".py") for name in modules_named_in(content)),
+    ]
+    wanted += [
+        name.removesuffix(".py").replace("/", ".") for name in library if name.startswith(("pyodide/", "_pyodide/"))
+    ]
+    used = {name for name in library if name.startswith("encodings/") or not name.endswith(".py")}
+    seen: set[str] = set()
+    while wanted:
+        module = wanted.pop()
+        if module in seen:
+            continue
+        seen.add(module)
+        if "." in module:
+            wanted.append(module.rpartition(".")[0])
+        base = module.replace(".", "/")
+        for name in (f"{base}.py", f"{base}/__init__.py"):
+            if name in library:
+                used.add(name)
+                wanted += modules_loaded_by(_parsed(library[name]), name)
+    return used
+
+
+_NAMED = re.compile(rb"^[ \t]*(?:from|import) +([A-Za-z_][\w.]*)", re.MULTILINE)
+
+
+def modules_named_in(content: bytes) -> set[str]:
+    """Return the modules that a module of the game imports anywhere, one for each line."""
+    return {name.decode() for name in _NAMED.findall(content)}
+
+
+def modules_loaded_by(tree: ast.Module, name: str) -> Iterator[str]:
+    """Yield the modules that a module imports as it is loaded, and the names that it takes from them.
+
+    Such a name may be a module, too. ``name``: the file's, from which relative imports go.
+    """
+    package = name.removesuffix(".py").removesuffix("/__init__").split("/")
+    if not name.endswith("__init__.py"):
+        package.pop()
+    for node in _statements(tree.body, in_functions=False):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) + 1 - node.level] if node.level else []
+            module = ".".join([*above, *([node.module] if node.module else [])])
+            yield module
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def _statements(body: Iterable[ast.AST], *, in_functions: bool) -> Iterator[ast.AST]:
+    """Yield the statements of a body and of the blocks in it. We skip expressions, which are most of a tree."""
+    for node in body:
+        yield node
+        if in_functions or not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+                inner = getattr(node, part, ())
+                if isinstance(inner, list):
+                    yield from _statements(inner, in_functions=in_functions)
+
+
+@cache
+def _parsed(content: bytes) -> ast.Module:
+    return ast.parse(content)
+
+
+def _write(folder: Path, name: str, content: bytes, *, has_lines: bool) -> None:
+    if name.endswith(".py"):
+        tree = _parsed(content)
+        if has_lines:  # it is a module of the game
+            _drop_annotations(tree)
+        code = compile(tree, name, "exec", dont_inherit=True, optimize=2)
+        made = code if has_lines else _without_lines(code)
+        # A hash that nobody checks instead of a date, so that one source has one result.
+        content = _MAGIC + (1).to_bytes(4, "little") + importlib.util.source_hash(content) + marshal.dumps(made)
+        name += "c"
+    target = folder / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(content)
+
+
+def _drop_annotations(tree: ast.Module) -> None:
+    """Remove the annotations of functions, which nothing asks for as the game runs. Those of classes are fields."""
+    for node in _statements(tree.body, in_functions=True):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+            given = node.args
+            for one in (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg):
+                if one is not None:
+                    one.annotation = None
+
+
+def _without_lines(code: CodeType) -> CodeType:
+    inner = tuple(_without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    return code.replace(co_consts=inner, co_linetable=b"")

@@ -1,0 +1,228 @@
+"""Write the folder of static files that any host can serve: the page, the worker, the game and Pyodide.
+
+``write`` puts the folder together. All names in it are fixed, and one version names the cache in which a browser keeps
+everything: the digest of all files. runtime.py has Pyodide, and the files of the page itself are in site/ and, for
+those that a server's page has, too, in moon_access/terminals/page.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from moon_access.announcer import own_page
+from moon_access.i18n import files as catalogues
+from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.languages import language_tag
+
+from .icon import png
+from .runtime import compile_modules, parts_of
+
+PACKAGE: Final = Path(__file__).parents[1]
+LEFT_OUT: Final = (
+    *(
+        "__main__.py",
+        "frozen.py",
+        "arena/",
+        "cli/",
+        "server/",
+        "scenes/lobby/",
+        "app/joining.py",
+        "worker_processes.py",
+    ),
+    *(f"browser/{name}.py" for name in ("compiling", "folder", "icon", "runtime")),
+    *(f"link/{name}.py" for name in ("codec", "connection", "forms", "host_keys", "kept_game", "link", "messages")),
+    *(f"link/{name}.py" for name in ("remote_table", "ssh_link", "ssh_process", "table_terms")),
+    *(f"outputs/{name}.py" for name in ("braille/paper", "closing_windows", "console_windows", "keys_windows")),
+    *(f"outputs/speech/{name}.py" for name in ("check", "dispatcher", "flow", "player", "process", "reader")),
+    *(f"outputs/speech/{name}.py" for name in ("reader_worker", "sound", "speaker", "worker")),
+    *("console/voice.py", "console/spoken_text.py"),
+)
+"""The parts of the package that no page needs: what only a server, a script or a voice of the system uses."""
+DOMAINS: Final = ("moon_access", "moon_access-braille", "lexicon")
+UNUSED: Final = (
+    *("_pyio", "_pydatetime", "_sysconfigdata__emscripten_wasm32-emscripten", "asyncio/windows_events", "test"),
+    *("asyncio/windows_utils", "asyncio/proactor_events", "concurrent/futures/process", "importlib/_bootstrap"),
+    *("importlib/_bootstrap_external", "multiprocessing", "pyodide/console", "_pyrepl", "xml", "unittest", "idlelib"),
+)
+"""Modules and packages of the standard library that others name and that never run here."""
+ENCODINGS: Final = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8", "utf_8_sig")
+MOMENT: Final = (1980, 1, 1, 0, 0, 0)
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "require-trusted-types-for 'script'; trusted-types moon-access"
+)
+"""The policy of the page. A static host sends no headers of ours, so the page itself says it."""
+WORKER_POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""The policy that the service worker sends with every file, also of the worker, which takes none from the page."""
+_TYPES: Final = {
+    "css": "text/css; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "mjs": "text/javascript; charset=utf-8",
+    "png": "image/png",
+    "txt": "text/plain; charset=utf-8",
+    "wasm": "application/wasm",
+    "webmanifest": "application/manifest+json",
+    "zip": "application/zip",
+}
+PACKED: Final = ("pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "game.zip", "library.zip")
+"""The large files. The folder has each compressed, with .bin added to its name, whatever the host compresses."""
+
+
+def write(target: Path, archive: Path) -> bool:
+    """Write the folder. ``archive``: Pyodide's, as npm has it. Raises NoRuntime if it is another one, and OSError.
+
+    Returns:
+        Whether node could compile the modules.
+    """
+    parts = parts_of(archive)
+    lock = json.loads(parts["pyodide-lock.json"])
+    programs, is_compiled = _programs(parts)
+    cached = {**_site(), **programs}
+    hashed = {name: hashlib.sha256(content).hexdigest() for name, content in cached.items()}
+    version = hashlib.sha256(json.dumps(sorted(hashed.items())).encode()).hexdigest()[:12]
+    at_host = {name: _packed(content) if name in PACKED else content for name, content in cached.items()}
+    size = sum(map(len, at_host.values()))
+    values = {
+        "{policy}": POLICY,
+        "{worker_policy}": WORKER_POLICY,
+        "{cache}": f"moon-access-{version}",
+        "{size}": str(size),
+        "{lock}": json.dumps({"info": lock["info"], "packages": {}}),
+    }
+    for name in ("index.html", "own.js"):
+        cached[name] = at_host[name] = _filled(cached[name], values)
+    index = at_host["index.html"]
+    listed = [_entry(name, cached[name]) for name in sorted(cached) if name != "index.html"]
+    values["{files}"] = json.dumps([_entry("./", index, "html"), *listed])
+    at_host["sw.js"] = _filled(_own_file("sw.js"), values)
+    _lay_out(target, at_host, cached)
+    return is_compiled
+
+
+def _entry(name: str, content: bytes, kind: str = "") -> tuple[str, str, str, str]:
+    kind = _TYPES[kind or name.rpartition(".")[2]]
+    return name, f"{name}.bin" if name in PACKED else name, hashlib.sha256(content).hexdigest(), kind
+
+
+def _lay_out(target: Path, at_host: Mapping[str, bytes], cached: Mapping[str, bytes]) -> None:
+    (target / "pyodide").mkdir(parents=True, exist_ok=True)
+    for name, content in at_host.items():
+        (target / (f"{name}.bin" if name in PACKED else name)).write_bytes(content)
+    (target / "licences.txt").write_bytes(_own_file("licences.txt"))
+    # Without a service worker, the browser itself imports this one.
+    (target / "pyodide/pyodide.asm.mjs").write_bytes(cached["pyodide/pyodide.asm.mjs"])
+
+
+def _filled(content: bytes, values: Mapping[str, str]) -> bytes:
+    text = content.decode()
+    for name, value in values.items():
+        text = text.replace(name, value)
+    return text.encode()
+
+
+def _own_file(name: str) -> bytes:
+    return files("moon_access.browser").joinpath("site", name).read_bytes()
+
+
+def _site() -> dict[str, bytes]:
+    """Return the files of the page, except the service worker."""
+    made = {name: _own_file(name) for name in ("index.html", "own.css", "own.js", "keeping.js", "worker.js")}
+    shared = files("moon_access.terminals").joinpath("page")
+    made |= {name: shared.joinpath(name).read_bytes() for name in ("page.css", "page.js")}
+    made |= {f"icon-{size}.png": png(size) for size in (192, 512)}
+    made["texts.js"] = f"const TEXTS = {json.dumps(_texts(), ensure_ascii=False)};\n".encode()
+    made["manifest.webmanifest"] = json.dumps(_manifest()).encode()
+    return made
+
+
+def _texts() -> dict[str, dict[str, str]]:
+    """Return the texts of the page, by language and name."""
+    spoken = {language: Catalog(language) for language in languages()}
+    return {
+        language_tag(language): {name: catalog.text(message.text) for name, message in own_page.WORDS.items()}
+        for language, catalog in spoken.items()
+    }
+
+
+def _manifest() -> dict[str, object]:
+    icons = [
+        {"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        for size in (192, 512)
+        for purpose in ("any", "maskable")
+    ]
+    return {
+        "name": "moon-access",
+        "short_name": "moon-access",
+        "start_url": "./",
+        "display": "standalone",
+        "icons": icons,
+    }
+
+
+def _programs(parts: Mapping[str, bytes]) -> tuple[dict[str, bytes], bool]:
+    """Return the game, the standard library and Pyodide, as the browser has them, and whether they are compiled."""
+    library = dict(_library(parts["python_stdlib.zip"]))
+    game = dict(_game())
+    sources = {f"library/{name}": content for name, content in library.items()}
+    sources |= {f"game/{name}": content for name, content in game.items()}
+    made = compile_modules(parts, sources)
+    if made is not None:
+        game = {name.removeprefix("game/"): content for name, content in made.items() if name.startswith("game/")}
+        library = {
+            name.removeprefix("library/"): content for name, content in made.items() if name.startswith("library/")
+        }
+    programs = {"game.zip": _zip(game), "library.zip": _zip(library)}
+    programs |= {f"pyodide/{name}": parts[name] for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")}
+    return programs, made is not None
+
+
+def _game() -> Iterator[tuple[str, bytes]]:
+    """Yield the modules and the compiled catalogues of the game."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = path.relative_to(PACKAGE).as_posix()
+        if not name.startswith(LEFT_OUT) and not name.startswith("locales/"):
+            yield f"moon_access/{name}", path.read_bytes()
+    for language in languages():
+        for domain in DOMAINS:
+            content = catalogues.compiled(language, domain)
+            if content is not None:
+                yield f"moon_access/locales/{language}/LC_MESSAGES/{domain}.mo", content
+
+
+def _library(archive: bytes) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of Pyodide's standard library that are used."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        for name in sorted(opened.namelist()):
+            top, _, rest = name.partition("/")
+            if name.endswith("/") or top in UNUSED or name.removesuffix(".py") in UNUSED:
+                continue
+            if top == "encodings" and rest.removesuffix(".py") not in ENCODINGS:
+                continue
+            yield name, opened.read(name)
+
+
+def _zip(content: Mapping[str, bytes]) -> bytes:
+    """Return an archive without compression, because compressing it as a whole makes it smaller."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(content):
+            archive.writestr(zipfile.ZipInfo(name, MOMENT), content[name])
+    return made.getvalue()
+
+
+def _packed(content: bytes) -> bytes:
+    return gzip.compress(content, 9, mtime=0)

@@ -1,0 +1,154 @@
+"""Run the program at a page, in a worker of the player's own browser.
+
+``play`` does what ``__main__`` does at home: it reads the settings, chooses the language and runs the program. The page
+is the player's place. worker_bridge.py connects this to the page, and kept_files.py finds what the page has to keep.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from moon_access import __version__
+from moon_access.announcer import own_page
+from moon_access.announcer.message import Message
+from moon_access.app.beginnings import Beginning, bare_start, deal_of_the_day
+from moon_access.app.invocation import Invocation
+from moon_access.app.place import PlaceOfRun
+from moon_access.app.run import run
+from moon_access.console.console import Console
+from moon_access.i18n.catalog import ENGLISH, Catalog, chosen_language, prepare
+from moon_access.i18n.languages import language_tag
+from moon_access.outputs.player_terminal import PlayerTerminal
+from moon_access.outputs.signals import Hangup
+from moon_access.record.deal_code import BadCode, deal_of
+from moon_access.scenes.menu.seating import game_by_code, game_of_the_day
+from moon_access.storage import paths, settings
+from moon_access.storage.settings import Settings, UnreadableSettings
+from moon_access.terminals.page_terminal import PageTerminal, Piece
+from moon_access.terminals.typed_lines import Pace
+
+from .kept_files import Change, KeptFiles
+from .keyboard import Keyboard, LineSource
+
+OF_THE_DAY = "day"
+"""The value of ``deal`` in the page's address that means the deal of the day."""
+_FREELY = 1_000_000
+"""Lines a second and at once: the player's own browser needs no protection from them."""
+
+
+class Page(LineSource, Protocol):
+    """The page that shows the session, and keeps its files."""
+
+    def post(self, message: str, changes: Sequence[Change]) -> None:
+        """Have the page keep the changed files, and then show this message, which is JSON."""
+
+
+class Start(NamedTuple):
+    """The start of a session. ``deal``: the code of a deal, ``OF_THE_DAY``, or nothing."""
+
+    languages: Sequence[str]
+    deal: str = ""
+
+
+def play(page: Page, kept: KeptFiles, start: Start) -> int:
+    """Run the program until the player leaves, and return its exit code."""
+    environment = {"LANGUAGE": ":".join(start.languages), "LANG": ENGLISH}
+    os.environ.update(environment)
+    problem = None
+    saved: Settings | None
+    try:
+        saved = settings.load(paths.settings_file())
+    except UnreadableSettings as unreadable:
+        saved, problem = unreadable.left, unreadable
+    language = chosen_language([], os.environ, saved.language if saved else None)
+    prepare(language)
+    catalog = Catalog(language)
+    os.environ["LOGNAME"] = catalog.text(own_page.PLAYER.text)
+    terminal = _terminal(page, kept, environment)
+    try:
+        return run(
+            Invocation.before_options(catalog, saved, problem),
+            _beginning(start.deal, saved is None),
+            place=_at_the_page(terminal),
+        )
+    except Hangup:
+        return 1
+    finally:
+        page.post(json.dumps({"over": "over"}), kept.changes())
+
+
+def _terminal(page: Page, kept: KeptFiles, environment: Mapping[str, str]) -> OwnPageTerminal:
+    number = 0
+
+    def tell(piece: Piece) -> bool:
+        nonlocal number
+        number += 1
+        page.post(_text_of({"number": number, **piece}), kept.changes())
+        return True
+
+    terminal = OwnPageTerminal(Keyboard(page), tell, environment, Pace(_FREELY, _FREELY))
+    welcome = {"sitting": "here", "taken": 0, "language": language_tag(terminal.language), "words": terminal.words()}
+    page.post(_text_of(welcome), ())
+    return terminal
+
+
+def _text_of(message: Mapping[str, object]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+class OwnPageTerminal(PageTerminal):
+    """The terminal of a page whose session runs in the same browser."""
+
+    def words(self) -> dict[str, str]:
+        catalog = Catalog(self.language)
+        return {**super().words(), "over": catalog.text(own_page.game_has_ended().text)}
+
+
+def _beginning(deal: str, is_first: bool) -> Beginning:
+    """Return the beginning of a page that was opened with this deal. After a reload, a begun deal goes on."""
+    if deal.casefold() == OF_THE_DAY:
+        return deal_of_the_day(game_of_the_day(""))
+    try:
+        if deal:
+            deal_of(deal)
+            return deal_of_the_day(game_by_code(deal))
+    except BadCode:
+        return bare_start(is_first)
+    return bare_start(is_first)
+
+
+def _at_the_page(terminal: OwnPageTerminal) -> PlaceOfRun:
+    def make_console(shown: PlayerTerminal, chosen: Settings, language: str) -> Console:
+        console = Console(shown, chosen, language)
+        terminal.attend(console)
+        return console
+
+    return PlaceOfRun(
+        _NoSignals(), lambda: terminal, make_console, lambda path: own_page.game_is_kept(), _tell_crash, lambda: None
+    )
+
+
+def _tell_crash(error: Exception) -> tuple[Message, ...]:
+    """Return what went wrong, with the report, which the player can copy."""
+    lines = "".join(traceback.format_exception(error)).splitlines()
+    return own_page.unforeseen(), *own_page.report([f"moon-access {__version__}", *lines])
+
+
+class _NoSignals:
+    """No signal comes to a worker: a tab is closed without asking anybody."""
+
+    def hear(self, while_stopped: Callable[[Callable[[], None]], None], go_on: Callable[[], None]) -> None: ...
+    def close(self) -> None: ...
+
+
+def home_of(folder: str) -> Path:
+    """Name the folder of the player's files, so that the program finds its own in it."""
+    home = Path(folder)
+    os.environ |= {"HOME": folder, "XDG_CONFIG_HOME": str(home / "config"), "XDG_STATE_HOME": str(home / "state")}
+    home.mkdir(parents=True, exist_ok=True)
+    return home

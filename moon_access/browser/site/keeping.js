@@ -1,0 +1,190 @@
+// What the browser keeps: the files of the game in IndexedDB, which one tab at a time may write. A tab that takes over
+// becomes the owner, and every write of a tab that is no longer the owner fails as a whole. Here are also the copies of
+// the files that a player takes along: as one file, and as a code.
+
+const KEPT_FORMAT = "moon-access";
+const CODE_BEGINS = "moon-access:";
+const KEPT_PATH = /^(config|state)\/moon-access\/([^/\\\0]+\/)?[^/\\\0]+$/u;
+const MOST_TRIES = 5;
+const MOST_KEPT = 64 << 20; // bytes of a copy that the page reads
+
+export class TakenOver extends Error {}
+
+export class Keeping {
+  // Return the storage of this browser; without one, a stand-in that keeps nothing.
+  static async open() {
+    try {
+      // A private window of Firefox or Safari refuses this folder, and forgets its database with the window.
+      await navigator.storage?.getDirectory?.();
+    } catch {
+      return new Keeping(null);
+    }
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      try {
+        return new Keeping(await opened(indexedDB));
+      } catch {
+        // The processes of a browser that was killed hold the database for a moment.
+        await new Promise((done) => setTimeout(done, 100 * 2 ** tries));
+      }
+    }
+    return new Keeping(null);
+  }
+
+  constructor(database) {
+    this.database = database;
+    this.owner = crypto.randomUUID?.() ?? String(Math.random());
+    this.isAsked = false;
+  }
+
+  get isThere() {
+    return this.database !== null;
+  }
+
+  // Become the only tab that may write, and return the files: pairs of a path and its bytes.
+  async take() {
+    if (!this.isThere) {
+      return [];
+    }
+    const work = this.begin("readwrite");
+    work.objectStore("page").put(this.owner, "owner");
+    const files = readAll(work);
+    await finished(work);
+    return files;
+  }
+
+  // Write all these changes to the disk, or none. Throw TakenOver if another tab is the owner.
+  async keep(changes) {
+    if (!this.isThere || !changes.length) {
+      return;
+    }
+    const work = this.begin("readwrite");
+    let isOwner = true;
+    const asked = work.objectStore("page").get("owner");
+    asked.onsuccess = () => {
+      isOwner = asked.result === this.owner;
+      if (!isOwner) {
+        work.abort();
+        return;
+      }
+      const files = work.objectStore("files");
+      for (const [path, bytes] of changes) {
+        if (bytes === null || bytes === undefined) {
+          files.delete(path);
+        } else {
+          files.put(bytes, path);
+        }
+      }
+    };
+    try {
+      await finished(work);
+    } catch (failure) {
+      throw isOwner ? failure : new TakenOver();
+    }
+  }
+
+  // Ask the browser not to clear this storage by itself. Browsers grant it more readily once somebody plays.
+  askToStay() {
+    if (this.isThere && !this.isAsked) {
+      this.isAsked = true;
+      navigator.storage?.persist?.().catch(() => {});
+    }
+  }
+
+  begin(mode) {
+    return this.database.transaction(["files", "page"], mode, {durability: "strict"});
+  }
+
+  // The copies
+
+  async copy() {
+    const work = this.begin("readonly");
+    const files = readAll(work);
+    await finished(work);
+    const texts = files.map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]);
+    return JSON.stringify({format: KEPT_FORMAT, version: 1, files: Object.fromEntries(texts)}, null, 1);
+  }
+
+  // Add the files of a copy; those of the same name are replaced. Throw SyntaxError if it is no copy.
+  async add(text) {
+    const copied = JSON.parse(text);
+    const files = Object.entries(copied?.files ?? {});
+    const isCopy = copied?.format === KEPT_FORMAT && copied.version === 1 && files.length > 0;
+    if (!isCopy || !files.every(([path, one]) => isKeptPath(path) && typeof one === "string")) {
+      throw new SyntaxError("no copy");
+    }
+    await this.keep(files.map(([path, one]) => [path, new TextEncoder().encode(one)]));
+  }
+}
+
+function isKeptPath(path) {
+  return KEPT_PATH.test(path) && !path.split("/").some((part) => part === "." || part === "..");
+}
+
+function opened(factory) {
+  return new Promise((done, fail) => {
+    const asked = factory.open("moon-access", 1);
+    asked.onupgradeneeded = () => ["files", "page"].forEach((name) => asked.result.createObjectStore(name));
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = asked.onblocked = () => fail(asked.error);
+  });
+}
+
+// Return the list of files, which is complete when the transaction is finished.
+function readAll(work) {
+  const files = [];
+  const walk = work.objectStore("files").openCursor();
+  walk.onsuccess = () => {
+    if (walk.result) {
+      files.push([walk.result.key, walk.result.value]);
+      walk.result.continue();
+    }
+  };
+  return files;
+}
+
+function finished(work) {
+  return new Promise((done, fail) => {
+    work.oncomplete = done;
+    work.onabort = work.onerror = () => fail(work.error ?? new Error("aborted"));
+  });
+}
+
+// The code: the copy, compressed, in letters and digits.
+
+async function through(stream, bytes) {
+  const piped = new Blob([bytes]).stream().pipeThrough(stream);
+  const [pieces, reader] = [[], piped.getReader()];
+  let size = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.length;
+    if (size > MOST_KEPT) {
+      throw new SyntaxError("too long");
+    }
+    pieces.push(read.value);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+export async function codeOf(text) {
+  const packed = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
+  let letters = "";
+  for (let at = 0; at < packed.length; at += 1 << 13) {
+    letters += String.fromCharCode(...packed.subarray(at, at + (1 << 13)));
+  }
+  return CODE_BEGINS + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export async function textOfCode(code) {
+  const letters = code.replace(/\s/g, "");
+  if (!letters.startsWith(CODE_BEGINS)) {
+    throw new SyntaxError("no code");
+  }
+  const plain = letters.slice(CODE_BEGINS.length).replaceAll("-", "+").replaceAll("_", "/");
+  let bytes;
+  try {
+    bytes = Uint8Array.from(atob(plain), (one) => one.charCodeAt(0));
+    return new TextDecoder("utf-8", {fatal: true}).decode(await through(new DecompressionStream("deflate-raw"), bytes));
+  } catch {
+    throw new SyntaxError("no code");
+  }
+}

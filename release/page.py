@@ -1,0 +1,25 @@
+"""Build the archive of the page that runs without a server: the folder of ``moon-access web``, as a zip.
+
+Its version of Pyodide is pinned by its digest, and npm fetches it. node has to be there: without it the modules would
+not be compiled.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from moon_access.browser.folder import write
+from moon_access.browser.runtime import fetch_archive
+
+from .archives import files_of, write_zip
+
+NAME = "moon-access-web"
+
+
+def build(target: Path, work: Path, moment: int) -> None:
+    """Write the archive into ``target``. ``work``: an empty folder."""
+    folder = work / NAME
+    if not write(folder, fetch_archive(work)):
+        sys.exit("The page was not compiled: install node.")
+    write_zip(target / f"{NAME}.zip", files_of(folder), moment)

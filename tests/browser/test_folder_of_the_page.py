@@ -1,0 +1,78 @@
+"""The folder that a host serves: which modules are in it, its texts, its policy. tests/real plays it in a browser."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+from moon_access.announcer import own_page
+from moon_access.browser import folder, runtime
+from moon_access.browser.compiling import modules_loaded_by
+from tests.support.catalogues import COMPLETE
+
+GAME = dict(folder._game())
+MODULES = {
+    name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in GAME if name.endswith(".py")
+}
+
+
+def test_a_module_of_the_page_loads_no_module_that_the_page_lacks() -> None:
+    missing = []
+    for name, content in GAME.items():
+        if not name.endswith(".py"):
+            continue
+        tree = ast.parse(content)
+        typing_only = {
+            id(inner)
+            for node in tree.body
+            if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+            for inner in ast.walk(node)
+        }
+        tree.body = [node for node in tree.body if id(node) not in typing_only]
+        for module in modules_loaded_by(tree, name):
+            is_there = module in MODULES or module.rpartition(".")[0] in MODULES
+            if module.startswith("moon_access") and not is_there:
+                missing.append(f"{name} loads {module}")
+    assert not missing, "\n".join(missing)
+
+
+def test_the_page_loads_no_library_but_the_standard_one() -> None:
+    for name, content in GAME.items():
+        if name.endswith(".py"):
+            tops = {module.partition(".")[0] for module in modules_loaded_by(ast.parse(content), name)}
+            assert tops - {"moon_access", "msvcrt", "polib"} <= sys.stdlib_module_names, name
+
+
+def test_the_session_of_the_page_is_in_the_folder_and_the_rest_of_the_program_is_not() -> None:
+    assert {"moon_access.browser.worker_bridge", "moon_access.terminals.page_terminal"} <= MODULES
+    assert not [name for name in MODULES if name.startswith(("moon_access.server", "moon_access.cli"))]
+    for language in COMPLETE[1:]:
+        assert f"moon_access/locales/{language}/LC_MESSAGES/moon_access.mo" in GAME
+
+
+def test_the_page_has_its_texts_in_every_language_before_the_program_runs() -> None:
+    texts = folder._texts()
+    assert set(texts) == set(COMPLETE)
+    assert all(set(named) == set(own_page.WORDS) for named in texts.values())
+    used = folder._own_file("own.js").decode()
+    assert all(f'"{name}"' in used or f"{name}:" in used for name in own_page.WORDS), "a text that the page never shows"
+
+
+def test_the_policy_allows_no_text_to_become_code() -> None:
+    assert "unsafe-inline" not in folder.POLICY and "'unsafe-eval'" not in folder.POLICY
+    assert "require-trusted-types-for 'script'" in folder.POLICY
+    assert "default-src 'none'" in folder.POLICY and "default-src 'none'" in folder.WORKER_POLICY
+    page = folder._own_file("index.html").decode()
+    assert " style=" not in page and " onclick=" not in page and "<script>" not in page
+
+
+def test_only_the_pinned_archive_is_taken(tmp_path: Path) -> None:
+    other = tmp_path / "pyodide.tgz"
+    other.write_bytes(b"something else")
+    with pytest.raises(runtime.NoRuntime) as refused:
+        folder.write(tmp_path / "site", other)
+    assert refused.value.problem == "sum"
+    assert not (tmp_path / "site").exists()

@@ -1,0 +1,142 @@
+"""The page without a server in a real browser: the folder, a host of static files that counts, and a player."""
+
+from __future__ import annotations
+
+import http.server
+import json
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+from moon_access.browser.folder import write
+from moon_access.i18n.catalog import Catalog
+
+from .browser import Tab
+from .conftest import skip_or_fail
+from .page_player import WATCH, Player
+
+PYODIDE = "MOON_ACCESS_PYODIDE"
+"""In the environment: the path of Pyodide's archive, as npm pack fetches it."""
+PATIENCE = 90.0
+"""Seconds for the start of the page on a machine that does much else."""
+
+
+def written_site(folder: Path) -> Path:
+    """Write the page into this folder, and return it."""
+    archive = Path(os.environ.get(PYODIDE, ""))
+    if not archive.is_file():
+        skip_or_fail(f"Fetch Pyodide, npm pack pyodide, and name its archive in {PYODIDE}.")
+    assert write(folder, archive), "node is missing, or cannot compile"
+    return folder
+
+
+class Host:
+    """A host of static files, which any may be. ``sent``: the bytes of all files since it was emptied."""
+
+    def __init__(self, folder: Path) -> None:
+        self.sent: list[tuple[str, int]] = []
+        host = self
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            extensions_map = {  # noqa: RUF012 - as the library has it
+                **http.server.SimpleHTTPRequestHandler.extensions_map,
+                ".mjs": "text/javascript",
+                ".webmanifest": "application/manifest+json",
+            }
+
+            def log_request(self, code: object = "-", size: object = "-") -> None:
+                path = Path(self.translate_path(self.path))
+                path = path / "index.html" if path.is_dir() else path
+                host.sent.append((self.path, path.stat().st_size if path.is_file() else 0))
+
+            def log_message(self, format: str, *args: object) -> None:
+                pass
+
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+        self.port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+
+@contextmanager
+def hosted(folder: Path) -> Iterator[Host]:
+    host = Host(folder)
+    try:
+        yield host
+    finally:
+        host.close()
+
+
+STATES = """(() => {
+    window.states = [];
+    new MutationObserver((changes) => changes.forEach(({target}) => {
+        if (target.id === "state" && target.textContent) { window.states.push(target.textContent); }
+    })).observe(document, {childList: true, subtree: true});
+})()"""
+"""Notes what the page says of its state, from its first moment on."""
+
+
+class OwnPlayer(Player):
+    """A player at the page, from its address on. ``language`` is what the browser says."""
+
+    groups_beside = ("",)  # the part of the page itself, which is closed
+
+    def __init__(self, tab: Tab, url: str, language: str) -> None:
+        self.tab = tab
+        self.language = language
+        self.catalog = Catalog(language)
+        tab.ask("Page.addScriptToEvaluateOnNewDocument", source=STATES)
+        self.open(url)
+
+    def open(self, url: str) -> None:
+        """Open the page, and wait for the first prompt."""
+        self.tab.go(url)
+        self.tab.wait(self._is_there, "the page does not come", PATIENCE)
+        self.tab.evaluate(WATCH)
+
+    def reload(self) -> None:
+        self.tab.evaluate("document.body.dataset.old = 'yes'; location.reload(); 0")
+        self.tab.wait(self._is_there, "the page does not come back", PATIENCE)
+        self.tab.evaluate(WATCH)
+
+    def _is_there(self) -> bool:
+        ready = "document.readyState === 'complete' && !document.body.dataset.old && !!document.getElementById('asked')"
+        return self.tab.evaluate(ready) is True
+
+    @property
+    def states(self) -> list[str]:
+        found = self.tab.evaluate("window.states")
+        assert isinstance(found, list)
+        return found
+
+    def first_start(self, name: str) -> None:
+        """Answer the first questions: the way of reading, the language, the name, easy bots."""
+        for line in ("", "", name, "1"):
+            self.type(line)
+        self.await_choices()
+
+    def press_tool(self, what: str) -> None:
+        """Press a button of the page itself."""
+        self.tab.evaluate(f"document.getElementById('about').open = true; document.getElementById('{what}').click(); 0")
+
+    def state(self) -> str:
+        return str(self.tab.evaluate("document.getElementById('state').textContent"))
+
+    def copy(self) -> dict[str, str]:
+        """Return the files that the browser keeps, by their paths."""
+        self.press_tool("toCode")
+        code = "document.getElementById('code').value"
+        self.tab.wait(lambda: self.tab.evaluate(f"{code}.length > 20"), "no code")
+        unpacked = self.tab.evaluate(f"import('./keeping.js').then((keeping) => keeping.textOfCode({code}))")
+        files: dict[str, str] = json.loads(str(unpacked))["files"]
+        return files

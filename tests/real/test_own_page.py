@@ -1,0 +1,188 @@
+"""The page without a server in a real browser: the first start, a game in each language, what is loaded, a reload, no
+network, a second tab, copies, and what is kept when the browser is killed. In CI a trick each and few kills;
+MOON_ACCESS_LONG=1 asks for a deal and for 500 kills.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a browser for Unix is needed")
+
+from moon_access.announcer import own_page
+from moon_access.i18n.catalog import Catalog
+from tests.support.long import LONG
+
+from .browser import Browser, browser
+from .own_page_player import Host, OwnPlayer, hosted, written_site
+from .page_player import WATCH, faults
+
+MOST_LOADED = 6_000_000
+"""Bytes that a browser may load the first time."""
+KILLS = 500 if LONG else 15
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return written_site(tmp_path_factory.mktemp("site") / "site")
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with browser(tmp_path_factory.mktemp("browser")) as made:
+        yield made
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    with hosted(site) as host:
+        yield host
+
+
+def told(word: str, language: str = "en") -> str:
+    return Catalog(language).text(own_page.WORDS[word].text)
+
+
+@pytest.mark.parametrize(
+    ("language", "way", "width"), [("en", "suspended", 800), ("de", "held", 320), ("cs", "suspended", 320)]
+)
+def test_a_first_start_leads_to_a_game_in_each_language_and_way_to_wait(
+    chromium: Browser, host: Host, language: str, way: str, width: int
+) -> None:
+    player = OwnPlayer(chromium.tab(width, 568, language), f"{host.url}?way={way}", language)
+    assert player.states[0] == told("loading", language)
+    assert told("ready", language) in player.states
+    assert sum(size for _, size in host.sent) < MOST_LOADED
+    player.first_start("Eva")
+    for turn in range(40 if LONG else 4):
+        label = player.usual()
+        player.look()
+        (player.type, player.walk, player.tap)[turn % 3](label)
+        player.tab.wait(lambda: player.tab.choices or player.tab.asked, "no prompt")
+    assert not faults(player.tab)
+    player.press_tool("toCode")
+    player.tab.colours(forced_colors="active")
+    assert not faults(player.tab)
+    assert player.tab.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth")
+
+
+def test_one_player_reloads_goes_offline_opens_another_tab_and_takes_a_copy_along(
+    chromium: Browser, site: Path
+) -> None:
+    with hosted(site) as host:
+        player = OwnPlayer(chromium.tab(), host.url, "en")
+        player.first_start("Eva")
+        player.type("hand")
+        hand = player.turns()[-1].split("\n")[0]
+        host.sent.clear()
+        player.reload()
+        assert [path for path, size in host.sent if "bin" in path] == [], "nothing is loaded the second time"
+        player.type("1")
+        player.type("hand")
+        assert hand in player.turns()[-1]
+        other = chromium.tab(beside=player.tab)
+        other.go(host.url)
+        other.wait(lambda: other.evaluate("document.getElementById('state')?.textContent") == told("otherTab"))
+        assert not faults(other)
+        other.evaluate("document.getElementById('again').click(); 0")
+        player.tab.wait(lambda: player.tab.evaluate("document.getElementById('form').hidden"), "it plays on")
+        assert told("elsewhere") in player.tab.log()
+        other.wait(lambda: other.asked, "no prompt", 90)
+        other.ask("Page.close")
+    # The host is gone now.
+    player.reload()
+    player.type("1")
+    player.type("hand")
+    assert hand in player.turns()[-1]
+    files = player.copy()
+    assert any(name.endswith(".jsonl") for name in files) and any(name.endswith("settings.json") for name in files)
+    code = player.tab.evaluate("document.getElementById('code').value")
+    with hosted(site) as host:
+        elsewhere = OwnPlayer(chromium.tab(), host.url, "en")
+        elsewhere.press_tool("fromCode")
+        elsewhere.tab.wait(lambda: elsewhere.state() == told("noCopy"), "an empty code is a copy")
+        elsewhere.tab.evaluate(
+            f"document.body.dataset.old = 'yes'; document.getElementById('code').value = '{code}'; 0"
+        )
+        elsewhere.press_tool("fromCode")
+        elsewhere.tab.wait(elsewhere._is_there, "the page does not come back", 90)
+        assert told("added") in elsewhere.states
+        elsewhere.tab.evaluate(WATCH)
+        elsewhere.type("1")
+        elsewhere.type("hand")
+        assert hand in elsewhere.turns()[-1]
+
+
+STAND_IN = """
+let count = 0;
+onmessage = ({data}) => {
+  if (!data.start) { return; }
+  for (const [path, bytes] of data.start.files) {
+    if (path === "state/moon-access/count") { count = Number(new TextDecoder().decode(bytes)); }
+  }
+  postMessage({message: JSON.stringify({sitting: "here", taken: 0, language: "en", words: {}}), changes: []});
+  const tell = () => {
+    count += 1;
+    const message = JSON.stringify({number: count, told: [`${count}`], language: "en", prompt: "Next:"});
+    postMessage({message, changes: [["state/moon-access/count", new TextEncoder().encode(`${count}`)]]});
+    setTimeout(tell, 1);
+  };
+  tell();
+};
+"""
+"""A worker that tells one number after the other, as fast as it can, and goes on from the last one that was kept."""
+
+
+def test_nothing_that_was_told_is_lost_if_the_browser_is_killed(site: Path, tmp_path: Path) -> None:
+    numbers, profile = tmp_path / "site", tmp_path / "profile"
+    shutil.copytree(site, numbers, ignore=shutil.ignore_patterns("*.bin", "pyodide"))
+    (numbers / "worker.js").write_text(STAND_IN)
+    chance = random.Random(33)
+    last = 0
+    with hosted(numbers) as host:
+        for _ in range(KILLS):
+            running = Browser(profile)
+            tab = running.kept_tab()
+            tab.go(f"{host.url}?cache=none&way=suspended")
+            tab.wait(lambda tab=tab: len(tab.log()) > chance.randrange(1, 30), "nothing is told")  # type: ignore[misc]
+            shown = [int(line) for line in tab.log() if line.isdecimal()]
+            running.kill()
+            assert shown[0] > last, "it was told before"
+            last = shown[-1]
+
+
+def test_a_move_that_was_told_is_there_after_the_browser_was_killed(host: Host, tmp_path: Path) -> None:
+    profile = tmp_path / "profile"
+    running = Browser(profile)
+    player = OwnPlayer(running.kept_tab(), host.url, "en")
+    player.first_start("Eva")
+    player.type(player.usual())
+    player.await_choices()
+    player.type("hand")
+    hand = player.turns()[-1].split("\n")[0]
+    running.kill()
+    with browser(profile) as made:
+        again = OwnPlayer(made.kept_tab(), host.url, "en")
+        again.type("1")
+        again.type("hand")
+        assert hand in again.turns()[-1]
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_plays(chromium: Browser, host: Host) -> None:
+    tab = chromium.tab()
+    tab.ask("Page.addScriptToEvaluateOnNewDocument", source="delete IDBFactory.prototype.open;")
+    player = OwnPlayer(tab, host.url, "en")
+    assert player.state() == told("notKept")
+    player.first_start("Eva")
+
+
+def test_a_browser_without_either_way_to_wait_is_called_too_old(chromium: Browser, host: Host) -> None:
+    tab = chromium.tab()
+    tab.ask("Page.addScriptToEvaluateOnNewDocument", source="delete WebAssembly.Suspending;")
+    tab.go(f"{host.url}?cache=none")
+    tab.wait(lambda: tab.evaluate("document.getElementById('state')?.textContent") == told("tooOld"))
