@@ -95,12 +95,12 @@ _Kept = dict[str, str]
 
 def kept_token(host: str, port: int, name: str) -> str:
     """Return the last token that this guest had there; empty if there is none."""
-    return _kept().get(_key(host, port, name), "")
+    return _read_tokens().get(_key(host, port, name), "")
 
 
 def keep_token(host: str, port: int, name: str, token: str) -> None:
     """Keep this token for the guest from now on."""
-    key, kept = _key(host, port, name), _kept()
+    key, kept = _key(host, port, name), _read_tokens()
     if kept.get(key) == token:
         return
     newest = {**{one: kept[one] for one in kept if one != key}, key: token}
@@ -113,7 +113,7 @@ def _key(host: str, port: int, name: str) -> str:
     return f"{name.casefold()}@{host.casefold()}:{port}"
 
 
-def _kept() -> _Kept:
+def _read_tokens() -> _Kept:
     try:
         with guests_file().open("rb") as file:
             kept: object = json.loads(file.read(LARGEST))
