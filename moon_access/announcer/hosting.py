@@ -79,6 +79,11 @@ def page_is_at(url: ToCopy) -> Message:
     return notice("In a browser: {url}", url=url)
 
 
+def solo_is_at(url: ToCopy) -> Message:
+    # translators: at this address the game runs in the browser itself, against bots, without the host's tables.
+    return notice("To play alone in a browser: {url}", url=url)
+
+
 def page_is_not_encrypted() -> Message:
     # translators: "--certificate" is an option of the command line. A proxy is a program before the server.
     return notice("The page is not encrypted: put a proxy in front of it, or give --certificate.")

@@ -67,7 +67,7 @@ WORKER_POLICY: Final = (
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 """The policy that the service worker sends with every file, also of the worker, which takes none from the page."""
-_TYPES: Final = {
+TYPES: Final = {
     "css": "text/css; charset=utf-8",
     "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
@@ -114,7 +114,7 @@ def write(target: Path, archive: Path) -> bool:
 
 
 def _entry(name: str, content: bytes, kind: str = "") -> tuple[str, str, str, str]:
-    kind = _TYPES[kind or name.rpartition(".")[2]]
+    kind = TYPES[kind or name.rpartition(".")[2]]
     return name, f"{name}.bin" if name in PACKED else name, hashlib.sha256(content).hexdigest(), kind
 
 

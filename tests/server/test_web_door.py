@@ -80,6 +80,40 @@ def test_nothing_can_be_sent_to_it_but_over_a_socket(port: int) -> None:
         assert got(port, "/", "POST").status == 405
 
 
+@pytest.fixture
+def solo_port(tmp_path: Path) -> Iterator[int]:
+    """The port of a door that has the page without a server, too."""
+    site = tmp_path / "site"
+    (site / "pyodide").mkdir(parents=True)
+    (site / "index.html").write_text("a page")
+    (site / "pyodide/pyodide.mjs").write_text("a script")
+    (tmp_path / "secret").write_text("a secret")
+    with open_page(SmallServer(), solo=site) as door:
+        yield door.port
+
+
+def test_the_page_without_a_server_is_beside_the_tables(solo_port: int) -> None:
+    moved = got(solo_port, "/solo")
+    assert (moved.status, moved.headers["Location"]) == (308, "/solo/")
+    page, script = got(solo_port, "/solo/?deal=day"), got(solo_port, "/solo/pyodide/pyodide.mjs")
+    assert (page.status, page.read(), page.headers["Content-Type"]) == (200, b"a page", "text/html; charset=utf-8")
+    assert "trusted-types moon-access" in page.headers["Content-Security-Policy"]
+    assert (script.read(), script.headers["Content-Type"]) == (b"a script", "text/javascript; charset=utf-8")
+    assert len(script.headers.get_all("Content-Security-Policy") or ()) == 1
+    assert got(solo_port, "/").headers["Content-Security-Policy"] == POLICY
+
+
+@pytest.mark.parametrize(
+    "path", ["/solo/../secret", "/solo/%2e%2e/secret", "/solo//etc/passwd", "/solo/pyodide", "/solos"]
+)
+def test_nothing_beside_the_folder_of_that_page_is_served(solo_port: int, path: str) -> None:
+    assert got(solo_port, path).status == 404
+
+
+def test_a_door_without_that_page_has_none(port: int) -> None:
+    assert got(port, "/solo/").status == 404
+
+
 # Who gets a socket
 
 

@@ -38,6 +38,7 @@ NEITHER = {
     ("serve", "folder"): ["serve", "--folder", "-"],  # a store is a folder
     ("serve", "certificate"): ["serve", "--certificate", "-"],  # a server's key is no text to be piped
     ("serve", "certificate_key"): ["serve", "--certificate-key", "-"],
+    ("serve", "solo"): ["serve", "--solo", "-"],
     ("web", "folder"): ["web", "-"],
     ("web", "pyodide"): ["web", "site", "--pyodide", "-"],
 }

@@ -192,6 +192,12 @@ def _keeping_options(catalog: Catalog) -> list[_Decorator]:
             metavar=_("FILE"),
             help=_("Encrypt the page and MUD clients with this certificate, including its chain."),
         ),
+        click.option(
+            "--solo",
+            type=click.Path(exists=True, file_okay=False, path_type=Path),
+            metavar=_("FOLDER"),
+            help=_("Serve a folder that the command web has written, below /solo of the page."),
+        ),
         click.option("--certificate-key", type=_FILE, metavar=_("FILE"), help=_("The certificate's key.")),
         click.option(
             "--store",
@@ -252,7 +258,8 @@ def _serve(catalog: Catalog, invocation: Invocation, folder: Path | None, said: 
     from moon_access.storage.paths import server_folder
 
     chain = said["certificate"]
-    asked = Asked(ports, said["listen"], None if chain is None else Certificate(chain, said["certificate_key"]))
+    encrypted = None if chain is None else Certificate(chain, said["certificate_key"])
+    asked = Asked(ports, said["listen"], encrypted, said["solo"])
     _check_serve(catalog, folder, said, asked)
     settings = ServerSettings(
         folder or server_folder(),

@@ -19,6 +19,8 @@ from moon_access.announcer.message import N_
 from moon_access.later import later
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from .door import Certificate, DoorSettings
 
 # The libraries of these doors are installed only with the extras "page" and "mud".
@@ -44,6 +46,8 @@ class Asked(NamedTuple):
     ports: Mapping[str, int | None]
     host: str
     certificate: Certificate | None
+    solo: Path | None = None
+    """The folder of the page without a server, which the page's door serves, too."""
 
 
 class DoorKind(NamedTuple):
@@ -67,7 +71,7 @@ class DoorKind(NamedTuple):
 
 def _page(asked: Asked) -> DoorSettings | None:
     port = asked.ports["page"]
-    return None if port is None else make_page_settings(port, asked.certificate, host=asked.host)
+    return None if port is None else make_page_settings(port, asked.certificate, host=asked.host, solo=asked.solo)
 
 
 def _mud(asked: Asked) -> DoorSettings | None:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 from ipaddress import ip_address
+from pathlib import Path
 from typing import ClassVar
 
 from websockets.asyncio.server import Server, ServerConnection, serve
@@ -33,7 +34,17 @@ from .door import PARTING, Certificate, DoorFailed, DoorSettings, Reception, is_
 from .encryption import Encryption, encrypt
 from .intake import BACKLOG, Gate, Intake, address_of
 from .own_names import fault_of_host, is_loopback, names_of_machine
-from .web_files import ALLOWED, ENCRYPTED_ONLY, SOCKET, answer_to, is_of_this_page, not_allowed, response
+from .web_files import (
+    ALLOWED,
+    ENCRYPTED_ONLY,
+    SOCKET,
+    answer_of_solo,
+    answer_to,
+    is_of_solo,
+    is_of_this_page,
+    not_allowed,
+    response,
+)
 from .web_sitting import ALIVE, LONGEST, Hello, Sitting, hello_in, text_of, typed_in
 
 LONGEST_METHOD = 20
@@ -54,6 +65,8 @@ class PageSettings(DoorSettings):
     """Seconds within which a page can reconnect to its sitting."""
     names: tuple[str, ...] = ()
     """Host names by which friends find the page, besides the names of this machine and of the certificate."""
+    solo: Path | None = None
+    """The folder that ``moon-access web`` has written, to serve below /solo/; None: there is none."""
 
     def of_server(self, language: str, names: Sequence[str]) -> PageSettings:
         return replace(self, names=(*self.names, *names))
@@ -204,6 +217,8 @@ class WebDoor:
         url = f"{scheme}://{Address('', name, self.port)}/"
         is_private = self.settings.certificate is not None or is_for_here(self.settings.host)
         told = [hosting.page_is_at(ToCopy(url, url))]
+        if self.settings.solo is not None:
+            told.append(hosting.solo_is_at(ToCopy(f"{url}solo/", f"{url}solo/")))
         return told if is_private else [*told, hosting.page_is_not_encrypted()]
 
     async def _open(self) -> None:
@@ -306,7 +321,10 @@ class WebDoor:
         if fault is not None:
             return response(*fault)
         if request.path != SOCKET:
-            return answer_to(request.path)
+            solo = self.settings.solo
+            if solo is None or not is_of_solo(request.path):
+                return answer_to(request.path)
+            return await self._loop.run_in_executor(self._pool, answer_of_solo, solo, request.path)
         if caller.is_head:
             return response(HTTPStatus.UPGRADE_REQUIRED, b"")
         if not is_of_this_page(request):

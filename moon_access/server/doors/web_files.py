@@ -9,10 +9,14 @@ from __future__ import annotations
 
 from http import HTTPStatus
 from importlib.resources import files
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
+
+from moon_access.browser.folder import POLICY as POLICY_OF_SOLO
+from moon_access.browser.folder import TYPES, WORKER_POLICY
 
 SOCKET = "/socket"
 """The path of the WebSocket."""
@@ -51,6 +55,34 @@ def answer_to(path: str) -> Response:
         return response(HTTPStatus.NOT_FOUND, b"Not found.\n")
     package, folder, name, kind = found
     return response(HTTPStatus.OK, files(package).joinpath(folder, name).read_bytes(), kind)
+
+
+SOLO = "/solo"
+
+
+def is_of_solo(path: str) -> bool:
+    """Return whether this path is of the page without a server."""
+    return path.partition("?")[0].split("/")[1:2] == [SOLO.removeprefix("/")]
+
+
+def answer_of_solo(folder: Path, path: str) -> Response:
+    """Return the answer with a file of the page without a server, or a 404. Only files of its folder are served."""
+    name = path.partition("?")[0].removeprefix(SOLO)
+    if not name:
+        moved = response(HTTPStatus.PERMANENT_REDIRECT, b"")
+        moved.headers["Location"] = f"{SOLO}/"
+        return moved
+    there = {f"/{file.relative_to(folder).as_posix()}": file for file in folder.rglob("*") if file.is_file()}
+    file = there.get("/index.html" if name == "/" else name)
+    if file is None:
+        return response(HTTPStatus.NOT_FOUND, b"Not found.\n")
+    answer = response(HTTPStatus.OK, file.read_bytes(), TYPES.get(file.suffix[1:], "application/octet-stream"))
+    del answer.headers["Content-Security-Policy"]
+    is_page = file.name == "index.html"
+    answer.headers["Content-Security-Policy"] = (
+        f"{POLICY_OF_SOLO}; frame-ancestors 'none'" if is_page else WORKER_POLICY
+    )
+    return answer
 
 
 def response(status: HTTPStatus, body: bytes, kind: str = "text/plain; charset=utf-8") -> Response:
