@@ -133,6 +133,8 @@ USES = {
 """What each command is tried with. A new one needs a line."""
 PLAYED = ("play", "resume", "join", "serve", "tutorial", "practice")
 """Those that are a session, which speaks wherever its lines go."""
+REFUSED = ("web",)
+"""Those that are tried with something to refuse. A refusal goes to standard error, which is spoken at a terminal."""
 
 
 def used(name: str, record: str) -> list[str]:
@@ -150,7 +152,7 @@ def test_output_of_a_command_at_a_terminal_is_spoken(name: str, run: Run, record
     assert all(engine.is_closed for engine in done.engines)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in PLAYED])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in (*PLAYED, *REFUSED)])
 def test_nothing_that_is_written_to_a_pipe_is_spoken(name: str, run: Run, record: str) -> None:
     assert run(*used(name, record)).out == (piped := run(*used(name, record), out=False)).out or name in NOT_THE_SAME
     assert not piped.spoken
