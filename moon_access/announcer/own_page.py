@@ -25,7 +25,7 @@ def game_has_ended() -> Message:
 
 
 def unforeseen() -> Message:
-    return error("Something went wrong that we did not foresee. Please send us the report that follows.")
+    return error("Something went wrong that we did not foresee. Send us the report that follows.")
 
 
 def report(lines: Iterable[str]) -> tuple[Message, ...]:
@@ -45,9 +45,9 @@ def not_compiled() -> Message:
 def no_runtime(problem: str, package: str, path: str) -> Message:
     """Return why there is no Pyodide. ``problem``: as NoRuntime has it. ``path``: the archive that was named."""
     if problem == "npm":
-        return error("npm is missing. Install it, or fetch {package} elsewhere and give --pyodide.", package=package)
+        return error("There is no npm. Install it, or fetch {package} elsewhere and give --pyodide.", package=package)
     if problem == "fetch":
-        return error("npm could not fetch {package}. Try again, or give --pyodide.", package=package)
+        return error("Fetching {package} by npm failed. Try again, or give --pyodide.", package=package)
     return error("{path} is not {package}.", path=path, package=package)
 
 
@@ -60,7 +60,7 @@ WORDS: Mapping[str, Message] = {
     "threeQuarters": notice("Three quarters are loaded."),
     "ready": notice("Ready."),
     "failed": error("Loading failed. Check your connection, and reload the page."),
-    "tooOld": error("This browser is too old for the game. Please use a newer one."),
+    "tooOld": error("This browser is too old for the game. Use a newer one."),
     # translators: a tab of a browser.
     "otherTab": notice("The game is open in another tab."),
     # translators: a button: the game goes on in this tab of the browser, and ends in the other one.
@@ -84,7 +84,7 @@ WORDS: Mapping[str, Message] = {
     "toCode": answer("Copy everything as a code"),
     "fromCode": answer("Add a copy from the code below"),
     # translators: the name of the field for that code.
-    "code": answer("Code:"),
+    "code": answer("Code of a copy:"),
     "copied": notice("Saved as a file: games, settings and statistics."),
     "codeIsThere": notice("The code is copied, and in the field below."),
     "added": notice("Added: games, settings and statistics."),

@@ -24,7 +24,7 @@ from .page_player import WATCH, faults
 
 MOST_LOADED = 6_000_000
 """Bytes that a browser may load the first time."""
-KILLS = 500 if LONG else 15
+KILLS = 500 if LONG else 10
 
 
 @pytest.fixture(scope="module")
