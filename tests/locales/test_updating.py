@@ -142,6 +142,38 @@ def test_a_choice_of_messages_gets_only_texts_that_were_worded_differently(updat
     assert (after[0].msgstr, after[0].flags, after[0].previous_msgid) == ("Konec hry.", ["fuzzy"], "The game is over.")
 
 
+def test_a_proposal_is_the_text_of_a_message_that_leaves_and_of_no_other(update: Update) -> None:
+    before = 'msgid "{name} takes the trick."\nmsgstr "{name} bere štych."\n\n'
+    before += 'msgid "{name} takes the widow."\nmsgstr "{name} bere talon."\n'
+    source = source_with("{name} takes the widow.", "{name} wins the trick.", "{name} takes the widows.")
+    after = {entry.msgid: (entry.msgstr, entry.previous_msgid) for entry in update(source, before)}
+    assert after == {
+        "{name} takes the widow.": ("{name} bere talon.", None),
+        "{name} wins the trick.": ("{name} bere štych.", "{name} takes the trick."),
+        "{name} takes the widows.": ("", None),
+    }
+
+
+def test_a_rewording_that_is_put_back_has_its_old_text_again(update: Update) -> None:
+    there = ("{name} takes the widow.", "{name} takes the trick.")
+    before = "".join(f'msgid "{text}"\nmsgstr "{text} cs"\n\n' for text in there)
+    reworded = update(source_with(there[0], "{name} takes this trick."), before)
+    assert reworded[1].previous_msgid == there[1]
+    back = update(source_with(*there), str(reworded).partition("\n\n")[2])
+    assert {entry.msgid: (entry.msgstr, entry.fuzzy) for entry in back} == {
+        text: (f"{text} cs", False) for text in there
+    }
+
+
+def test_a_fuzzy_message_keeps_the_context_that_it_had(update: Update) -> None:
+    before = 'msgctxt "bold"\nmsgid "That was a fine deal."\nmsgstr "To bylo pěkné."\n'
+    after = update(source_with("That was a fine deal!", context="calm"), before)
+    assert (after[0].msgctxt, after[0].previous_msgctxt) == ("calm", "bold")
+    assert (after[0].previous_msgid, after[0].tcomment) == ("That was a fine deal.", "")
+    again = update(source_with("That was a fine deal!", context="calm"), str(after).partition("\n\n")[2])
+    assert again[0].previous_msgctxt == "bold"
+
+
 def test_marks_changed_by_another_tool_are_understood(update: Update) -> None:
     before = BEFORE.replace("#| msgid", "# | msgid") + '#~| msgid "Who is it?"\n#~ msgid "Who?"\n#~ msgstr "Kdo?"\n'
     after = update(source_with(*ALL), before)
