@@ -2,7 +2,7 @@
 
 Compiling takes polib, which building needs and playing does not. setup.py calls this module, and so does files.py in a
 checkout whose catalogues have changed, if polib is there. Missing and fuzzy translations are left out, and those that
-the program could not form (faults.py), so that the reader falls back to the original text. The compiled catalogue says
+have a fault (faults.py), so that the reader falls back to the original text. The compiled catalogue says
 in its header which share of the messages it has.
 """
 
@@ -46,7 +46,7 @@ def compiled(path: Path) -> bytes:
 
 
 def _leave_out_faulty(catalogue: polib.POFile, domain: str) -> None:
-    """Mark as fuzzy each translation that the program could not form. Repair a header that gettext could not use."""
+    """Mark as fuzzy each translation that has a fault. Repair a header that gettext could not use."""
     from .faults import faults, plurals_of
 
     plurals = plurals_of(catalogue.metadata.get("Plural-Forms", ""))
@@ -54,7 +54,7 @@ def _leave_out_faulty(catalogue: polib.POFile, domain: str) -> None:
         catalogue.metadata["Plural-Forms"] = "nplurals=2; plural=(n != 1);"
     catalogue.metadata["Content-Type"] = "text/plain; charset=UTF-8"
     for entry in catalogue:
-        if any(fault.is_fatal for fault in faults(entry, plurals, domain)):
+        if faults(entry, plurals, domain):
             entry.flags.append("fuzzy")
 
 

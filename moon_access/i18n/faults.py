@@ -1,8 +1,8 @@
 """Find what is wrong with one translation: its fields, its braces, its plural forms.
 
-compiler.py asks this module, and leaves out a translation that the program could not form, so that the player hears the
-English text. .ci/update-catalogues and the tests ask it too, and name the file and the line. Whether a noun has the
-form that a text asks for is not decided here: wording.py finds out when it forms the text.
+compiler.py asks this module, and leaves out a translation that has a fault, so that the player hears the English text.
+.ci/update-catalogues and the tests ask it too, and name the file and the line. Whether a noun has the form that a text
+asks for is not decided here: wording.py finds out when it forms the text.
 """
 
 from __future__ import annotations
@@ -18,13 +18,6 @@ if TYPE_CHECKING:
 
 WITHOUT_FORMS = ("list", "sign", "words", "voice")
 """The contexts whose texts have plain values in their fields: the form of a noun cannot be chosen there."""
-
-
-class Fault(NamedTuple):
-    """A fault of a translation. ``is_fatal``: the program cannot form the text."""
-
-    told: str
-    is_fatal: bool
 
 
 class Plurals(NamedTuple):
@@ -71,57 +64,57 @@ def forms_asked(text: str) -> Iterator[tuple[str, str]]:
             yield name, form
 
 
-def faults(entry: polib.POEntry, plurals: Plurals | None, domain: str) -> list[Fault]:
-    """Return what is wrong with a translation of this catalogue. A missing or fuzzy one has no faults."""
+def faults(entry: polib.POEntry, plurals: Plurals | None, domain: str) -> list[str]:
+    """Return the faults of a translation of this catalogue, each in words. A missing or fuzzy one has no faults."""
     if not entry.translated():
         return []
     if not entry.msgid_plural:
         return list(_faults_of_text(entry, entry.msgstr, [entry.msgid], domain))
     if plurals is None:
-        return [Fault("it counts, but the header has no valid Plural-Forms", is_fatal=True)]
+        return ["it counts, but the header has no valid Plural-Forms"]
     texts = [entry.msgstr_plural[form] for form in sorted(entry.msgstr_plural)]
     found = []
     if len(texts) != plurals.forms:
-        found.append(Fault(f"it has {len(texts)} plural forms instead of {plurals.forms}", is_fatal=True))
+        found.append(f"it has {len(texts)} plural forms instead of {plurals.forms}")
     for form, text in enumerate(texts):
         originals = [entry.msgid_plural, entry.msgid] if plurals.is_only_for_one(form) else [entry.msgid_plural]
         found += _faults_of_text(entry, text, originals, domain)
     return found
 
 
-def _faults_of_text(entry: polib.POEntry, text: str, originals: list[str], domain: str) -> Iterator[Fault]:
+def _faults_of_text(entry: polib.POEntry, text: str, originals: list[str], domain: str) -> Iterator[str]:
     """Yield the faults of one form. ``originals``: the English texts whose fields it may have, the usual one first."""
     try:
         there = fields(text)
         asked = list(forms_asked(text))
     except ValueError as error:
-        yield Fault(f"its braces are broken: {error}", is_fatal=True)
+        yield f"its braces are broken: {error}"
         return
     wanted = [fields(original) for original in originals]
     known = fields(entry.msgid) | fields(entry.msgid_plural or "")
     has_no_forms = domain in ("lexicon", "click") or entry.msgctxt in WITHOUT_FORMS
     for name, form in asked:
         if "{" in form:
-            yield Fault(f"the form of {_written(name)} has braces of its own", is_fatal=True)
+            yield f"the form of {_written(name)} has braces of its own"
         elif has_no_forms:
-            yield Fault(f"{{{name}:{form}}} asks for a form, which no text here can", is_fatal=True)
+            yield f"{{{name}:{form}}} asks for a form, which no text here can"
     yield from _faults_of_names(there, wanted, known)
     if any(name.startswith("%") for name in wanted[0]) and there <= known:
         try:
             _ = text % {name[1:]: 0 for name in known if name.startswith("%")}
         except (ValueError, TypeError, KeyError) as error:
-            yield Fault(f"its percent sign is broken: {error}", is_fatal=True)
+            yield f"its percent sign is broken: {error}"
 
 
-def _faults_of_names(there: set[str], wanted: list[set[str]], known: set[str]) -> Iterator[Fault]:
+def _faults_of_names(there: set[str], wanted: list[set[str]], known: set[str]) -> Iterator[str]:
     """Yield what is wrong with the names of fields."""
     for name in sorted(there - known):
-        yield Fault(f"the field {_written(name)} does not exist, there are: {_all(known)}", is_fatal=True)
+        yield f"the field {_written(name)} does not exist, there are: {_all(known)}"
     if there <= known and there not in wanted:
         for name in sorted(wanted[0] - there):
-            yield Fault(f"the field {_written(name)} is missing", is_fatal=False)
+            yield f"the field {_written(name)} is missing"
         for name in sorted(there - wanted[0]):
-            yield Fault(f"the field {_written(name)} does not belong in this form", is_fatal=False)
+            yield f"the field {_written(name)} does not belong in this form"
 
 
 def _written(name: str) -> str:
