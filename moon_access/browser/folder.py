@@ -21,6 +21,7 @@ from moon_access.announcer import own_page
 from moon_access.i18n import files as catalogues
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.languages import language_tag
+from moon_access.terminals.own_page_policy import POLICY, TYPES, WORKER_POLICY
 
 from .icon import png
 from .runtime import compile_modules, parts_of
@@ -56,28 +57,6 @@ UNUSED: Final = (
 ENCODINGS: Final = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8", "utf_8_sig")
 MOMENT: Final = (1980, 1, 1, 0, 0, 0)
 
-POLICY: Final = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-    "require-trusted-types-for 'script'; trusted-types moon-access"
-)
-"""The policy of the page. A static host sends no headers of ours, so the page itself says it."""
-WORKER_POLICY: Final = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-"""The policy that the service worker sends with every file, also of the worker, which takes none from the page."""
-TYPES: Final = {
-    "css": "text/css; charset=utf-8",
-    "html": "text/html; charset=utf-8",
-    "js": "text/javascript; charset=utf-8",
-    "mjs": "text/javascript; charset=utf-8",
-    "png": "image/png",
-    "txt": "text/plain; charset=utf-8",
-    "wasm": "application/wasm",
-    "webmanifest": "application/manifest+json",
-    "zip": "application/zip",
-}
 PACKED: Final = ("pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "game.zip", "library.zip")
 """The large files. The folder has each compressed, with .bin added to its name, whatever the host compresses."""
 

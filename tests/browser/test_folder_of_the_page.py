@@ -11,6 +11,7 @@ import pytest
 from moon_access.announcer import own_page
 from moon_access.browser import folder, runtime
 from moon_access.browser.compiling import modules_loaded_by
+from moon_access.terminals.own_page_policy import POLICY, WORKER_POLICY
 from tests.support.catalogues import COMPLETE
 
 GAME = dict(folder._game())
@@ -62,9 +63,9 @@ def test_the_page_has_its_texts_in_every_language_before_the_program_runs() -> N
 
 
 def test_the_policy_allows_no_text_to_become_code() -> None:
-    assert "unsafe-inline" not in folder.POLICY and "'unsafe-eval'" not in folder.POLICY
-    assert "require-trusted-types-for 'script'" in folder.POLICY
-    assert "default-src 'none'" in folder.POLICY and "default-src 'none'" in folder.WORKER_POLICY
+    assert "unsafe-inline" not in POLICY and "'unsafe-eval'" not in POLICY
+    assert "require-trusted-types-for 'script'" in POLICY
+    assert "default-src 'none'" in POLICY and "default-src 'none'" in WORKER_POLICY
     page = folder._own_file("index.html").decode()
     assert " style=" not in page and " onclick=" not in page and "<script>" not in page
 

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-from moon_access.browser.folder import POLICY as POLICY_OF_SOLO
-from moon_access.browser.folder import TYPES, WORKER_POLICY
+from moon_access.terminals.own_page_policy import POLICY as POLICY_OF_SOLO
+from moon_access.terminals.own_page_policy import TYPES, WORKER_POLICY
 
 SOCKET = "/socket"
 """The path of the WebSocket."""
