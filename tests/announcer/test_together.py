@@ -84,15 +84,15 @@ CELLS = 40
 LONGER = (
     "no_link",
     "bye",
-    "said",
-    "said_to_you",
+    "talk_line",
+    "whisper_to_you",
     "said_looking_on",
     "host_says",
     "you_said",
     "table",
     "besides",
     "asks",
-    "opened",
+    "table_opened",
     "report",
     "first_time",
     "is_new",
@@ -111,9 +111,10 @@ NO_LINES = (
     "is_open_here",
     "without_program",
     "page_is_at",
+    "solo_is_at",
     "encrypted_mud_is_at",
     "mud_is_not_encrypted",
-    "known_by",
+    "fingerprint_line",
     "no_store",
     "no_database",
     "no_such_store",
@@ -123,13 +124,13 @@ NO_LINES = (
     "all_moderators",
     "page",
     "how_to_moderate",
-    "denied",
-    "who",
+    "refusal",
+    "ask_name",
     "password",
     "once_more",
 )
 """What gives no line, or more than one, or a question, or a line to be copied, or one of the system or of the help.
-``denied`` gives lines of the others."""
+``refusal`` gives lines of the others."""
 
 
 def calls() -> Iterator[tuple[str, Callable[..., object]]]:
@@ -170,7 +171,7 @@ def test_each_message_has_its_line_in_every_language_and_way_of_reading(
 
 @every_line
 def test_only_talk_can_be_switched_off_with_talk(name: str, function: Callable[..., object]) -> None:
-    is_talk = name in ("said", "said_to_you", "said_looking_on")
+    is_talk = name in ("talk_line", "whisper_to_you", "said_looking_on")
     for message in results(function):
         assert (strip(message, [Kind.TALK]) is None) is is_talk
 
@@ -206,3 +207,13 @@ def test_what_ssh_said_does_not_reach_a_player(monkeypatch: pytest.MonkeyPatch) 
 def test_the_fingerprint_that_the_host_has_follows_in_one_line() -> None:
     wording = Wording(Catalog("en"), TileStyle.WORDS)
     assert wording.sentence(connection.no_link("other fingerprint", "SHA256:abc")).endswith("SHA256:abc")
+
+
+def test_every_exception_names_a_message() -> None:
+    """An exception for a function that is renamed would silently hold for nothing."""
+    names = {
+        name
+        for module in (together, denials, lobby, connection, login, hosting, manners)
+        for name, _ in getmembers(module, isfunction)
+    }
+    assert names.issuperset((*LONGER, *NO_LINES))

@@ -123,6 +123,7 @@ def walk(play: Any, met: Met, typed: tuple[str, ...] = (), deepest: int = DEEPES
         walk(play, met, (*typed, str(number)), deepest)
 
 
+@pytest.mark.sampled(3)
 @in_every_language
 def test_every_choice_of_every_dialog_at_a_table_is_understood(language: str, asked: Met) -> None:
     for opened in ("options", "resign", "undo", "tutorial", "practice"):
@@ -193,6 +194,7 @@ def after_a_lesson(language: str, typed: tuple[str, ...]) -> None:
 PLACES = (at_the_menu, after_a_game, at_a_replay, after_a_lesson)
 
 
+@pytest.mark.sampled(4)
 @in_every_language
 @pytest.mark.parametrize("place", PLACES)
 def test_every_choice_of_every_menu_at_home_is_understood(place: Any, language: str, asked: Met) -> None:
@@ -227,6 +229,7 @@ def with_others(hall: Company, language: str, asked: Met) -> Guest:
     return eva
 
 
+@pytest.mark.sampled(3)
 @in_every_language
 def test_every_choice_at_a_server_is_understood(language: str, asked: Met, tmp_path: Path) -> None:
     with company(tmp_path) as hall:
