@@ -56,7 +56,7 @@ def read_help(scene: GameScene, argument: str) -> Following:
         elif not scene.has(typed.command):
             console.tell(general.not_in_this_game(typed.word))
         else:
-            console.tell(entry(scene, typed.command))
+            console.tell(entry(scene, typed.command, most=None))
         return None
     if is_in_a_list(evening):
         return None
@@ -65,14 +65,18 @@ def read_help(scene: GameScene, argument: str) -> Following:
     return open_list(evening, general.help_title(), [scene.how_to, *((entry(scene, one),) for one in offered)])
 
 
-def entry(scene: Scene, command: Command) -> Message:
-    """Return one line: key, words, help."""
-    return line_of(command, scene.help_of(command), scene.console.catalog)
+MOST_WORDS = 2
+"""The number of words that a list names for each command: with more words, the listener waits too long for the help."""
 
 
-def line_of(command: Command, help: str, catalog: Catalog) -> Message:
-    """Return one line of a command, with this help, a text of the catalogue."""
-    words, text = words_of_command(command, catalog), answer(help)
+def entry(scene: Scene, command: Command, most: int | None = MOST_WORDS) -> Message:
+    """Return one line: key, words, help. It names at most so many words, or all of them if `most` is None."""
+    return line_of(command, scene.help_of(command), scene.console.catalog, most)
+
+
+def line_of(command: Command, help: str, catalog: Catalog, most: int | None = MOST_WORDS) -> Message:
+    """Return one line of a command, with this help, a text of the catalogue, and with at most so many words."""
+    words, text = words_of_command(command, catalog)[:most], answer(help)
     key = key_of(command, catalog)
     if key:
         return answer("{key}, {words}: {help}", key=key, words=words, help=text)
