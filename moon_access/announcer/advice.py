@@ -15,7 +15,7 @@ from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from .general import shorten
-from .message import N_, End, Message, answer, error
+from .message import N_, End, Kind, Message, answer, count, error
 from .words import place
 
 DEPTHS = ("move", "why", "figures")
@@ -52,11 +52,17 @@ def move(action: Action) -> Message:
     raise AssertionError(action)
 
 
-def reason(advice: Advice, reasons: Mapping[Enum, str]) -> Message:
+Reason = str | tuple[str, str]
+"""A text, or two texts if the reason counts something: for one of it, and for several."""
+
+
+def reason(advice: Advice, reasons: Mapping[Enum, Reason]) -> Message:
     """Return why the hint is good. ``reasons``: the texts for the game's own reasons."""
     end = End(advice.number or 0)
     facts: dict[str, object] = {"tile": advice.tile, "suit": advice.suit, "n": advice.number, "end": end}
     text = _SHARED[advice.why] if isinstance(advice.why, Why) else reasons[advice.why]
+    if isinstance(text, tuple):
+        return count(Kind.ANSWER, *text, advice.number or 0, **facts)
     return answer(text, **facts)
 
 

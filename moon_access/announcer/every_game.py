@@ -70,7 +70,12 @@ def announce_resignation(event: Resigned, listener: Listener, view: object) -> M
 
 def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
     """Return who has won, and the points of everybody at the end."""
-    final = say(Kind.SCORES, "Final score: {items}.", items=by_side(event.total, listener))
+    return game_over_at(event.total, event, listener)
+
+
+def game_over_at(scores: Sequence[object], event: GameOver, listener: Listener) -> Messages:
+    """Return who has won, and the scores at the end as they stand in a list."""
+    final = say(Kind.SCORES, "Final score: {items}.", items=by_side(scores, listener))
     return *_winners(event, listener), final
 
 

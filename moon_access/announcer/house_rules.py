@@ -163,7 +163,13 @@ def _values_to_type(bad: BadHouseRule) -> tuple[str, ...]:
 def impossible(table: ImpossibleTable) -> Message:
     """Return why nobody can play at this table, and what would be possible."""
     if table.reason is Impossible.PLAYERS:
-        return error("Not for {n} players: this game is for {numbers}.", n=table.players, numbers=OneOf(table.possible))
+        return count(
+            Kind.ERROR,
+            "Not for one player: this game is for {numbers}.",
+            "Not for {n} players: this game is for {numbers}.",
+            table.players,
+            numbers=OneOf(table.possible),
+        )
     if table.reason is Impossible.TARGET_NEVER_MET:
         # translators: a house rule asks for exactly so many points, but all points are multiples of five.
         return error("Only fives score, so nobody can reach exactly {n} points.", n=table.most)

@@ -166,6 +166,11 @@ def strip(message: Message, kinds: Collection[Kind]) -> Message | None:
     return sentence(left) if left else None
 
 
+def ngettext(text: str, plural: str) -> tuple[str, str]:
+    """Return both texts. The call marks them for the catalogue, for a table of texts that become counts later."""
+    return text, plural
+
+
 def N_(text: str) -> str:
     """Return the text. The call marks it for the catalogue, for a table of texts that become messages later."""
     return text

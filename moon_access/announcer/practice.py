@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from moon_access.engine.tiles import Tile
 
 from .general import shorten
-from .message import AllOf, Message, answer, error, notice
+from .message import AllOf, Kind, Message, answer, count, error, notice
 
 
 def label() -> Message:
@@ -99,7 +99,7 @@ def next_hand() -> Message:
 
 def more(number: int) -> Message:
     # translators: a choice: so many more hands.
-    return answer("{n} more hands", n=number)
+    return count(Kind.ANSWER, "one more hand", "{n} more hands", number)
 
 
 def result(right: int, most: int) -> Message:

@@ -82,15 +82,15 @@ def listener(game: AnyGame, names: Sequence[str], seat: Seat | None) -> Listener
     return Listener(seat, names_for(game, names, seat), sides=game.sides)
 
 
-def _points(scores: Sequence[int], who: Listener) -> tuple[Message, ...]:
+def _points(scores: Sequence[Message], who: Listener) -> tuple[Message, ...]:
     if who.seat is not None:
         return by_side(scores, who)
     names = [who.name_of_side(side) for side in range(len(scores))]
     return tuple(answer("{name} {what}", name=name, what=points) for name, points in zip(names, scores, strict=True))
 
 
-def turn(scores: Sequence[int], to_act: Seat | None, who: Listener) -> Message:
-    """Return how an unfinished game stands: the points, and whose turn it is, if anybody's."""
+def turn(scores: Sequence[Message], to_act: Seat | None, who: Listener) -> Message:
+    """Return how an unfinished game stands: the scores as its words name them, and whose turn it is, if anybody's."""
     points = _points(scores, who)
     if to_act is None:
         return answer("{points}", points=points)
@@ -101,7 +101,7 @@ def turn(scores: Sequence[int], to_act: Seat | None, who: Listener) -> Message:
     return answer("{points}, {name} is next", points=points, name=who.names[to_act])
 
 
-def result_of_game(scores: Sequence[int] | None, winners: Sequence[int], who: Listener) -> Message:
+def result_of_game(scores: Sequence[Message] | None, winners: Sequence[int], who: Listener) -> Message:
     """Return how a game ended. ``scores``: None if somebody resigned."""
     if scores is None:
         # translators: how a saved game ended, an item of a list.
@@ -168,8 +168,8 @@ def saved_games() -> Message:
     return answer("saved games")
 
 
-def continue_with(game: Message, mine: int, best: int) -> Message:
-    """Return a choice of the menu. ``best``: the most points of another side."""
+def continue_with(game: Message, mine: Message, best: Message) -> Message:
+    """Return a choice of the menu. ``mine``, ``best``: the own score and the best of another side."""
     # translators: an answer of the first menu: the game that would be continued, own points, the best other's.
     return answer("continue {game}, you {mine}, others {best}", game=game, mine=mine, best=best)
 

@@ -6,7 +6,7 @@ storage/statistics.py counts.
 from __future__ import annotations
 
 from .arena import decimal, kind_told, percent
-from .message import Message, answer
+from .message import Kind, Message, answer, count
 from .reasons import reason_of
 
 
@@ -56,9 +56,22 @@ def best_win(mine: int, best: int, when: Message) -> Message:
 
 def points(points: int, deals: int, *, rounds: bool) -> Message:
     """Return the average points. ``rounds``: the game calls its deals rounds."""
+    number = decimal(points / deals, 1)
     if rounds:
-        return answer("Points per round: {number}, over {n}.", number=decimal(points / deals, 1), n=deals)
-    return answer("Points per deal: {number}, over {n}.", number=decimal(points / deals, 1), n=deals)
+        return count(
+            Kind.ANSWER,
+            "Points per round: {number}, over {n} round.",
+            "Points per round: {number}, over {n} rounds.",
+            deals,
+            number=number,
+        )
+    return count(
+        Kind.ANSWER,
+        "Points per deal: {number}, over {n} deal.",
+        "Points per deal: {number}, over {n} deals.",
+        deals,
+        number=number,
+    )
 
 
 def tricks(tricks: int, deals: int) -> Message:

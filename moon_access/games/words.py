@@ -40,6 +40,10 @@ def _target(game: Game[S, V]) -> Message:
     return answer("{target}", target=game.target)
 
 
+def _plain(game: Game[S, V], score: int) -> Message:
+    return answer("{n}", n=score)
+
+
 class Spot(NamedTuple):
     """A place for a tile on the table, in a game in which places have names.
 
@@ -93,6 +97,8 @@ class GameWords(NamedTuple, Generic[S, V]):
     """Words how far the game has come, as parts of a sentence, the smallest part first."""
     target: Callable[[Game[S, V]], Message] = _target
     """Words the points that win, after "to", in a game without a number of rounds."""
+    score_named: Callable[[Game[S, V], int], Message] = _plain
+    """Names the score of a side in a list of scores: a number, with its unit if it is no number of points."""
     house_rules: RuleNames = RuleNames()
     """The names of the house rules and their values."""
     open_answers: Mapping[str, Callable[[S, Listener], Messages]] = {}

@@ -6,7 +6,7 @@ faults.py lists what can be wrong.
 from __future__ import annotations
 
 from moon_access.announcer.house_rules import impossible
-from moon_access.announcer.message import N_, Message, error
+from moon_access.announcer.message import N_, Kind, Message, count, error
 from moon_access.engine.refusals import Reason
 
 from .faults import BadRecord, Fault
@@ -26,6 +26,15 @@ def wrong(bad: BadRecord) -> Message:
         return error("Line {line}: not allowed. {why}", line=bad.line, why=_refusal(bad))
     if bad.impossible is not None:
         return error("Line {line}: not allowed. {why}", line=bad.line, why=impossible(bad.impossible))
+    if bad.fault is Fault.BAD_UNDO:
+        del facts["n"]
+        return count(
+            Kind.ERROR,
+            "Line {line}: one action cannot be taken back, only {expected}.",
+            "Line {line}: {n} actions cannot be taken back, only {expected}.",
+            bad.number or 0,
+            **facts,
+        )
     return error(_FAULTS[bad.fault], **facts)
 
 
@@ -59,7 +68,6 @@ _FAULTS = {
     Fault.NOT_DUE: N_("Line {line}: {found} cannot come here."),
     Fault.LINE_MISSING: N_("Line {line}: a line is missing before it: {expected}."),
     Fault.AFTER_THE_END: N_("Line {line}: the game is already over."),
-    Fault.BAD_UNDO: N_("Line {line}: {n} actions cannot be taken back, only {expected}."),
 }
 
 _REFUSALS = {

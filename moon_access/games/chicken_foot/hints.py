@@ -10,7 +10,7 @@ from random import Random
 
 from moon_access.announcer import advice as shared
 from moon_access.announcer.advice import choice_named
-from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.bots.contract import Advice, Why
 from moon_access.games.chains.words import name_hinted_move as move
 from moon_access.games.chicken_foot.bots.normal import ChickenWhy
@@ -60,17 +60,26 @@ def figures(forecast: Forecast | None) -> Message:
     if forecast is None:
         return shared.no_figures()
     best, *others = forecast.outcomes
-    facts: dict[str, object] = {"n": round(best.points), "worlds": best.worlds}
+    left = round(best.points)
     for one in others:
         if one.play.tile is not best.play.tile:
             # translators: the points that are left to the player at the end of the round; {other} is another tile
             # with its points: "with double five 14".
-            return answer(
+            return count(
+                Kind.ANSWER,
+                "In {worlds} guesses you are left with one point on average; {other}.",
                 "In {worlds} guesses you are left with {n} points on average; {other}.",
+                left,
+                worlds=best.worlds,
                 other=_word_alternative(one, best),
-                **facts,
             )
-    return answer("In {worlds} guesses you are left with {n} points on average.", **facts)
+    return count(
+        Kind.ANSWER,
+        "In {worlds} guesses you are left with one point on average.",
+        "In {worlds} guesses you are left with {n} points on average.",
+        left,
+        worlds=best.worlds,
+    )
 
 
 def _word_alternative(one: Outcome, best: Outcome) -> Message:

@@ -13,7 +13,7 @@ from random import Random
 
 from moon_access.announcer import advice as shared
 from moon_access.announcer.advice import choice_named
-from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.message import N_, Message, answer, ngettext
 from moon_access.announcer.words import place
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Play
@@ -52,7 +52,7 @@ def reason(advice: Advice) -> Message:
     return shared.reason(advice, _REASONS)
 
 
-_REASONS: dict[Enum, str] = {
+_REASONS: dict[Enum, shared.Reason] = {
     DrawWhy.GOES_OUT: N_("It is your last tile."),
     DrawWhy.NEXT_LACKS: N_("The next player has shown no {end}."),
     # translators: n is a number of tiles.
@@ -64,8 +64,7 @@ _REASONS: dict[Enum, str] = {
     DrawWhy.KEEPS_FITTING: N_("It leaves as many of your tiles playable as possible: {n}."),
     # translators: n is how many different numbers the tiles show.
     DrawWhy.KEEPS_VARIETY: N_("It keeps the most different numbers: {n}."),
-    # translators: n is a number of points.
-    DrawWhy.SCORES: N_("It scores {n}."),
+    DrawWhy.SCORES: ngettext("It scores one point.", "It scores {n} points."),
     # translators: n is a number of tiles: with these, whoever holds them could score next.
     DrawWhy.SPOILS: N_("It leaves the fewest unseen tiles that can score: {n}."),
     # translators: both players can work out who holds what, and the best play is certain.

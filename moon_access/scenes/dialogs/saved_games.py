@@ -54,9 +54,11 @@ def _stands(found: Standing) -> Message:
     if found.in_use:
         return saved_games.game_in_use()
     who = saved_games.listener(found.game, [player.name for player in found.players], found.seat)
-    if found.finished or found.scores is None:
-        return saved_games.result_of_game(found.scores, found.winners, who)
-    return saved_games.turn(found.scores, found.to_act, who)
+    words = GAMES[found.game.name].words()
+    scores = None if found.scores is None else [words.score_named(found.game, score) for score in found.scores]
+    if found.finished or scores is None:
+        return saved_games.result_of_game(scores, found.winners, who)
+    return saved_games.turn(scores, found.to_act, who)
 
 
 def name(game: Kept, found: Standing | None) -> Message:

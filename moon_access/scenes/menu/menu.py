@@ -216,7 +216,10 @@ def _continue_waiting(place: Place) -> Message:
 def _continue_with(title: str, game: AnyGame, seat: Seat, scores: Sequence[int]) -> Message:
     mine = game.side(seat)
     best = game.best_of(points for side, points in enumerate(scores) if side != mine)
-    return words.continue_with(words.title_of_game(title, GAMES[game.name].title), scores[mine], best)
+    definition = GAMES[game.name]
+    named = definition.words().score_named
+    title_told = words.title_of_game(title, definition.title)
+    return words.continue_with(title_told, named(game, scores[mine]), named(game, best))
 
 
 def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:

@@ -31,6 +31,7 @@ WORDS: GameWords[FortyTwoState, FortyTwoView] = trick_words(
     refusal=answers.refusal,
     recap=answers.recap,
     target=bids.target,
+    score_named=bids.score_named,
     rules=rules.sections,
     typing_help=(answer("Type a bid as a number, or as 2 marks. A question never uses up your turn."),),
     house_rules=rules.NAMES,

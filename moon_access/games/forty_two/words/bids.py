@@ -23,10 +23,7 @@ Messages = tuple[Message, ...]
 def amount_named(amount: int) -> Message:
     """Return a bid by itself, as an item of a list: "31", "two marks"."""
     marks = marks_of(amount)
-    if marks is None:
-        return answer("{n}", n=amount)
-    # translators: a bid as an item of a list: "Anna two marks". A mark is a bid of all 42 points.
-    return count(Kind.ANSWER, "one mark", "{n:m} marks", marks)
+    return answer("{n}", n=amount) if marks is None else marks_named(marks)
 
 
 def target(game: Game[FortyTwoState, FortyTwoView]) -> Message:
@@ -35,6 +32,16 @@ def target(game: Game[FortyTwoState, FortyTwoView]) -> Message:
         return answer("{target}", target=game.target)
     # translators: how far a game is played: "Against Anna and Clara, normal level, to 7 marks."
     return count(Kind.ANSWER, "a single mark", "{n} marks", game.target)
+
+
+def score_named(game: Game[FortyTwoState, FortyTwoView], score: int) -> Message:
+    """Return the score of a team in a list of scores: points as a number, marks as marks."""
+    return answer("{n}", n=score) if game.value_of("scoring") == "points" else marks_named(score)
+
+
+def marks_named(marks: int) -> Message:
+    # translators: marks, bid or won, as an item of a list: "Anna two marks". A mark is a bid of all 42 points.
+    return count(Kind.ANSWER, "one mark", "{n:m} marks", marks)
 
 
 def plunge_named(plunge: Plunge) -> Message:

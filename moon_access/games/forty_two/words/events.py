@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moon_access.announcer.every_game import game_over_at
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, Kind, Message, count, say
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.events import (
     DealScored,
     Event,
+    GameOver,
     TrickTaken,
 )
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, Special
@@ -24,7 +26,7 @@ from moon_access.games.tricks.words import events as tricks
 from moon_access.games.tricks.words.condensed import Condenser
 from moon_access.games.tricks.words.condensed import brief as brief_tricks
 
-from .bids import call_of, contract_of
+from .bids import call_of, contract_of, marks_named
 from .scores import answer_taken, deal_scored, describe_result, tiles_that_count, worth
 
 Messages = tuple[Message, ...]
@@ -116,6 +118,12 @@ def _trick_taken(event: TrickTaken, listener: Listener, view: FortyTwoView) -> M
     return told, *(message._replace(kind=Kind.TRICKS) for message in answer_taken(view, listener)[:1])
 
 
+def _game_over(event: GameOver, listener: Listener, view: FortyTwoView) -> Messages:
+    if view.options.scoring == "points":
+        return game_over_at(event.total, event, listener)
+    return game_over_at([marks_named(marks) for marks in event.total], event, listener)
+
+
 announce = tricks.announcer(
     {
         Bidden: _bidden,
@@ -124,6 +132,7 @@ announce = tricks.announcer(
         SpecialNamed: _special_named,
         TrickTaken: _trick_taken,
         DealScored: deal_scored,
+        GameOver: _game_over,
     }
 )
 

@@ -7,7 +7,7 @@ from enum import Enum
 
 from moon_access.announcer import advice as shared
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import N_, Kind, Message, answer, count
+from moon_access.announcer.message import N_, Kind, Message, answer, count, ngettext
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Suit, Tile
@@ -53,20 +53,28 @@ def reason(advice: Advice, hand: Sequence[Tile]) -> Message:
     if advice.suit is Suit.NONE:
         # translators: in these lines, why to bid; n is a number of points.
         return (
-            answer("No trump, for about {n} points.", n=advice.number)
+            count(Kind.ANSWER, "No trump, for about one point.", "No trump, for about {n} points.", advice.number or 0)
             if expected
             else answer("No trump makes the bid more often than not.")
         )
     facts: dict[str, object] = {"suit": advice.suit, "held": sum(map(order(advice.suit).is_trump, hand))}
     if expected:
         # translators: suit is the trump to name later, held how many tiles of it the player has.
-        return answer("You hold {held} {suit:pl}, for about {n} points.", n=advice.number, **facts)
+        return count(
+            Kind.ANSWER,
+            "You hold {held} {suit:pl}, for about one point.",
+            "You hold {held} {suit:pl}, for about {n} points.",
+            advice.number or 0,
+            **facts,
+        )
     return answer("You hold {held} {suit:pl}, which makes the bid more often than not.", **facts)
 
 
-_REASONS: dict[Enum, str] = guesses.reasons_of(FortyTwoWhy) | {
-    # translators: n is a number of points.
-    FortyTwoWhy.HAND_TOO_WEAK: N_("Your hand is too weak, for about {n} points."),
+_REASONS: dict[Enum, shared.Reason] = {
+    **guesses.reasons_of(FortyTwoWhy),
+    FortyTwoWhy.HAND_TOO_WEAK: ngettext(
+        "Your hand is too weak, for about one point.", "Your hand is too weak, for about {n} points."
+    ),
     FortyTwoWhy.TOO_RISKY: N_("The bid would fail too often."),
     FortyTwoWhy.LOSES_ALL: N_("Your tiles are low enough to lose every trick."),
     FortyTwoWhy.PLUNGE_MADE: N_("With your doubles, your team is likely to take every trick."),

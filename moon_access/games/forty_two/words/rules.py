@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moon_access.announcer.house_rules import RuleNames
-from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.engine.game import Game
 from moon_access.games.forty_two.rules import FortyTwo
 from moon_access.games.forty_two.state import FortyTwoOptions, FortyTwoState, FortyTwoView
@@ -78,14 +78,28 @@ def sections(game: Game[FortyTwoState, FortyTwoView]) -> tuple[Section, ...]:
 
 def _aim(options: FortyTwoOptions) -> Section:
     if options.scoring == "points":
-        last = answer("The first team to reach {n} points wins.", n=options.target)
+        last = count(
+            Kind.ANSWER,
+            "The first team to reach one point wins.",
+            "The first team to reach {n} points wins.",
+            options.target,
+        )
     else:
-        last = answer("The first team to reach {n} marks wins.", n=options.target)
+        last = _first_to_reach_marks(options.target)
     return (
         answer("The aim."),
         answer("Four play in two teams; partners sit across the table. Each deal has 42 points."),
         answer("The team that bids highest must take as many points as it bid."),
         last,
+    )
+
+
+def _first_to_reach_marks(target: int) -> Message:
+    return count(
+        Kind.ANSWER,
+        "The first team to win a mark wins.",
+        "The first team to reach {n} marks wins.",
+        target,
     )
 
 
@@ -182,9 +196,14 @@ def _explain_scoring(options: FortyTwoOptions) -> Section:
 
 def _end(options: FortyTwoOptions) -> Section:
     if options.scoring == "marks":
-        return answer("The end."), answer("The first team to reach {n} marks wins.", n=options.target)
+        return answer("The end."), _first_to_reach_marks(options.target)
     return (
         answer("The end."),
-        answer("After a deal, the team with {n} points or more wins.", n=options.target),
+        count(
+            Kind.ANSWER,
+            "After a deal, the team with one point or more wins.",
+            "After a deal, the team with {n} points or more wins.",
+            options.target,
+        ),
         answer("If both teams have equal points, the team that bid wins."),
     )

@@ -74,8 +74,14 @@ def _still_needed(view: FortyTwoView, needed: int) -> Message:
         return answer("The bid is made, {left} still out.", left=left)
     if needed > left:
         return answer("The bid is lost, {left} still out.", left=left)
-    # translators: points: "The bid needs 9 more of 13 still out."
-    return answer("The bid needs {n} more of {left} still out.", n=needed, left=left)
+    # translators: points: "The bid needs 9 more points of 13 still out."
+    return count(
+        Kind.ANSWER,
+        "The bid needs one more point of {left} still out.",
+        "The bid needs {n} more points of {left} still out.",
+        needed,
+        left=left,
+    )
 
 
 def describe_result(event: DealScored, view: FortyTwoView) -> Message:
@@ -89,7 +95,17 @@ def describe_result(event: DealScored, view: FortyTwoView) -> Message:
     if contract.in_marks:
         # translators: how a bid of all tricks ended, a part of a line as for nello.
         return answer("every trick taken") if event.made else answer("a trick lost")
-    return taken_and_bid(view.points[bidders], contract.points_needed)
+    return _points(view.points[bidders], contract.points_needed)
+
+
+def _points(taken: int, needed: int) -> Message:
+    """Return the points of the bidders for a line about marks, in which the numbers alone would be taken for marks."""
+    if taken > needed:
+        # translators: points of the bidders, who have more than were bid: "33 points taken, 32 needed". Bids are 30 or
+        # more.
+        return answer("{taken} points taken, {needed} needed", taken=taken, needed=needed)
+    # translators: points of the bidders against the bid: "12 of 32 points".
+    return answer("{taken} of {needed} points", taken=taken, needed=needed)
 
 
 def deal_scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Messages:

@@ -6,7 +6,7 @@ rules.py of the game decides; these texts follow it.
 from __future__ import annotations
 
 from moon_access.announcer.house_rules import RuleNames
-from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Tile, full_set
 from moon_access.games.chains.words import tell_hand_sizes
@@ -31,8 +31,11 @@ def _aim(options: TrainOptions) -> Section:
             "Two to eight play, each for themselves. Be the first to play all your tiles; otherwise be "
             "left with as few pips as you can."
         ),
-        answer(
-            "Pips left in your hand are points. Whoever has the fewest points after {n} rounds wins.", n=options.rounds
+        count(
+            Kind.ANSWER,
+            "Pips left in your hand are points. Whoever has the fewest points after {n} round wins.",
+            "Pips left in your hand are points. Whoever has the fewest points after {n} rounds wins.",
+            options.rounds,
         ),
     )
 

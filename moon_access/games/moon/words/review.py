@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from moon_access.announcer import review as of_all_games
 from moon_access.announcer.arena import decimal
-from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.engine.actions import Pass
 from moon_access.games.moon.bots.outlook import Candidate, Departure
 from moon_access.games.tricks.actions import Bid
@@ -48,7 +48,12 @@ def all_open(amount: int, could_be_made: bool) -> Message:
 
 def more_open(tricks: int) -> Message:
     """Return that the bid was made, and perfect play by everybody comes to more tricks, at least two."""
-    return answer("With all tiles open, the bidder could take {n:m} tricks.", n=tricks)
+    return count(
+        Kind.ANSWER,
+        "With all tiles open, the bidder could take one trick.",
+        "With all tiles open, the bidder could take {n:m} tricks.",
+        tricks,
+    )
 
 
 def departure(fault: Departure) -> Message:

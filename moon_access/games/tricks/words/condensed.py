@@ -15,7 +15,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from moon_access.announcer.every_game import hands, item_of_seat, passes
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import UNSAID, Kind, Message, Row, answer, say, sentence
+from moon_access.announcer.message import UNSAID, Kind, Message, Row, answer, count, say, sentence
 from moon_access.engine.events import DealScored, Dealt, Event, Passed, Played, ThrownIn, TrickTaken, doer
 from moon_access.engine.tiles import Seat
 from moon_access.games.tricks.events import AuctionWon
@@ -235,8 +235,8 @@ def _tricks(heard: HeardEvents[TV], listener: Listener, worth: Worth[TV]) -> Ite
             plays += listener.with_earcons([(event, view)], [_play(event, listener, view)])
         elif isinstance(event, TrickTaken):
             points = worth(event, view)
-            # translators: the end of a trick that is told in one sentence: the points in it, "yours, 11".
-            good_for = (say(Kind.TRICKS, "{n}", n=points),) if points else ()
+            # translators: the end of a trick that is told in one sentence: the points in it, "yours, 11 points".
+            good_for = (count(Kind.TRICKS, "{n} point", "{n} points", points),) if points else ()
             whose = taker(event.trick.winner, listener)
             if points:  # it is whose points they are, too
                 whose = whose._replace(words_with_earcons=None)
