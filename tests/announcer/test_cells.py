@@ -65,7 +65,7 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def values(game: str, longest: bool) -> dict[str, object]:
-    """What stands in the fields of messages, by their names: as it usually does, or as long as it gets."""
+    """Return values for the fields of messages by field name: a usual one, or the longest possible one."""
     name = "Clara" if longest else "A"
     tiles = HAND if game != "draw" else LONG_HAND if longest else LONG_HAND[1:3]
     numbers = (-21, 105, -105) if longest else (12, 5, 3)
@@ -139,7 +139,7 @@ def of_forty_two(longest: bool) -> dict[str, object]:
 
 
 def messages() -> Iterator[tuple[str, str, str]]:
-    """Game, text and plural of every message that is said in a game."""
+    """Return game, text and plural of every message that a game can announce."""
     with TEMPLATE.open("rb") as file:
         for message in read_po(file):
             if message.context == "words":  # typed, not told

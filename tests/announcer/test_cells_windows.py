@@ -54,7 +54,7 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def turns(name: str, players: int, language: str, verbosity: str) -> Iterator[str]:
-    """What was shown from one doing of the player's to the next question, the prompt included."""
+    """Return the lines shown between two inputs of the player, with the prompt."""
     return (shown for shown, _ in turns_and_deals(name, players, language, verbosity, DEALS))
 
 

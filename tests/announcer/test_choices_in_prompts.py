@@ -23,7 +23,7 @@ def wording(language: str, braille: bool) -> Wording:
 
 
 def chosen(prompt: Message, answers: tuple[str, ...], using: Wording) -> list[tuple[str, str]]:
-    """What stands at each choice, and what is typed for it."""
+    """Return the text of each choice and the word that a player types for it."""
     line = using.sentence(prompt)
     return [(line[choice.start : choice.end], choice.text_to_type) for choice in choosable(prompt, answers, using)]
 

@@ -169,7 +169,7 @@ def advised(name: str) -> list[Advice]:
 
 
 def _refusals(game: SomeGame, state: Any) -> Iterator[tuple[Refused, Any]]:
-    """What is said to everything else that this seat could try, one of each reason."""
+    """Return the refusals of every other action that this seat could try, one for each reason."""
     seat = state.to_act
     reasons = set()
     for action in _tries(seat, game):

@@ -75,7 +75,7 @@ def layer_of(module: str) -> int:
 
 
 def package_of(module: str) -> str:
-    """What a module may import all of: its package, or the folder in it that has a floor of its own."""
+    """Return the package whose modules a module may import freely: its own, or its folder if that has its own floor."""
     return ".".join(module.split(".")[: 2 if "." in LAYERS[layer_of(module)] else 1])
 
 
@@ -173,7 +173,7 @@ def _is_pure(module: str, name: str) -> bool:
 
 
 def is_of_rules(module: str) -> bool:
-    """Whether a module is of the engine, or decides the rules of a game: those know no chance."""
+    """Return whether a module belongs to the engine or decides the rules of a game: those must not use chance."""
     parts = module.split(".")
     return parts[0] == "engine" or (parts[0] == "games" and parts[-1] in ("rules", "state", "refusals"))
 

@@ -21,7 +21,7 @@ THREE = Match("moon3", SHORT["moon3"], ("normal", "random", "normal"), "a")
 
 
 def result_of(match: Match, pairings: int, open_pool: OpenPool) -> str:
-    """What the program prints as JSON after so many pairings."""
+    """Return the JSON that the program prints after so many pairings."""
     totals = Totals()
     for part in play_all(match, pairings, open_pool):
         totals.add(part)

@@ -122,12 +122,12 @@ def test_a_missing_cluster_is_reported(language: str, tmp_path: Path) -> None:
 
 
 def has(line: str, *numbers: str) -> bool:
-    """Whether these, in any place, are numbers of the line."""
+    """Return whether the line contains these numbers, in any order."""
     return set(numbers) <= {word.rstrip(".,:") for word in line.split()}
 
 
 def started_workers(program: int) -> list[psutil.Process]:
-    """Both processes that play, as soon as they are there."""
+    """Return both worker processes as soon as they run."""
     parent = psutil.Process(program)
     while True:
         workers = [one for one in parent.children() if "spawn_main" in " ".join(one.cmdline())]

@@ -92,7 +92,7 @@ async def requested(target: Target) -> None:
 
 
 class _Marking(asyncssh.SSHClient):
-    """Sends the password of marks as soon as it is asked for one."""
+    """Send the marks' password as soon as the server asks for one."""
 
     def connection_made(self, conn: asyncssh.SSHClientConnection) -> None:
         self._conn = conn

@@ -141,7 +141,7 @@ class Program:
             await self.heard()
 
     async def ask(self) -> None:
-        """What a program has to ask a server for: why an action would be refused."""
+        """Ask the server why it would refuse an action."""
         await self.does("why", action=self.view["legal"][0])
 
 
@@ -170,7 +170,7 @@ class Typist:
         return await self._process.stdout.read(1 << 16)
 
     async def quiet(self) -> None:
-        """What came until now is read, and nothing came for some time."""
+        """Read until nothing has arrived for some time."""
         while True:
             try:
                 await asyncio.wait_for(self.more(), 0.1)
@@ -178,7 +178,7 @@ class Typist:
                 return
 
     async def type(self, line: str) -> bytes:
-        """What is shown then, up to the prompt."""
+        """Type a line and return the output up to the next prompt."""
         self._process.stdin.write(f"{line}\n".encode())
         return await self.shown()
 

@@ -73,7 +73,7 @@ def positions(kind: str) -> Iterator[Position]:
 
 
 def choice(state: MoonState) -> Action:
-    """What a normal bot does."""
+    """Return the action that a normal bot chooses."""
     assert state.to_act is not None
     return NORMAL.advise(GAME.view(state, state.to_act), Random(0)).action
 

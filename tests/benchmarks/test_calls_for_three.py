@@ -59,7 +59,7 @@ def chance_to_win(state: MoonState, side: int) -> float:
 
 
 def action_of(state: MoonState, side: int, chance: str) -> Action:
-    """Of the strong bot at this seat, of normal ones at the others."""
+    """Return the action of the strong bot at this seat, or of a normal bot at any other."""
     assert state.to_act is not None
     view = GAME.view(state, state.to_act)
     if len(view.legal) == 1:
@@ -68,7 +68,7 @@ def action_of(state: MoonState, side: int, chance: str) -> Action:
 
 
 def to_the_call(state: MoonState, side: int) -> MoonState:
-    """Where the bot is to call, or the auction is over without it."""
+    """Play until the bot has to call, or until the auction ends without its call."""
     while state.phase is Phase.AUCTION and state.to_act != side:
         state = GAME.next_state(state, action_of(state, side, ""))
     return state

@@ -37,7 +37,7 @@ class CallsByRuleOfThumb:
 
 
 def win_probability_after(team: Bot[MoonView], number: int) -> float:
-    """Of the team at seats 0 and 2, or 1 and 3, after this deal."""
+    """Return the win probability of the team at seats 0 and 2, or 1 and 3, after this deal."""
     shuffle, side = Random(f"teams {number}"), number % 2
     state, steady = GAME.start(), BOTS["normal"]()
     tiles = shuffle.sample(GAME.tiles, len(GAME.tiles))

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(not IN_MEMORY.is_dir(), reason="needs Linux: a f
 
 
 class Took(NamedTuple):
-    """Milliseconds of each move, up to each of those who hear of it; and of an echo."""
+    """Milliseconds from each move until each listener hears it, and of an echo."""
 
     next_player: list[float]
     onlooker: list[float]

@@ -32,7 +32,7 @@ def steady(view: TrainView, random: Random) -> Advice:
 
 
 def points_of_round(game: MexicanTrainGame, seed: str, bots: list[Bot]) -> tuple[int, ...]:
-    """What each seat is left with."""
+    """Return the points left in each seat's hand."""
     random, state = Random(seed), game.start()
     deal = game.make_deal(state, random.sample(game.tiles, len(game.tiles)), Seat(random.randrange(2)))
     state, _ = game.apply(state, deal)

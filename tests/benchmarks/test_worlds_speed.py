@@ -22,7 +22,7 @@ KINDS = [(name, players) for name, game in ALL_GAMES.items() for players in game
 
 
 def views(game: SomeGame) -> list[Any]:
-    """Of whoever is to act, in random games."""
+    """Return the views of the seat to act, in random games."""
     rng = Random(5)
     found: list[Any] = []
     state = game.start()

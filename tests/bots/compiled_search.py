@@ -20,7 +20,7 @@ SearchMaker = Callable[..., Search]
 
 
 def has_compiler() -> bool:
-    """Whether what Python's own extensions are built with is here."""
+    """Return whether the C compiler that builds Python's own extensions is installed."""
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cl"
     headers = Path(sysconfig.get_path("include"), "Python.h")
     return shutil.which(command.split()[0]) is not None and headers.exists()

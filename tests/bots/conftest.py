@@ -26,5 +26,5 @@ def search(request: pytest.FixtureRequest) -> SearchMaker:
 
 @pytest.fixture
 def searches(request: pytest.FixtureRequest) -> list[SearchMaker]:
-    """What there is of the two, for tests whose own work is done once for both."""
+    """Return the available searches, for tests that prepare their data once for both."""
     return [alpha_beta.Search, *([request.getfixturevalue("compiled")] if has_compiler() else [])]

@@ -13,7 +13,10 @@ TRUMPS = tuple(Suit)
 
 
 def deal(rng: Random, players: int, tiles: int, trump: Suit) -> Position:
-    """So many tiles a hand; the bidder, who need not be seat 0, is to lead. What is left over nobody plays."""
+    """Deal so many tiles to each hand.
+
+    The bidder, who need not be seat 0, is to lead; nobody plays the remaining tiles.
+    """
     shuffled = list(moon_set(3) if players == 3 else full_set(6))
     rng.shuffle(shuffled)
     hands = tuple(tuple(shuffled[tiles * seat : tiles * (seat + 1)]) for seat in range(players))

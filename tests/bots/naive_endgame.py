@@ -20,7 +20,7 @@ class TooLarge(Exception):
 
 
 def naive_values(game: DrawGame, state: DrawState, worth: Worth, most: int = 4_000) -> dict[Play, float]:
-    """What each play of the seat to act comes to for its side."""
+    """Return the value of each play of the seat to act, for its side."""
     assert state.to_act is not None
     left = [most]
     return {

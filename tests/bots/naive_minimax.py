@@ -64,7 +64,7 @@ class NaiveMinimax:
         self.known: dict[tuple[int, int], int] = {}
 
     def values(self, hands: Sequence[Iterable[Tile]], trick: Sequence[Tile], leader: int) -> dict[Tile, int]:
-        """Each legal play of whoever's turn it is -> what the attackers take with it, this trick included."""
+        """Return, for each legal play of the seat to act, what the attackers take with it, this trick included."""
         left = sum(map(bits_of, hands))
         players = len(hands)
         winner, most, follow = leader, 0, 0
@@ -88,7 +88,7 @@ class NaiveMinimax:
         return found
 
     def value(self, left: int, leader: int) -> int:
-        """What the attackers take of these tiles."""
+        """Return what the attackers take from these tiles."""
         if not left:
             return 0
         known = self.known.get((left, leader))
@@ -106,7 +106,7 @@ class NaiveMinimax:
         self, left: int, seat: int, bit: int, to_come: int,
         follow: int, strength: dict[int, int], winner: int, most: int, stake: int,
     ) -> int:  # fmt: skip
-        """What the attackers take once this seat, with ``to_come`` tiles of the trick to come, lays this one."""
+        """Return what the attackers take if this seat plays this tile, with ``to_come`` more tiles due in the trick."""
         left ^= bit
         stake += self.worth[bit]
         if strength[bit] > most:

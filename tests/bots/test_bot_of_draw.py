@@ -150,7 +150,7 @@ def in_another_world(state: Any, seat: Seat, chance: Random) -> Any:
 
 
 def asked(hands: list[str], steps: list[str], **rules: object) -> Advice:
-    """What the seat to act is told to do after these steps."""
+    """Return the bot's advice for the seat to act after these steps."""
     game = DrawGame(rules, len(hands))
     state = dealt(game, {"hands": hands})
     for step in steps:
@@ -180,7 +180,7 @@ def test_the_last_tile_ends_the_round() -> None:
 
 @pytest.mark.parametrize(("players", "more_than"), [(2, 48), (3, 32), (4, 24)])
 def test_normal_beats_random(players: int, more_than: int) -> None:
-    """Of 60 games that are long enough for luck to even out."""
+    """Show that normal beats random in 60 games, each long enough for luck to even out."""
     wins = 0
     for number in range(60):
         seat = number % players

@@ -148,7 +148,7 @@ def tiles(text: str) -> tuple[Tile, ...]:
 
 
 def asked(players: int, hand: str, calls: tuple[Any, ...] = (), **rules: object) -> Advice:
-    """What seat 0 says to this hand in the auction, as the first to speak or after these calls."""
+    """Return what seat 0 calls with this hand, as the first caller or after these calls."""
     game = FACTORIES[players](rules)
     rest = [tile for tile in game.tiles if tile not in tiles(hand)]
     first = Seat(-len(calls) % players)
@@ -216,7 +216,7 @@ def test_the_widow_is_looked_at() -> None:
 
 
 class Results:
-    """What the deals of some games came to."""
+    """The results of the deals of some games."""
 
     def __init__(self) -> None:
         self.made: Counter[bool] = Counter()

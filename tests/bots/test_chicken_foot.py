@@ -58,7 +58,7 @@ class Follower:
         return Play(plays[0].seat, tile, end)
 
     def points(self, state: ChickenState) -> list[int]:
-        """What everybody holds at the end of the round."""
+        """Return the points in every hand at the end of the round."""
         while True:
             state, events = self.game.apply(state, self.play(state))
             for event in events:
@@ -100,7 +100,7 @@ def test_a_world_holds_every_unseen_tile_once_and_nothing_that_was_shown_to_lack
 
 
 def asked(hands: list[str], steps: list[str], **rules: object) -> Advice:
-    """What the seat to act is told to do by the rules of thumb."""
+    """Return what the rules of thumb advise the seat to act."""
     game = ChickenFoot(rules, len(hands))
     state = dealt(game, {"hands": hands})
     for step in steps:
@@ -127,7 +127,7 @@ def test_double_zero_is_played_first_because_it_costs_fifty() -> None:
 
 
 def true_numbers(game: ChickenFoot, state: ChickenState, play: Play) -> dict[Any, set[int | None]]:
-    """By reason: the numbers that may stand in it if this is played. Where it is none of these, no number does."""
+    """Return the numbers that each reason may state if this tile is played. All other reasons state no number."""
     plays = [other for other in state.legal if isinstance(other, Play)]
     all_counted = [counted(game, state, other) for other in plays]
     found: dict[Any, set[int | None]] = {ChickenWhy.ALL_IN_ALL: {None}}

@@ -97,7 +97,7 @@ def test_a_review_tries_unlikely_bids_with_the_two_trumps_that_suit_them_best(
 
 
 def first_lead() -> MoonView:
-    """All but the last tile of this hand win, whatever is led."""
+    """All but the last tile of this hand win, with any suit led."""
     return bidder(SURE, Discard(Seat(0), Tile(2, 1)), NameTrump(Seat(0), Suit.SIX))
 
 

@@ -69,7 +69,7 @@ def _next(view: FortyTwoView, special: Special | None, chance: Random) -> Action
 
 
 def layouts(view: FortyTwoView) -> Iterator[Hands]:
-    """Every way in which the tiles that are not seen may lie in the other hands, as far as it fits what was played."""
+    """Yield every layout of the unseen tiles in the other hands that agrees with the tiles played so far."""
     return (hands for hands in _dealt(view, 0, unseen(view)) if may_be(view, hands))
 
 
@@ -98,8 +98,11 @@ def may_be(view: FortyTwoView, hands: Hands) -> bool:
 
 
 def is_won(game: Rules, state: FortyTwoState, seat: Seat, order: Tiles, before: int) -> bool:
-    """Whether the seat's team wins the deal, however the others play. ``order``: the seat's tiles as it plays them, all
-    of which have to win; at nello only the first one is settled. ``before``: tricks that the seat had taken."""
+    """Return whether the seat's team wins the deal against any play.
+
+    ``order``: the order in which the seat plays its tiles, all of which have to win (at nello only the first).
+    ``before``: the number of tricks that the seat took before.
+    """
     nello = state.settled.special is Special.NELLO
     if state.tricks and not state.trick and not nello and state.taken[seat] == before:
         return False  # somebody else has won the trick

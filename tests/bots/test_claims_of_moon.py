@@ -21,7 +21,7 @@ GAMES = {"moon3": MoonForThree(), "moon4": MoonForFour()}
 
 
 def moments(name: str, games: int, held: range) -> Iterator[MoonView]:
-    """What the seat to act may know, at every play from a hand of so many tiles: two deals of each game."""
+    """Yield the view of the seat to act at every play from a hand of so many tiles, in two deals of each game."""
     game, mind = GAMES[name].rules(), GAMES[name].bots()["normal"]()
     for number in range(games):
         chance, state = Random(f"{name} {number}"), game.start()
@@ -41,7 +41,7 @@ def moments(name: str, games: int, held: range) -> Iterator[MoonView]:
 
 
 def layouts(view: MoonView) -> Iterator[dict[Seat, Tiles]]:
-    """Every way in which the tiles that are not seen may lie in the other hands."""
+    """Yield every layout of the unseen tiles in the other hands."""
     seen = {*view.hand, *view.trick, view.discard, view.widow_seen, *(t for trick in view.tricks for t in trick.tiles)}
     unseen = tuple(tile for tile in moon_set(view.players) if tile not in seen)
     others = [Seat(seat) for seat in range(view.players) if seat != view.seat]
@@ -59,7 +59,7 @@ def _dealt(view: MoonView, seats: Sequence[Seat], tiles: Tiles) -> Iterator[dict
 
 
 def has_denied(view: MoonView, seat: Seat, tile: Tile) -> bool:
-    """Whether this seat has not followed a suit of this tile."""
+    """Return whether this seat has failed to follow a suit of this tile."""
     assert view.trump is not None
     for leader, tiles in (*((trick.leader, trick.tiles) for trick in view.tricks), (view.leader, view.trick)):
         place = (seat - leader) % view.players
@@ -71,7 +71,7 @@ def has_denied(view: MoonView, seat: Seat, tile: Tile) -> bool:
 
 
 def wins_all(view: MoonView, mine: Tiles, layout: dict[Seat, Tiles]) -> bool:
-    """Whether these tiles, in this order, win every trick that is left, however the others play this layout."""
+    """Return whether these tiles, in this order, win every remaining trick of this layout against any play."""
     return _wins(view, mine, layout, view.trick, view.leader)
 
 

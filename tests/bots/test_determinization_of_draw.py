@@ -58,7 +58,7 @@ class Moment:
         return deal
 
     def fits(self, view: DrawView, hands: Sequence[Sequence[Tile]], stock: Sequence[Tile]) -> bool:
-        """Whether this seat would have seen the same after this deal."""
+        """Return whether this seat would have seen the same events after this deal."""
         state, _ = self.game.apply(self.before, Deal(tuple(map(tuple, hands)), tuple(stock), self.deal.first))
         try:
             for action in self.actions[1:]:

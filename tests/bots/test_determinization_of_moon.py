@@ -45,7 +45,7 @@ class Moment:
         self.game, self.before, self.state, self.actions = game, before, state, actions
 
     def fits(self, view: MoonView, world: MoonWorld) -> bool:
-        """Whether this seat would have seen the same if the tiles lay so."""
+        """Return whether this seat would have seen the same events with this layout of the tiles."""
         deal = self.actions[0]
         assert isinstance(deal, Deal)
         played: list[list[Tile]] = [[] for _ in deal.hands]
@@ -121,7 +121,7 @@ def set_down(world: MoonWorld) -> MoonWorld:
 
 
 def hidden_tiles(moment: Moment, seat: int) -> list[Tile]:
-    """Looks into the state: what this seat does not see."""
+    """Return the tiles that this seat does not see, read from the state."""
     settled, bidding = moment.state.settled, moment.state.bidding
     bids = bidding.contract is not None and bidding.contract.seat == seat
     tiles = [tile for at, hand in enumerate(moment.state.hands) if at != seat for tile in hand]

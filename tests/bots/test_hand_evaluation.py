@@ -21,7 +21,7 @@ from tests.bots.hands import table
 
 
 class Foretold(NamedTuple):
-    """What was expected of the highest bid of a deal, and what came of it."""
+    """The forecast for the highest bid of a deal, and the result of the deal."""
 
     tricks: float
     chance: float
@@ -41,7 +41,7 @@ class Deals:
 
 
 def foretold(players: int, rules: dict[str, object]) -> Iterator[Foretold]:
-    """Of some 120 deals between steady players."""
+    """Return the forecasts of some 120 deals between steady players."""
     for number in range(25):
         at = table(players, {"moon_wins": False, **rules}, ["normal"] * players, f"foretold {number}")
         deals = Deals()

@@ -76,7 +76,7 @@ def test_the_chance_falls_with_the_height_of_the_bid() -> None:
 
 
 def value_of_moon(made_in_ten: int, monkeypatch: pytest.MonkeyPatch) -> float:
-    """What a 21 is worth that is made in so many of ten sampled worlds."""
+    """Return the value of a bid of 21 that succeeds in so many of ten sampled worlds."""
     worlds = [7] * made_in_ten + [6] * (10 - made_in_ten)
     often = cycle([tricks == 7 for tricks in worlds])
     monkeypatch.setattr(monte_carlo_auction, "_own_tricks", lambda *_: worlds * 10)

@@ -46,7 +46,7 @@ def table(game: SomeGame, kinds: list[str], seed: str) -> SomeTable:
 
 
 def played(game: SomeGame, kinds: list[str], seed: str, deals: int) -> list[Action]:
-    """What is done until so many deals have been played, or the game is over."""
+    """Return the actions of a game until so many deals have been played or the game is over."""
     at = table(game, kinds, seed)
     while (at.state.deal < deals or at.state.to_act is not None) and at.step():
         pass
@@ -111,7 +111,7 @@ def moments(game: SomeGame, kind: str) -> Iterator[tuple[list[Action], Any, Seat
 
 
 def in_a_world_alike(game: SomeGame, actions: list[Action], state: Any, seat: Seat, chance: Random) -> Any:
-    """A state that this seat can not tell from the real one, with other tiles where it can not see."""
+    """Return a state that this seat cannot tell from the real one: the unseen tiles differ."""
     if isinstance(state, MoonState):
         return in_other_worlds(game, state, seat, chance)
     if isinstance(state, FortyTwoState):  # whoever plays has a stock of none

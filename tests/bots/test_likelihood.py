@@ -19,7 +19,7 @@ WORLDS = 40
 
 
 def first_leads(players: int, rules: dict[str, object]) -> Iterator[tuple[MoonView, MoonView]]:
-    """The views of the bidder, who is to lead to the first trick, and of the seat that plays next."""
+    """Return the views of the bidder, who is to lead the first trick, and of the next seat."""
     for number in range(DEALS):
         at = table(players, rules, ["normal"] * players, str(number))
         while at.state.bidding.trump is None or at.state.phase is not Phase.PLAY:

@@ -60,7 +60,7 @@ class Follower:
         self.by_bit = {bit_of(tile): tile for tile in full_set(game.options.tiles)}
 
     def points(self, state: TrainState) -> list[int]:
-        """What everybody holds at the end of the round."""
+        """Return the points in every hand at the end of the round."""
         while True:
             state, events = self._acted(state)
             for event in events:
@@ -159,7 +159,7 @@ def loose_after(view: TrainView, play: Play) -> int:
 
 
 def true_numbers(view: TrainView, play: Play) -> dict[Any, set[int | None]]:
-    """By reason: the numbers that may stand in it if this is played. Where it is none of these, no number does."""
+    """Return the numbers that each reason may state if this tile is played. All other reasons state no number."""
     plays = [other for other in view.legal if isinstance(other, Play)]
     own, tile = play.end == view.seat, play.tile
     rest = [held for held in view.hand if held is not tile]

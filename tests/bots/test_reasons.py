@@ -108,7 +108,7 @@ class Look:
         return set(range(3)) - {view.seat, self.bidder} if view.seat != self.bidder else set()
 
     def lacks(self, seat: int, tile: Pair) -> bool:
-        """Whether this seat has shown not to hold the tile."""
+        """Return whether the seat's plays prove that it does not hold the tile."""
         view = self.view
         tricks = [(trick.leader, [pair(tile) for tile in trick.tiles]) for trick in view.tricks]
         for leader, tiles in [*tricks, (view.leader, self.trick)]:

@@ -32,7 +32,7 @@ NORMAL, STRONG = BOTS["normal"](), BOTS["strong"]()
 
 
 def value(mine: str, theirs: str, numbers: str = "5 3") -> float:
-    """What the first of two players may expect, to play with these numbers open."""
+    """Return the expected result of the first of two players, with these numbers open."""
     ends = tuple(OpenEnd(int(number), 1) for number in numbers.split())
     at = RolloutPosition.from_tiles([tiles(mine), tiles(theirs)], tiles("9-9"), ends, [(), ()], DrawOptions())
     return expected_points(at, 0, 12)

@@ -24,7 +24,7 @@ IN_ORDER = ("careful-{}", "{}", "bold-{}")
 
 
 def views(name: str, seeds: int, most: int) -> Iterator[Any]:
-    """Where a normal bot has a choice, in the first deal of each seed."""
+    """Return the views in which a normal bot has a choice, in the first deal of each seed."""
     game = GAMES[name].rules()
     for seed in range(seeds):
         bots = {Seat(seat): GAMES[name].bots()["normal"]() for seat in range(game.players)}
@@ -38,7 +38,7 @@ def views(name: str, seeds: int, most: int) -> Iterator[Any]:
 
 
 def actions(name: str, level: str, seeds: int, most: int) -> list[list[Any]]:
-    """What careful, plain and bold bots do in the same places."""
+    """Return the actions of careful, plain and bold bots in these views."""
     bots = [GAMES[name].bots()[kind.format(level)]() for kind in IN_ORDER]
     seen = list(views(name, seeds, most))
     return [[bot.advise(view, Random(1)).action for view in seen] for bot in bots]

@@ -19,7 +19,7 @@ every_page = pytest.mark.parametrize("page", PAGES, ids=name_of)
 
 
 def links(page: Path) -> list[str]:
-    """Those that lead to a place in the project."""
+    """Return the links that lead to a place in the project."""
     return [link for link in LINK.findall(FENCED.sub("", page.read_text("utf-8"))) if "://" not in link]
 
 

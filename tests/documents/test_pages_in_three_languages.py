@@ -93,7 +93,7 @@ def meanings(word: str, language: str) -> set[str]:
 
 
 def is_named(words: set[str], in_spans: list[str]) -> bool:
-    """Whether one of a command's words begins what is typed."""
+    """Return whether one of a command's words begins the typed line."""
     return any(span == word or span.startswith(f"{word} ") for span in in_spans for word in words)
 
 

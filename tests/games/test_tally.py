@@ -36,7 +36,7 @@ KEYS = {
 
 
 def by_the_rules(table: SomeTable, actions: int | None = None, seat: int = 0) -> dict[str, Any]:
-    """What the events of these actions say of the player's seat."""
+    """Return the player's results from the events of these actions."""
     game = table.game
     state, mine = game.start(), game.side(Seat(seat))
     said: dict[str, Any] = {"deals": 0, "points": 0, "tricks": 0}

@@ -45,7 +45,7 @@ def extensions(place: Path) -> list[str]:
 
 
 def solved(place: Path, **environment: str) -> list[str]:
-    """What SOLVE prints with the package that lies in this folder."""
+    """Return what SOLVE prints with the package in this folder."""
     asked = subprocess.run(
         [sys.executable, "-c", SOLVE],
         cwd=place,

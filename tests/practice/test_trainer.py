@@ -30,7 +30,7 @@ in_every_reading = pytest.mark.parametrize("read", READINGS)
 
 
 class Watched(BiddingTrainer):
-    """Keeps what was asked."""
+    """Records the questions of the trainer."""
 
     def __init__(self) -> None:
         self.hands: list[tuple[str, tuple[Question, ...]]] = []

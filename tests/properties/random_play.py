@@ -67,7 +67,7 @@ def copied(action: Action) -> Action:
 
 
 def tiles_in(value: Any) -> Iterator[Tile]:
-    """Every tile anywhere inside, as often as it is there."""
+    """Return every tile anywhere inside, as often as it occurs."""
     if isinstance(value, Tile):
         yield value
     elif isinstance(value, tuple | list | set | frozenset):
@@ -78,7 +78,7 @@ def tiles_in(value: Any) -> Iterator[Tile]:
 
 
 def hands_of(game: SomeGame, state: Any) -> list[tuple[Tile, ...]]:
-    """What each seat holds, as its own view tells it."""
+    """Return each seat's hand, as the seat's own view shows it."""
     return [tuple(game.view(state, seat).hand) for seat in map(Seat, range(game.players))]
 
 

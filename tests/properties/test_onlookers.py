@@ -31,7 +31,7 @@ every_game = pytest.mark.parametrize("name", ALL_GAMES)
 
 
 def watched(game: SomeGame, actions: list[Action]) -> list[tuple[Any, list[Any]]]:
-    """All that is told to an onlooker from the start: the view after each action, and what happened."""
+    """Return everything that an onlooker hears from the start: the view and the events after each action."""
     state = game.start()
     told = []
     for action in actions:
@@ -46,7 +46,7 @@ def listener(game: SomeGame, chance: Random) -> Listener:
 
 
 def in_words(game: SomeGame, told: list[tuple[Any, list[Any]]], to: Listener) -> list[object]:
-    """What is said of all that happened, and what is answered at the end."""
+    """Return the announcements of all events, and the answers at the end."""
     words, said = GAMES[game.name].words(), []
     for view, events in told:
         heard = [(event, view) for event in events]

@@ -48,7 +48,7 @@ def questions(seated: Seated) -> Iterator[str]:
 
 
 class Heard:
-    """All messages that are told from now on."""
+    """Records all messages from now on."""
 
     def __init__(self, seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
         self.messages: list[Message] = []

@@ -44,7 +44,7 @@ def counted(game: SomeGame, actions: list[Action]) -> list[tuple[int, ...]]:
 
 
 def hiding_place(game: SomeGame, actions: list[Action], tile: Tile) -> str:
-    """Where this tile lies at the end: the number of a hand, or ``elsewhere`` (stock, widow, discard)."""
+    """Return where this tile is at the end: the number of a hand, or ``elsewhere`` (stock, widow, discard)."""
     state = game.start()
     for action in actions:
         state, _ = game.apply(state, action)

@@ -98,7 +98,7 @@ class PublishedTerminal:
         return display
 
     def run(self, command: Sequence[str], home: Home) -> None:
-        """Start a program here, as the one that this terminal belongs to."""
+        """Start a program as the session leader of this terminal."""
         if sys.platform == "win32":
             raise NotImplementedError("a Unix terminal is needed")
         self._fd, other = pty.openpty()
@@ -131,7 +131,7 @@ class PublishedTerminal:
         os.write(self._fd, key.encode())
 
     def lines(self) -> list[str]:
-        """What stands on the terminal now, up to the last line written."""
+        """Return the text of the terminal, down to the last written line."""
         with self._lock:
             lines = [line.rstrip() for line in self._screen.display]
         while lines and not lines[-1]:

@@ -30,7 +30,7 @@ KEYS = {"Enter": (13, "\r"), "Tab": (9, ""), " ": (32, " "), "Backspace": (8, ""
 
 
 class Node(NamedTuple):
-    """Of the accessibility tree: what a screen reader says and a braille display shows of it."""
+    """A node of the accessibility tree: what a screen reader says and a braille display shows for it."""
 
     role: str
     name: str
@@ -86,7 +86,7 @@ class Browser:
         self._process.wait()
 
     def ask(self, method: str, session: str = "", **said: object) -> Json:
-        """What the browser answers; what it tells meanwhile is in ``events``."""
+        """Send a request and return the browser's answer; collect events that arrive meanwhile in ``events``."""
         self._asked += 1
         message = {"id": self._asked, "method": method, "params": said}
         self._socket.send(json.dumps(message | ({"sessionId": session} if session else {})))
@@ -157,7 +157,7 @@ class Tab:
         self.ask("Page.navigate", url=url)
 
     def evaluate(self, code: str) -> object:
-        """Of the page as it is; for what the tree does not tell."""
+        """Evaluate JavaScript in the page, for facts that the tree does not show."""
         answer = self.ask("Runtime.evaluate", expression=code, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in answer, answer
         result = answer["result"]
@@ -173,7 +173,7 @@ class Tab:
         return found
 
     def complaints(self) -> list[str]:
-        """What the browser has to say against the page: errors, what its policy has blocked."""
+        """Return the browser's complaints about the page: errors, and requests that its policy blocked."""
         told = [event for event in self._browser.events if event.get("sessionId") == self._session]
         return [json.dumps(event) for event in told if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown")]
 
@@ -200,7 +200,7 @@ class Tab:
 
     @property
     def asked(self) -> str:
-        """What the field is called."""
+        """Return the label of the field."""
         return next(iter(self.named("textbox")), "")
 
     @property
@@ -214,7 +214,7 @@ class Tab:
 
     @property
     def focus(self) -> Node:
-        """Where it is; a braille display shows that."""
+        """Return the focused node; a braille display shows it."""
         return [node for node in self.tree() if node.focused][-1]
 
     def press(self, key: str, *, shift: bool = False) -> None:

@@ -54,7 +54,10 @@ def unusable() -> str:
 
 
 def _tty() -> FileIO:
-    """Opened anew each time: what was opened before a program on the console ended, is hung up."""
+    """Open the terminal.
+
+    Open it anew each time: the kernel hangs up older handles when a program on the console ends.
+    """
     return Path(TTY).open("rb+", buffering=0)
 
 
@@ -114,7 +117,7 @@ class Console:
         return display
 
     def run(self, command: Sequence[str], home: Home) -> None:
-        """Start a program here, as the one that this console belongs to."""
+        """Start a program as the session leader of this console."""
         with _tty() as tty:
             process = subprocess.Popen(
                 ["setpriv", "--pdeathsig", "KILL", "setsid", "--ctty", *command],
@@ -136,7 +139,8 @@ class Console:
                 fcntl.ioctl(tty, termios.TIOCSTI, bytes([byte]))
 
     def lines(self) -> list[str]:
-        """What stands on the console now, from the kernel and not through BRLTTY; up to the last line written."""
+        """Return the text of the console, read from the kernel and not through BRLTTY, down to the last written line.
+        """
         rows, columns = SCREEN.read_bytes()[:2]
         text = CHARACTERS.read_bytes().decode("utf-32-le" if sys.byteorder == "little" else "utf-32-be")
         lines = [text[at * columns : (at + 1) * columns].rstrip() for at in range(rows)]

@@ -64,7 +64,7 @@ class Game:
         return self.read()
 
     def leave(self) -> list[str]:
-        """Quits; gives the last lines. Nothing of the game is left then but what it says last."""
+        """Quit the game and return its last lines. Check that no process of the game remains."""
         self.process.sendline("q")
         self.process.expect(pexpect.EOF)
         last = self.process.before
@@ -89,7 +89,7 @@ class Game:
     # Its processes
 
     def workers(self) -> list[int]:
-        """The workers of the voice that are there now, the oldest first."""
+        """Return the running workers of the voice, the oldest first."""
         found = []
         for child in children(self.pid):
             if "speech/worker" in command_line(child):
@@ -97,11 +97,11 @@ class Game:
         return found
 
     def players(self) -> list[int]:
-        """What plays, and what is kept ready to play, the oldest first."""
+        """Return the player processes, those on standby too, the oldest first."""
         return [child for child in children(self.pid) if command_line(child).startswith(("aplay", "paplay"))]
 
     def speaking(self) -> list[int]:
-        """The one that plays; none where only the one that is kept ready is there."""
+        """Return the player process that is playing sound, or None if only the one on standby runs."""
         return self.players()[:-1]
 
     def zombies(self) -> list[int]:

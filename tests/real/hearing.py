@@ -124,14 +124,14 @@ class Hearing:
         return False
 
     def _cut_at(self) -> int | None:
-        """The sample at which what waits now was silenced, if it was."""
+        """Return the sample at which a key silenced the waiting entry, or None."""
         silencing: list[Entry] = [entry for entry in self.journal.entries()[self._read :] if entry.what != SAY]
         return self.sound.place_at(silencing[0].at) if silencing else None
 
     # The recording
 
     def _hear(self, expected: Expected) -> None:
-        """Until this utterance has been heard to its end, or it is known that it was cut off."""
+        """Wait until the recording contains this whole utterance, or until a key has cut it off."""
         if self._cut_off == self._read:
             self._note(expected, self.place, self.place, whole=False)
             return
@@ -219,7 +219,7 @@ class Hearing:
 
 
 def sound_of(folder: Path, utterance: Utterance) -> np.ndarray:
-    """What espeak-ng itself makes of it, as samples."""
+    """Return the samples that espeak-ng renders for an utterance."""
     path = folder / "reference.wav"
     manner = {"-v": utterance.voice or utterance.language, "-s": utterance.rate}
     manner |= {"-p": utterance.pitch, "-a": utterance.volume}
@@ -242,13 +242,13 @@ def longest_pause(samples: np.ndarray) -> float:
 
 
 def likeness(one: np.ndarray, other: np.ndarray) -> float:
-    """1 where they are the same but for their volume."""
+    """Return the likeness of two sounds: 1 if they differ only in volume."""
     energy = np.sqrt((one**2).sum() * (other**2).sum())
     return float((one * other).sum() / energy) if energy else 0.0
 
 
 def best(recorded: np.ndarray, reference: np.ndarray) -> tuple[float, int]:
-    """Where the recording is most like the reference, and how much."""
+    """Return the place where the recording is most like the reference, and how much."""
     size = 1 << (len(recorded) + len(reference) - 1).bit_length()
     product = np.fft.irfft(np.fft.rfft(recorded, size) * np.conj(np.fft.rfft(reference, size)), size)
     place = int(np.argmax(product[: max(1, len(recorded) - len(reference) + 1)]))
@@ -256,7 +256,7 @@ def best(recorded: np.ndarray, reference: np.ndarray) -> tuple[float, int]:
 
 
 def alike_until(recorded: np.ndarray, reference: np.ndarray) -> int:
-    """So many samples from the beginning are the same."""
+    """Return how many samples from the beginning are equal."""
     length = min(len(recorded), len(reference))
     expected = reference[:length]
     wrong = np.abs(recorded[:length] - expected) > AUDIBLE + np.abs(expected) / 5

@@ -144,7 +144,7 @@ class Silent:
 
 
 def run(silent: bool = False) -> None:
-    """The program, with such an engine."""
+    """Run the program with the silent engine."""
     speaker.Speech = Silent if silent else Noted  # type: ignore[misc, assignment]
     sys.argv[0] = "moon-access"
     from moon_access.__main__ import main

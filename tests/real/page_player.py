@@ -63,7 +63,7 @@ def game_of(host: Server) -> RecordedGame | None:
 
 
 def has_played(host: Server, *, a_deal: bool = False) -> bool:
-    """Whether they have played a trick and begun another, or a whole deal; or all is over."""
+    """Return whether the players have finished a trick and begun another, or a whole deal, or the game."""
     game = game_of(host)
     if game is None or game.state.winners:
         return game is not None
@@ -155,11 +155,11 @@ class Player:
         return self.tab.wait(lambda: self.tab.choices, "no choices")
 
     def usual(self) -> str:
-        """Of what is offered: to pass, or the first."""
+        """Return the usual choice among the offered ones: to pass, or the first."""
         return self.usual_of(self.await_choices())
 
     def usual_of(self, offered: list[str]) -> str:
-        """Likewise, of these."""
+        """Return the usual choice among these: to pass, or the first."""
         passes = words_of(self.catalog, words.PASS)
         return next((label for label in offered if fold(label) in passes), offered[0])
 

@@ -45,7 +45,7 @@ class Person:
         self.at.end()
 
     def listen(self) -> str:
-        """What is said up to the next question, and it, a line for each utterance."""
+        """Return the utterances up to the next question, and the question."""
         return self._asked(self.at.prompt())
 
     def ask(self, line: str) -> str:
@@ -72,7 +72,7 @@ class Person:
         return self._heard(printed, line)
 
     def hear_to_the_end(self) -> str:
-        """All that is said by a program that ends by itself."""
+        """Return every utterance of a program that ends by itself."""
         return self._heard(self.at.finish(patience=LONGEST))
 
     def is_silent(self) -> None:
@@ -94,7 +94,7 @@ class Person:
         return self._heard(printed, typed)
 
     def _heard(self, printed: str, typed: str = "") -> str:
-        """All that was said since, without the echo of what was typed."""
+        """Return the utterances since then, without the echo of typed keys."""
         entries = self._entries()
         self._known += len(entries)
         said = [one.text for entry in entries for one in entry.utterances]
@@ -109,7 +109,7 @@ class Person:
 
 
 def asks(entries: list[Entry]) -> bool:
-    """Whether the last thing that was said is a question."""
+    """Return whether the last utterance is a question."""
     said = [entry for entry in entries if entry.what == SAY]
     return bool(said) and said[-1].utterances[-1].text.rstrip().endswith(":")
 

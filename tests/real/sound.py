@@ -99,7 +99,7 @@ class SoundCard:
         return len(self._raw) // 2
 
     def samples(self, start: int = 0, count: int | None = None) -> np.ndarray:
-        """What was heard from this sample on, so many samples, or up to now."""
+        """Return so many recorded samples from this sample on, or all of them up to now."""
         with self._heard:
             end = self.length if count is None else min(start + count, self.length)
             raw = bytes(self._raw[2 * start : 2 * end])
@@ -150,7 +150,7 @@ class SoundCard:
             assert self._heard.wait_for(lambda: self._chunks[-1][0] >= since + seconds, PATIENCE)
 
     def wait_for(self, reference: np.ndarray, start: int = 0) -> int:
-        """Until the reference has been heard at or after this sample; gives the sample behind it."""
+        """Wait until the recording contains the reference at or after this sample. Return the sample after it."""
         until = time.monotonic() + PATIENCE + len(reference) / RATE
         best, looked_at = 0.0, start
         while True:
@@ -167,7 +167,7 @@ class SoundCard:
                 self._heard.wait_for(lambda: len(self._chunks) > known + 20, 1)  # noqa: B023
 
     def control(self, *command: str) -> str:
-        """What ``pactl`` answers."""
+        """Run ``pactl`` and return its output."""
         asked = ["pactl", *command]
         done = subprocess.run(asked, env=self.everywhere, stdout=subprocess.PIPE, text=True, check=True)
         return done.stdout.strip()

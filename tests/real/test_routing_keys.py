@@ -198,7 +198,7 @@ def test_a_key_above_no_choice_is_answered_and_plays_nothing(console: Console, m
 
 
 def test_a_second_press_at_once_answers_nothing(console: Console, module: str) -> None:
-    """What was pressed before the question could be read is no answer to it."""
+    """Show that a key pressed before the player could read the question does not answer it."""
     fingers = Fingers(console, module, prompt="short")
     prompt = fingers.prompt()
     before = fingers.record

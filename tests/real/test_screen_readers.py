@@ -39,7 +39,7 @@ def words_of(shown: str) -> str:
 
 
 def played_without_a_reader(home: Home, arguments: tuple[str, ...], language: str) -> tuple[list[str], list[str], str]:
-    """What was typed, what was told before the first of it and after each, and the last words."""
+    """Return the typed lines, the text before the first of them and after each, and the last words."""
     listener = Listener(language)
     with home.terminal(*arguments) as at:
         player = Player(at, listener)

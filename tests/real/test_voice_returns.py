@@ -50,7 +50,7 @@ def started(program: str) -> list[int]:
 
 @pytest.fixture
 def patiently(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What has to start again here shares two busy processors with it."""
+    """Wait longer than usual: the restarted program shares two busy processors with this test."""
     monkeypatch.setattr(flow, "TRIED_FOR", 20.0)
 
 

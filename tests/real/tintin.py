@@ -63,7 +63,7 @@ class TinTin:
         self._at.sendline(line)
 
     def prompt(self) -> str:
-        """The one that comes next after what was typed."""
+        """Return the next prompt after the typed line."""
         self._wait(lambda: bool(self._prompts()))
         return self._prompts()[-1].removeprefix("P ").strip()
 
@@ -73,7 +73,7 @@ class TinTin:
 
     @property
     def hides(self) -> bool:
-        """Whether it shows nothing of what is typed."""
+        """Return whether the client hides the typed text."""
         said = [line for line in self._lines() if line in ("hides", "shows")]
         return bool(said) and said[-1] == "hides"
 
@@ -99,7 +99,7 @@ class TinTin:
 
 
 def next_line(host: Server) -> str:
-    """What a player who plays well types next, at the only table."""
+    """Return the next line that a good player types, at the only table."""
     game = game_of(host)
     assert game is not None
     seat = game.state.to_act

@@ -27,7 +27,7 @@ def _numbered(items: list[str]) -> dict[str, str]:
 
 
 def are_groups(heard: str) -> bool:
-    """Whether the answers are told by groups: "1 to 6 basics"."""
+    """Return whether the program lists the answers by groups: "1 to 6 basics"."""
     first = heard.split("\n", maxsplit=1)[0]
     return re.fullmatch(r"1 \D+ \d+ \D+", first) is not None
 

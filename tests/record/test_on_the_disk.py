@@ -11,7 +11,7 @@ from moon_access.record.file import FULL_SYNC, TRIES, sync, take_place
 
 
 class Calls:
-    """What the system was asked for."""
+    """Records the calls to the operating system."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, refuses: bool = False) -> None:
         self.made: list[tuple[str, int]] = []

@@ -28,7 +28,7 @@ FINISHED = ("moon3-bidder", "moon4-wins", "draw12-loses")
 
 @cache
 def recorded(name: str) -> RecordedGame:
-    """A game of the records by its name; else a random one, by random house rules, with this seed."""
+    """Return a recorded game by its name, or a random one with random house rules from this seed."""
     if name in FINISHED:
         (found,) = read(RECORDS / f"{name}.jsonl")
         return found
@@ -71,7 +71,7 @@ class Replaying:
         self._begun = False
 
     def type(self, *lines: str) -> str:
-        """What was shown from here on, until these lines are used up or the player is done."""
+        """Type these lines and return the output from here on."""
         before = len(self.terminal.shown)
         self.terminal.lines = deque(lines)
         try:
@@ -89,7 +89,7 @@ class Replaying:
         return self.terminal.shown[before:]
 
     def answers_to(self, line: str) -> list[str]:
-        """The lines that come after this one was typed, without the prompt behind them."""
+        """Type this line and return the lines of the answer, without the next prompt."""
         self.type(line)
         return self.terminal.unseen().splitlines()[:-1]
 

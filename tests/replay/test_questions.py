@@ -216,7 +216,7 @@ def test_from_a_seat_not_a_letter_depends_on_tiles_that_were_not_seen(name: str,
 
 
 def heard(game: RecordedGame, seat: Seat, language: str, read: str) -> str:
-    """All that is told from the last deal on, move by move, every question answered at each."""
+    """Return all announcements from the last deal on, with the answer to every question after each move."""
     player = Replaying(game, language, read, seat)
     deals = sum(isinstance(action, Deal) for action in game.actions)
     player.type("step move", f"deal {deals}")

@@ -23,7 +23,7 @@ every_size = pytest.mark.parametrize("size", [Size.STEP, Size.MOVE])
 
 
 def told_at_once(player: Replaying) -> list[str]:
-    """The lines of the whole game, as they are told without stepping."""
+    """Return the lines of the whole game without stepping."""
     listener = player.replay.listener
     wording = player.console.wording
     deals = retell(player.recorded.game, player.recorded.actions, listener)

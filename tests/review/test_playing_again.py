@@ -44,7 +44,7 @@ def dealt() -> SomeTable:
 
 
 def turns() -> list[int]:
-    """Of the findings of the review of that deal."""
+    """Return the turns of the findings in the review of that deal."""
     found = review_of(dealt().game, dealt().actions, dealt().seed, ME, "normal")
     assert found is not None and len(found.findings) == 2
     return [finding.turn for finding in found.findings]

@@ -36,7 +36,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def faults(at: SomeTable) -> tuple[Departure, ...]:
-    """Of the deal that was scored last."""
+    """Return the faults found in the last scored deal."""
     found = finished_deal(at.game, at.actions, at.seed, ME, None)
     assert found is not None
     return departures(found.choices)
@@ -187,7 +187,7 @@ def test_with_all_tiles_open_the_result_of_perfect_play_is_announced() -> None:
 
 
 def best_of_all(at: SomeTable, state: MoonState) -> bool:
-    """Whether the bid is made then."""
+    """Return whether perfect play makes the bid."""
     from moon_access.bots.search.double_dummy import Position, Solver
     from moon_access.games.moon.sides import bidding_seats
 

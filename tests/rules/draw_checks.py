@@ -137,7 +137,7 @@ def look(step: str, game: SomeGame, state: Any, events: tuple[Event, ...]) -> No
 
 
 def points_seen(what: str, state: Any, events: tuple[Event, ...]) -> str:
-    """What has been scored with the action before, or by then."""
+    """Return the points scored so far, or with the last action."""
     if what == "earned":
         earned = [event for event in events if isinstance(event, EndsScored)]
         return " ".join(f"{sum(event.delta)} of {event.points}" for event in earned)

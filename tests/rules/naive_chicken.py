@@ -71,7 +71,7 @@ class Round:
         return set(self.ends)
 
     def moves(self) -> list[Move]:
-        """What the seat whose turn it is may do."""
+        """Return the legal moves of the seat to act."""
         if self.over:
             return []
         found: list[Move] = []

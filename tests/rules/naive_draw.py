@@ -101,7 +101,7 @@ class Round:
         return found
 
     def sum(self) -> int:
-        """Of the open ends: a half counts its number, a double at an end counts twice its number."""
+        """Return the sum of the open ends: a half counts its number, a double at an end counts twice its number."""
         total = sum(self.halves)
         for double in self.doubles:
             if double.is_at_an_end():
@@ -125,7 +125,7 @@ class Round:
         return self.halves + [100 + double.number for double in self.doubles if double.beside < double.room]
 
     def plays(self, seat: int) -> list[Move]:
-        """What this seat could lay; the same number at several ends is one choice."""
+        """Return the tiles and places that this seat could play; equal numbers at several ends are one choice."""
         found: list[Move] = []
         for tile in self.hands[seat]:
             for place in self.places():
@@ -135,7 +135,7 @@ class Round:
         return found
 
     def moves(self) -> list[Move]:
-        """What the seat whose turn it is may do."""
+        """Return the legal moves of the seat to act."""
         if self.over:
             return []
         if not self.opened and self.any_opens:

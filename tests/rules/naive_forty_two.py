@@ -165,7 +165,7 @@ class Deal:
             self.over = "made" if made else "lost"
 
     def scores(self) -> list[int]:
-        """What each team scores."""
+        """Return the score of each team."""
         ours, theirs = self.bidder % 2, 1 - self.bidder % 2
         level, result = self.level(self.bid), [0, 0]
         if self.rules.get("scoring") != "points":

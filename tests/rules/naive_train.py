@@ -68,7 +68,7 @@ class Round:
         ]  # fmt: skip
 
     def moves(self) -> list[Move]:
-        """What the seat whose turn it is may do."""
+        """Return the legal moves of the seat to act."""
         if self.over:
             return []
         plays = self.plays(self.turn)

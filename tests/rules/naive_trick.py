@@ -39,7 +39,10 @@ def asked(led: Pair, trump: str) -> str:
 
 
 def may_play(hand: list[Pair], led: Pair, trump: str) -> list[Pair]:
-    """Who holds a tile of the asked suit plays one of them; who holds none plays anything."""
+    """Return the playable tiles.
+
+    A seat with tiles of the asked suit must play one of them; otherwise it plays any tile.
+    """
     following = []
     for tile in hand:
         if asked(led, trump) in suits(tile, trump):

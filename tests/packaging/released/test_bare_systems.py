@@ -42,7 +42,7 @@ class System:
             subprocess.run(["umount", "--lazy", str(self.root / place)], check=True)
 
     def run(self, *command: str) -> str:
-        """What it prints; it must succeed."""
+        """Run a command, check that it succeeds and return its output."""
         done = subprocess.run(
             ["chroot", str(self.root), *command],
             stdin=subprocess.DEVNULL,

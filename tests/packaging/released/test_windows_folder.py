@@ -40,7 +40,7 @@ class Wine:
         }
 
     def told(self, *arguments: str, typed: str = "", code: int = 0) -> str:
-        """What it prints on both outputs; it ends with this code."""
+        """Return what the command prints on both outputs; check its exit code."""
         done = subprocess.run(
             ["wine", str(self.program), *arguments],
             input=typed.encode(),
