@@ -139,8 +139,7 @@ class Console:
                 fcntl.ioctl(tty, termios.TIOCSTI, bytes([byte]))
 
     def lines(self) -> list[str]:
-        """Return the text of the console, read from the kernel and not through BRLTTY, down to the last written line.
-        """
+        """Return the console's text, from the kernel and not through BRLTTY, down to the last written line."""
         rows, columns = SCREEN.read_bytes()[:2]
         text = CHARACTERS.read_bytes().decode("utf-32-le" if sys.byteorder == "little" else "utf-32-be")
         lines = [text[at * columns : (at + 1) * columns].rstrip() for at in range(rows)]

@@ -32,7 +32,7 @@ def in_time(is_so: Callable[[], bool], seconds: float = PATIENCE) -> bool:
 
 
 def ended(caller: socket.socket) -> bytes:
-    """Return what comes until the connection is cut."""
+    """Return the data that arrives until the server cuts the connection."""
     came = b""
     with suppress(ConnectionResetError):
         while piece := caller.recv(4096):

@@ -164,7 +164,7 @@ class Ssh:
     def run(
         self, *options: str, typed: bytes = b"", name: str = "guest", key: Path | None = None, password: str = ""
     ) -> subprocess.CompletedProcess[bytes]:
-        """Run the client with this input, up to its end."""
+        """Run the client with this input until it ends."""
         command, environment = self.command(*options, name=name, key=key), self.environment(password)
         return subprocess.run(command, input=typed, capture_output=True, timeout=PATIENCE, env=environment, check=False)
 

@@ -25,14 +25,14 @@ ERASED = "\b \b"
 
 
 class AtTerminal:
-    """One player, and what has been shown since it was looked at last."""
+    """One player, and the output since the test last looked."""
 
     def __init__(self, server: SmallServer, ssh: Ssh) -> None:
         self.server, self.ssh = server, ssh
         self._at: pexpect.spawn[str] | None = None
 
     def begin(self, play: Callable[[ChannelTerminal], None] = say_back, columns: int = 80) -> str:
-        """What is shown up to the first prompt."""
+        """Start the client and return the output up to the first prompt."""
         self.server.play = play
         self._at = self.ssh.at_terminal(columns)
         return self.until("Say: ")
@@ -50,12 +50,12 @@ class AtTerminal:
         os.write(self.at.child_fd, raw)
 
     def until(self, last: str) -> str:
-        """What is shown up to this, and with it."""
+        """Return the output up to this text, and with it."""
         self.at.expect_exact(last)
         return f"{self.at.before}{last}"
 
     def end(self) -> str:
-        """What is shown up to the end."""
+        """Return the output up to the end of the session."""
         self.at.expect(pexpect.EOF)
         return str(self.at.before)
 

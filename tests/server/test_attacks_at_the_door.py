@@ -35,7 +35,7 @@ PROGRAM = ("-T", "-s", "=moon-access")
 
 
 class Besieged(Ssh):
-    """A door, and whoever is before it."""
+    """A door and the clients that are connected to it."""
 
     def __init__(self, home: Path, server: SmallServer, port: int) -> None:
         super().__init__(home, port)
@@ -55,7 +55,7 @@ class Besieged(Ssh):
             process.communicate()
 
     def plays_on(self) -> bool:
-        """Whether somebody else is answered."""
+        """Return whether the server still answers another player."""
         with self.program() as other:
             return other.asks({"do": "time"})["is"] == "heard"
 
@@ -89,7 +89,7 @@ class Program:
             self.process.send_signal(signal.SIGSTOP)
 
     def rest(self) -> list[dict[str, object]]:
-        """What still comes when it says nothing more."""
+        """Return the output that still arrives after the client stops sending."""
         told, _ = self.process.communicate(timeout=PATIENCE)
         return [json.loads(line) for line in told.splitlines()]
 

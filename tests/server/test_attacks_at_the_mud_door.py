@@ -39,7 +39,7 @@ class Besieged:
         return client
 
     def plays_on(self) -> bool:
-        """Whether somebody else is answered."""
+        """Return whether the server still answers another player."""
         with self.player() as client:
             client.type("hello")
             client.until("Heard hello.")

@@ -37,7 +37,7 @@ class Besieged:
         return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
     def plays_on(self) -> bool:
-        """Whether somebody else is answered."""
+        """Return whether the server still answers another player."""
         with self.elsewhere() as page:
             page.type("hello")
             page.until("Heard hello.")
@@ -263,7 +263,7 @@ def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(page: Besieged)
 
 
 def test_a_flood_that_ends_leaves_nothing(page: Besieged) -> None:
-    """Its connection is held up when it goes, and so is whoever would notice that."""
+    """Cut a flooding connection while the server has stopped reading it: its reader must end, too."""
     with page.elsewhere() as one:
         with suppress(ConnectionClosed, OSError):
             for _ in range(200):

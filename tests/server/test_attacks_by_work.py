@@ -96,7 +96,7 @@ def besieged(tmp_path: Path) -> Iterator[Doors]:
 
 
 def spied(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[tuple[Any, ...]]:
-    """What this method is called with from now on; it does what it did."""
+    """Record the arguments of each call of this method, which works as before."""
     calls: list[tuple[Any, ...]] = []
     method = getattr(owner, name)
 
@@ -110,7 +110,7 @@ def spied(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[tuple
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float]]:
-    """What the packets of all ssh connections cost."""
+    """Count the cost of the packets of all ssh connections."""
     return cast(list[tuple[float]], spied(monkeypatch, SshConnection, "_count"))
 
 
@@ -343,7 +343,7 @@ def test_requests_are_counted_whether_or_not_there_is_such_a_page(besieged: Door
 
 
 def test_compression_is_never_agreed_on(besieged: Doors) -> None:
-    """What is packed may be a thousand times as long when it is unpacked."""
+    """Show that ssh never compresses: unpacked data may be a thousand times as long as packed data."""
     with socket.create_connection(("127.0.0.1", besieged.page.port), timeout=PATIENCE) as caller:
         own = f"127.0.0.1:{besieged.page.port}"
         key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"

@@ -65,7 +65,7 @@ def workers(of: int) -> list[int]:
 
 
 class Listening(Program):
-    """Keeps what is told beside the game."""
+    """Records the notices beside the game."""
 
     def __init__(self, process: asyncssh.SSHClientProcess[bytes]) -> None:
         super().__init__(process)

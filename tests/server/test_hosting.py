@@ -202,7 +202,7 @@ def test_without_a_terminal_it_runs_until_the_system_ends_it(place: Place) -> No
 
 @contextmanager
 def killed_at_last(process: subprocess.Popen[str]) -> Iterator[None]:
-    """Whatever becomes of the test."""
+    """Kill the server at the end, even if the test fails."""
     try:
         yield
     finally:

@@ -27,7 +27,7 @@ class Later:
         return lambda: None
 
     def go_on(self, seconds: float) -> None:
-        """Do whatever is due within so long."""
+        """Pass so much time and run everything that is due in it."""
         until = self.clock.now + seconds
         while self.due and min(at for at, _ in self.due) <= until:
             entry = min(self.due, key=lambda one: one[0])

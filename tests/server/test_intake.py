@@ -11,7 +11,7 @@ from moon_access.server.people.limits import Allowance, Bucket
 
 
 class Taking(asyncio.Protocol):
-    """Keeps what comes, and in which pieces; the last one is empty."""
+    """Records the received data piece by piece; the last piece is empty."""
 
     def __init__(self, gate: Gate) -> None:
         self.gate = gate
@@ -37,7 +37,7 @@ class Taking(asyncio.Protocol):
 
 
 async def sent(data: bytes) -> Taking:
-    """A connection to which this was sent, up to its end."""
+    """Return a connection that received this data and then ended."""
     loop, made = asyncio.get_running_loop(), asyncio.get_running_loop().create_future()
     gate = Gate(loop)
 

@@ -23,7 +23,7 @@ Meet = Callable[..., "Met"]
 
 
 class Met:
-    """One conversation: what was typed, and what came of it."""
+    """One conversation: the typed lines and the result."""
 
     def __init__(
         self, reception: ServerReception, tries: Tries, typed: tuple[str, ...], language: str, guest: Account | None

@@ -23,7 +23,7 @@ from tests.support.postgres import program, url_of
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Of a server that had guests, bans and games."""
+    """Make the folder of a server that had guests, bans and games."""
     store = SqliteStore(tmp_path / "server.sqlite")
     first, closed = store.new_table(["a", "nul \0"]), store.new_table(["b"])
     store.append(first, 2, ["c"])

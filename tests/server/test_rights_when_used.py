@@ -92,7 +92,7 @@ def test_a_program_that_has_been_let_in_and_has_not_greeted(server: Server, what
 
 
 async def first_word(program: asyncssh.SSHClientProcess[bytes]) -> list[Message]:
-    """What the server answers to a greeting, and what comes with it."""
+    """Return the server's answer to a greeting, and the messages that come with it."""
     with suppress(asyncssh.Error, BrokenPipeError):
         program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
     said: list[Message] = []

@@ -35,7 +35,7 @@ def pragma(connection: Connection, name: str) -> object:
 
 
 def test_what_is_committed_waits_for_the_disk(store: SqliteStore) -> None:
-    """FULL is 2. Without it what was acknowledged is lost with the power, and no kill shows that."""
+    """Expect FULL (2): in a lower mode a power cut loses acknowledged data, and killing a process cannot show that."""
 
     def change(connection: Connection) -> tuple[object, ...]:
         return tuple(pragma(connection, name) for name in ("journal_mode", "synchronous", "fullfsync"))

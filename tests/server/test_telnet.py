@@ -25,7 +25,7 @@ MOST_ANSWERED = 3 * 2 * 256 + 400
 
 
 class Heard:
-    """A connection on which nothing is done but what is answered."""
+    """A connection that only records the answers."""
 
     def __init__(self) -> None:
         self.answered = b""
@@ -39,7 +39,7 @@ class Heard:
 
 
 def typed(heard: Heard, *pieces: bytes) -> bytes | None:
-    """What of these pieces was typed; None where there were too many commands."""
+    """Return the typed text in these pieces, or None if they hold too many commands."""
     taken = b""
     for piece in pieces:
         one = heard.telnet.typed_in(piece, 0.0)

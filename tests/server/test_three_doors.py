@@ -119,7 +119,7 @@ def test_three_guests_at_three_doors_play_a_deal_at_one_table(host: Server, stor
 
 
 def _play_a_deal(store: Store, guests: tuple[SshGuest | Page | MudClient, ...]) -> None:
-    """Each guest types what a bot would play there, as soon as the guest is asked."""
+    """Let each guest play like a bot, at each of the guest's turns."""
     bot, chance = bot_of(GAMES["moon3"].bots(), "normal"), Random(17)
     (table,) = store.open_tables()
     came = Event()

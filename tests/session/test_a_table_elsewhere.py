@@ -27,7 +27,7 @@ AWAY = {"menu", "quit", "resign", "options", "tutorial", "practice", "rules", "h
 
 
 class StandIn:
-    """A table of which nothing is there but what players know of one."""
+    """A table that knows only what players of a table know."""
 
     def __init__(self, table: SomeTable) -> None:
         self._table = table
@@ -52,14 +52,14 @@ def seated(game: str, stand_in: type[StandIn] | None) -> Seated:
 
 
 def everything(player: Seated) -> list[str]:
-    """Every command for which the table has to be asked, with a tile behind ``why``."""
+    """Return every command that asks the table, with a tile after ``why``."""
     asked = [command for command in COMMANDS if command.id not in AWAY and command.id not in OF_REPLAY]
     words = [words_of_command(command, player.console.catalog)[0] for command in asked if not command.of_voice]
     return ["" if word == "play" else "why 6-1" if word == "why" else word for word in words]
 
 
 def play(player: Seated, course_is_told: bool) -> str:
-    """A whole game at random, in which everything is asked once, and each third move taken back; all that is shown."""
+    """Play a random game, ask everything once, take back each third move, and return the output."""
     chance, moves = Random(1), 0
     player.type("")
     while not player.table.is_over:

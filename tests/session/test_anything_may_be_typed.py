@@ -27,7 +27,7 @@ GARBAGE = "aeiouAEIOUäöüßěščřžýáíé+-0123456789 .,:;/\\?!'\"{}%$<>()
 
 
 def lines(player: Seated, rng: Random, most: int) -> Iterator[str]:
-    """Words of the table with anything behind, numbers, tiles, garbage; never a way out."""
+    """Yield table commands with any argument, numbers, tiles and garbage, but no command that leaves."""
     catalog = player.console.catalog
     for _ in range(most):
         commands = [command for command in COMMANDS if command.id not in ("menu", "quit", "resign")]

@@ -43,7 +43,7 @@ def test_a_brief_turn_of_moon_has_less_than_15_words_in_the_median(game: str, la
 
 
 class Reader:
-    """What can be known from the lines alone, in the language in which they are told."""
+    """A reader who knows only the lines, in the language of the lines."""
 
     def __init__(self, player: Seated) -> None:
         self.wording = player.console.wording
@@ -76,7 +76,7 @@ class Reader:
 
     @cached_property
     def _patterns(self) -> list[tuple[str, re.Pattern[str]]]:
-        """Of the whole lines that matter here."""
+        """Return patterns for all lines that this test needs."""
         texts = {
             "hand": "You hold {tiles}.",
             "widow": "You take the widow: {tile}.",
@@ -87,7 +87,7 @@ class Reader:
         return [(key, self._pattern(text)) for key, text in texts.items()]
 
     def _pattern(self, text: str) -> re.Pattern[str]:
-        """Of a text of the catalogue: each field is a group of its name."""
+        """Return a pattern for a text of the catalogue, with a named group for each field."""
         parts = re.split(r"\{(\w+)[^}]*\}", self.wording.catalog.text(text))
         named = (f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(parts))
         return re.compile("".join(named), re.IGNORECASE)
@@ -173,7 +173,7 @@ class Reader:
 
 
 def agrees(reader: Reader, view: MoonView) -> None:
-    """Whether the reader knows of the moment what there is to know."""
+    """Return whether the reader knows all that the view of this moment shows."""
     assert reader.hand == set(view.hand)
     if view.phase is Phase.AUCTION:
         assert reader.bids == [(call.seat, call.amount) for call in view.calls if isinstance(call, Bid)]

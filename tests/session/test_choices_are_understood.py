@@ -85,9 +85,9 @@ def names_of(choice: Choice[Any], number: int, console: Console) -> Iterator[str
 
 
 def misunderstood(met: Met, console: Console) -> list[tuple[str, str, object]]:
-    """Return what the program does not take for the choice that it calls so: question, name, and what it takes it for.
+    """Return the choices that the program misunderstands: question, name, and how the program reads the name.
 
-    A choice that means the same as being done with the question may be read as that.
+    It may read a choice that ends the question as "done".
     """
     wrong: list[tuple[str, str, object]] = []
     for prompt, choices, may_be_done in met.values():

@@ -64,7 +64,7 @@ def seated(moment: Moment, language: str = "en", read: str = "screen-reader", **
 
 
 def seen(player: Seated) -> MoonView:
-    """What the player may know now."""
+    """Return the view of the player."""
     view: MoonView = player.table.view(Seat(0))
     return view
 

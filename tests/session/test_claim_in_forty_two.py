@@ -87,7 +87,7 @@ def offer(player: Seated, kind: str) -> str:
 
 
 def own_plays(player: Seated, before: int) -> list[Play]:
-    """What the player has played since, in that deal."""
+    """Return the player's plays since then, in that deal."""
     done = player.table.actions[before:]
     end = next((at for at, action in enumerate(done) if isinstance(action, Deal)), len(done))
     return [action for action in done[:end] if isinstance(action, Play) and action.seat == 0]
@@ -114,7 +114,7 @@ def test_a_sure_rest_is_offered_and_claimed_and_wins_the_deal(kind: str, read: s
 
 
 def test_a_claim_ends_with_the_deal_and_not_with_the_hand() -> None:
-    """Where the bid is made before all tiles are played."""
+    """Show that a claim ends with the deal if the bid is made before the hand is empty."""
     for moment, view in moments(PLAIN, aids=True):
         if 1 < len(rest_of(view).order) < len(view.hand):
             player = seated(moment)

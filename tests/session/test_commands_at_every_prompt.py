@@ -40,7 +40,7 @@ in_every_reading = pytest.mark.parametrize("read", READINGS)
 
 
 def lines_of(command: Command, player: Seated) -> Iterator[str]:
-    """Everything that may be typed for a command: its key, its words, and these with something behind."""
+    """Return the lines that a player may type for a command: its key, its words, and these with an argument."""
     catalog = player.console.catalog
     words = words_of_command(command, catalog)
     yield from filter(None, (key_of(command, catalog), *words))
@@ -49,7 +49,7 @@ def lines_of(command: Command, player: Seated) -> Iterator[str]:
 
 
 def everything(player: Seated) -> Any:
-    """What the game is, down to the bytes of its record."""
+    """Return the whole state of the game, with the bytes of its record."""
     table = player.table
     path = getattr(table.recorder, "path", None)
     return table.state, table.turn, list(table.actions), Path(path).read_bytes() if path else b""

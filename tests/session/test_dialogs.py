@@ -21,7 +21,7 @@ def command(id: str) -> Command:
 
 
 def done_words_of(player: Seated) -> list[str]:
-    """As a player of that language would type them."""
+    """Return the words that a player of that language types to be done."""
     words = player.console.catalog.context("words", "done, back, end")
     return ["0", "done", "back", *(word.strip() for word in words.split(","))]
 

@@ -53,7 +53,7 @@ def in_order(player: Seated, hint: Hint) -> list[str]:
 
 
 def without_explanation(player: Seated, hint: Hint, told: str) -> str:
-    """Without what is told once, with the first figures."""
+    """Return the text without the explanation that the first figures bring once."""
     if hint.explanation is None:
         return told
     once = player.console.wording.sentence(hint.explanation)
@@ -181,7 +181,7 @@ CALLS: dict[str, Action] = {"pass": Pass(ME), **{str(amount): Bid(ME, amount) fo
 
 
 def calls(**values: float) -> Analysis:
-    """Of these calls, the best first, with what each wins of 100 games; any bid is made in 62 of 80 deals."""
+    """Return these calls, the best first, with the games that each wins of 100; any bid succeeds in 62 of 80 deals."""
     found = [Candidate(CALLS[name.strip("_")], 80, 62, 5.0, wins / 100) for name, wins in values.items()]
     return Analysis(tuple(found), True)
 

@@ -19,7 +19,7 @@ def _own_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def shown_in_menu(player: Seated, *chosen: Message | str) -> str:
-    """What the menu shows when the player chooses these, one after another, and then leaves every question."""
+    """Return the output of the menu if the player makes these choices and then leaves every question."""
     player.type("")
     lines = [one if isinstance(one, str) else player.console.wording.line(one) for one in chosen]
     player.terminal.lines.extend(["menu", *lines, "0", "0", "0"])

@@ -36,7 +36,7 @@ NEVER = (
 
 
 class Listening(Seated):
-    """Somebody to whom everything happens: nothing is chosen here, everything is asked."""
+    """A listener to all events, who chooses nothing and asks every question."""
 
     def __init__(self, game: SomeGame, actions: Sequence[Action], seat: Seat, language: str, read: str) -> None:
         super().__init__(game, language, read, seat=seat, recorded=actions, draw_by_hand=True, verbosity="full")
@@ -44,7 +44,7 @@ class Listening(Seated):
         self.advice: list[object] = []
 
     def listen(self) -> str:
-        """All that this seat is told from the last deal on."""
+        """Return everything that this seat hears from the last deal on."""
         last_deal = max(place for place, action in enumerate(self.actions) if isinstance(action, Deal))
         while self.table.turn < len(self.actions):
             self.table._apply(self.actions[self.table.turn])
@@ -126,7 +126,7 @@ def test_not_a_letter_depends_on_tiles_that_were_not_seen(name: str, read: str) 
 
 
 def in_the_other_world(game: SomeGame, actions: list[Action], one: Tile, other: Tile) -> list[Action] | None:
-    """The same game with these two tiles changed; None where somebody would have had to act otherwise."""
+    """Return the same game with these two tiles exchanged, or None if a player would have had to act otherwise."""
     last_deal = max(place for place, action in enumerate(actions) if isinstance(action, Deal))
     twin = [*actions[:last_deal], *(swapped(action, one, other) for action in actions[last_deal:])]
     state = game.start()

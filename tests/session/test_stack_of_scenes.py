@@ -24,7 +24,7 @@ from tests.support.seated import ScriptedTerminal
 
 
 class Room(Scene):
-    """Keeps what happens to it. ``leads_to``: what follows each line, by the line; others stay in the room."""
+    """Records its events. ``leads_to`` maps lines to the scenes that follow; any other line stays in the room."""
 
     def __init__(self, evening: Evening, name: str, **leads_to: Following) -> None:
         super().__init__(evening)
@@ -178,6 +178,6 @@ def test_unsaved_settings_are_reported_in_full_once_and_again_in_an_aside() -> N
 
 
 def test_scenes_with_a_course_of_their_own_are_no_table_scenes() -> None:
-    """The course of a table is that others move and the player is asked. A lesson, the trainer and the menu differ."""
+    """Tell other scenes from the scenes of a table, in which others move and the program asks the player."""
     for scene in (Tutorial, Training, MenuScene):
         assert issubclass(scene, SeatedScene) and not issubclass(scene, TableScene)

@@ -31,7 +31,7 @@ SHORTER: dict[str, dict[str, object]] = {name: {"rounds": 4} for name in ("chick
 
 
 class Evening:
-    """One game of bots, of which seat 0 is taken for the player: what is heard there between two turns."""
+    """A game of bots in which seat 0 counts as the player: the test hears the talk between two turns."""
 
     def __init__(
         self, name: str, seed: str, rules: dict[str, object] | None = None, players: int | None = None
@@ -65,7 +65,7 @@ class Evening:
 
 
 def talk(messages: Sequence[Messages]) -> list[tuple[str, ...]]:
-    """What is said, way by way."""
+    """Return the remarks, one way of moving the bots after the other."""
     return [tuple(str(one.fields["text"]) for one in way if one.kind is Kind.TALK) for way in messages]
 
 

@@ -85,7 +85,7 @@ def steady_hint(view: Any, random: Random) -> Hint:
 
 
 def _steady_in_chicken_foot(view: ChickenView, random: Random) -> Hint:
-    """Likewise: the first costs least."""
+    """Advise in Chicken Foot, always alike: the first choice costs least."""
     advice = CHICKEN_BOTS["normal"]().advise(view, random)
     if len(view.legal) == 1:
         return chicken_hints.word_hint(advice, None)

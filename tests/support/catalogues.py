@@ -22,12 +22,12 @@ class Message(NamedTuple):
 
     @property
     def key(self) -> tuple[str | None, str]:
-        """What makes the entry unique in its catalogue: context and msgid."""
+        """Return the key of an entry in its catalogue: context and msgid."""
         return self.context, self.msgid
 
 
 def messages_in(path: Path) -> list[Message]:
-    """The messages of a catalogue, without its header and what is obsolete."""
+    """Return the messages of a catalogue, without the header and obsolete entries."""
     entries = polib.pofile(path.read_text("utf-8"), check_for_duplicates=True)
     return [_message(entry) for entry in entries if not entry.obsolete]
 

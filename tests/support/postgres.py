@@ -42,7 +42,7 @@ def program(name: str) -> Path | None:
 
 
 class PostgresServer:
-    """Started and stopped by whoever made it; what is in it stays until ``close``."""
+    """A PostgreSQL server. The caller starts and stops it; it keeps its data until ``close``."""
 
     def __init__(self, where: Path | None = None) -> None:
         postgres, initdb = program("postgres"), program("initdb")
@@ -108,7 +108,7 @@ def url_in(socket: Path, schema: str) -> str:
 
 @cache
 def shared_server() -> PostgresServer:
-    """The one of this process. Skips, or fails in CI, where there is none to be had."""
+    """Return the server of this process. Skip the test, or fail in CI, if none can run."""
     server = PostgresServer()
     atexit.register(server.close)
     server.start()

@@ -69,7 +69,7 @@ class ScriptedTerminal:
             self.at_line_start = text.endswith("\n")
 
     def read_line(self) -> str | None:
-        """News come before what is typed."""
+        """Return the next line; news come before typed lines."""
         if self.others is not None and self.others.has_news():
             raise OtherInput
         line = self.lines.popleft() if self.lines else None
@@ -82,7 +82,7 @@ class ScriptedTerminal:
         return clean(line)
 
     def unseen(self) -> str:
-        """What was shown after the last line that was typed."""
+        """Return the output since the last typed line."""
         return self.shown[self._seen :]
 
     def edit_lines(self, heard: Any) -> None:
@@ -117,7 +117,7 @@ class RecordedTable(SomeTable):
 
 
 def players_at(game: SomeGame, seat: int = 0, bots: str = "random", called: Sequence[str] = NAMES) -> list[Player]:
-    """Who sits where, where the player has this seat and the first of the names."""
+    """Return the players by seat, with the player at this seat under the first of the names."""
     names = [called[(at - seat) % game.players] for at in range(game.players)]
     return [Player(name, "human" if at == seat else f"bot:{bots}") for at, name in enumerate(names)]
 
@@ -178,7 +178,7 @@ class Seated:
         return self.terminal.shown
 
     def type(self, *lines: str) -> str:
-        """What was shown from here on, until these lines are used up or the game is over."""
+        """Type these lines and return the output from here on."""
         return self.type_all(lines)
 
     def type_all(self, lines: Iterable[str]) -> str:
@@ -221,7 +221,7 @@ class Seated:
         return obeyed
 
     def answers_to(self, line: str) -> list[str]:
-        """The lines that come after this one was typed, without the prompt behind them."""
+        """Type this line and return the lines of the answer, without the next prompt."""
         self.type(line)
         shown = self.terminal.unseen()
         return shown.splitlines() if shown.endswith("\n") else shown.splitlines()[:-1]
@@ -233,7 +233,7 @@ class Seated:
 
 
 class Moment(NamedTuple):
-    """A point of a game at which seat 0 is asked for something: how to get there."""
+    """A point of a game at which seat 0 has to choose, and the way to reach it."""
 
     game: SomeGame
     actions: tuple[Action, ...]
@@ -275,7 +275,7 @@ def moments() -> dict[str, Moment]:
 
 
 def _goes_by_itself(game: SomeGame, state: Any) -> bool:
-    """Whether nobody is asked, whatever the settings: a move of the game's own, where there is no other."""
+    """Return whether the game makes this move itself, under any settings: its own move, and the only one."""
     legal = game.legal_actions(state)
     return len(legal) == 1 and isinstance(legal[0], GAMES[game.name].unchosen)
 

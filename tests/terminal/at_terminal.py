@@ -75,7 +75,7 @@ class Home:
         return Catalog(language).text("Game saved. To continue: {command}").format(command=command)
 
     def command(self, *arguments: str) -> str:
-        """What is typed in a shell that knows nothing of this home."""
+        """Return the command as a user types it in a shell that knows nothing of this home."""
         places = [f"{name}={self.environment[name]}" for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")]
         return shlex.join([*(["env", *places] if sys.platform == "linux" else ()), *self.program, *arguments])
 
@@ -97,7 +97,7 @@ class Home:
     def run(
         self, *arguments: str, typed: bytes | str = b"", environment: dict[str, str] | None = None
     ) -> subprocess.CompletedProcess[bytes]:
-        """The program on pipes, to its end."""
+        """Run the program on pipes until it ends."""
         given = typed.encode() if isinstance(typed, str) else typed
         return subprocess.run(
             [*self.program, *arguments],
@@ -110,14 +110,14 @@ class Home:
         )
 
     def lines(self, *arguments: str) -> list[str]:
-        """What a command prints that has nothing to complain of."""
+        """Return the output lines of a command that reports no error."""
         done = self.run(*arguments)
         assert (done.returncode, done.stderr) == (0, b""), done
         assert_plain(done.stdout.replace(b"\n", b"\r\n"))
         return done.stdout.decode().splitlines()
 
     def refusal(self, *arguments: str) -> str:
-        """The one line that a command says which can not do what was asked."""
+        """Return the one line with which a command refuses."""
         done = self.run(*arguments)
         assert (done.returncode, done.stdout) == (1, b""), done
         (line,) = done.stderr.decode().splitlines()
@@ -220,7 +220,7 @@ class AtTerminal:
         return text_of(seen)
 
     def _read(self, patience: float) -> bytes | None:
-        """What has come; None when nothing did, b"" at the end of the program."""
+        """Return the next output: None if nothing came, b"" at the end of the program."""
         ready, _, _ = select.select([self._fd], [], [], patience)
         if not ready:
             return None
@@ -243,7 +243,7 @@ class AtTerminal:
         self.send((line.encode() if isinstance(line, str) else line) + b"\n")
 
     def ask(self, line: bytes | str) -> str:
-        """What is answered, up to the next prompt, and it; without what was typed."""
+        """Type a line and return the answer and the next prompt, without the typed text."""
         self.type(line)
         # A long line comes back in pieces, and one of them may end in a space.
         self.shown.append(text_of(self._up_to_prompt(after=b"\n").partition(b"\n")[2]))
@@ -276,7 +276,7 @@ class AtTerminal:
         termios.tcsetattr(self._fd, termios.TCSANOW, self.mode)
 
     def left_for_the_shell(self) -> bytes:
-        """What was typed and not read, up to Enter, on a terminal that has outlived the program."""
+        """Return the typed text that the program did not read, up to Enter, on a terminal that outlives the program."""
         assert self._held is not None and select.select([self._held], [], [], PATIENCE)[0], (
             "the terminal has nothing left to read"
         )
@@ -331,7 +331,7 @@ class AtTerminal:
         return self.code
 
     def end(self) -> None:
-        """Whatever has happened, nothing is left running."""
+        """End the program and everything that it started."""
         if sys.platform == "win32":
             raise NotImplementedError("a Unix terminal is needed")
         if not self._has_ended():
@@ -382,6 +382,6 @@ ODD = ("Cc", "Cf", "Cs", "Co", "Cn", "So", "Sk", "Zl", "Zp", "Lm", "Me")
 
 
 def assert_calm(text: str) -> None:
-    """No traceback, and nothing that the program did not see coming, in whatever language."""
+    """Check the output for tracebacks and unforeseen errors, in every language."""
     assert "Traceback" not in text and "error-report" not in text, text
     assert not re.search(r"\w+Error\b", text), text

@@ -72,7 +72,7 @@ def break_in(home: Home, where: str, error: str = "ValueError('out of\\norder')"
 
 
 def slow_down(home: Home, where: str, seconds: float) -> Path:
-    """From now on, ``where`` computes so long before it begins. Gives a file that is there as soon as it has once."""
+    """Delay each call of ``where`` by so long. Return a file that appears with the first delay."""
     begun = home.folder / "begun"
     _put_in(home, where, _SLOW.format(seconds=seconds, begun=str(begun)))
     return begun

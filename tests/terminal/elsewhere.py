@@ -52,7 +52,7 @@ class Elsewhere(Voiced):
         return at
 
     def post(self, *lines: str, overtaken: bool = False) -> None:
-        """A batch of news, which is there when this comes back."""
+        """Write a batch of news. Return once the program has it."""
         self._posted += 1
         with self._others.open("w", encoding="utf-8") as pipe:
             pipe.write(json.dumps([overtaken, *lines]) + "\n")

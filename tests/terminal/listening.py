@@ -146,12 +146,12 @@ class Listener:
         raise AssertionError(f"nobody who knows the other prompts understands this one: {shown!r}")
 
     def _is_over(self, shown: str) -> bool:
-        """Whether it is asked what to do after the game."""
+        """Return whether the question after the game is open."""
         told = shown.replace("\n", " ")
         return f"1 {self.catalog.text('again')}" in told and f" {self.catalog.text('leave')}" in told
 
     def choices(self, shown: str) -> tuple[str, list[str]]:
-        """What kind of move is asked for, and all that are named, each as it was read."""
+        """Return the kind of the asked move, and all named choices as the player read them."""
         *before, prompt = shown.split("\n")
         kind, facts = self._understood(shown)
         told = " ".join(before)
@@ -182,7 +182,7 @@ class Listener:
         return [re.sub(r"^(\d+).*", r"\1", bid) for bid in named]  # "30 to 41": the lowest will do
 
     def named(self, shown: str, text: str) -> list[str]:
-        """What a line with this text names."""
+        """Return the choices that a line with this text names."""
         return self._items(self._told_before(shown.replace("\n", " "), (text,)))
 
     def _told_before(self, told: str, texts: Sequence[str]) -> str:
@@ -202,7 +202,7 @@ class Listener:
         return [re.sub(self._place, "", item) for item in items]
 
     def _english(self, told: str, texts: Sequence[str] = (*BIDS, *TRUMPS)) -> str:
-        """The English original of a prompt, or of what is told before it."""
+        """Return the English original of a prompt, or of a line before it."""
         for text in texts:
             if re.search(_pattern(self.catalog.text(text).rstrip(".")), told, re.IGNORECASE):
                 return text
@@ -260,12 +260,12 @@ class Player:
         return self.random.choice(named)
 
     def refused(self, shown: str) -> bool:
-        """Whether the answer begins with what is said to things that can't be done."""
+        """Return whether the answer begins like a refusal."""
         said = [re.split(r"\{", self.listener.catalog.text(text))[0] for text in REFUSALS]
         return any(shown.casefold().startswith(words.casefold()) for words in said if words)
 
     def play(self, shown: str, moves: int = 3000, until: Callable[[str], bool] = lambda shown: False) -> str:
-        """Move after move: so many, or ``until``, or to the question after the game. Gives what was shown last."""
+        """Play so many moves, or ``until`` something, or to the question after the game. Return the last output."""
         for _ in range(moves):
             before = last_line(shown)
             if self.listener.kind(shown) == "over" or until(shown):

@@ -65,7 +65,7 @@ PROMPTS = {
 
 
 def reach(home: Home, prompt: Prompt, language: str) -> tuple[AtTerminal, str]:
-    """A terminal at this prompt, and what was shown last."""
+    """Return a terminal at this prompt, and its last output."""
     if prompt.kept is not None:
         home.keep(language=language, **prompt.kept)
     at = home.terminal(*prompt.arguments, *(SEATED if prompt.arguments else ()))

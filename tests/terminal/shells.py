@@ -74,7 +74,7 @@ EDITORS = {
 
 
 class Shell:
-    """One that waits for a line. ``before``: what starts it elsewhere, such as chroot."""
+    """A shell that waits for a line. ``before``: the command that starts it elsewhere, such as chroot."""
 
     def __init__(self, name: str, script: str, environment: Mapping[str, str], before: Sequence[str] = ()) -> None:
         self._all_of_it = EDITORS[name].all_of_it

@@ -27,7 +27,7 @@ SAMPLE = ("pl", "play --game=MOO", "play --bots easy,st")
 
 
 class Installed(Home):
-    """The program by its name on the path, as a shell calls it."""
+    """The program on the path under its name, as a shell calls it."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -81,7 +81,7 @@ def test_fish_completes_possible_words(typed: str, installed: Installed) -> None
 
 @pytest.mark.parametrize("typed", SAMPLE)
 def test_zsh_completes_the_same_words(typed: str, installed: Installed) -> None:
-    """By what its script asks the program: three lines for each."""
+    """Check the three lines for each word that zsh's script gets from the program."""
     words = f"moon-access {typed}"
     at = len(words.split()) - (0 if typed.endswith(" ") else 1)
     done = installed.run(environment={ASK: "zsh_complete", "COMP_WORDS": words, "COMP_CWORD": str(at)})

@@ -30,7 +30,7 @@ assert sys.platform != "win32"
 
 
 def leave_by(at: AtTerminal, way: str) -> tuple[int | None, str]:
-    """The exit code, and what was said last, if anybody could hear it."""
+    """Leave and return the exit code and the last words, or none if nobody could hear them."""
     if way == "hang up":
         return at.hang_up(), ""
     if way in ("SIGHUP", "SIGTERM"):
@@ -163,7 +163,7 @@ def test_the_menu_is_left_as_every_list_is(language: str, read: str, tmp_path: P
 
 
 def test_a_game_is_left_and_continued_at_every_move_to_its_end(tmp_path: Path) -> None:
-    """Whoever leaves after each move gets the game that whoever stays gets."""
+    """Show that a player who leaves after each move gets the same game as one who stays."""
     home, other = Home(tmp_path / "one"), Home(tmp_path / "other")
     for each in (home, other):
         each.folder.mkdir()

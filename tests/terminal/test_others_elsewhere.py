@@ -27,7 +27,7 @@ assert sys.platform != "win32"
 
 @contextmanager
 def asked(home: Elsewhere, columns: int = 80) -> Iterator[AtTerminal]:
-    """At the first prompt. What goes wrong leaves nothing running."""
+    """Start the console and wait for the first prompt. End it if the test fails."""
     with home.begun(columns) as at:
         assert at.prompt() == f"{ASKED} "
         yield at
@@ -35,7 +35,7 @@ def asked(home: Elsewhere, columns: int = 80) -> Iterator[AtTerminal]:
 
 @contextmanager
 def listening(home: Elsewhere, columns: int = 80) -> Iterator[AtTerminal]:
-    """Where nothing is asked."""
+    """Start the console where it asks nothing."""
     with asked(home, columns) as at:
         at.send("l" if home.keys else "l\n")
         at.until("Typed l.\n")

@@ -29,7 +29,10 @@ only_where_it_can_be_known = pytest.mark.skipif(sys.platform != "linux", reason=
 
 
 def in_a_shell(line: str, home: Home, *known: str) -> list[str]:
-    """What a line typed in a shell prints. ``known``: what of the home's environment it has, with the path."""
+    """Return the output of a line in a shell.
+
+    ``known``: the variables of the home's environment that the shell has, with the path.
+    """
     done = subprocess.run(
         ["/bin/sh", "-c", f"{line}\n:"],  # with a line behind it, the shell is there as long as the program
         capture_output=True,
@@ -44,7 +47,7 @@ def in_a_shell(line: str, home: Home, *known: str) -> list[str]:
 
 
 def named(lines: list[str], language: str) -> str:
-    """The command in the last line, which tells that the game is kept."""
+    """Return the command in the last line, which says that the game is saved."""
     before = Catalog(language).text("Game saved. To continue: {command}").partition("{")[0]
     assert lines[-1].startswith(before), lines
     return lines[-1].removeprefix(before)

@@ -68,7 +68,7 @@ program.main()
 
 
 class Reading(Home):
-    """Of a player who reads by speech."""
+    """Settings of a player who reads by speech."""
 
     def __init__(self, folder: Path, language: str = "en", at_once: bool = False) -> None:
         super().__init__(folder, SAID=str(folder / "said"))
@@ -77,7 +77,7 @@ class Reading(Home):
 
     @property
     def said(self) -> list[str]:
-        """What was to be said, one handing over a line."""
+        """Return the texts given to the voice, one call a line."""
         file = self.folder / "said"
         return file.read_text("utf-8").splitlines() if file.exists() else []
 

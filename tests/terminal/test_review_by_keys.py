@@ -54,7 +54,7 @@ def test_a_half_typed_line_outlives_a_look_back(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("keys", [False, True])
 def test_the_space_bar_pauses_and_continues(keys: bool, tmp_path: Path) -> None:
-    """Nothing is ever said to its end by this voice, so all of it is cut off."""
+    """Pause and continue. This voice never finishes anything, so a pause cuts off all of it."""
     home = Voiced(tmp_path, keys=keys, echo="none")
     with home.seated() as at:
         printed = at.prompt()

@@ -90,7 +90,7 @@ def test_no_screen_reader_is_offered_that_does_not_run(tmp_path: Path, listening
 
 
 def faulted(at: AtTerminal, line: str) -> str:
-    """What is shown up to the prompt behind this line."""
+    """Return the output up to the prompt after this line."""
     shown = at.prompt()
     while line not in " ".join(shown.split()):
         shown += at.prompt()

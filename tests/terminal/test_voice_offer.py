@@ -87,7 +87,9 @@ class Offering(Home):
 
     @property
     def said(self) -> list[str]:
-        """What was to be said, without the language before it, with silences and the end between."""
+        """Return the texts given to the voice, without the language before each, with silences and the end between
+        them.
+        """
         file = self.folder / "said"
         lines = file.read_text("utf-8").splitlines() if file.exists() else []
         return [line if line in (STOP, CLOSED) else line.split(" ", 1)[1] for line in lines]

@@ -34,7 +34,7 @@ RESERVED = reserved_skeletons()
 
 
 class StandingTime(Timers):
-    """Timers whose time passes only when it is told to."""
+    """Timers with a clock that only the test moves."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -154,7 +154,7 @@ class Program:
         return [json.loads(message_of_text(line)) for line in self.wire]
 
     def news(self, what: str) -> list[Any]:
-        """What was told beside the game with this word, or the messages of this kind."""
+        """Return the notices with this word, or the messages of this kind."""
         return [one for one in self.told if what in (one["is"], one.get("what"))]
 
     def ask(self, do: str, **said: object) -> Any:
@@ -194,7 +194,7 @@ class Halls:
         self.hall = Hall(self.store, self.accounts, self.time, RESERVED, reports=reports, thinkers=self.thinkers)
 
     def program(self, name: str, greets: bool = True) -> Program:
-        """Of a player who comes in, for the first time or again."""
+        """Return the program of a player who comes in, for the first time or again."""
         account = self.accounts.of_name(name) or self.accounts.new(name, key=f"SHA256:{name}")
         return Program(self.hall, account, greets)
 
@@ -209,7 +209,7 @@ class Halls:
         return programs
 
     def table(self, number: int = 0) -> HostedTable:
-        """The one of this number; without one, the only one."""
+        """Return the table with this number, or the only one if no number is given."""
         return self.hall.table(number) if number else self.hall.tables()[0]
 
     def game(self, number: int = 0) -> HostedGame:
@@ -257,5 +257,5 @@ def three(here: Halls, **terms: object) -> list[Program]:
 
 
 def named_in(program: Program, what: str) -> list[str]:
-    """Of whom such news came, in order."""
+    """Return the names of the players in this kind of news, in order."""
     return [one["name"] for one in program.news(what)]

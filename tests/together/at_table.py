@@ -167,7 +167,7 @@ class Guest:
 
 
 class Company:
-    """A hall with what belongs to it, in a folder of its own."""
+    """A hall with its store and timers, in a folder of its own."""
 
     def __init__(self, folder: Path, store: Store | None = None) -> None:
         self.folder = folder
@@ -197,7 +197,7 @@ class Company:
         return guest
 
     def type(self, guest: Guest, *lines: str) -> str:
-        """What is shown to them from there on, when everybody waits again."""
+        """Type these lines and return the output once everybody waits again."""
         for line in lines:
             before = len(guest.shown)
             guest.terminal.feed(line)
@@ -205,7 +205,7 @@ class Company:
         return guest.shown[before:]
 
     def pass_(self, seconds: float) -> None:
-        """Time passes, what was due in it is done, and everybody waits again."""
+        """Pass time, run what is due in it, and wait until everybody waits again."""
         self.timers.pass_(seconds)
         self.settle()
 

@@ -77,7 +77,7 @@ class Sitting:
                 pass
 
     def known(self, game: RecordedGame) -> str:
-        """What is to be told since."""
+        """Return the announcements that are due since then."""
         return AtHome(game, self.seat, self.place, self.begun).play(self.lines)
 
 

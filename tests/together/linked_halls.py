@@ -46,7 +46,7 @@ class Way:
         self._waiting.append(do)
 
     def pass_on(self) -> None:
-        """All that waits, and what comes of it."""
+        """Pass on all waiting messages, and those that follow from them."""
         while self._waiting:
             self._waiting.popleft()()
 
@@ -109,7 +109,7 @@ class LinkedHalls:
         return hall
 
     def program(self, node: int, name: str, address: str = "127.0.0.1") -> Program:
-        """Of a player who comes in there."""
+        """Return the program of a player who comes in there."""
         account = self.accounts.of_name(name) or self.accounts.new(name, key=f"SHA256:{name}")
         program = Program(self.nodes[node], account, greets=False)
         program.visit.person.address = address

@@ -190,13 +190,13 @@ class Place:
         self.seen, self._has_typed = len(self.at.raw), False
 
     def look(self, patience: float = 0.0) -> bytes | None:
-        """Takes in what has come; b"" when the program has ended."""
+        """Read the new output; return b"" when the program has ended."""
         if self.at._fd < 0:
             return b""
         return self.at._read(patience)
 
     def prompt(self) -> str:
-        """What has come since something was typed, up to a prompt that nothing follows."""
+        """Return the output since the last typed line, up to a prompt that nothing follows."""
         late = monotonic() + PATIENCE
         while monotonic() < late:
             piece = self.look(0.02 if _has_prompt(self.at.raw[self.seen :]) else 1.0)
@@ -206,7 +206,7 @@ class Place:
         raise AssertionError(f"no prompt for {self.name}: {self.told[-500:]!r}")
 
     def answer(self, line: str) -> str:
-        """What comes after this line, up to the next prompt."""
+        """Type this line and return the answer up to the next prompt."""
         self.type(line)
         return self.prompt()
 
@@ -330,7 +330,7 @@ class AtHome:
         return plain(self.seated.shown[before:])
 
     def recap(self) -> str:
-        """What whoever comes back is told."""
+        """Return what the game tells a player who comes back."""
         session = self.seated.session
         return self.tell(*session.words.recap(session.view, session.listener))
 
@@ -362,6 +362,6 @@ def is_over(recorded: RecordedGame) -> bool:
 
 
 def to_act(recorded: RecordedGame) -> tuple[int | None, Sequence[Action]]:
-    """Whose turn it is, None where the game is over; and what they may do."""
+    """Return the seat to act, or None after the game, and its legal actions."""
     game, state = recorded.game, recorded.state
     return (None, ()) if state.winners else (state.to_act, game.legal_actions(state))

@@ -17,7 +17,7 @@ MOST_ACTIONS = 400
 
 
 class Told(NamedTuple):
-    """What one seat is given after one action: its view, and what happened."""
+    """The view and the events that one seat gets after one action."""
 
     seat: Seat
     view: Any
@@ -25,7 +25,7 @@ class Told(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An action, and what was told of it, seat by seat."""
+    """An action, and what each seat hears of it."""
 
     action: Action
     legal: tuple[Action, ...]
@@ -33,7 +33,7 @@ class Step(NamedTuple):
 
 
 def told_by(game: SomeGame, rng: Random) -> Iterator[Step]:
-    """A random game to its end, or for so long."""
+    """Play a random game to its end, or for so many actions."""
     state = game.start()
     for _ in range(MOST_ACTIONS):
         if state.winners:
@@ -53,7 +53,7 @@ def some_game(name: str, number: int) -> tuple[SomeGame, Random]:
 
 
 def sent(value: object) -> Any:
-    """What arrives of it at the other end of a wire."""
+    """Return the message as it arrives at the other end of a connection."""
     return json.loads(json.dumps(value))
 
 

@@ -16,7 +16,7 @@ HEAD = '{"record":'
 
 @pytest.fixture
 def log(tmp_path: Path) -> list[str]:
-    """Of a table with one player and bots, up to the player's first choice."""
+    """Return the log of a table with one player and bots, up to the player's first choice."""
     (tmp_path / "before").mkdir()
     with company(tmp_path / "before") as before:
         eva = before.enter("Eva")

@@ -23,7 +23,7 @@ SEED = "a seed that nobody knows"
 
 
 class ThinkersOnDemand(Thinkers):
-    """What bots are asked waits in ``asked``."""
+    """Keeps the bots' questions in ``asked`` until the test answers them."""
 
     def __init__(self) -> None:
         super().__init__(0)
