@@ -1,4 +1,4 @@
-"""A match has one result, to the last byte, whoever plays it and whichever worker dies."""
+"""Show that a match has one result, to the last byte, on any worker, even if a worker dies."""
 
 from __future__ import annotations
 

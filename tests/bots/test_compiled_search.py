@@ -1,5 +1,4 @@
-"""What is true of the compiled search alone: nothing that it is given makes it read or write what is not its own,
-and what it takes it gives back."""
+"""Checks of the compiled search alone: with any input it stays within its own memory, and it frees all of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of a player's files have changed since the browser kept them."""
+"""Find the player's files that have changed since the browser saved them."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def unit(tmp_path: Path) -> Path:
 def test_systemd_takes_the_unit(more: str, unit: Path) -> None:
     unit.write_text(unit.read_text("utf-8").replace("[Service]\n", f"[Service]\n{more}"), "utf-8")
     checked = subprocess.run(["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True)
-    # Of other units there may be something to say, which are the machine's.
+    # The tool may complain of other units, which belong to the machine.
     assert checked.returncode == 0 and "moon-access" not in checked.stderr, checked.stderr
 
 

@@ -3,9 +3,9 @@
     pip install -e ".[fuzz]"
     python -m tests.fuzz.run record -max_total_time=600
 
-The targets are record, typed and settings; what stands behind is libFuzzer's own. The seeds are in corpus/, where
-what is found belongs too, as a file: the normal tests replay it. New inputs that merely reach new code go to a
-folder of their own in the system's folder for temporary files.
+The targets are record, typed and settings; libFuzzer reads the options after it. The seeds are in corpus/. Add each
+input that fails there as a file: the normal tests replay it. New inputs that merely reach new code go to a folder of
+their own in the system's folder for temporary files.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The targets of the fuzzers: whatever bytes come in, the program keeps its promises.
+"""The targets of the fuzzers: the program keeps its promises for any bytes.
 
 Three readers take what anybody may have written: game records, typed lines, the settings file. Each target here
 gives one of them the bytes and goes on as the program would: a record that is accepted is played on, a typed line

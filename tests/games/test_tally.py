@@ -1,5 +1,4 @@
-"""Statistics across games: they are held against what the rules say of the same actions, and are never stopped by a
-file that can not be read."""
+"""Statistics across games agree with the rules for the same actions, and an unreadable file never stops them."""
 
 from __future__ import annotations
 
@@ -106,7 +105,7 @@ def test_an_undone_move_does_not_count(game: str, home: Home) -> None:
     path = home.games / "a.jsonl"
     rules, most = long_rules(game), 150 if "target" in long_rules(game) else 400
     table = keep(path, game, actions=most, opponents="normal", rules=rules)
-    if table.is_over:  # what comes after its end could not be taken back
+    if table.is_over:  # a move after the end of the game could not be taken back
         table = keep(path, game, actions=len(table.actions) - 1, opponents="normal", rules=rules)
     first = next(at for at in range(len(table.actions)) if by_the_rules(table, at)["deals"])
     kept = saved_games.load(str(path))

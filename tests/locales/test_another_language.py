@@ -72,7 +72,7 @@ class Copy:
 
     def run(self, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
         places = {f"XDG_{name}_HOME": str(self.folder / name) for name in ("CONFIG", "STATE", "DATA")}
-        # What other tests or the machine say of the language is not asked.
+        # Skip the checks that other tests or the machine make of the language.
         others = {key: value for key, value in os.environ.items() if not key.startswith(("MOON_ACCESS", "LANG", "LC_"))}
         return subprocess.run(
             [sys.executable, "-m", "moon_access", *arguments],

@@ -115,7 +115,7 @@ def test_a_translation_ends_as_the_english_text_does(translation: str, read: Rea
     found = [
         f"{message.msgid!r}: {text!r}"
         for message, text in sentences(translation, read)
-        if message.context is None and " / " not in message.msgid  # what bots say
+        if message.context is None and " / " not in message.msgid  # lines of bots
         if (message.msgid[-1] in signs or text[-1] in signs)
         and message.msgid[-1] != text[-1]
         and not (message.msgid[-1] in "!." and text[-1] in "!.")

@@ -1,4 +1,4 @@
-"""Somebody at practice, in this process: lines go in, chosen as it goes, and what was shown can be looked at."""
+"""A learner at practice, in this process: the test types each line after it has seen the output before."""
 
 from __future__ import annotations
 

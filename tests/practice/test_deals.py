@@ -116,7 +116,7 @@ def test_a_bid_that_is_to_be_beaten_is_a_rivals_and_falls_to_perfect_play(game: 
 
 
 def is_made_by_perfect_play(table: Any) -> bool:
-    """Whether the bid is, if all tiles lie open from here on, and the learner names the best trump."""
+    """Return whether perfect play makes the bid, with all tiles open from here on and the learner's best trump."""
     game, state = table.game, table.state
     made = None
     while made is None:

@@ -115,7 +115,7 @@ def unbroken(text: str) -> str:
     return " ".join(text.split())
 
 
-# Which kind comes next
+# The kind of the next question
 
 
 def kinds_asked(wrong: Sequence[int], count: int = HANDS) -> list[str]:
@@ -204,7 +204,7 @@ def test_the_count_is_announced_tile_by_tile_and_then_the_widow() -> None:
     assert told[0].startswith("Trump: ") and told[-2].endswith(f": {question.right}.")
 
 
-# What may be typed
+# Answers that the trainer accepts
 
 
 @in_every_language
@@ -275,7 +275,7 @@ def test_zero_is_an_answer_and_leaves_only_between_hands() -> None:
     assert len(player.training.judged) == 1 and player.left == "trainer"
 
 
-# Where it is offered
+# Places that offer the trainer
 
 
 def test_sure_tricks_are_practised_in_moon_for_three_alone() -> None:

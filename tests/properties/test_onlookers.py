@@ -106,7 +106,7 @@ def test_an_onlooker_has_no_seat_no_hand_and_nothing_to_do_and_all_else_is_as_fo
         assert (view.seat, view.hand, tuple(view.legal)) == (ONLOOKER, (), ())
         for field in set(view._fields) - own:
             told = [getattr(seat, field) for seat in seats]
-            if all(one == told[0] for one in told):  # what seats are told alike, everybody may know
+            if all(one == told[0] for one in told):  # everybody may know what all seats hear alike
                 assert getattr(view, field) == told[0], field
         for field in own & {"widow_seen", "discard"} & set(view._fields):
             assert getattr(view, field) is None

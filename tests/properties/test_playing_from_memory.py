@@ -96,7 +96,7 @@ def test_no_answer_names_a_tile_of_an_older_trick(name: str, verbosity: str, mon
         seated.session.hinting.adviser = steady_hint
         heard = Heard(seated, monkeypatch)
         while not seated.table.is_over and seated.table.state.deal < 3:
-            seated.type()  # until this seat is asked
+            seated.type()  # until it is this seat's turn
             state: Any = seated.table.state
             if number % 4 >= 2:
                 seated.session.look_back()  # as after an undo, or when the game is resumed

@@ -177,7 +177,7 @@ class Tab:
         told = [event for event in self._browser.events if event.get("sessionId") == self._session]
         return [json.dumps(event) for event in told if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown")]
 
-    # What is there
+    # The page as it is
 
     def tree(self) -> list[Node]:
         """What is told of the page, in its order; without what is only there for the layout."""
@@ -210,7 +210,7 @@ class Tab:
     def picture(self, path: Path) -> None:
         path.write_bytes(base64.b64decode(str(self.ask("Page.captureScreenshot")["data"])))
 
-    # What a person does
+    # Actions of a person
 
     @property
     def focus(self) -> Node:

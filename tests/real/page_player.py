@@ -93,7 +93,7 @@ class Player:
         tab.wait(lambda: tab.evaluate("document.readyState") == "complete" and tab.asked, "the page does not come")
         tab.evaluate(WATCH)
 
-    # What is told
+    # Output of the page
 
     def turns(self) -> list[str]:
         """What was added to the log, one text for each addition: each is read once. Nothing else has changed."""
@@ -119,7 +119,7 @@ class Player:
         assert self.tab.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth"), "nothing beside"
         assert not [one for one in self.tab.complaints() if '"level": "error"' in one or "exceptionThrown" in one]
 
-    # What they do
+    # Actions of the players
 
     def type(self, line: str) -> None:
         """Into the field, wherever the focus is, and until something is told."""

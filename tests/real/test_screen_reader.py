@@ -122,7 +122,7 @@ def test_every_line_of_a_deal_arrives_once_and_in_order_and_the_last_words_after
             printed += at.ask(line)
         arrives(server, printed)
         at.finish("q")
-    arrives(server, f"{printed} Game saved. To continue: moon-access resume")  # by ear without where all of it lies
+    arrives(server, f"{printed} Game saved. To continue: moon-access resume")  # the voice leaves the folder out
 
 
 def test_a_key_interrupts_the_current_and_the_waiting_lines(server: Server, reader: ScreenReader) -> None:

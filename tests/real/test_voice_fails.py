@@ -1,4 +1,4 @@
-"""Whatever the voice needs goes away: the game can be played, and says so once, in one plain line."""
+"""If a part of the voice disappears, the game can be played, and says so once, in one plain line."""
 
 from __future__ import annotations
 

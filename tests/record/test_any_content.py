@@ -1,4 +1,4 @@
-"""Whatever a file holds, reading gives games or BadRecord, and never anything else."""
+"""Show that reading any file returns games or raises BadRecord, and never anything else."""
 
 from __future__ import annotations
 

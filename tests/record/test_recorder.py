@@ -26,7 +26,7 @@ BOTS = ["normal", "random", "normal"]
 
 
 def play_on(file: RecordFile) -> Recorder:
-    """A whole game goes on, whatever becomes of its record."""
+    """Show that a whole game continues even if its record cannot be written."""
     recorder = Recorder.begin(file, GAME, players_named(BOTS), "s")
     at = table(GAME, BOTS, "s", recorder=recorder)
     while at.step():
@@ -194,7 +194,7 @@ def test_an_undo_after_a_failure_is_lost_too(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_widow_taken_without_a_line_is_lost_with_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In version 1 nothing is written for it; where the disk fails, it is an action that is not kept all the same."""
+    """Expect the loss of a widow's move in version 1, which writes no line for it, if the disk fails then."""
     game = GAMES["moon3"].rules({"widow": "optional", "all_pass": "force"})
     recorder = Recorder(RecordFile.begin(tmp_path / "game"), game, version=1)
     at = table(game, BOTS, "s", recorder=recorder)
@@ -221,7 +221,7 @@ def test_a_file_that_is_on_no_disk_does_not_count_as_a_failure(
 
 
 def test_an_action_whose_own_line_is_in_the_file_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What follows from it is found again by the rules."""
+    """Show that reading restores, by the rules, the moves that follow from an action with a line of its own."""
     recorder, at = begun(tmp_path / "game")
     raw = raw_of(recorder.file)
 

@@ -1,4 +1,4 @@
-"""Deals for reviews: played by whatever is asked for each choice of seat 0, against normal bots."""
+"""Deals for reviews: a given function chooses for seat 0, and normal bots play the other seats."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def check_scores(case: Case) -> None:
     settled = start.settled._replace(deal=1, scores=tuple(data["before"]))
     bid = Bid(Seat(data["bidder"]), data["bid"])
     bidding = start.bidding._replace(phase=Phase.PLAY, contract=bid, trump=Suit.NONE)
-    # What they were does not matter, only whose.
+    # The tiles do not matter, only their owner.
     before = tuple([Trick(1, last, (), Seat(seat)) for seat, count in enumerate(taken) for _ in range(count)])
     plays = (Play(last, hands[last][0]),)
     state = start._replace(

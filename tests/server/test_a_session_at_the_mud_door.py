@@ -1,4 +1,4 @@
-"""Somebody plays with a MUD client: what comes out is, line by line, what the same session shows at home."""
+"""Somebody plays with a MUD client and gets, line by line, the output of an equal session at home."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody plays at a page: what it is told, turn by turn, is what the same session shows at home."""
+"""Somebody plays at a page and gets, turn by turn, the output of an equal session at home."""
 
 from __future__ import annotations
 

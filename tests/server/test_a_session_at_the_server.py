@@ -1,4 +1,4 @@
-"""Somebody without the program plays over ssh: what comes out is, sign by sign, what the same session shows at home."""
+"""Somebody without the program plays over ssh and gets, sign by sign, the output of an equal session at home."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of players: names, keys, passwords, whom they block, whom the host bans and invites."""
+"""The accounts of players: names, keys, passwords, blocked players, bans and invitations by the host."""
 
 from __future__ import annotations
 

@@ -248,7 +248,7 @@ def test_no_library_works_on_a_field_that_is_too_long(
     monkeypatch.setattr("asyncssh.auth.saslprep", prepare)
     monkeypatch.setattr("asyncssh.connection.saslprep", prepare)
     with doors(tmp_path, shared=5000.0) as besieged:
-        # Of what is read to its end the reason comes; else the system breaks the connection before it.
+        # The client gets the reason only if the server reads all input; otherwise the system resets the connection.
         is_read = sum(map(len, parts)) < LONGEST_PACKET
         why = r"is too long\. At most \d+ bytes are taken\." if is_read else None
         with pytest.raises((asyncssh.Error, OSError), match=why):

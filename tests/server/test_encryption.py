@@ -1,4 +1,4 @@
-"""What encrypts doors: a certificate that changes, and whoever begins to agree on it and never ends."""
+"""Encryption at the doors: a certificate that changes, and clients that begin a handshake and never end it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is tried at one door is tried at each."""
+"""Show that each attack on one door is tried on every door."""
 
 from __future__ import annotations
 

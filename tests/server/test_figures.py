@@ -1,4 +1,4 @@
-"""What whoever watches over a server is told: whether somebody may be sent there, and how many there are, never who."""
+"""Figures for a server's monitoring: whether it accepts players, and how many it has, never who they are."""
 
 from __future__ import annotations
 

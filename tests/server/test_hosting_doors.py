@@ -1,4 +1,4 @@
-"""What the host is told of a server's other doors, its page and the one for MUD clients, and of options for them."""
+"""The messages to the host about a server's other doors, the page and the MUD door, and about their options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who somebody is, asked in plain prompts before the hall: at a real reception, in three languages."""
+"""Players log in by plain prompts before the hall: at a real reception, in three languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From SQLite to PostgreSQL: everything is there afterwards, or nothing was done."""
+"""Move a store from SQLite to PostgreSQL: afterwards everything is there, or nothing has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A network has so many new names a day, by whatever door its callers come; whoever is refused hears why."""
+"""A network gets so many new names a day at all doors together; the server tells a refused caller the reason."""
 
 from __future__ import annotations
 

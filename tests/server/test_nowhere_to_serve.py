@@ -1,4 +1,4 @@
-"""A server whose folder can not be written says so in one line, in the host's language, and ends."""
+"""A server without a writable folder says so in one line, in the host's language, and ends."""
 
 from __future__ import annotations
 

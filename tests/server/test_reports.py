@@ -1,4 +1,4 @@
-"""What players have told the moderators is kept, in each store, until somebody has dealt with it."""
+"""Every store keeps the players' reports until a moderator has closed them."""
 
 from __future__ import annotations
 

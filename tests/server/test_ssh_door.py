@@ -1,4 +1,4 @@
-"""OpenSSH's client at our door: who comes in and as whom, and what is not had there."""
+"""OpenSSH's client at our door: who may come in, under which account, and which ssh services the door refuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever bytes come, however a network has cut them: what was typed is told from commands, and little is answered."""
+"""The telnet parser separates typed text from commands, for any bytes in pieces of any size, and answers little."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def test_a_door_without_that_page_has_none(port: int) -> None:
     assert got(port, "/solo/").status == 404
 
 
-# Who gets a socket
+# Clients that get a socket
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_who_is_banned_gets_none_even_behind_a_proxy() -> None:
             assert door.gate.connections.enter("198.51.100.1")
 
 
-# What a page is told
+# Messages to a page
 
 
 def test_each_turn_is_one_piece_with_its_prompt(port: int) -> None:

@@ -1,4 +1,4 @@
-"""Whatever is typed: a line or a prompt comes back, nothing is raised, and the game follows its rules."""
+"""Show that a player may type anything: a line or a prompt returns, nothing raises, and the game follows its rules."""
 
 from __future__ import annotations
 

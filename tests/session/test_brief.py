@@ -60,7 +60,7 @@ class Reader:
         self.leader = leader
         self.taken = [0] * self.players
 
-    # What it does itself
+    # The reader's own moves
 
     def do(self, action: Action) -> None:
         if isinstance(action, Play):
@@ -72,7 +72,7 @@ class Reader:
         elif isinstance(action, Bid):
             self.bids.append((0, action.amount))
 
-    # What it is told
+    # Lines that the reader hears
 
     @cached_property
     def _patterns(self) -> list[tuple[str, re.Pattern[str]]]:
@@ -163,7 +163,7 @@ class Reader:
         self.trick, self.leader = [], seat
         self.taken[seat] += 1
 
-    # What follows
+    # Conclusions of the reader
 
     @property
     def legal(self) -> set[Tile]:

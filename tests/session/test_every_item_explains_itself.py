@@ -1,4 +1,4 @@
-"""Every option, house rule and game says what it is: at its question, and in its list by its number."""
+"""Every option, house rule and game explains itself: at its question, and in its list by its number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first item of the help tells what this game has to be typed, and nothing of another one's."""
+"""The first item of the help explains how to type moves of this game, and of no other game."""
 
 from __future__ import annotations
 

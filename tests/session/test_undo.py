@@ -1,4 +1,4 @@
-"""Taking moves back: the game stands where the player was asked, the record says so, and nothing is left over."""
+"""Taking moves back returns the game to the player's question, updates the record, and leaves nothing else."""
 
 from __future__ import annotations
 

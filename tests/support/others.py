@@ -1,4 +1,4 @@
-"""Others who play elsewhere: what is put in, by any thread, is their news."""
+"""Others who play elsewhere: texts that any thread puts in become their news."""
 
 from __future__ import annotations
 

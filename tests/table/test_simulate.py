@@ -1,4 +1,4 @@
-"""Games of bots alone: what is counted is what was played."""
+"""The counts of simulated games equal the games of the bots."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ class AtTerminal:
     def __init__(self, home: Home, arguments: tuple[str, ...], columns: int, holds: bool) -> None:
         self.home = home
         self.raw = b""
-        self.shown: list[str] = []  # without what was typed
+        self.shown: list[str] = []  # without the typed text
         self.code: int | None = None
         self.single_keys = False  # whether a prompt is there only when single keys are on
         self._fd: int

@@ -1,4 +1,4 @@
-"""Whatever is typed at whatever prompt: one clear answer, the same prompt again, and nothing played."""
+"""Show that every prompt answers wrong input once and clearly, asks again, and plays nothing."""
 
 from __future__ import annotations
 

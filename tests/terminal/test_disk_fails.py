@@ -1,4 +1,4 @@
-"""The game can not be written, or not any more: said with the very prompt, played on, summed up at the end."""
+"""If the disk fails, the game says so with the next prompt, continues, and sums the losses up at the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accounts that cannot save or read play anyway, and hear what is not saved, why, and what would help."""
+"""Accounts that cannot save or read play anyway. The program says what it cannot save, why, and what would help."""
 
 from __future__ import annotations
 

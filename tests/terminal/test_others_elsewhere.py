@@ -1,4 +1,4 @@
-"""Others play elsewhere: what they do comes as it comes, and never into a line that is half typed."""
+"""Others play elsewhere: their moves appear at once, and never inside a half-typed line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of saved games at a terminal, and two programs that want the same game: what is asked, told and done."""
+"""The list of saved games at a terminal, and two programs that open one game: their questions, answers and effects."""
 
 from __future__ import annotations
 

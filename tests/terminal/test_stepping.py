@@ -1,4 +1,4 @@
-"""A finished game stepped through at a real terminal: what begins and ends it, single keys, and what is refused."""
+"""Step through a finished game at a real terminal: its beginning and end, single keys, and refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server is emptied: nobody comes in any more, and who plays is sent on when the deal is over, to the same seat."""
+"""Draining a server: it admits nobody, and sends players on to their seats elsewhere when their deals are over."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ NAMES = ("Eva", "Benno")
 
 
 def played(there: Halls, seed: int = 1) -> list[int]:
-    """A game of two and a bot to its end; gives how long its log was after each append."""
+    """Play a game of two and a bot to its end. Return the length of its log after each append."""
     players = there.at_table(*NAMES, rules=short_rules("moon3"))
     lengths: list[int] = []
     append = there.store.append
@@ -136,7 +136,7 @@ def hall(tmp_path: Path) -> Iterator[Company]:
 
 
 def kill_at_the_end(hall: Company) -> None:
-    """As soon as the store has the end of a game, and before anybody is told."""
+    """Kill the server once the store has the end of a game, and before it tells anybody."""
     append = hall.store.append
 
     def last(table: int, expected: int, lines: Sequence[str]) -> None:
@@ -151,7 +151,7 @@ def kill_at_the_end(hall: Company) -> None:
 
 
 class Falling:
-    """The way to a server that may be killed by what it is asked for."""
+    """A connection to a server that a request may kill."""
 
     def __init__(self, hall: Company, visit: Visit) -> None:
         self.hall, self.visit = hall, visit

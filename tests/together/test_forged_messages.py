@@ -1,6 +1,6 @@
 """Messages that no program of ours would send: each is answered, and nothing happens at the table that may not happen.
 
-Nothing is ever raised out of a visit, whatever comes; who keeps sending what is none is cut off.
+Nothing is ever raised out of a visit, whatever comes; the server cuts off a client that keeps sending invalid messages.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ KINDS = {"done", "no", "refused", "welcome", "bye", "told", "talk", "table", "ga
 
 
 def state_of(here: Halls) -> tuple[object, ...]:
-    """All that a table is: what is kept, who sits and looks on, what was asked."""
+    """Return the whole state of a table: its record, players, onlookers and open questions."""
     table = here.table()
     actions = tuple(table.game.table.actions) if table.game is not None else ()
     seats = {seat: one.name for seat, one in table.chairs.present.items()}
@@ -241,7 +241,7 @@ def test_talk_to_nobody_and_about_nobody_is_refused(here: Halls) -> None:
         assert eva.ask(do, name="eva", text="hello")["why"] == "not yourself"
 
 
-# What is typed by one and read by another
+# Text that one player types and another reads
 
 NASTY = (
     "\x1b[2Jgone\x07",
@@ -334,7 +334,7 @@ MESSAGES = st.builds(
 
 @cache
 def shared() -> Halls:
-    """Whose accounts are made once."""
+    """A hall whose accounts are made once."""
     return Halls(Path(mkdtemp()))
 
 

@@ -53,7 +53,7 @@ VALUES = st.recursive(
 
 @cache
 def real(name: str) -> tuple[Codec, tuple[Any, ...], tuple[Any, ...], tuple[tuple[Any, Any], ...]]:
-    """Of a game: its codec, and what is truly sent in it: actions, events, and changes with the view before them."""
+    """Return a game's codec, and real values of it: actions, events, and changes with the view before them."""
     game: SomeGame = GAMES[name].rules({"widow": "optional"} if name == "moon3" else {})
     codec, before = Codec(game), None
     actions, events, changes = [], [], []
@@ -73,7 +73,7 @@ def paths(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def forged(value: Any, data: st.DataObject) -> Any:
-    """With one part that is another, is gone, is there twice, or stands a hundred thousand times."""
+    """Yield the value with one part replaced, removed, doubled, or repeated a hundred thousand times."""
     path = data.draw(st.sampled_from(paths(value)), "path")
     new = data.draw(VALUES, "new")
     if not path:

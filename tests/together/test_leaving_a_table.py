@@ -24,7 +24,7 @@ def hall(tmp_path: Path) -> Iterator[Company]:
 
 
 def words_for(id: str, language: str) -> list[str]:
-    """What may be typed for this command in this language; the English words, too."""
+    """Return the words for this command in this language, and the English ones."""
     from moon_access.evening.vocabulary import COMMANDS
 
     command = next(command for command in COMMANDS if command.id == id)

@@ -19,7 +19,7 @@ from .served import HELLO, received, skip_or_fail
 
 
 class Friend:
-    """Who has a key, and links to a door."""
+    """A friend who has a key and connects to a door."""
 
     def __init__(self, server: SmallServer, opened: SshDoor, home: Path) -> None:
         key, fingerprint = Ssh(home, opened.port).key("anna")

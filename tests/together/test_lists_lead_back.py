@@ -46,7 +46,7 @@ def zero(catalog: Catalog) -> list[str]:
 
 
 def steps(prompt: str, before: str, ways: list[str], case: str) -> Any:
-    """Types these until the prompt is the one before; that is, leaves all that was opened."""
+    """Type these lines until the prompt is the earlier one again, which leaves everything that they opened."""
     for _ in range(6):
         for typed in ways:
             if prompt == before:
@@ -82,7 +82,7 @@ def walk(catalog: Catalog, left_out: tuple[str, ...], case: str, opened: set[str
 
 
 def by_number(hall: Company) -> str:
-    """What leads to the only table."""
+    """Return the lines that lead to the only table."""
     return f"join {hall.hall.tables()[0].terms.code}"
 
 

@@ -232,7 +232,7 @@ def _answers(game: Game, seat: int) -> list[dict[str, object]]:
 
 
 def cut_off(server: PostgresServer) -> None:
-    """Both nodes, from what others tell."""
+    """Cut both nodes off from the messages of others."""
     listening = "FROM pg_stat_activity WHERE application_name LIKE 'moon-access node %'"
     with psycopg.connect(server.url("public"), autocommit=True) as connected:
         while connected.execute(f"SELECT count(*) {listening}".encode()).fetchall() != [(2,)]:

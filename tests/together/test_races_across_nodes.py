@@ -32,7 +32,7 @@ RACES = int(os.environ.get("MOON_ACCESS_TEST_RACES", "10"))
 
 
 class OneNode:
-    """A hall with what belongs to it."""
+    """One node: a hall with its store and timers."""
 
     def __init__(self, url: str) -> None:
         self.store = PostgresStore(url)
@@ -96,7 +96,7 @@ def shows(guest: Guest, text: str, after: int = 0) -> None:
 
 
 def at_once(typed: dict[Guest, str]) -> None:
-    """Each of them types a line, in the same moment."""
+    """Let each of them type a line at the same moment."""
     barrier = Barrier(len(typed))
 
     def type_(guest: Guest, line: str) -> None:
@@ -111,7 +111,7 @@ def at_once(typed: dict[Guest, str]) -> None:
 
 
 def are_at_one_game(*guests: Guest) -> None:
-    """Waits until all of them are in the game that has begun, and the one whose turn it is is asked for a move."""
+    """Wait until all of them are in the game that has begun, and the game asks the player to act for a move."""
     for guest in guests:
         terminal = guest.terminal
         with terminal.changed:

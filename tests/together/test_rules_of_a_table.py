@@ -1,4 +1,4 @@
-"""Who may do what at a table, and who hears of it, as sentences; time is passed by the test. Talk is in
+"""The rights of everybody at a table, and who hears of each action. The test moves the clock. Talk is in
 test_talk_at_a_table.py, the next game in test_next_game_at_a_table.py."""
 
 from __future__ import annotations

@@ -43,7 +43,9 @@ class Watched:
         self.known: Known = {}
 
     def of(self, program: Program, length: int) -> set[str] | None:
-        """What this player may know after so many actions; None where the deal is over, and everything may be shown."""
+        """Return the tiles that this player may know after so many actions, or None if the deal is over and everything
+        may be shown.
+        """
         actions, rules = self.game.table.actions[:length], self.game.game
         state, knowledge = rules.start(), Knowledge(rules)
         for action in actions:
@@ -109,7 +111,7 @@ def number_of(programs: list[Program]) -> int:
 
 
 def beside(here: Halls, watched: Watched, players: list[Program], onlooker: Program, rng: Random) -> None:
-    """Something that is asked between moves."""
+    """Return a question that a player asks between moves."""
     game, one = watched.game, rng.choice([*players, onlooker])
     foreign = game.codec.json_of(rng.choice(game.game.legal_actions(game.table.state)))
     choice = rng.randrange(8)

@@ -35,7 +35,7 @@ Swap = tuple[Tile, Tile] | None
 
 
 class Did(NamedTuple):
-    """What somebody did, by their place: a seat, or behind the seats for whoever looks on."""
+    """An action of somebody, by place: a seat, or a number above the seats for an onlooker."""
 
     place: int
     do: str
@@ -43,7 +43,7 @@ class Did(NamedTuple):
 
 
 class Otherwise(Exception):
-    """Somebody could not do the same at the other hall."""
+    """Raised if somebody could not act the same at the other hall."""
 
 
 class World:
@@ -74,7 +74,10 @@ class World:
         return self.state.deal == 1 and self.state.to_act is not None
 
     def do(self, did: Did, of: int) -> None:
-        """``of``: whose tiles are where they were; what others name are the tiles that they have instead."""
+        """Act at a hall.
+
+        ``of`` is the player at the first hall; at the second hall, name the swapped tile for each tile.
+        """
         program = self.programs[did.place]
         if did.do == "come back":
             program.leave()
@@ -93,7 +96,7 @@ class World:
 
 @contextmanager
 def world(here: Halls, game: str, seed: str, swap: Swap = None) -> Iterator[World]:
-    """Whose first deal is settled by this seed. Raises Refused where it is none with the tiles swapped."""
+    """Return the world whose first deal comes from this seed. Raise Refused if the swapped tiles make it illegal."""
     here.store = StoreInMemory()
     here.restart()
     deal = Table._next_deal
@@ -108,7 +111,7 @@ def world(here: Halls, game: str, seed: str, swap: Swap = None) -> Iterator[Worl
 
 
 class First(NamedTuple):
-    """What was done at the first hall; what was sent, and which tiles each had not seen, by place."""
+    """The actions at the first hall, with the sent messages and each player's unseen tiles, by place."""
 
     doings: list[Did]
     sent: list[list[bytes]]
@@ -116,7 +119,7 @@ class First(NamedTuple):
 
 
 def at_first(here: Halls, game: str, seed: str, rng: Random) -> First:
-    """A deal with all that players do in it, up to what ends it."""
+    """Play a deal with all actions of the players, up to the end of the deal."""
     doings: list[Did] = []
     with world(here, game, seed) as first:
         rules = first.here.game().game
@@ -151,7 +154,7 @@ def at_first(here: Halls, game: str, seed: str, rng: Random) -> First:
 
 
 def beside(here: World, rng: Random) -> list[Did]:
-    """What is done between two moves: mostly nothing."""
+    """Return the action between two moves: mostly none."""
     place, choice = rng.randrange(here.players + 1), rng.randrange(12)
     player = min(place, here.players - 1)
     legal = rng.choice(here.here.legal())
@@ -170,12 +173,15 @@ def beside(here: World, rng: Random) -> list[Did]:
 
 
 def until_told(sent: Sequence[bytes]) -> list[bytes]:
-    """What is sent before everybody is told what is left in each hand, as where a round is over."""
+    """Return the messages sent before the server shows everybody the remaining hands, as at the end of a round."""
     return list(takewhile(lambda line: b'"RoundScored"' not in line, sent))
 
 
 def same_sent(here: Halls, game: str, seed: str, first: First, place: int, swap: tuple[Tile, Tile]) -> bool:
-    """Whether it could be played so; then this place is sent the same."""
+    """Return whether the second hall allows the same actions.
+
+    If it does, check that this place gets the same messages.
+    """
     try:
         with world(here, game, seed, swap) as second:
             for did in first.doings:
@@ -184,7 +190,7 @@ def same_sent(here: Halls, game: str, seed: str, first: First, place: int, swap:
             sent = [until_told(lines) for lines in whole]
             fewest = min(map(len, sent))
             assert sent[0][:fewest] == sent[1][:fewest], (game, seed, place, swap)
-            # That a round is over, for nobody can go on, is told to everybody; in the other world it may go on.
+            # The server announces to all when a blocked round ends; in the other world the round may continue.
             is_over = any(len(told) == fewest < len(lines) for told, lines in zip(sent, whole, strict=True))
             assert len(sent[0]) == len(sent[1]) or is_over, (game, seed, place, swap)
     except (Otherwise, Refused):

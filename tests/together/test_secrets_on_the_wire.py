@@ -22,7 +22,7 @@ TILE = re.compile(r'"(\d+-\d+)"')
 
 
 def lines(game: SomeGame, actions: list[Action], seat: Seat | None) -> list[str]:
-    """What is sent to this seat (None: an onlooker), action by action."""
+    """Return the messages to this seat (None: an onlooker), action by action."""
     codec, state, before = Codec(game), game.start(), None
     sent = []
     for action in actions:

@@ -116,7 +116,7 @@ class SessionsAtATable(RuleBasedStateMachine):
             if not guest.terminal.is_over:
                 self.company.type(guest, line)
 
-    # What players do in the game
+    # Actions of players in the game
 
     @rule(times=st.integers(1, 8), choice=st.integers(0, 100))
     def move(self, times: int, choice: int) -> None:
@@ -160,7 +160,7 @@ class SessionsAtATable(RuleBasedStateMachine):
 
     @rule(who=st.integers(0, 3), answers=st.sampled_from(("agree", "agree", "refuse agree", "agree t", "")))
     def take_back(self, who: int, answers: str) -> None:
-        """One of those who play; and what some of the others say to it."""
+        """Let one of the players ask to take a move back, and the others answer."""
         playing = [guest.name for guest in self.here() if guest.session.where_now is Where.PLAYING]
         name, *others = [*playing[who:], *playing[:who]] or [*PLAYERS]
         self.type(name, "undo")

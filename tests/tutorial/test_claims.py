@@ -147,7 +147,7 @@ def test_every_bid_that_the_lesson_accepts_is_made_whatever_it_allows_then(amoun
 
 @checks(bidding_words.KEEP, bidding_words.KEEP_THAT)
 def test_the_tile_to_lay_away_is_the_one_that_wins_nothing() -> None:
-    """Any other may win a trick: without it there is one trick less."""
+    """Show that discarding any other tile costs a trick, because that tile may win one."""
     stage, step = at_step(bidding_words.KEEP_THAT[0])
     hands = hands_of(stage)
     others = hands[1:]
