@@ -215,7 +215,7 @@ def test_a_hand_that_may_expect_the_bid_is_not_called_too_weak(least: int | None
 
 
 def bidding(hand: str) -> FortyTwoView:
-    """Return the state in which this hand makes the first bid."""
+    """Return the view in which this hand makes the first bid."""
     held = [Tile.parse(text) for text in hand.split()]
     others = [tile for tile in GAME.tiles if tile not in held]
     state = GAME.start()

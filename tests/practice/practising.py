@@ -1,4 +1,4 @@
-"""A learner at practice, in this process: the test types each line after it has seen the output before."""
+"""A learner at practice, in this process: the test chooses each line as it goes, and can look at the output."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class Game:
         return self.read()
 
     def leave(self) -> list[str]:
-        """Quit the game and return its last lines. Check that no process of the game remains."""
+        """Quit the game and return its last lines."""
         self.process.sendline("q")
         self.process.expect(pexpect.EOF)
         last = self.process.before
@@ -101,7 +101,7 @@ class Game:
         return [child for child in children(self.pid) if command_line(child).startswith(("aplay", "paplay"))]
 
     def speaking(self) -> list[int]:
-        """Return the player process that is playing sound, or None if only the one on standby runs."""
+        """Return the player processes that play sound: all but the one on standby, the newest."""
         return self.players()[:-1]
 
     def zombies(self) -> list[int]:

@@ -40,7 +40,7 @@ def fault_of(path: Path, content: bytes) -> BadRecord:
 
 
 def changed(good: str, path: Path, change: Callable[[Objects], int]) -> tuple[int, BadRecord]:
-    """Return the faults that the check finds after ``change``, which returns the place of the faulty line."""
+    """Return the faulty line and its fault after ``change``, which returns the index of that line."""
     lines = [json.loads(line) for line in good.splitlines()]
     at = change(lines)
     text = "".join(json.dumps(line) + "\n" for line in lines)

@@ -26,7 +26,7 @@ BOTS = ["normal", "random", "normal"]
 
 
 def play_on(file: RecordFile) -> Recorder:
-    """Show that a whole game continues even if its record cannot be written."""
+    """Play a whole game with a recorder on this file, even if nothing can be written to it."""
     recorder = Recorder.begin(file, GAME, players_named(BOTS), "s")
     at = table(GAME, BOTS, "s", recorder=recorder)
     while at.step():

@@ -263,7 +263,7 @@ def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(page: Besieged)
 
 
 def test_a_flood_that_ends_leaves_nothing(page: Besieged) -> None:
-    """Cut a flooding connection while the server has stopped reading it: its reader must end, too."""
+    """Close a connection that the server has stopped reading: the server must notice it all the same."""
     with page.elsewhere() as one:
         with suppress(ConnectionClosed, OSError):
             for _ in range(200):

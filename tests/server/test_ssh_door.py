@@ -35,7 +35,7 @@ class Called(Ssh):
         self.server = server
 
     def told(self, *messages: object, **who: object) -> list[dict[str, object]]:
-        """Return the messages that a player's program gets after it sends this line and ends."""
+        """Return the messages that a player's program gets if it sends these messages and ends."""
         typed = "".join(f"{json.dumps(message)}\n" for message in messages).encode()
         done = self.run(*PROGRAM, typed=typed, **who)  # type: ignore[arg-type]
         assert done.returncode == 0, done

@@ -65,7 +65,7 @@ class Evening:
 
 
 def talk(messages: Sequence[Messages]) -> list[tuple[str, ...]]:
-    """Return the remarks, one way of moving the bots after the other."""
+    """Return the remarks in each way of telling the events."""
     return [tuple(str(one.fields["text"]) for one in way if one.kind is Kind.TALK) for way in messages]
 
 

@@ -33,7 +33,7 @@ class Answering:
         self.inbox.put({"is": "done", "id": message["id"]})
 
     def ask_at_terminal(self, notice: Callable[[], None]) -> None:
-        """Fail if the program asks anything at the terminal."""
+        """Ask nothing."""
 
 
 def is_readable(connection: Connection) -> bool:

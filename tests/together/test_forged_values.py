@@ -73,7 +73,7 @@ def paths(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def forged(value: Any, data: st.DataObject) -> Any:
-    """Yield the value with one part replaced, removed, doubled, or repeated a hundred thousand times."""
+    """Return the value with one part replaced, removed, doubled, or repeated a hundred thousand times."""
     path = data.draw(st.sampled_from(paths(value)), "path")
     new = data.draw(VALUES, "new")
     if not path:

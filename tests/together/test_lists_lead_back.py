@@ -82,7 +82,7 @@ def walk(catalog: Catalog, left_out: tuple[str, ...], case: str, opened: set[str
 
 
 def by_number(hall: Company) -> str:
-    """Return the lines that lead to the only table."""
+    """Return the line that joins the only table."""
     return f"join {hall.hall.tables()[0].terms.code}"
 
 

@@ -111,7 +111,7 @@ def number_of(programs: list[Program]) -> int:
 
 
 def beside(here: Halls, watched: Watched, players: list[Program], onlooker: Program, rng: Random) -> None:
-    """Return a question that a player asks between moves."""
+    """Let a player or the onlooker ask something between moves."""
     game, one = watched.game, rng.choice([*players, onlooker])
     foreign = game.codec.json_of(rng.choice(game.game.legal_actions(game.table.state)))
     choice = rng.randrange(8)

@@ -74,10 +74,7 @@ class World:
         return self.state.deal == 1 and self.state.to_act is not None
 
     def do(self, did: Did, of: int) -> None:
-        """Act at a hall.
-
-        ``of`` is the player at the first hall; at the second hall, name the swapped tile for each tile.
-        """
+        """Do it at this hall. With swapped tiles, everybody but ``of`` names the tile they hold instead."""
         program = self.programs[did.place]
         if did.do == "come back":
             program.leave()
