@@ -44,7 +44,7 @@ from moon_access.server.thinking.thinkers import Question, Thinkers
 if __name__ == "__main__":
     assert PasswordHasher().verify(PasswordHasher().hash("x"), "x")
     thinkers = Thinkers(2)
-    answer = thinkers.ask(Question(os.getpid, lambda: 0, "", lambda: True)).result(PATIENCE)
+    answer = thinkers.ask(Question(os.getpid, lambda: 0, "", lambda: True)).result(60)
     thinkers.close()
     print("elsewhere" if answer.value not in (0, os.getpid()) else answer)
 """
