@@ -236,7 +236,7 @@ def test_every_kind_of_event_happens_in_some_game() -> None:
     } <= own
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @games
 def test_even_a_brief_announcement_leaves_out_only_facts_that_change_nothing_for_the_listener(name: str) -> None:
     left_out = {

@@ -52,7 +52,7 @@ def hiding_place(game: SomeGame, actions: list[Action], tile: Tile) -> str:
 
 
 @pytest.mark.costly(2)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_a_seat_hears_the_same_wherever_unseen_tiles_are(name: str) -> None:
     compared: Counter[str] = Counter()

@@ -25,6 +25,7 @@ PLAIN: dict[str, object] = {"tiles": 6, "target": 20}
 Lines = list[dict[str, Any]]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_games_of_every_kind_read_back_as_they_were_played(name: str, tmp_path: Path) -> None:
     chance = Random(name)

@@ -68,6 +68,7 @@ def test_a_deal_begins_with_its_dealing(game: RecordedGame) -> None:
         assert not any(isinstance(move.action, Deal) for step in others for move in step.moves)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("verbosity", Verbosity)
 @pytest.mark.parametrize("seat", [None, Seat(0), Seat(1)])
 def test_no_step_is_silent(game: RecordedGame, seat: Seat | None, verbosity: Verbosity) -> None:

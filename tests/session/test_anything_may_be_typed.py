@@ -49,7 +49,7 @@ def lines(player: Seated, rng: Random, most: int) -> Iterator[str]:
         )
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(18)
 @pytest.mark.parametrize("seed", range(SEEDS))
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("read", READINGS)

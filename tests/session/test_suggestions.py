@@ -44,6 +44,7 @@ def test_a_typing_error_gets_the_probable_word(typed: str, language: str) -> Non
             assert f"{TYPED[typed]}?" not in told, "offer only words of the player's language"
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("language", "typed", "english"),
     [("de", "opn", "open"), ("de", "lede", "lead"), ("de", "klopf", "open"), ("cs", "discrd", "discard")],

@@ -69,6 +69,7 @@ def talk(messages: Sequence[Messages]) -> list[tuple[str, ...]]:
     return [tuple(str(one.fields["text"]) for one in way if one.kind is Kind.TALK) for way in messages]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", GAMES)
 def test_talk_is_put_between_announcements_and_does_not_change_them(name: str) -> None:
     said: list[str] = []

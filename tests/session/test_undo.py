@@ -45,7 +45,7 @@ def typed(action: Action) -> str:
     return "2" if isinstance(action, LeaveWidow) else "1"
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @every_game
 def test_each_choice_of_a_game_can_be_undone_and_is_asked_again(
     game: str, rules: dict[str, object], tmp_path: Path

@@ -121,6 +121,7 @@ def test_a_finished_game_is_replayed_listed_and_counted(home: ToyHome) -> None:
     assert json.loads(home.run("stats", "--json").stdout)["games"]["highest"]["played"] == 1
 
 
+@pytest.mark.sampled(3)
 @in_every_language
 def test_a_command_that_a_scene_lacks_is_answered_by_a_plain_line(home: ToyHome, language: str) -> None:
     refusal = Catalog(language).text("Not in this game: {word}.")

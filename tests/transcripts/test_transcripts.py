@@ -121,7 +121,7 @@ def test_a_script_is_used_up_and_plays_the_recorded_game(name: str, tmp_path: Pa
     assert player.table.actions == [*recorded, *resigned]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize(("language", "name", "read"), TRANSCRIPTS)
 def test_no_line_is_longer_than_the_display_and_a_prompt_leaves_room_to_type(
     language: str, name: str, read: str, tmp_path: Path
@@ -134,6 +134,7 @@ def test_no_line_is_longer_than_the_display_and_a_prompt_leaves_room_to_type(
         assert prompt.endswith(" ") and prompt[0].isalnum()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_in_braille_the_announcements_after_a_move_take_three_windows_at_most(

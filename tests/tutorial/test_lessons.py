@@ -205,6 +205,7 @@ def test_any_legal_move_leads_to_the_end(game: str, seed: int) -> None:
     assert learner.finished
 
 
+@pytest.mark.sampled(3)
 @of_every_course
 @in_every_language
 def test_a_move_may_be_undone_anywhere_and_is_asked_for_again(game: str, language: str) -> None:
