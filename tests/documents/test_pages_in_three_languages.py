@@ -139,6 +139,7 @@ def test_each_section_names_the_same_commands_by_the_words_of_its_language(name:
                 assert catalog.context("key", key) in typed, f"{key}, of {words}"
 
 
+@pytest.mark.sampled(6)
 @each_page
 def test_each_section_quotes_the_same_lines_as_its_language_says_them(name: str, language: str) -> None:
     for english, other in pairs(name, language):

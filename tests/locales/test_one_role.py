@@ -23,7 +23,6 @@ SHARED = {
     (None, "Game"),
     (None, "Language"),
     (None, "Legal: {tiles}."),
-    (None, "Mexican Train"),
     (None, "Password"),
     (None, "Play {tiles:acc}:"),
     (None, "Play:"),

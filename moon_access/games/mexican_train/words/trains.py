@@ -25,10 +25,10 @@ MEXICAN = pgettext("words", "mexican, m, public")
 
 
 def name_train(train: int, view: TrainView, listener: Listener) -> Message:
-    """Return a train as an item of a list: "your train", "Mexican train", "Anna's train"."""
+    """Return a train as an item of a list: "your train", "the Mexican Train", "Anna's train"."""
     if train == view.mexican:
-        # translators: in a list of trains: "your train, Mexican train, Anna's train".
-        return answer("Mexican Train")
+        # translators: in a list of trains: "your train, the Mexican Train, Anna's train".
+        return answer("the Mexican Train")
     if train == listener.seat:
         # translators: the listener's own train, in a list of trains.
         return answer("your train")
