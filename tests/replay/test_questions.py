@@ -189,6 +189,7 @@ def renamed(game: RecordedGame, seat: int) -> RecordedGame:
     return game._replace(players=tuple(one._replace(name=name) for one, name in zip(game.players, names, strict=True)))
 
 
+@pytest.mark.costly(4)
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 @every_reading

@@ -197,6 +197,7 @@ def test_a_long_paste_is_one_line_and_little_of_it_is_spoken(tmp_path: Path) -> 
         at.finish("q")
 
 
+@pytest.mark.costly(2)
 @pytest.mark.parametrize("end", ["\x04", "\x03", "\x1c", "q\n", "SIGTERM", "SIGHUP"])
 @pytest.mark.parametrize("half", ["", "ha"])
 @pytest.mark.parametrize("keys", [False, True])

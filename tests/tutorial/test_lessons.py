@@ -68,6 +68,7 @@ def test_a_learner_who_does_what_is_asked_reaches_the_end(game: str, language: s
     assert all(shown.strip() for _, shown in learner.answers)
 
 
+@pytest.mark.costly(2)
 @pytest.mark.long
 @of_every_course
 @in_every_reading

@@ -25,6 +25,7 @@ SAID = [
 ]
 
 
+@pytest.mark.costly(2)
 @pytest.mark.parametrize(("scene", "language"), SAID)
 def test_all_that_is_printed_is_given_to_the_voice(scene: str, language: str, tmp_path: Path) -> None:
     SCENES[scene](tmp_path, language, None, True)
