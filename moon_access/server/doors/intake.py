@@ -110,12 +110,11 @@ def call_in_loop(loop: asyncio.AbstractEventLoop, what: Callable[[], object], if
 
 def make_room_for_connections() -> None:
     """Raise the limit of open files to ``MOST_FILES``, or to the system's maximum. Windows has no such limit."""
-    if sys.platform == "win32":
-        return
-    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(MOST_FILES, most)
-    if now != resource.RLIM_INFINITY and now < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    if sys.platform != "win32":
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(MOST_FILES, most)
+        if now != resource.RLIM_INFINITY and now < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 PIECE = 512
