@@ -1,4 +1,4 @@
-"""Say where the player of a run sits: the terminal, the signals, the console, and what is told there of files.
+"""Describe the place of a player: the terminal, the signals, the console, and the words for a saved game and a crash.
 
 ``at_home`` is the player's own machine: standard input and output, signals, a voice. moon_access/browser has a page in
 a browser. run.py asks the place, and does not know which one it is.

@@ -16,33 +16,30 @@ from pathlib import Path
 from types import CodeType
 
 ALWAYS = (
-    *(
-        "pyodide",
-        "_pyodide",
-        "site",
-        "encodings",
-        "zipfile",
-        "tokenize",
-        "linecache",
-        "traceback",
-        "_strptime",
-        "locale",
-    ),
-    *(
-        "_colorize",
-        "textwrap",
-        "tempfile",
-        "shutil",
-        "random",
-        "datetime",
-        "threading",
-        "importlib",
-        "getpass",
-        "_pylong",
-    ),
-    *("difflib", "unicodedata"),
+    "pyodide",
+    "_pyodide",
+    "site",
+    "encodings",
+    "zipfile",
+    "tokenize",
+    "linecache",
+    "traceback",
+    "_strptime",
+    "locale",
+    "_colorize",
+    "textwrap",
+    "tempfile",
+    "shutil",
+    "random",
+    "datetime",
+    "threading",
+    "importlib",
+    "getpass",
+    "_pylong",
+    "difflib",
+    "unicodedata",
 )
-"""Modules that somebody imports in a function, or that Pyodide needs to start."""
+"""Modules that a module of the library imports inside a function, or that Pyodide needs to start."""
 _MAGIC = importlib.util.MAGIC_NUMBER
 
 

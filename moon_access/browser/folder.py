@@ -28,16 +28,14 @@ from .runtime import compile_modules, parts_of
 
 PACKAGE: Final = Path(__file__).parents[1]
 LEFT_OUT: Final = (
-    *(
-        "__main__.py",
-        "frozen.py",
-        "arena/",
-        "cli/",
-        "server/",
-        "scenes/lobby/",
-        "app/joining.py",
-        "worker_processes.py",
-    ),
+    "__main__.py",
+    "frozen.py",
+    "arena/",
+    "cli/",
+    "server/",
+    "scenes/lobby/",
+    "app/joining.py",
+    "outputs/worker_processes.py",
     *(f"browser/{name}.py" for name in ("compiling", "folder", "icon", "runtime")),
     *(f"link/{name}.py" for name in ("codec", "connection", "forms", "host_keys", "kept_game", "link", "messages")),
     *(f"link/{name}.py" for name in ("remote_table", "ssh_link", "ssh_process", "table_terms")),
@@ -49,9 +47,22 @@ LEFT_OUT: Final = (
 """The parts of the package that no page needs: what only a server, a script or a voice of the system uses."""
 DOMAINS: Final = ("moon_access", "moon_access-braille", "lexicon")
 UNUSED: Final = (
-    *("_pyio", "_pydatetime", "_sysconfigdata__emscripten_wasm32-emscripten", "asyncio/windows_events", "test"),
-    *("asyncio/windows_utils", "asyncio/proactor_events", "concurrent/futures/process", "importlib/_bootstrap"),
-    *("importlib/_bootstrap_external", "multiprocessing", "pyodide/console", "_pyrepl", "xml", "unittest", "idlelib"),
+    "_pyio",
+    "_pydatetime",
+    "_sysconfigdata__emscripten_wasm32-emscripten",
+    "asyncio/windows_events",
+    "test",
+    "asyncio/windows_utils",
+    "asyncio/proactor_events",
+    "concurrent/futures/process",
+    "importlib/_bootstrap",
+    "importlib/_bootstrap_external",
+    "multiprocessing",
+    "pyodide/console",
+    "_pyrepl",
+    "xml",
+    "unittest",
+    "idlelib",
 )
 """Modules and packages of the standard library that others name and that never run here."""
 ENCODINGS: Final = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8", "utf_8_sig")
@@ -94,13 +105,17 @@ def write(target: Path, archive: Path) -> bool:
 
 def _entry(name: str, content: bytes, kind: str = "") -> tuple[str, str, str, str]:
     kind = TYPES[kind or name.rpartition(".")[2]]
-    return name, f"{name}.bin" if name in PACKED else name, hashlib.sha256(content).hexdigest(), kind
+    return name, _name_at_host(name), hashlib.sha256(content).hexdigest(), kind
+
+
+def _name_at_host(name: str) -> str:
+    return f"{name}.bin" if name in PACKED else name
 
 
 def _lay_out(target: Path, at_host: Mapping[str, bytes], cached: Mapping[str, bytes]) -> None:
     (target / "pyodide").mkdir(parents=True, exist_ok=True)
     for name, content in at_host.items():
-        (target / (f"{name}.bin" if name in PACKED else name)).write_bytes(content)
+        (target / _name_at_host(name)).write_bytes(content)
     (target / "licences.txt").write_bytes(_own_file("licences.txt"))
     # Without a service worker, the browser itself imports this one.
     (target / "pyodide/pyodide.asm.mjs").write_bytes(cached["pyodide/pyodide.asm.mjs"])
@@ -160,13 +175,15 @@ def _programs(parts: Mapping[str, bytes]) -> tuple[dict[str, bytes], bool]:
     sources |= {f"game/{name}": content for name, content in game.items()}
     made = compile_modules(parts, sources)
     if made is not None:
-        game = {name.removeprefix("game/"): content for name, content in made.items() if name.startswith("game/")}
-        library = {
-            name.removeprefix("library/"): content for name, content in made.items() if name.startswith("library/")
-        }
+        game, library = _files_below("game/", made), _files_below("library/", made)
     programs = {"game.zip": _zip(game), "library.zip": _zip(library)}
     programs |= {f"pyodide/{name}": parts[name] for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")}
     return programs, made is not None
+
+
+def _files_below(folder: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files in this folder, by their names in it."""
+    return {name.removeprefix(folder): content for name, content in files.items() if name.startswith(folder)}
 
 
 def _game() -> Iterator[tuple[str, bytes]]:

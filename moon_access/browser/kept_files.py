@@ -1,7 +1,7 @@
 """Find out which of a player's files have changed, for a browser that keeps them.
 
-The worker's files are in memory and end with it. Before the page shows what the session tells, it writes the changed
-files to the browser's storage. files_to_keep.js has the storage; this module only compares.
+The worker's files are in memory and end with it. Before the page shows a line of the session, it writes the changed
+files to the browser's storage. keeping.js writes and reads the storage; this module only compares files.
 """
 
 from __future__ import annotations

@@ -110,16 +110,14 @@ class OwnPageTerminal(PageTerminal):
 
 
 def _beginning(deal: str, is_first: bool) -> Beginning:
-    """Return the beginning of a page that was opened with this deal. After a reload, a begun deal goes on."""
+    """Return the beginning of a page whose address names this deal. After a reload, a begun deal goes on."""
     if deal.casefold() == OF_THE_DAY:
         return deal_of_the_day(game_of_the_day(""))
     try:
-        if deal:
-            deal_of(deal)
-            return deal_of_the_day(game_by_code(deal))
-    except BadCode:
+        deal_of(deal)
+    except BadCode:  # the address names no deal, or a wrong one
         return bare_start(is_first)
-    return bare_start(is_first)
+    return deal_of_the_day(game_by_code(deal))
 
 
 def _at_the_page(terminal: OwnPageTerminal) -> PlaceOfRun:

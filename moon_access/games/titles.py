@@ -1,4 +1,4 @@
-"""What a list of games says of each: its aim, and the names by which a player may name it, such as "42"."""
+"""Word each game in a list of games: its aim, and the names that a player may type for it, such as "42"."""
 
 from __future__ import annotations
 

@@ -16,14 +16,14 @@ from moon_access.outputs.signals import Hangup
 
 
 class Page:
-    """Types these lines, one at each wait, and closes then. ``files`` are what the browser keeps."""
+    """A page whose player types these lines, one at each wait, and closes it. ``files``: the files in the browser."""
 
     def __init__(self, lines: Iterable[str], files: dict[str, bytes]) -> None:
         self._lines = iter(lines)
         self.files = files
         self.messages: list[dict[str, Any]] = []
         self.kept_at: list[dict[str, bytes]] = []
-        """What was kept when each message was shown."""
+        """For each message, the files that the browser had stored before it showed the message."""
 
     def post(self, message: str, changes: Sequence[Change]) -> None:
         for path, content in changes:

@@ -54,6 +54,11 @@ def test_the_session_of_the_page_is_in_the_folder_and_the_rest_of_the_program_is
         assert f"moon_access/locales/{language}/LC_MESSAGES/moon_access.mo" in GAME
 
 
+def test_every_part_that_is_left_out_is_in_the_package() -> None:
+    """A module that moves would come back into the page without anybody's notice."""
+    assert not [part for part in folder.LEFT_OUT if not any(folder.PACKAGE.glob(f"{part.removesuffix('/')}*"))]
+
+
 def test_the_page_has_its_texts_in_every_language_before_the_program_runs() -> None:
     texts = folder._texts()
     assert set(texts) == set(COMPLETE)

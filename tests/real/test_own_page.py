@@ -1,6 +1,8 @@
-"""The page without a server in a real browser: the first start, a game in each language, what is loaded, a reload, no
-network, a second tab, copies, and what is kept when the browser is killed. In CI a trick each and few kills;
-MOON_ACCESS_LONG=1 asks for a deal and for 500 kills.
+"""Play at the page without a server in a real browser, and try what happens to a page.
+
+The tests make a first start, play in each language, reload the page, take the network away, open a second tab, copy the
+saved games, and kill the browser. They also count the bytes that the browser loads. CI plays four turns in each
+language and kills the browser a few times; MOON_ACCESS_LONG=1 plays forty turns and kills it 500 times.
 """
 
 from __future__ import annotations

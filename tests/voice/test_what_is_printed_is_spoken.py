@@ -130,11 +130,11 @@ USES = {
     "replay": ["RECORD", "--number", "1"],
     "help": ["play"],
 }
-"""What each command is tried with. A new one needs a line."""
+"""The arguments with which we try each command. A new command needs a line."""
 PLAYED = ("play", "resume", "join", "serve", "tutorial", "practice")
-"""Those that are a session, which speaks wherever its lines go."""
+"""The commands that open a session. A session speaks even if its output goes to a pipe."""
 REFUSED = ("web",)
-"""Those that are tried with something to refuse. A refusal goes to standard error, which is spoken at a terminal."""
+"""The commands that we give arguments which they refuse. They print the refusal to standard error."""
 
 
 def used(name: str, record: str) -> list[str]:
