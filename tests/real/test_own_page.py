@@ -153,7 +153,9 @@ def test_nothing_that_was_told_is_lost_if_the_browser_is_killed(site: Path, tmp_
             tab.go(f"{host.url}?cache=none&way=suspended")
             tab.wait(lambda tab=tab: len(tab.log()) > chance.randrange(1, 30), "nothing is told")  # type: ignore[misc]
             shown = [int(line) for line in tab.log() if line.isdecimal()]
+            state = tab.evaluate("document.getElementById('state').textContent")
             running.kill()
+            assert state != told("notKept")
             assert shown[0] > last, "it was told before"
             last = shown[-1]
 

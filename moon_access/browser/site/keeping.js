@@ -5,13 +5,16 @@
 const KEPT_FORMAT = "moon-access";
 const CODE_BEGINS = "moon-access:";
 const KEPT_PATH = /^(config|state)\/moon-access\/([^/\\\0]+\/)?[^/\\\0]+$/u;
-const MOST_TRIES = 5;
+const PATIENCE = 20000; // milliseconds that a database may be busy before the page plays without it
+const LONG_PATIENCE = 60000; // where games were kept before, and must not seem to be gone
+const REFUSED = ["SecurityError", "InvalidStateError", "NotSupportedError"]; // this window keeps nothing
 const MOST_KEPT = 64 << 20; // bytes of a copy that the page reads
 
 export class TakenOver extends Error {}
 
 export class Keeping {
-  // Return the storage of this browser; without one, a stand-in that keeps nothing.
+  // Return the storage of this browser; without one, a stand-in that keeps nothing. Throw if the browser has kept games
+  // here before and cannot open them.
   static async open() {
     try {
       // A private window of Firefox or Safari refuses this folder, and forgets its database with the window.
@@ -19,15 +22,24 @@ export class Keeping {
     } catch {
       return new Keeping(null);
     }
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const began = Date.now();
+    for (let pause = 100; ; pause = Math.min(2 * pause, 2000)) {
       try {
-        return new Keeping(await opened(indexedDB));
-      } catch {
+        const keeping = new Keeping(await opened(indexedDB));
+        mark();
+        return keeping;
+      } catch (failure) {
         // The processes of a browser that was killed hold the database for a moment.
-        await new Promise((done) => setTimeout(done, 100 * 2 ** tries));
+        const isLate = Date.now() - began > (isMarked() ? LONG_PATIENCE : PATIENCE);
+        if (isLate && isMarked()) {
+          throw failure;
+        }
+        if (isLate || REFUSED.includes(failure?.name) || !window.indexedDB) {
+          return new Keeping(null);
+        }
+        await new Promise((done) => setTimeout(done, pause));
       }
     }
-    return new Keeping(null);
   }
 
   constructor(database) {
@@ -113,6 +125,23 @@ export class Keeping {
       throw new SyntaxError("no copy");
     }
     await this.keep(files.map(([path, one]) => [path, new TextEncoder().encode(one)]));
+  }
+}
+
+// Note that this browser has kept games here, in a second storage, so that a database that cannot be opened is told.
+function mark() {
+  try {
+    localStorage.setItem("kept", "yes");
+  } catch {
+    // then the page plays without what it cannot open
+  }
+}
+
+function isMarked() {
+  try {
+    return localStorage.getItem("kept") === "yes";
+  } catch {
+    return false;
   }
 }
 
