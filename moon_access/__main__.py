@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Run the program and leave with its exit code."""
-    gc.set_threshold(50_000)  # collecting garbage would take a twentieth of the start
+    gc.set_threshold(50_000)  # garbage collection would take 5 % of the start
     try:
         try:
             _run()
@@ -43,7 +43,7 @@ def _end(error: Exception) -> NoReturn:
         tell_endless_line(sys.argv[1:])
     elif isinstance(error, Unwritable):
         tell_unwritable(error.why, sys.argv[1:])
-    elif isinstance(error, OSError) and has_no_room(error) and error.filename is None:  # click wrote it
+    elif isinstance(error, OSError) and has_no_room(error) and error.filename is None:  # from click's own output
         tell_unwritable(error, sys.argv[1:])
     elif isinstance(error, Hangup | BrokenPipeError):  # the reader has closed the output
         silence()
@@ -110,7 +110,7 @@ def _tell_if_outdated(catalog: Catalog) -> None:
     from .outputs.terminal import Terminal
 
     line = Wording(catalog, TileStyle.WORDS).sentence(outdated_texts())
-    Terminal()  # making one lets standard error take any letter
+    Terminal()  # creating a Terminal makes standard error accept any character
     write_aside(f"{line}\n")
 
 

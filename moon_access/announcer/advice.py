@@ -100,7 +100,7 @@ def how_often_ahead(tried: Sequence[Tried]) -> Message:
             return answer(
                 "In {worlds} guesses at the hidden tiles you come out ahead in {made}; {other}.", **fields, other=other
             )
-    if any(one.ahead != best.ahead for one in others):  # the same tile, elsewhere
+    if any(one.ahead != best.ahead for one in others):  # the other choice is this tile at another end
         return answer("In {worlds} guesses at the hidden tiles you come out ahead in {made}.", **fields)
     return answer(
         "Whatever you choose, you come out ahead in {made} of {worlds} guesses at the hidden tiles.", **fields

@@ -54,7 +54,7 @@ class Denial(StrEnum):
     IS_MODERATOR = "is moderator"
     SILENCED = "silenced"
 
-    # These come with the name of a player.
+    # Denials that come with the name of a player
     NOBODY_CALLED = "nobody called"
     DOES_NOT_PLAY = "does not play"
     NO_BOT_YET = "no bot yet"
@@ -62,7 +62,7 @@ class Denial(StrEnum):
     NOT_ASKED = "not asked"
     NOT_BANNED = "not banned"
 
-    # These are about coming in, and about the messages themselves.
+    # Denials about logging in, and about faulty messages
     BANNED = "banned"
     DRAINING = "draining"
     VERSION = "version"

@@ -19,7 +19,7 @@ from moon_access.engine.tiles import Seat, Suit
 from moon_access.engine.trick import order
 from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
-from moon_access.outputs.earcons import Earcon as Earcon  # the words of games take it from here
+from moon_access.outputs.earcons import Earcon as Earcon  # games import it from here
 from moon_access.outputs.earcons import Signal
 
 from .general import shorten

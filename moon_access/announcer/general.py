@@ -34,7 +34,7 @@ PARTNER = answer("Partner")
 """The name of the player across the table, in every sentence."""
 
 
-# Not understood, not available
+# Lines not understood, commands not available
 
 
 def not_understood(typed: str) -> Message:
@@ -336,7 +336,7 @@ def history_line(message: Message) -> Message:
     return say(Kind.ANSWER, "{line}", line=message)
 
 
-# The first start, the menus
+# The first start and the menus
 
 
 def from_the_next_game() -> Message:

@@ -136,7 +136,7 @@ def prompt() -> Prompt:
     return open_question(asked, asked)
 
 
-# Who is there
+# Arrivals and departures
 
 
 def came(name: str) -> Message:
@@ -208,7 +208,7 @@ def table_closed(number: int) -> Message:
     return answer("Table {number} is closed.", number=_by_digits(number))
 
 
-# Who may come
+# Bans and invitations
 
 
 def person_removed(name: str) -> Message:
@@ -259,7 +259,7 @@ def everybody_may_come() -> Message:
     return answer("Everybody can join: you started the server without --invite.")
 
 
-# Who moderates, and what was reported
+# Moderators and reports
 
 
 def all_moderators(names: tuple[str, ...]) -> Message:
@@ -284,7 +284,7 @@ def reports_waiting(n: int) -> Message:
     return count(Kind.ANSWER, "{n} report.", "{n} reports.", n) if n else answer("No reports.")
 
 
-# The end
+# The end of the server
 
 
 def stops_after(games: int) -> Message:

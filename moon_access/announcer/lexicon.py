@@ -18,7 +18,7 @@ from moon_access.i18n.typed_words import in_digits, spellings, words_of
 _PLACE = pgettext("words", "number, no")
 # translators: other names of a tile with the same number twice, separated by commas; {n} is in digits or a word.
 _DOUBLE = pgettext("words", "double {n}")
-_TILE_PATTERN = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"  # compiled when a player types something
+_TILE_PATTERN = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"  # compiled only when a player types something
 HIGHEST_NUMBER = 21
 """The highest number that has words in every language: the highest bid of Moon, and more than any number on a tile."""
 
@@ -75,9 +75,9 @@ class Lexicon:
         self.known_tiles = frozenset(tiles)
         self.tiles: dict[str, Tile] = {}
         self.numbers: dict[str, int] = {}
-        self.suits: set[str] = set()  # words that only a suit is called by, as "sixes"
+        self.suits: set[str] = set()  # words that name a suit and nothing else, such as "sixes"
         self.place_words: set[str] = set()
-        for code in dict.fromkeys((ENGLISH, language)):  # the player's own language wins
+        for code in dict.fromkeys((ENGLISH, language)):  # the player's own language comes last, so that it wins
             self._read(Catalog(code), highest)
 
     def _read(self, catalog: Catalog, highest: int) -> None:

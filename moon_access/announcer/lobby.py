@@ -119,7 +119,7 @@ def seconds_for_a_move(least: int, most: int) -> Message:
     return answer("Seconds for a move, {least} to {most}, 0 for no clock", least=least, most=most)
 
 
-# A table that waits
+# A table before its first game
 
 
 def free_seats(game: str, free: int) -> Message:

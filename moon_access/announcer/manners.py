@@ -63,7 +63,7 @@ def friends(here: tuple[str, ...], away: tuple[str, ...], word: str) -> tuple[Me
     return tuple(told)
 
 
-# Reports, and what a moderator does
+# Reports and moderators
 
 
 def ask_what_happened() -> Message:

@@ -12,7 +12,7 @@ from collections.abc import Collection
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:  # every start needs texts, but not every start needs tiles
+if TYPE_CHECKING:  # not every start of the program needs tiles
     from moon_access.engine.tiles import Tile
     from moon_access.outputs.earcons import Signal
 
@@ -29,11 +29,11 @@ class Kind(Enum):
     PLAYS = auto()
     TRICKS = auto()
     SCORES = auto()
-    OFFERS = auto()  # moves that the player may make now and may not have thought of
-    TALK = auto()  # what other players say
-    NOTICE = auto()  # what the program has to say: where the game is kept, what failed
+    OFFERS = auto()  # moves that the player could make and may overlook
+    TALK = auto()  # lines that other players typed
+    NOTICE = auto()  # news of the program itself: where it keeps the game, what failed
     ANSWER = auto()  # the answer to a player's question
-    ERROR = auto()  # why the program did not do what was typed: not understood, not allowed, ambiguous
+    ERROR = auto()  # why the program does not obey a typed line: not understood, not allowed, ambiguous
 
 
 SWITCHABLE = (Kind.DEALS, Kind.BIDS, Kind.PLAYS, Kind.TRICKS, Kind.SCORES, Kind.OFFERS, Kind.TALK)

@@ -26,7 +26,7 @@ def question(asked: Message, labels: Sequence[Message], default: int | None, may
         full = answer("{question}, {choices}, Enter {n}:", question=asked, choices=choices, n=default)
         # translators: a question and the number that Enter takes. 20 cells must do: "Language, Enter 1:".
         short = answer("{question}, Enter {n}:", question=asked, n=default)
-        # A player who hears the answers one by one has to know the question.
+        # A player who hears the answers one by one still has to know the question.
         return Prompt(full, short, short, (word, *items, zero_leaves()), lists=True)
     if may_be_done:
         full = answer("{question}, {choices}, 0 done:", question=asked, choices=choices)
@@ -113,7 +113,7 @@ def item_prompt(title: Message, place: int, most: int) -> Prompt:
     return Prompt(full, short, short, words=(words.NEXT, words.PREVIOUS, words.DONE_WORDS))
 
 
-# Help about the question itself
+# Help about questions
 
 
 def help_to_choose(most: int, default: int | None) -> Message:
@@ -282,11 +282,11 @@ def sure_to_resign() -> Message:
 _LIST = pgettext("words", "list")
 
 
-# The words of the commands legal and repeat: at a question, both mean its choices.
+# The words of the commands ``legal`` and ``repeat``: at a question, both list its choices.
 _COMMANDS = pgettext("words", "legal, moves"), pgettext("words", "repeat, again")
 _KEYS = pgettext("key", "l"), pgettext("key", "r")
 
-# The words of the command help: at a question, it is about the question.
+# The words of the command ``help``: at a question, it explains the question.
 _HELP, _HELP_KEY = pgettext("words", "help, question mark"), pgettext("key", "?")
 
 

@@ -157,7 +157,7 @@ def _causes(failure: BaseException) -> Iterator[BaseException]:
 
 def _text_of(failure: BaseException, writing: bool, port: int) -> str:
     """Return the reason of one exception; empty if the table does not have it."""
-    # By their names: importing the libraries would take longer than a start may.
+    # Compare the names of the classes, because importing the libraries would slow the start.
     kinds = {kind.__name__ for kind in type(failure).__mro__}
     said = str(failure)
     if "gaierror" in kinds:

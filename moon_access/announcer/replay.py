@@ -100,7 +100,7 @@ def no_such_part(part: str, wanted: int, most: int) -> Message:
     return error("No turn {wanted}. Turns of this round: {most}.", wanted=wanted, most=most)
 
 
-# How far a step goes
+# The size of a step
 
 _SIZE_TOLD = {
     "deal": N_("Deal by deal."),
@@ -131,7 +131,7 @@ def no_such_size(typed: str) -> Message:
     return error("Not {typed}: type deal, trick, turn or move.", typed=shorten(typed))
 
 
-# Whose knowledge is told
+# The seat whose knowledge is shown
 
 # translators: words to type for all tiles open, separated by commas.
 ALL = pgettext("words", "all")
@@ -190,7 +190,7 @@ def rules_title(game: str) -> Message:
     return answer("{game}, the rules.", game=answer(game))
 
 
-# Why a game is not told
+# Games that cannot be replayed
 
 
 def game_unfinished(place: int, most: int) -> Message:

@@ -76,7 +76,7 @@ def choosable(prompt: Message, words: Sequence[str], wording: Wording) -> list[C
     """Return what a player may choose in the line of this prompt. ``words``: lists of the catalogue, see Prompt."""
     marking = _Marking(wording)
     line, found = _take_marks_out(marking.line(prompt), marking.typed)
-    for choice in found:  # no word of a label is an answer by itself
+    for choice in found:  # hide the labels: none of their words is an answer by itself
         line = line[: choice.start] + "\n" * (choice.end - choice.start) + line[choice.end :]
     answers = {spelling for each in words for spelling in words_of(wording.catalog, each)}
     return sorted([*found, *_answers_in(line, answers)])

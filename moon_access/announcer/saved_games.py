@@ -74,7 +74,7 @@ def title_with_game(title: str, game: str) -> Message:
     return answer("{title}, {game}", title=title, game=answer(game))
 
 
-# How it stands
+# The state of a saved game
 
 
 def listener(game: AnyGame, names: Sequence[str], seat: Seat | None) -> Listener:

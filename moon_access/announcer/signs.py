@@ -98,7 +98,7 @@ def _name_sign(catalog: Catalog, word: str, punctuation: Punctuation) -> str:
         return _spell_signs(catalog, word, _PAUSES)
     inner = word.strip(_AROUND_WORDS) or word.strip(_QUOTES).rstrip(",.;:") or word
     if not any(map(str.isalnum, inner)):
-        is_named = len(inner) == 1 and inner not in "–—…"  # these, like three dots, are a pause between words
+        is_named = len(inner) == 1 and inner not in "–—…"  # dashes and an ellipsis are a pause between words
     else:
         is_named = punctuation is Punctuation.SOME and _TO_BE_TYPED.search(inner) is not None
     return word.replace(inner, _spell_signs(catalog, inner)) if is_named else word

@@ -14,7 +14,7 @@ from .company import partner as partner_told
 from .general import shorten
 from .message import N_, AllOf, Kind, Message, answer, count, error, notice, say
 
-# Who is there
+# Presence of players
 
 
 def waiting_for(name: str) -> Message:
@@ -304,7 +304,7 @@ def block_changed(name: str, on: bool) -> Message:
     return answer("{name} is blocked.", name=name) if on else answer("{name} is no longer blocked.", name=name)
 
 
-# Taking back, and the clock
+# Undo and the clock
 
 
 def undo_wanted(name: str, move: Message, agree: str, refuse: str) -> Message:
@@ -425,7 +425,7 @@ def only_with_others(word: str) -> Message:
     return answer("{word} works only when you play with others.", word=word)
 
 
-# Looking on
+# Watching
 
 
 def watching_begins(game: str, done: str) -> tuple[Message, ...]:

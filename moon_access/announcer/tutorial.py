@@ -26,7 +26,7 @@ def lesson(number: int, most: int, title: Message) -> Message:
     return notice("Lesson {number} of {most}: {title}.", number=number, most=most, title=title)
 
 
-# What to do
+# Instructions
 
 
 def type_command(key: str, word: str) -> Message:
@@ -93,7 +93,7 @@ def no_such_lesson(typed: str, most: int) -> Message:
     return error("There is no lesson {typed}: type 1 to {n}.", typed=typed, n=most)
 
 
-# Coming and going
+# Starting and leaving the tutorial
 
 
 def tutorial_title() -> Message:

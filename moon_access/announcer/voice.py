@@ -168,7 +168,7 @@ def nothing_to_spell() -> Message:
     return error("No tile to spell. Name one: spell 6-5.")
 
 
-# Reviewing what was said
+# Review of the spoken lines
 
 
 def spoken_again(text: str) -> Message:

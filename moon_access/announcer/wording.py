@@ -120,7 +120,7 @@ class Wording:
                 return ", ".join(self.line(item) for item in value.items)
             return " ".join(self.line(item).replace(" ", UNBROKEN) for item in value.items)
         if isinstance(value, Numbered):
-            # Without a space in braille, so that no line breaks between a place and its tile.
+            # Braille has no space here, so that no line breaks between a place and its tile.
             pattern = "{place}:{tile}" if self.is_brief else self.catalog.context("list", "{place}: {tile}")
             places = enumerate(value.items, 1)
             items = [pattern.format(place=place, tile=self.tile(tile, form)) for place, tile in places]
@@ -156,7 +156,7 @@ class Wording:
             return str(number)
         try:
             return self.catalog.form(str(number), f"count {form}")
-        except KeyError:  # no word for so high a number
+        except KeyError:  # the language has no word for so high a number
             return self.catalog.form("{n}", f"count {form}").format(n=number)
 
     def end(self, end: End, form: str = "") -> str:

@@ -77,7 +77,7 @@ def _version(library: str) -> str:
 
     try:
         return version(library)
-    except PackageNotFoundError:  # the voice's library may be missing, and Debian does not list all of them
+    except PackageNotFoundError:  # it is not installed, or Debian has no metadata for it
         return "unknown"
 
 
@@ -120,7 +120,7 @@ def _say(message: Message, arguments: Sequence[str]) -> None:
             kept = None
         language = catalog.chosen_language(arguments, os.environ, kept.language if kept else None)
         said = Wording(catalog.Catalog(language), TileStyle.WORDS).sentence(message)
-        Terminal()  # making one lets standard error take any letter
+        Terminal()  # creating a Terminal makes standard error accept any character
     except Exception:  # noqa: BLE001
         said, language, kept = _in_english(message), "", None
     try:

@@ -18,8 +18,8 @@ from moon_access.scenes.menu.seating import system_name
 from moon_access.storage.settings import CELLS, FIXED_LEVELS, Settings
 
 READER = "reader"
-"""The answer that is no way of reading of its own: the voice, with the player's screen reader as its engine."""
-TO_FIND = 3.0  # seconds in which a screen reader must have answered to be offered
+"""The answer that chooses the voice and makes the player's screen reader its engine."""
+TO_FIND = 3.0  # seconds; the program offers only a screen reader that answers in this time
 
 
 def first_questions(console: Console, given: frozenset[str]) -> Settings:
@@ -50,7 +50,7 @@ def _is_to_leave(console: Console, typed: str) -> bool:
     """Return whether this is 0, the line's own word for it, or a word that leaves elsewhere."""
     from moon_access.evening.command import (
         CommandReader,
-    )  # the first question needs no commands
+    )  # late, because the first question needs no commands
     from moon_access.evening.vocabulary import COMMANDS
 
     command = CommandReader(COMMANDS, console.catalog).read(typed)
@@ -81,7 +81,7 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
             cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells, about=about)
             settings = settings._replace(cells=cells or settings.cells)
             console.set_display_cells(settings.cells)
-        # Lines fit a display once everything is answered. A voice speaks from now on; if it was refused, it is gone.
+        # Start the chosen voice at once, or drop the declined one. A display gets its width after the last question.
         console.change(settings if settings.read == "speech" else console.settings, console.language)
     if "language" not in given:
         codes = list(languages())
@@ -109,7 +109,7 @@ def _ask_reading(console: Console) -> str:
     """Ask for a way of reading, or READER, while the built-in voice offers itself by ear."""
     from moon_access.console.asking import VoiceOffer
 
-    if not console.terminal.is_here:  # a voice would speak where the session runs
+    if not console.terminal.is_here:  # a voice would speak at the server, where the session runs
         silent = [Choice(read, questions.reading_name(read)) for read in READING_NAMES if read != "speech"]
         return console.choose(answer("Reading"), silent, default=1, about=explanations.option("read"))
     ways = [Choice(read, questions.reading_name(read)) for read in READING_NAMES]
@@ -135,12 +135,12 @@ def _running_reader() -> str:
     """Return the name of the screen reader that we can speak through; empty if there is none."""
     from importlib.util import find_spec
 
-    if find_spec("prism") is None:  # most players do not have it, and do not wait
+    if find_spec("prism") is None:  # most players do not have Prism, and need not wait for it
         return ""
     if sys.platform == "linux":
         from moon_access.outputs.server_socket import is_listening
 
-        if not is_listening():  # looking further would start Speech Dispatcher
+        if not is_listening():  # the search below would start Speech Dispatcher
             return ""
     from moon_access.outputs.speech.reader import find_reader_name
 

@@ -68,7 +68,7 @@ def join(evening: Evening, address: Address, fingerprint: str = "") -> Following
         presence = lobby.presence
         if enter(presence, name, lambda typed: kept_token(host, port, typed)):
             evening.apply_settings(console.settings._replace(host=str(address)))
-            if presence.token:  # a guest
+            if presence.token:  # only guests get a token
                 keep_token(host, port, presence.name, presence.token)
             link.greeting = {
                 "do": "hello",

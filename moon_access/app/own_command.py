@@ -56,7 +56,7 @@ def _words_of_start() -> list[str]:
 
 def _find_command(command: str) -> str | None:
     """Return where the system finds this command."""
-    from shutil import which  # slow to load, and only a line that names the command needs it
+    from shutil import which  # late, because it is slow to load and few lines name the command
 
     return which(command)
 

@@ -61,13 +61,13 @@ def _console(terminal: PlayerTerminal, settings: Settings, language: str) -> Con
 
 
 def _voice(settings: Settings, language: str) -> Voice:
-    from moon_access.console.voice import Voice  # loaded only if the player reads by speech
+    from moon_access.console.voice import Voice  # late, because only players who read by speech need it
 
     return Voice(settings, language)
 
 
 def _tell_kept(path: str | None) -> Message:
-    from moon_access.storage.saved_games import resumes_by_default  # needed for this last line only
+    from moon_access.storage.saved_games import resumes_by_default  # late, because only this last line needs it
 
     from .own_command import command_to_copy
 

@@ -70,8 +70,8 @@ class Method(Enum):
     """The method that computed an interval. The JSON output uses the values."""
 
     NORMAL = "pairings"  # normal approximation to the mean of the pairings
-    WILSON = "wilson"  # Wilson score interval, a pairing as one trial: all pairings came out alike, or there is one
-    SEATING = "seating"  # no interval: the player sits on every side alike, so the rate follows from the seating
+    WILSON = "wilson"  # Wilson score interval, a trial a pairing, if all pairings came out alike or there is only one
+    SEATING = "seating"  # no interval: the player has as many seats on each side, so the seating sets the rate
 
 
 class WinRate(NamedTuple):
@@ -107,7 +107,7 @@ def win_rate(won: int, squares: int, pairings: int, games: int, possible: tuple[
     """
     least, most = possible or (0, games)
     rate = won / (pairings * games)
-    variance = pairings * squares - won * won  # of the wins in a pairing, times pairings * (pairings - 1)
+    variance = pairings * squares - won * won  # variance of the wins in a pairing, times pairings * (pairings - 1)
     if least == most:
         low = high = rate
         method = Method.SEATING
@@ -246,7 +246,7 @@ def match_result(match: Match, asked: int, totals: Totals) -> MatchResult:
 
 def _player_result(game: AnyGame, match: Match, totals: Totals, name: str) -> PlayerResult:
     seats = match.kinds.count(name)
-    games = len(seatings(match.kinds))  # of one pairing
+    games = len(seatings(match.kinds))  # the games of one pairing
     on_sides = [sum(match.kinds[seat] == name for seat in side) for side in game.sides]
 
     def rate(at: Seat | None, played: int, possible: tuple[int, int] | None = None) -> WinRate:

@@ -63,8 +63,8 @@ class Unusable(Enum):
 
     NOT_INSTALLED = auto()  # ``distributed`` is not installed here
     NOT_REACHED = auto()  # no scheduler answers at the address, or it is no address
-    NO_WORKERS = auto()  # the scheduler has none
-    PROGRAM_MISSING = auto()  # the workers have no moon-access, or another version of it
+    NO_WORKERS = auto()  # the scheduler has no workers
+    PROGRAM_MISSING = auto()  # the workers lack moon-access or have another version
 
 
 class ClusterUnusable(Exception):
@@ -179,7 +179,7 @@ def processors() -> int:
 def processes(workers: int) -> OpenPool:
     """Return a function that opens a pool of so many processes on this machine."""
     if sys.platform == "win32":
-        workers = min(workers, 61)  # more are not possible there
+        workers = min(workers, 61)  # Windows lets a pool have no more
 
     @contextmanager
     def pool() -> Iterator[Pool]:
@@ -219,7 +219,7 @@ def cluster(address: str) -> OpenPool:
             raise ClusterUnusable(Unusable.NOT_INSTALLED) from None
         logging.disable()  # distributed logs its own failures at length; nothing else here logs
         try:
-            get_address_host_port(address)  # a client with a malformed address is hard to get rid of
+            get_address_host_port(address)  # raises now: a client with a malformed address is hard to close
             client: _Client = Client(address, timeout=TIMEOUT, set_as_default=False)
         except (OSError, ValueError):
             raise ClusterUnusable(Unusable.NOT_REACHED) from None

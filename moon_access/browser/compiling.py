@@ -131,11 +131,11 @@ def _parsed(content: bytes) -> ast.Module:
 def _write(folder: Path, name: str, content: bytes, *, has_lines: bool) -> None:
     if name.endswith(".py"):
         tree = _parsed(content)
-        if has_lines:  # it is a module of the game
+        if has_lines:  # one of the game's own modules
             _drop_annotations(tree)
         code = compile(tree, name, "exec", dont_inherit=True, optimize=2)
         made = code if has_lines else _without_lines(code)
-        # A hash that nobody checks instead of a date, so that one source has one result.
+        # Store an unchecked hash instead of a date, so that equal sources compile to equal bytes.
         content = _MAGIC + (1).to_bytes(4, "little") + importlib.util.source_hash(content) + marshal.dumps(made)
         name += "c"
     target = folder / name

@@ -117,7 +117,7 @@ def _lay_out(target: Path, at_host: Mapping[str, bytes], cached: Mapping[str, by
     for name, content in at_host.items():
         (target / _name_at_host(name)).write_bytes(content)
     (target / "licences.txt").write_bytes(_own_file("licences.txt"))
-    # Without a service worker, the browser itself imports this one.
+    # The browser imports this file itself if there is no service worker, so it must not be packed.
     (target / "pyodide/pyodide.asm.mjs").write_bytes(cached["pyodide/pyodide.asm.mjs"])
 
 

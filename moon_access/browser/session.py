@@ -115,7 +115,7 @@ def _beginning(deal: str, is_first: bool) -> Beginning:
         return deal_of_the_day(game_of_the_day(""))
     try:
         deal_of(deal)
-    except BadCode:  # the address names no deal, or a wrong one
+    except BadCode:  # the address names no deal, or its code is wrong
         return bare_start(is_first)
     return deal_of_the_day(game_by_code(deal))
 

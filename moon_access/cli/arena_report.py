@@ -113,7 +113,7 @@ def _play(wanted: ArenaRequest, totals: Totals, tell: Callable[[int], None]) -> 
                 tell(totals.games)
     except KeyboardInterrupt as wanted_to_end:
         for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, signal.SIG_IGN)  # a second signal asks for nothing new
+            signal.signal(number, signal.SIG_IGN)  # the command is already ending: ignore further signals
         return (HUNG_UP if isinstance(wanted_to_end, _SigtermArrived) else INTERRUPTED), None
     except WorkersLost:
         return WRONG, words.workers_lost(wanted.games_planned - totals.games)

@@ -147,7 +147,7 @@ def bots(ctx: click.Context, param: click.Parameter, typed: str) -> list[Complet
     """Return kinds of bots, after a comma, too."""
     before, comma, _ = typed.rpartition(",")
     kinds = sorted(GAMES[_game(ctx)].bots())
-    if not param.expose_value:  # the setting has no styles; the arena has them
+    if not param.expose_value:  # this is the setting for bots, which takes no styles; the arena takes them
         kinds = [*(kind for kind in kinds if kind in LEVELS), *([] if before else [ADAPTIVE])]
     return complete_words(_prefix_each(before + comma, kinds), typed)
 

@@ -105,7 +105,7 @@ def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool
     found = None if wrong is None else wrong.why
     try:
         listed: list[Known] | None = all_voices()
-    except NoVoices as none:  # the library is at fault; the system may have voices
+    except NoVoices as none:  # only the library failed; the system may still have voices
         listed = None
         if wrong is None:
             wrong, found = Fault(none.why, none.detail), none.why
@@ -186,7 +186,7 @@ def _examine_encoding() -> Part:
 def _width() -> Part:
     width = Terminal().width
     if not width:
-        return Part("width")  # no terminal, whose lines could be too short
+        return Part("width")  # there is no terminal whose lines could be too short
     return Part("width", width, None if width >= CELLS.start else "too_narrow")
 
 

@@ -20,7 +20,7 @@ plain_pages.py lays out lines, and option_types.py has the types of values:
 
         @click.group(cls=Group, catalog=catalog, invoke_without_command=True, help=_("Play dominoes by ear."))
         @click.option("--seed", type=WholeNumber(catalog, 0), default=5, help=_("The shuffle's number."))
-        def program(seed: int) -> int: ...          # what it returns is the exit code; None is 0
+        def program(seed: int) -> int: ...          # returns the exit code; None counts as 0
 
         @program.command(help=_("Go on with the last game."))           # a Command with the same catalogue
         @click.argument("file", type=click.Path(), metavar=_("FILE"))    # arguments need a metavar
@@ -178,12 +178,12 @@ class Command(click.Command):
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            # Versions of click word it differently, 8.1 without a full stop before what was meant.
+            # Versions of click word this error differently; 8.1 has no full stop before its suggestion.
             near = sorted(error.possibilities or ())
             problem = click_text("No such option {name!r}.").format(name=error.option_name)
             raise self.none_such(ctx, problem, ", ".join(near)) from None
         except click.UsageError as error:
-            # Some of click's errors forget their context, without which we could not point to the help.
+            # Some of click's errors lose their context, which we need to name the help page.
             error.ctx = error.ctx or ctx
             if isinstance(error, click.BadParameter) and error.param is not None:
                 # If the wrong value was not typed here, name its source.
@@ -240,10 +240,10 @@ class Command(click.Command):
     def _report(self, error: click.ClickException, invocation: object) -> None:
         """Print the error on standard error, and for a wrong command line where its help is."""
         formatter = _formatter(self.typed, invocation if isinstance(invocation, Invocation) else None)
-        if type(error).__name__ == "NoArgsIsHelpError":  # click 8.1 has none, and prints the page by itself
+        if type(error).__name__ == "NoArgsIsHelpError":  # click 8.1 has no such class, and prints the page itself
             write_aside(f"{error.format_message()}\n")
             return
-        # The error quotes what was typed, which may hold an escape sequence.
+        # The error quotes what the player typed, which may contain an escape sequence.
         from moon_access.announcer.wording import harmless  # most starts report no error
 
         from .plain_pages import sentence
@@ -284,7 +284,7 @@ class Group(Command, click.Group):
         self.invoke_without_command = invoke_without_command
         self.no_args_is_help = not invoke_without_command
         _ = catalog.text
-        # This says whether a command is optional.
+        # The metavar shows whether a command is optional.
         self.subcommand_metavar = (
             # translators: stands for a command and its arguments in the first line of the help.
             _("[COMMAND] [ARGS]...") if invoke_without_command else _("COMMAND [ARGS]...")

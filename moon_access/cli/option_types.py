@@ -17,7 +17,7 @@ from moon_access.i18n.catalog import Catalog
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    # click's types take a parameter from 8.4 on, and only for the type checker's sake.
+    # click's types take a type parameter from 8.4 on. Only the type checker needs it.
     _NumberType = click.ParamType[int]
     _WordType = click.ParamType[str]
     _PairType = click.ParamType[tuple[str, str]]
@@ -136,7 +136,7 @@ class GameName(OneOf):
         typed, names = str(value), self.choices
         if typed.casefold() in names:
             return typed.casefold()
-        from moon_access.games.titles import games_called  # the names of games need no titles
+        from moon_access.games.titles import games_called  # late, because the ids of games need no titles
 
         called = games_called(typed, self._catalog, names)
         if len(called) == 1:
@@ -179,7 +179,7 @@ class NameValue(_PairType):
     def convert(self, value: object, param: Parameter, ctx: Context) -> tuple[str, str]:
         _ = self._
         if isinstance(value, tuple):
-            return value  # A default, or converted before.
+            return value  # a default, or already converted
         name, equals, setting = (part.strip() for part in str(value).partition("="))
         if not (name and equals and setting):
             self.fail(_("{value} is not of the form NAME=VALUE.").format(value=value), param, ctx)
@@ -216,7 +216,7 @@ class PageSize(_SizeType):
 
         _ = self._
         if isinstance(value, tuple):
-            return value  # Converted before.
+            return value  # already converted
         cells, x, lines = (part.strip() for part in str(value).lower().partition("x"))
         if not (cells.isdecimal() and x and lines.isdecimal()):
             self.fail(_("{value} is not a size such as 40x25.").format(value=value), param, ctx)

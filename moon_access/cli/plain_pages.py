@@ -29,7 +29,7 @@ class PlainFormatter(click.HelpFormatter):
     """
 
     def __init__(self, indent_increment: int = 0, width: int | None = None, max_width: int | None = None) -> None:
-        # These are slow to import, and most starts of the program show no help.
+        # shutil is slow to import, and most starts of the program show no help.
         import shutil
 
         # A full last column makes some terminals put an empty line after it.
@@ -39,7 +39,7 @@ class PlainFormatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         usage = " ".join((prefix or click_text("Usage:"), prog, args))
-        self.write_text(usage, re.sub(r"[][]|\.{3}", "", usage))  # the page says below what may be left out
+        self.write_text(usage, re.sub(r"[][]|\.{3}", "", usage))  # no brackets: the page says what is optional
 
     def write_heading(self, heading: str) -> None:
         self.write_text(f"{heading}:")

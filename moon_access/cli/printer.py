@@ -101,7 +101,7 @@ class Printer:
         self._meanwhile.end()
 
     def _write_aside(self, message: Message) -> None:
-        Terminal()  # making one lets standard error take any letter
+        Terminal()  # creating a Terminal makes standard error accept any character
         write_aside(self._lines([message]))
 
     def refuse(self, message: Message) -> int:

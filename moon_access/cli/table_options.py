@@ -59,7 +59,7 @@ class TableOptions:
             click.option(
                 "--rule",
                 "house",
-                type=NameValue(catalog, _names, checks=False),  # the game checks them
+                type=NameValue(catalog, _names, checks=False),  # the game checks the values
                 shell_complete=_possible_rules,
                 multiple=True,
                 help=_("A house rule: its name and value."),
@@ -186,10 +186,10 @@ class TableOptions:
             raise click.BadParameter(problem, param_hint="'--rules'")
         chosen = {**usual.presets[preset], **house}
         try:
-            # Usual values may depend on these: a target in points is no target in marks.
+            # Defaults depend on these rules: a game in points has another target than a game in marks.
             meant = GAMES[game].rules(chosen)
         except (BadHouseRule, ImpossibleTable):
-            return chosen  # making the table tells why it is impossible
+            return chosen  # the player hears the reason when the program makes the table
         return {rule.name: meant.value_of(rule.name) for rule in meant.house_rules}
 
 

@@ -142,9 +142,9 @@ class Asker(Teller):
         self._is_to_leave: Other = obey_nothing
         self._takes_voice: Other = obey_nothing
         self._offer: VoiceOffer | None = None
-        self._last_prompt: tuple[Prompt, Message] | None = None  # and the length that was shown
-        self._asked: Message | None = None  # the prompt on the last line, while something is awaited
-        self._listens = False  # whether ``listen`` waits
+        self._last_prompt: tuple[Prompt, Message] | None = None  # and its full or short text, as it was shown
+        self._asked: Message | None = None  # the prompt on the last line, while the player may answer it
+        self._listens = False  # whether ``listen`` is waiting
         self._others: Others | None = None
         self.before_asking: Callable[[Prompt], None] | None = None
         """Called with each prompt before it is shown, so that a single choice need not be typed."""
@@ -293,7 +293,7 @@ class Asker(Teller):
         Raises:
             Leave: at the end of the input.
         """
-        if self.voice is not None and not self.terminal.edits_lines:  # otherwise each key has done so
+        if self.voice is not None and not self.terminal.edits_lines:  # otherwise each key stops the voice
             self.voice.stop()  # the answer must not wait for the voice
         if typed is None or self._is_to_leave(typed):
             raise Leave
@@ -345,7 +345,7 @@ class Asker(Teller):
     def _answer(self, asked: Message, words: Sequence[str], is_full: bool) -> str | None:
         """Return the line typed or chosen at this prompt, or None at the end of the input."""
         while True:
-            self.terminal.notice()  # before the prompt, which a stop would repeat
+            self.terminal.notice()  # before the prompt: after a suspension the prompt would come twice
             if self._offer is not None:
                 self.terminal.await_first_key()
             self._flush_news(asked)
@@ -356,7 +356,7 @@ class Asker(Teller):
                     self._asked = asked
                     return self._read()
                 except OtherInput:
-                    # Leave a half-typed line alone: the player means it and will finish it.
+                    # Do not touch a half-typed line: the player will finish it.
                     told = self.news_of_voice() or self.routing.choose(asked, words, self.wording, is_full)
                 finally:
                     self._asked = None
@@ -400,7 +400,7 @@ class Asker(Teller):
                 self.tell(*self._parting)
             return typed
         if self._reads_keys and self.terminal.has_keys:
-            # A digit begins a line, which the terminal edits; so does ":", for words.
+            # A digit or ":" (for words) opens a line, which the player edits in the terminal.
             return self.terminal.read_key(f"{digit_keys(self.language)}:")
         return self.terminal.read_line()
 

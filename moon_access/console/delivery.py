@@ -250,7 +250,7 @@ class Delivery:
 
     def _as_given(self, text: str, language: str, manner: Manner) -> tuple[str, str]:
         """Return the text with its signs named, and that text respelt. Each is empty if nothing changed."""
-        if not self._engine.manner:  # the player's screen reader decides which signs it names
+        if not self._engine.manner:  # the player's screen reader itself decides which signs to name
             return "", ""
         sounds = with_signs_named(Catalog(language), text, manner.punctuation)
         respelt = respelling(language).of(sounds) if self._engine.respells else sounds

@@ -90,7 +90,7 @@ class ReadingAloud:
         self._place = 0
         self._is_whole = False  # whether the line at this place was spoken to its end
         self._is_before = False  # whether the opening or the help is still being spoken
-        self._saying: range = range(0)  # the places of the lines that the engine got last
+        self._saying: range = range(0)  # the places of the lines that the engine is speaking
         self._is_paused = False
 
     def read(self) -> Failure | None:
@@ -211,7 +211,7 @@ class TerminalKeys:
     def wait(self, seconds: float | None) -> Step | None:
         """Return the next step, or None after ``seconds``. The end of the input stops the reading."""
         signals = self._signals.fileno()
-        if self._reader.holds_any:  # keys left over from an escape sequence that was none
+        if self._reader.holds_any:  # keys left from what looked like an escape sequence
             return self._step()
         with self._signals.noticing_at_once():
             came = self._reader.ready([signals] if signals >= 0 else [], seconds)

@@ -56,12 +56,12 @@ class Routing:
         self._wanted = wanted
 
     def _take(self) -> None:
-        from moon_access.announcer import routing_keys as words  # few have such keys
+        from moon_access.announcer import routing_keys as words  # late, because few players have routing keys
 
         if not (self._terminal.is_interactive and self._terminal.is_here):
             self._failure = words.need_a_terminal()
             return
-        from moon_access.outputs.braille.routing_keys import RoutingKeys  # only where they are chosen
+        from moon_access.outputs.braille.routing_keys import RoutingKeys  # late, because few choose them
 
         self._keys = RoutingKeys()
         self._look_after()
@@ -127,7 +127,7 @@ class Routing:
         Returns:
             The choice, a message that answers the key, or None if nobody meant anything.
         """
-        from moon_access.announcer import routing_keys as words  # few have such keys
+        from moon_access.announcer import routing_keys as words  # late, because few players have routing keys
 
         cell = self._pressed()
         if self._failure is None and (cell is None or time.monotonic() - self._shown_at < READING_TIME):

@@ -80,7 +80,7 @@ class Teller:
         self._cells: int | None = None  # cells of the display; 0: not known yet; None: as the settings say
         self._pending: list[Message] = []
         self._shown: list[Message] = []
-        self._goes_on = False  # whether the next messages belong to those read last
+        self._goes_on = False  # whether the next messages continue those that were just read
         self._asides: list[Message] = []
         self._spelt = False
         self._leaves_open = False  # whether the last line gets its line end only when something follows
@@ -300,7 +300,7 @@ class Teller:
 
     def _signal(self, told: Sequence[Message], read: Sequence[Message]) -> list[Message]:
         """Play the earcons of messages and prompt before them; return the messages as ``repeat`` reads them."""
-        from moon_access.announcer.earcons import earcons_in, strip_earcons  # nobody else needs it
+        from moon_access.announcer.earcons import earcons_in, strip_earcons  # late, because few players turn earcons on
 
         signals = [*(one for message in told for one in earcons_in(message)), *self._signals]
         if self.signalling is not None and signals:

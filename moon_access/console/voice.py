@@ -277,12 +277,12 @@ class Voice:
         Returns:
             The utterances to speak instead of what waited.
         """
-        if not self._delivery.engine.tells:  # the engine may have spoken it long ago
+        if not self._delivery.engine.tells:  # this engine does not report what it has spoken
             return []
         waiting = self._engine.unsaid()
         if len(self._by_line(waiting)) <= MOST_WAITING + 1 or any(one.unsignalled in self._asked for one in waiting):
             return []
-        lines = self._by_line(self._engine.stop())  # some of it may have been spoken meanwhile
+        lines = self._by_line(self._engine.stop())  # the engine may have spoken a part meanwhile
         left_out, kept = len(lines) - MOST_WAITING, lines[-MOST_WAITING:]
         if left_out > 0:
             kept.insert(0, self._delivery.utterances_of(words.lines_skipped(left_out)))

@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 class Lies(Enum):
     """The ways in which the tile of an open end may lie, in a game that tells such ends apart."""
 
-    ALONG = 0  # along the line; so does every tile if the game does not tell ends apart
+    ALONG = 0  # along the line; the only value in games that do not tell ends apart
     CROSSWISE = 1  # a double at the end of its line: both halves count
-    SPINNER = 2  # a double inside its line: what is still open of it counts nothing
+    SPINNER = 2  # a double inside its line: its open sides count nothing
 
 
 class OpenEnd(NamedTuple):

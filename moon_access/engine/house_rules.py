@@ -87,10 +87,10 @@ def with_rules(options: Options, allowed: tuple[HouseRule, ...], given: Mapping[
 class Impossible(Enum):
     """The reasons why a table is impossible. A comment names the facts of each reason, see ``ImpossibleTable``."""
 
-    PLAYERS = auto()  # players: how many were to play; possible: how many may
+    PLAYERS = auto()  # players: how many were asked for; possible: the numbers allowed
     SET_TOO_SMALL = auto()  # players; hand; tiles: how many the set has; most: the largest hand possible
     TARGET_NEVER_MET = auto()  # players; most: the target, which nobody can meet exactly
-    TARGET_TOO_HIGH = auto()  # most: the highest target that can be played for with the other house rules
+    TARGET_TOO_HIGH = auto()  # most: the highest target that the other house rules allow
 
 
 class ImpossibleTable(Exception):

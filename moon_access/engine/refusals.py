@@ -15,7 +15,7 @@ class Reason(Enum):
     """The reason of a refusal. A comment names the facts of each reason, see ``Refused``."""
 
     GAME_OVER = auto()
-    NOT_NOW = auto()  # this kind of action is not possible at this moment
+    NOT_NOW = auto()  # the game does not ask for this kind of action now
     NOT_YOUR_TURN = auto()  # seat: whose turn it is
     LATE = auto()  # the action was meant for an earlier turn
     BAD_DEAL = auto()  # not the whole set, hands of a wrong size, or a wrong first seat
@@ -39,7 +39,7 @@ class Reason(Enum):
     WRONG_END = auto()  # tile; number: the end of the action, if any; numbers: those that the tile fits
     MUST_PLAY = auto()  # no drawing or passing; tiles: those in hand that fit; numbers: the open ones
     MUST_DRAW = auto()  # no passing; number: tiles in the stock
-    CANNOT_DRAW = auto()  # number: tiles in the stock; above 0, the house rules forbid to draw
+    CANNOT_DRAW = auto()  # number: tiles in the stock; if above 0, the house rules forbid drawing
 
 
 class Refused(Exception):

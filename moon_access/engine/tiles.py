@@ -97,7 +97,7 @@ class Suit(Enum):
     DOUBLES = "doubles"
     NONE = "none"
 
-    # Each member is one object, so the hash of its identity is right. It is much faster than Enum's own.
+    # Each member is one object, so the hash by identity is correct. It is much faster than that of Enum.
     __hash__ = object.__hash__
 
     @property

@@ -33,7 +33,7 @@ from .command import Command, CommandReader, Typed
 
 R = TypeVar("R")
 
-# What comes next
+# What a scene or a command asks the evening to do next
 
 
 class Stay(NamedTuple):
@@ -111,9 +111,9 @@ class Evening:
         self.think = think
         self.keeps_games = keeps_games
         self.stack: list[Scene] = []
-        self.is_told_where = False  # where settings would be kept; the player hears it once if saving them fails
+        self.is_told_where = False  # whether the player has heard which file of settings cannot be written
         self._reader: tuple[Catalog, CommandReader] | None = None
-        self._elsewhere: Following = None  # what a command returned that has called the player away from a question
+        self._elsewhere: Following = None  # what a command returned that took the player away from a question
 
     # The stack
 
@@ -195,7 +195,7 @@ class Evening:
                 raise
             following = self.stack[-1].go_on_overtaken(overtaken)
         if len(self.stack) == floor and not isinstance(following, Menu | Quit):
-            return following  # the scene that obeyed the command has a question open, too
+            return following  # the scene that obeyed the command has an open question itself
         return self._do(following, floor)
 
     def _let_go_on(self, floor: int) -> Following:
@@ -269,12 +269,12 @@ class Evening:
         if scene.is_aside and scene.outer_game is not None:
             self.console.game_on = scene.outer_game
 
-    # What was typed
+    # Typed lines
 
     @property
     def commands(self) -> Sequence[Command]:
         """All commands of all scenes, in the order of the help."""
-        from .vocabulary import COMMANDS  # until something was typed, nobody needs them
+        from .vocabulary import COMMANDS  # late, because the first prompt needs no commands
 
         return COMMANDS
 
@@ -362,7 +362,7 @@ class Evening:
             self.keep_settings(settings)
         except OSError as error:
             told = general.settings_not_kept(error)
-            # A player who has been in a lesson may have forgotten it, so an aside tells it anew.
+            # An aside, such as a lesson, names the file again: the player may have forgotten it.
             here: Evening | Scene = self.main if self.stack and self.main.is_aside else self
             self.console.tell(*(told[:1] if here.is_told_where else told))
             here.is_told_where = True
@@ -392,7 +392,7 @@ class Scene(ABC):
     def go_on(self) -> Following:
         """Wait for one line or key, obey it, and return what comes next."""
 
-    # On the stack. Scenes that need one of the empty methods override it.
+    # Hooks of the stack. They do nothing here; scenes override those that they need.
 
     @property
     def is_on(self) -> bool:

@@ -345,7 +345,7 @@ def _with_questions(games: Iterable[AnyDefinition]) -> Iterator[Command]:
 
     def and_behind(command: Command) -> Iterator[Command]:
         yield command
-        for asked in reversed(behind.get(command.id, {}).values()):  # the later game's first
+        for asked in reversed(behind.get(command.id, {}).values()):  # later games come first
             yield from and_behind(asked)
 
     for command in _COMMANDS:

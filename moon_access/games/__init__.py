@@ -39,8 +39,8 @@ class Games(Mapping[str, AnyDefinition]):
 
     def __getitem__(self, name: str) -> AnyDefinition:
         if name not in self._known:
-            # The one place where the types of a game's state and view are put aside: a table holds states and views of
-            # one game only, and hands them to that game only.
+            # This is the only place that discards the types of a game's state and view. It is safe because a table
+            # holds states and views of one game and passes them to that game only.
             definition = cast(AnyDefinition, self.folders[name]()[name]())
             if definition.name != name:
                 raise BadDefinition(name, f"its definition has the name {definition.name!r}, not that of the registry")

@@ -41,7 +41,7 @@ class Part(Enum):
 
     DEAL = "deal"
     BIDS = "bids"
-    CONTRACT = "contract"  # trump, and everything else that the bidder settles
+    CONTRACT = "contract"  # trump, and everything else that the bidder chooses
     TRICK = "trick"
     TURN = "turn"
 
@@ -382,7 +382,7 @@ def _check_first(method: Callable[..., Any], faults: Faults) -> Callable[..., An
     def check_and_call(self: GameDefinition[Any, Any], *given: Any, **named: Any) -> Any:
         checked_for = type(self), faults
         if checked_for not in _sound:
-            _sound.add(checked_for)  # before the check, which calls these methods
+            _sound.add(checked_for)  # add it first, because the check calls these methods
             fault = next(faults(self), None)
             if fault is not None:
                 _sound.remove(checked_for)

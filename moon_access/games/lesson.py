@@ -97,7 +97,7 @@ class Lesson(NamedTuple):
 
 def value_of(action: Action) -> Value | None:
     """Return what this action chooses besides its seat; None if it chooses nothing, as a pass."""
-    _, *chosen = cast("tuple[object, ...]", action)  # actions are named tuples, whose first field is the seat
+    _, *chosen = cast("tuple[object, ...]", action)  # the first field of an action is its seat
     return cast("Value", chosen[0]) if chosen else None
 
 

@@ -113,7 +113,7 @@ def was_bid_made(table: PracticeTable[S, V]) -> bool:
     return made
 
 
-# Hands that a learner judges without playing them
+# Hands that a learner judges but does not play
 
 
 class HandKind(NamedTuple):

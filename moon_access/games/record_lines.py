@@ -127,7 +127,7 @@ class ActionLine(NamedTuple):
     read: Callable[[Line, Values], Action]
 
 
-# The lines of the shared actions
+# Lines for actions that several games share
 
 
 def _write_deal(action: Action, events: Sequence[Event]) -> Line | None:
@@ -139,7 +139,7 @@ def _write_deal(action: Action, events: Sequence[Event]) -> Line | None:
 
 
 def _read_deal(line: Line, values: Values) -> Deal:
-    values.whole_number(line, "deal")  # the reader compares it with the game's own number
+    values.whole_number(line, "deal")  # only check the type: the reader compares the number
     first = None if line["first"] is None else values.seat(line, "first")
     return Deal(values.hands(line, "hands"), values.tiles(line, "stock"), first)
 
@@ -178,7 +178,7 @@ PASS = ActionLine("pass", frozenset(["seat", "pass"]), _write_pass, _read_pass)
 RESIGN = ActionLine("resign", frozenset(["seat", "resign"]), _write_resign, _read_resign)
 
 
-# The lines that follow from an action
+# Lines that follow from an action
 
 
 class Score(NamedTuple):

@@ -30,7 +30,7 @@ def _round(view: View) -> Messages:
 
 
 def _name_move(action: Action) -> Message:
-    from moon_access.announcer.undo import name_move  # once there is something to undo
+    from moon_access.announcer.undo import name_move  # late, because few moves are undone
 
     return name_move(action)
 

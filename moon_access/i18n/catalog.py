@@ -37,8 +37,8 @@ keep a language from its players whenever a few messages are new."""
 UNFINISHED: Final = "MOON_ACCESS_UNFINISHED"
 """The environment variable with which a translator gets all languages, even unfinished ones."""
 
-# The replacement of a missing form, so that a language need not repeat a noun for cases that it does not have.
-# Any other form of several words falls back to itself without its last word: "count m acc" to "count m".
+# The form that replaces a missing one, so that a language need not repeat a noun for cases that it does not have. Any
+# other form of several words falls back to the form without its last word: "count m acc" to "count m".
 _FORM_FALLBACK: Final = {
     "gen": "pl",
     "acc": "sg",
@@ -301,14 +301,14 @@ def _folder_of_click(language: str) -> str:
 
 
 def _temporary_folder(language: str, content: bytes) -> str:
-    # gettext's global functions only read files. A checkout that cannot be written needs this.
+    # gettext's global functions only read files. If the checkout is read-only, the file must be elsewhere.
     import atexit
     import shutil
     import tempfile
 
     try:
         folder = Path(tempfile.mkdtemp(prefix="moon-access-"))
-    except OSError:  # nothing can be written anywhere: then click speaks English
+    except OSError:  # no folder is writable: click then speaks English
         return str(files.locales())
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     below = folder / language / "LC_MESSAGES"
@@ -379,7 +379,7 @@ class Searched(gettext.NullTranslations):
         return self._entry(self._translated, at).decode("utf-8")
 
     def _original(self, at: int) -> bytes:
-        return self._entry(self._originals, at).partition(b"\0")[0]  # its plural follows it
+        return self._entry(self._originals, at).partition(b"\0")[0]  # the plural follows the NUL
 
     def _entry(self, table: int, at: int) -> bytes:
         length, start = self._number(table + 8 * at), self._number(table + 8 * at + 4)

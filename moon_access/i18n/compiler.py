@@ -38,7 +38,7 @@ def compiled(path: Path) -> bytes:
     if template.exists():
         wanted = {(entry.msgctxt, entry.msgid) for entry in _read(template)}
         there = {(entry.msgctxt, entry.msgid) for entry in catalogue.translated_entries()}
-        # Rounded down, so that only a complete catalogue has 1.
+        # Round down, so that only a complete catalogue gets 1.
         thousandths = 1000 * len(wanted & there) // len(wanted) if wanted else 1000
         catalogue.metadata[_SHARE] = f"{thousandths / 1000:.3f}"
     content: bytes = catalogue.to_binary()
@@ -62,9 +62,9 @@ def _read(path: Path) -> polib.POFile:
     import polib
 
     try:
-        # We pass the content: if there is no such file, polib would take its path for content.
+        # Pass the content: polib would take the path of a missing file for content.
         return polib.pofile(path.read_text("utf-8"), check_for_duplicates=True)
-    except (OSError, ValueError) as error:  # polib raises them, and knows the line but not the file
+    except (OSError, ValueError) as error:  # polib's errors name the line but not the file
         raise BrokenCatalogue(f"{path}: {error}") from None
 
 

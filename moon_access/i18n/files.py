@@ -67,7 +67,7 @@ def is_outdated(language: str) -> bool:
     """Return whether a text of the language is newer than its compiled catalogue, and cannot be compiled here."""
     folder = locales() / language / "LC_MESSAGES"
     try:
-        names = os.listdir(folder)  # and no pattern, which would be compiled at each start  # noqa: PTH208
+        names = os.listdir(folder)  # not glob, which would compile a pattern at each start  # noqa: PTH208
     except OSError:
         return False
     texts = (folder / name for name in names if name.endswith(".po"))

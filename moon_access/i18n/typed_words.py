@@ -36,7 +36,7 @@ def _with_few_marks(text: str) -> Iterator[str]:
         if char.isascii():
             marks = 0
         else:
-            # Some characters are no marks themselves, but decompose into marks: U+0F73, U+FF9E.
+            # Some characters are not marks themselves but decompose into marks: U+0F73, U+FF9E.
             parts = normalize("NFKD", char)
             marks = marks + len(parts) if combining(parts[0]) else 0
         if marks <= MOST_MARKS:
@@ -83,7 +83,7 @@ def _without_mark(char: str) -> str:
     letter, has_mark, _ = unicodedata.name(char, "").partition(" WITH ")
     try:
         return unicodedata.lookup(letter) if has_mark and char.isalpha() else char
-    except KeyError:  # the name of the letter alone is that of no character
+    except KeyError:  # no character has the name of the letter alone
         return char
 
 
@@ -174,7 +174,7 @@ def nearest(typed: str, words: Iterable[str], never: Iterable[str] = ()) -> str 
 
     We never suggest a word of ``never``: if one is at least as much like what was typed, return None, too.
     """
-    from difflib import get_close_matches  # slow to load, and only a line that we do not understand needs it
+    from difflib import get_close_matches  # late, because it is slow to load and only unknown words need it
 
     plain = fold(typed)
     if len(plain) < SHORTEST or any(char.isdigit() for char in plain):

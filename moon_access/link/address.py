@@ -105,7 +105,7 @@ def _split_place(place: str) -> tuple[str, str | None]:
         if not rest.startswith(":"):
             raise BadAddress(Fault.PORT, rest)
         return inside + closed, rest[1:]
-    if place.count(":") > 1:  # an IPv6 address without its brackets leaves no room for a port
+    if place.count(":") > 1:  # an IPv6 address without brackets cannot have a port after it
         return f"[{place}]", None
     host, colon, port = place.partition(":")
     return host, port if colon else None
@@ -124,7 +124,7 @@ def _host(host: str) -> str:
     plain = host
     if not host.isascii():
         try:
-            plain = host.encode("idna").decode("ascii")  # ssh looks this form up, and known_hosts contains it
+            plain = host.encode("idna").decode("ascii")  # the form that ssh looks up and known_hosts contains
         except UnicodeError:
             raise BadAddress(Fault.HOST, host) from None
     if len(plain) > LONGEST_HOST or not _HOST.fullmatch(plain):

@@ -101,7 +101,8 @@ class Codec:
                 continue
             if links is not None:
                 told[name] = links.changes(value, older)
-            elif value != older or (encode is not None and encode(value) != encode(older)):  # of another type
+            elif value != older or (encode is not None and encode(value) != encode(older)):
+                # Equal values of different types, such as 1 and True, differ as JSON.
                 told[name] = value if encode is None else encode(value)
         return told
 
@@ -153,7 +154,7 @@ class Codec:
         facts = {name: read_at(name, value, form.decode) for name, form in self._facts.items() if name in value}
         if "reason" not in facts:
             raise BadMessage("reason")
-        return Refused(**facts)  # type: ignore[arg-type]  # each is of the type that its name has there
+        return Refused(**facts)  # type: ignore[arg-type]  # read_at has checked the types
 
 
 _shared: WeakValueDictionary[tuple[str, int, object], Codec] = WeakValueDictionary()

@@ -50,7 +50,7 @@ class Connection:
         self._notice = notice
         self._asked = 0
         self._news: deque[Message] = deque()
-        self._size = 0  # bytes of memory of the news
+        self._size = 0  # bytes that the queued news take
         self._always: Wake | None = None  # a descriptor that is always readable
 
     def ask(self, do: str, **said: object) -> Message:
@@ -94,7 +94,8 @@ class Connection:
         elif kind == "back":
             self.is_lost = False
         self.wants_terminal = kind == "asks" or (self.wants_terminal and kind not in ("back", "gone"))
-        if "id" not in message or message.get("is") == "welcome":  # otherwise nobody waits for it any more
+        # Drop an answer that nobody waits for any more: it has the id of a request.
+        if "id" not in message or message.get("is") == "welcome":
             self._size += weight_of(line_of(message))
             if self._size > MOST_NEWS and not self.is_lost:
                 self.is_lost = True

@@ -73,7 +73,7 @@ def named_form(values: Mapping[int | str, object]) -> Form:
     names = {value: name for name, value in values.items()}
 
     def decode(value: Json) -> object:
-        if type(value) is not str and type(value) is not int:  # True would be found at 1
+        if type(value) is not str and type(value) is not int:  # True equals 1, and would be found under it
             raise BadMessage
         found = values.get(value)
         if found is None:

@@ -44,7 +44,7 @@ class RemoteTable:
         self.seat = None if said.get("seat") is None else Seat(number_in(said, "seat", 0, self.game.players - 1))
         self.time = number_in(said, "time") if "time" in said else 0
         self.listeners: dict[Seat, Listener[View]] = {}
-        self.recorder: Writer | None = None  # the record is the server's, until the game is over
+        self.recorder: Writer | None = None  # the server keeps the record until the game is over
         self.is_against_bots = False
         self.course: Course | None = None
         self.chance = f"table {self.number}"  # the seed is the server's secret

@@ -116,7 +116,7 @@ class SshLink:
             raise
 
     def _settle(self, notice: Callable[[], None]) -> None:
-        while not self._settled.wait(0.2):  # in pieces: Windows cannot interrupt a wait
+        while not self._settled.wait(0.2):  # short waits, because Windows cannot interrupt one
             notice()
 
     def ask_at_terminal(self, notice: Callable[[], None]) -> None:

@@ -44,10 +44,10 @@ _ALWAYS: Final = (
     *("-o", "PermitLocalCommand=no"),
     *("-o", "RemoteCommand=none"),
     *("-o", "ControlMaster=no"),
-    *("-o", "ControlPath=none"),  # a connection of its own, which ends with the game
+    *("-o", "ControlPath=none"),  # share no connection, so that ours ends with the game
     *("-o", "ServerAliveInterval=10"),
     *("-o", "ServerAliveCountMax=2"),
-    *("-o", "LogLevel=ERROR"),  # ssh_process.py reads errors; warnings would come between ssh's questions
+    *("-o", "LogLevel=ERROR"),  # we read errors; warnings would come between ssh's questions
 )
 _ASKS_NOBODY: Final = ("-o", "BatchMode=yes")
 _NO_INTERRUPT: Final = 'trap "" INT; exec "$@"'
@@ -57,7 +57,7 @@ _NO_INTERRUPT: Final = 'trap "" INT; exec "$@"'
 def ssh_program() -> str:
     """Return the path of ``ssh``. Raises LinkFailed."""
     if sys.platform == "win32":
-        # Prefer Windows' own ssh, which knows the console. A 32-bit Python sees its folder by the other name.
+        # Prefer Windows' own ssh, which can use the console. A 32-bit Python finds its folder under the second name.
         windows = Path(os.environ.get("SYSTEMROOT", r"C:\Windows"))
         for folder in ("System32", "Sysnative"):
             own = windows / folder / "OpenSSH" / "ssh.exe"
@@ -106,8 +106,8 @@ def start_ssh(command: Sequence[str], *, asks: bool) -> subprocess.Popen[bytes]:
 
 MOST_UNSENT: Final = 200
 """Maximum of queued messages: more than a player types while a connection hangs."""
-TO_LEAVE: Final = 1.0  # seconds that ssh has to end after it was hung up
-TO_DIE: Final = 1.0  # seconds that ssh has to end after it was told to
+TO_LEAVE: Final = 1.0  # seconds that ssh has to end after its input was closed
+TO_DIE: Final = 1.0  # seconds that ssh has to end after it was terminated
 
 
 class LineTooLong(Exception):
@@ -204,8 +204,8 @@ class SshProcess:
                     self._said.append(text)
 
 
-MOST_LINES: Final = 12  # a changed host key takes ssh the most
-LONGEST_LINE: Final = 300  # signs
+MOST_LINES: Final = 12  # ssh's longest message is about a changed host key
+LONGEST_LINE: Final = 300  # characters
 
 _SIGNS: Final = (
     ("has changed and you have requested strict checking", Why.HOST_KEY_CHANGED),

@@ -43,7 +43,7 @@ def game_meant(message: Message, *, by_server: bool = False) -> AnyGame:
     if by_server and not rules.keys() <= known.keys():
         raise BadMessage("rules")
     try:
-        # As in a record: true is true, and "true" a mistake.
+        # Values keep their JSON types, as in a record: true is allowed, "true" is not.
         values = {name: known[name].check(value, str(value)[:80]) for name, value in rules.items() if name in known}
         return GAMES[game].rules(values, players)
     except (BadHouseRule, ImpossibleTable):

@@ -15,9 +15,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 CLOSE, LOGOFF, SHUTDOWN = 2, 5, 6
-TIME = 4.5  # seconds, of the five that Windows grants
+TIME = 4.5  # seconds; Windows grants five
 STEP = 0.1
-_THREAD_TERMINATE = 0x0001  # the right that CancelSynchronousIo asks for
+_THREAD_TERMINATE = 0x0001  # the access right that CancelSynchronousIo needs
 
 
 class Functions(Protocol):
@@ -58,7 +58,7 @@ if sys.platform == "win32":
             self._main = self._kernel.OpenThread(_THREAD_TERMINATE, False, self._kernel.GetCurrentThreadId())
 
         def hear(self, handler: Callable[[int], bool]) -> None:
-            # Keep a reference: Windows has only the address, and Python would free it.
+            # Keep a reference: Windows stores only the address, and Python would free the function.
             called = ctypes.WINFUNCTYPE(ctypes.c_int, ctypes.c_uint)(handler)
             _KEPT.append(called)
             self._kernel.SetConsoleCtrlHandler(called, True)

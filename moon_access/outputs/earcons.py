@@ -57,7 +57,7 @@ NOTES = {
     Earcon.BID_FAILED: (Note(523, 0, 45), Note(392, 45, 45), Note(262, 90, 55)),
     Earcon.NOT_ALLOWED: (
         *(Note(196, start, 60) for start in (0, 80)),
-        *(Note(588, start, 60, 0.15) for start in (0, 80)),  # the part that a small loudspeaker can play
+        *(Note(588, start, 60, 0.15) for start in (0, 80)),  # an overtone, which small loudspeakers can play
     ),
 }
 """A tile is one knock, a trump two. A trick has two notes, a bid three. Your own turn is a bell."""

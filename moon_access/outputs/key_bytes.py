@@ -15,9 +15,9 @@ from typing import Protocol
 from .keys import Key
 
 ESCAPE = 0x1B
-_SEQUENCE_TIME = 0.05  # seconds in which the rest of an arrow key's sequence follows its escape
+_SEQUENCE_TIME = 0.05  # seconds; the rest of an arrow key's sequence follows its escape in this time
 _LONGEST_SEQUENCE = 32
-_ALT = b"\x1b"  # before a sequence, as rxvt has it
+_ALT = b"\x1b"  # rxvt sends it before a sequence if Alt is held
 
 
 class Source(Protocol):
@@ -52,7 +52,7 @@ class KeyBytes:
             return Key("\n", first)
         raw = first
         for _ in range(_following_bytes(first[0]) if self._encoding == "utf-8" else 0):
-            if not self._source.comes(self._patience):  # never comes: half a character is none
+            if not self._source.comes(self._patience):  # the rest never came: drop half a character
                 break
             byte = self._source.read_byte()
             if byte and byte[0] & 0xC0 != 0x80:  # the byte begins the next character
@@ -128,7 +128,7 @@ def name_key(raw: bytes) -> str:
         return _CONTROLS.get(raw[0]) or (f"ctrl-{chr(raw[0] + 0x40).lower()}" if raw[0] < 0x20 else "")
     if not raw.startswith(_ESCAPE):
         return ""
-    if raw.startswith(_ESCAPE * 2):  # rxvt with Alt
+    if raw.startswith(_ESCAPE * 2):  # rxvt, with Alt
         held = name_key(raw[1:])
         return f"alt-{held}" if held else ""
     text = raw[1:].decode("latin-1")
@@ -151,7 +151,7 @@ def _of_sequence(introducer: str, number: str, held: str, end: str) -> str:
         return f"{_held(held or number)}{name}" if name else ""
     if end == "Z":
         return "shift-tab"
-    if end in "abcd":  # rxvt
+    if end in "abcd":  # rxvt, with Shift
         return f"shift-{_LETTERS[end.upper()]}"
     name = _LETTERS.get(end) or _PF.get(end, "")
     return f"{_held(held)}{name}" if name and number in ("", "1") else ""

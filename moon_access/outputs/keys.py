@@ -92,7 +92,7 @@ def apply_erasing_keys(typed: bytes) -> bytes:
     kept = bytearray()
     for byte in typed:
         if byte in _ERASE:
-            while kept and kept.pop() & 0xC0 == 0x80:  # bytes of one character, except its first
+            while kept and kept.pop() & 0xC0 == 0x80:  # the character's bytes after its first one
                 pass
         elif byte == _KILL:
             kept.clear()

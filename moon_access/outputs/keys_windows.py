@@ -163,7 +163,7 @@ def key_of(event: Event) -> Key | None:
     is_alt = bool(held & (LEFT_ALT | RIGHT_ALT)) and held & _ALT_GR != _ALT_GR
     is_ctrl = bool(held & (LEFT_CTRL | RIGHT_CTRL)) and held & _ALT_GR != _ALT_GR
     if is_alt and event.key in _NUMBER_PAD and not held & ENHANCED:
-        return None  # a digit of that number
+        return None  # a digit of the character's number
     modifiers = bool(held & SHIFT) + 2 * is_alt + 4 * is_ctrl
     named = _named(event.key, modifiers)
     if named:

@@ -25,17 +25,17 @@ UNDECODED = "\N{REPLACEMENT CHARACTER}"
 class Effect(Enum):
     """The effect of a key."""
 
-    TYPED = auto()  # a character
-    OPENED = auto()  # a line, in single-key input, by a key that is not part of it
-    DELETED = auto()  # the last character
+    TYPED = auto()  # the player typed a character
+    OPENED = auto()  # single-key input: a key that is not part of the line opened it
+    DELETED = auto()  # the player deleted the last character
     WORD_DELETED = auto()
     LINE_DELETED = auto()
-    HAD_NOTHING = auto()  # nothing to delete
-    STROKE = auto()  # nothing to the line: the key types no text
+    HAD_NOTHING = auto()  # there was nothing to delete
+    STROKE = auto()  # the key types no text, so the line is unchanged
     KEY = auto()  # single-key input: the key is the answer
     ENTERED = auto()
-    ENDED = auto()  # the input
-    SHOWN = auto()  # no key: the half-typed line is shown after another prompt
+    ENDED = auto()  # the input has ended
+    SHOWN = auto()  # no key was pressed: the half-typed line moved to another prompt
 
 
 class Edit(NamedTuple):
@@ -67,7 +67,7 @@ class LineEditor:
         self.opened_by: str | None = None
         self._chars: list[str] = []
         self._is_open = False
-        self._is_for_words = False  # otherwise a digit opened it, and erasing that digit closes it
+        self._is_for_words = False  # if False, a digit opened the line, and deleting it closes the line
         self._deletes = {
             "backspace": self._delete,
             "ctrl-w": self._delete_word,
@@ -91,7 +91,7 @@ class LineEditor:
             return self._press_single(char, name)
         if name == "enter":
             return self._enter("\n")
-        if name in self._deletes and (name != "escape" or self._chars):  # on an empty line Escape only silences
+        if name in self._deletes and (name != "escape" or self._chars):  # Escape on an empty line only silences
             return self._deletes[name]()
         if name == "ctrl-d" and not self._chars:
             return Edit(Effect.ENDED, "", "")

@@ -23,7 +23,7 @@ if sys.platform == "win32":
     _INTERRUPTS: tuple[signal.Signals, ...] = (signal.SIGINT, signal.SIGBREAK)  # Ctrl-C, and Ctrl-Break
     _HEARD: tuple[signal.Signals, ...] = (*_INTERRUPTS, signal.SIGTERM)
 else:
-    _INTERRUPTS = (signal.SIGINT, signal.SIGQUIT)  # Ctrl-C, and Ctrl-\, which means the same
+    _INTERRUPTS = (signal.SIGINT, signal.SIGQUIT)  # Ctrl-C and Ctrl-\ mean the same to a player
     _HEARD = (
         *_INTERRUPTS,
         *(signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT),
@@ -88,7 +88,7 @@ class Signals:
     def _collect(self, number: int, frame: FrameType | None) -> None:
         if sys.platform != "win32" and number == signal.SIGQUIT:
             signal.signal(number, signal.SIG_DFL)  # a second Ctrl-\ ends a program that hangs
-        if self._in < 0:  # otherwise Python has put it into the pipe
+        if self._in < 0:  # if there is a pipe, Python has written the number to it
             self._came.append(number)
             if self._notices_at_once:
                 self.notice()

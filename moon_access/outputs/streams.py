@@ -79,7 +79,7 @@ def write_aside(text: str) -> None:
         sys.stderr.flush()
     except (OSError, ValueError, AttributeError):
         with suppress(OSError, ValueError, AttributeError):
-            _lead_nowhere(sys.stderr)  # otherwise Python tries again at its end, and fails with an exit code of its own
+            _lead_nowhere(sys.stderr)  # otherwise Python flushes again as it exits, and fails with its own exit code
 
 
 def _lead_nowhere(stream: TextIO) -> None:

@@ -67,7 +67,7 @@ class Terminal:
         self._heard: EditListener | None = None
         self._others: NewsSource | None = None
         self.is_left_open = False
-        self._line_began_at_start: bool | None = None  # of the half-typed line; None if there is none
+        self._line_began_at_start: bool | None = None  # None if there is no half-typed line
 
     @property
     def has_keys(self) -> bool:
@@ -241,7 +241,7 @@ class Terminal:
                     return ""
                 if key not in opens_a_line:
                     return key
-                # Take it before the terminal keeps lines again, so that it cannot get before the key.
+                # Take the rest before the terminal edits lines again, so that it stays after the key.
                 line = (key if key != ":" else "").encode() + keys.take_all()
             self._open_line(line, keys)
         except OSError:
@@ -303,7 +303,7 @@ class Terminal:
             raise Hangup from None
         if edit is None:
             return None
-        if edit.shown:  # the Enter
+        if edit.shown:  # the player saw the Enter
             self.at_line_start = True
         return clean(edit.line)
 

@@ -32,7 +32,7 @@ class WorkerProcesses(ProcessPoolExecutor):
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
         if sys.platform == "win32":
             return super().submit(fn, *args, **kwargs)
-        # A process that starts now has the signal blocked from its first moment on. For this one it only comes later.
+        # A process that starts now inherits the blocked signal. This process gets a blocked signal later.
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             return super().submit(fn, *args, **kwargs)
@@ -44,7 +44,7 @@ def _begin(niceness: int) -> None:
     """Prepare a worker. It runs in each worker before anything else."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
-        signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # tells a server to drain; its workers ignore it
+        signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # the signal tells a server to drain; its workers ignore it
         os.nice(niceness)
     Thread(target=_end_with_parent, daemon=True).start()
 

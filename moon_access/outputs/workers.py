@@ -23,5 +23,5 @@ def worker_command(file: Path) -> list[str]:
     """Return the command that starts the worker in this file."""
     if is_frozen():
         return [sys.executable, WORKER, file.stem]
-    # -P: the worker must not import the modules beside its file.
+    # With -P the worker cannot import the modules beside its file.
     return [sys.executable, "-P", str(file)]

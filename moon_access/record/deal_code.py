@@ -40,8 +40,8 @@ EXAMPLE = "M3 K7QF J"
 class Slip(Enum):
     """The mistakes that a code may have. The values are keys of the announcer's words."""
 
-    UNREADABLE = "unreadable"  # signs that no code has, or too few or too many of them
-    MISHEARD = "misheard"  # its last sign does not fit the others
+    UNREADABLE = "unreadable"  # characters that no code has, or too few or too many of them
+    MISHEARD = "misheard"  # the last character, a check digit, does not fit the others
     UNKNOWN = "unknown"  # no game here has this deal; a newer version may have it
 
 

@@ -17,32 +17,32 @@ LONGEST_QUOTE = 80
 class Fault(Enum):
     """The faults that a record may have. The comments name the facts that belong to each fault; see ``BadRecord``."""
 
-    EMPTY = auto()  # not one whole line
+    EMPTY = auto()  # the file has not one whole line
     NOT_UTF8 = auto()
     TOO_LONG = auto()  # number: how many bytes a line may have
-    NOT_JSON = auto()  # not one JSON object
+    NOT_JSON = auto()  # the line is not one JSON object
     DUPLICATE_KEY = auto()  # key
-    UNKNOWN_LINE = auto()  # an object, but of no kind that is known; found: its keys
+    UNKNOWN_LINE = auto()  # an object of an unknown kind; found: its keys
     MISSING_KEY = auto()  # key
     UNKNOWN_KEY = auto()  # key
     BAD_VALUE = auto()  # key, found
 
-    NO_HEAD = auto()  # a game begins with something else than its head
+    NO_HEAD = auto()  # a game does not begin with its head
     UNKNOWN_FORMAT = auto()  # found: not "moon-access"
     UNKNOWN_VERSION = auto()  # found
     UNKNOWN_GAME = auto()  # found
-    WRONG_PLAYERS = auto()  # expected: for how many the game is, number: the first; found: how many there are
+    WRONG_PLAYERS = auto()  # expected: the numbers of players that the game allows; number: the first of them; found
     IMPOSSIBLE_TABLE = auto()  # impossible: the rules allow each of these things, but not all together
-    BAD_RULE = auto()  # house: the rule and what it may be; its text is None for an unknown rule
+    BAD_RULE = auto()  # house: the rule and its allowed values; its text is None for an unknown rule
     MISSING_RULE = auto()  # key: a house rule that the head must spell out
 
     BAD_TILE = auto()  # key, found: no tile of this game's set
-    ILLEGAL = auto()  # refused: what the rules say to the action
-    DOES_NOT_FOLLOW = auto()  # expected, found: a line, or a deal's number, that the game gives otherwise
-    NOT_DUE = auto()  # found: a trick, score or over line where nothing of the kind has happened
+    ILLEGAL = auto()  # refused: why the rules refuse the action
+    DOES_NOT_FOLLOW = auto()  # expected, found: a line or a deal's number that differs from the game's
+    NOT_DUE = auto()  # found: a trick, score or over line that no action led to
     LINE_MISSING = auto()  # expected: the line that had to come before this one
     AFTER_THE_END = auto()  # the game was over
-    BAD_UNDO = auto()  # number: how many are to be taken back; expected: how many there are
+    BAD_UNDO = auto()  # number: the actions to take back; expected: the actions there are
 
 
 class BadRecord(Exception):

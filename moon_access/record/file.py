@@ -27,8 +27,9 @@ if sys.platform == "win32":
 else:
     from fcntl import LOCK_EX, LOCK_NB, fcntl, flock
 
-# On the disk: fsync promises that on Linux and on Windows. On macOS it only hands the bytes over to the disk. There
-# F_FULLFSYNC makes the disk write them, see its manual page of fsync. A disk that cannot do that gets fsync.
+# Syncing to the disk: on Linux and Windows, fsync returns when the bytes are on the disk. On macOS it only hands them
+# over to the disk, and F_FULLFSYNC makes the disk write them (see fsync(2) there). If a disk has no F_FULLFSYNC, use
+# fsync.
 
 FULL_SYNC = 51
 """F_FULLFSYNC of macOS, which Python names only on macOS."""
@@ -64,9 +65,9 @@ def take_place(new: Path, of: Path, platform: str = sys.platform) -> None:
     new.replace(of)
 
 
-# Locks: some file systems, mostly those of a network, refuse to lock files, and some say so with the very error that
-# means that somebody else has the lock. A file that nobody else can know tells these two apart: if it cannot be locked
-# either, then nothing can be locked there, and we write files without a lock.
+# Locks: some file systems, mostly on a network, cannot lock files, and some of them report it with the error that means
+# that another program has the lock. To tell the two apart, lock a new temporary file, which no other program can have
+# locked. If that fails too, the file system has no locks, and we write the record without one.
 
 _CERTAIN = errno.EACCES if sys.platform == "win32" else errno.EWOULDBLOCK
 """The system's error if another program has the lock. On Unix, some network shares refuse with EACCES."""
@@ -114,7 +115,7 @@ def _lock(file: int) -> None:
 
 def _can_lock(folder: Path, refusal: OSError) -> bool:
     """Return whether files of this folder can be locked at all. If none can be made there, judge by the refusal."""
-    from tempfile import TemporaryFile  # slow to load, and only a file that is taken needs it
+    from tempfile import TemporaryFile  # late, because it is slow to load and few files are locked
 
     try:
         probe = TemporaryFile(dir=folder, buffering=0)  # noqa: SIM115 - closed below
@@ -160,7 +161,7 @@ class RecordFile:
         self.failed = failed
         self.began = not is_new
         self._raw = raw
-        self._is_new = is_new  # its name may not be on the disk yet
+        self._is_new = is_new  # then the folder may need a sync, too
         self._unsynced = False
 
     @classmethod
@@ -222,7 +223,7 @@ class RecordFile:
 
         The other lines follow from the first one.
         """
-        # "replace", because half of a surrogate pair is no reason to stop.
+        # "replace", so that half of a surrogate pair cannot stop the game.
         rest = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
         self._unsynced = self._unsynced or bool(rest)
         others = len(rest) - rest.find(b"\n") - 1
@@ -321,6 +322,6 @@ def begin_record(new_path: Callable[[], str | Path]) -> RecordFile:
 def _first_free(new_path: Callable[[], str | Path]) -> RecordFile:
     """Return the record under the first free name. Raises OSError."""
     for _ in range(_MOST_TRIES):
-        with suppress(InUse):  # another program took this name in this second
+        with suppress(InUse):  # another program has taken this name within this second
             return RecordFile.begin(new_path())
     raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))

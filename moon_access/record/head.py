@@ -122,13 +122,13 @@ def _game(number: int, head: Line, players: int) -> AnyGame:
         for key, value in rules.items():
             if key not in known:
                 raise BadHouseRule(quoted(key), None, known)
-            # This is not typed text: a record has true, and "true" is a mistake.
+            # A record has JSON values, not typed text: true is allowed, "true" is not.
             values[key] = known[key].check(value, quoted(text_of(value)))
     except BadHouseRule as house:
         raise BadRecord(number, Fault.BAD_RULE, key=house.name, found=house.text, house=house) from None
     for key in sorted(known.keys() - values.keys()):
         if known[key].unwritten is not None:
-            continue  # it has the usual value
+            continue  # the head may leave out the default
         raise BadRecord(number, Fault.MISSING_RULE, key=key)
     try:
         return played.rules(values, players)

@@ -85,7 +85,7 @@ def parsed(number: int, raw: bytes) -> Line:
         raise BadRecord(number, Fault.NOT_UTF8) from None
     except _Twice as twice:
         raise BadRecord(number, Fault.DUPLICATE_KEY, key=str(twice)) from None
-    except (ValueError, RecursionError):  # nested too deeply
+    except (ValueError, RecursionError):  # the JSON is nested too deeply
         raise BadRecord(number, Fault.NOT_JSON) from None
     if not isinstance(line, dict):
         raise BadRecord(number, Fault.NOT_JSON)

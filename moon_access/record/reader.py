@@ -101,7 +101,7 @@ def games(source: Source) -> Iterator[RecordedGame]:
                     replay = _Replay(number, line)
                 elif replay is not None:
                     replay.take(number, kind, line)
-            except RecursionError:  # nested too deeply for a line of ours
+            except RecursionError:  # the JSON is nested too deeply
                 raise BadRecord(number, Fault.NOT_JSON) from None
             size += len(raw)
     if replay is None:
@@ -150,7 +150,7 @@ class _Replay:
         self._state: State = self._game.start()
         self._actions: list[Action] = []
         self._due: list[Line] = []  # lines that follow from the last action and have not been read yet
-        self._before: list[tuple[State, int]] = []  # for each action line: the state before it, and its place
+        self._before: list[tuple[State, int]] = []  # for each action line: the state before it and the line's place
 
     def take(self, number: int, kind: str, line: Line) -> None:
         """Read one more line, which is no head and has the keys of its kind."""
@@ -210,7 +210,7 @@ class _Replay:
             self._state, events = self._game.apply(self._state, action)
         except Refused as why:
             raise BadRecord(number, Fault.ILLEGAL, refused=why) from None
-        # The number of a deal, and the tile that is drawn, follow from the game.
+        # The game determines the number of a deal and the tile that is drawn.
         follows = self._lines.line_of(action, events)[kind]
         if line[kind] != follows:
             expected, found = text_of(follows), text_of(line[kind])

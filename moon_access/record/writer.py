@@ -60,7 +60,7 @@ class Recorder:
     def __init__(self, file: LinesOut, game: AnyGame, version: int) -> None:
         self.file = file
         self.lost = 0
-        self._unsure = 0  # actions written that may not be on the disk yet
+        self._unsure = 0  # written actions that may not be on the disk yet
         self._lines = GAMES[game.name].record_lines()
         self._version = version
 

@@ -244,7 +244,7 @@ class _Answer(BaseHTTPRequestHandler):
             self._say(HTTPStatus.METHOD_NOT_ALLOWED, b"Not so.\n", {"Allow": ", ".join(ALLOWED)})
             return False
         hosts = self.headers.get_all("Host", [])
-        is_old = self.request_version != "HTTP/1.1" and not hosts  # no browser, but many a watcher
+        is_old = self.request_version != "HTTP/1.1" and not hosts  # no browser sends this, but some monitoring tools do
         fault = None if is_old else fault_of_host(hosts, self.names, LOOPBACK)
         if fault is not None:
             self._say(*fault, {})

@@ -165,7 +165,7 @@ class HostConsole:
         if isinstance(following, Quit):
             raise Leave
         if following is not None:
-            # The host typed among the options a command that leads to a game or a menu. The host does not play here.
+            # In the options, the host typed a command that leads to a game or a menu. A host cannot play here.
             self.console.tell(general.not_understood(typed))
         self._news.verbosity = Verbosity(self.console.settings.verbosity)
 

@@ -41,7 +41,7 @@ def move_store(folder: Path, url: str) -> dict[str, int]:
 
 
 def _move(folder: Path, file: Path, url: str) -> dict[str, int]:
-    Database(file).close()  # brings it up to date
+    Database(file).close()  # opening it brings its schema up to date
     secret = kept_secret(folder / "guest_key")
     there = Postgres(url)
     try:

@@ -112,7 +112,7 @@ class ServerReception:
             try:
                 account = self._accounts.new(wanted, key=fingerprint, place=self._hall.tokens.place_of(address))
             except (NameTaken, KeyTaken, TooManyNames, StoreFailed):
-                return self._hall.new_unnamed(fingerprint)  # they choose a name later, and hear if that is refused
+                return self._hall.new_unnamed(fingerprint)  # they choose a name later, and then hear a refusal
         return None if self._accounts.is_banned(account.id, fingerprint) else account
 
     def holder_of(self, name: str) -> Account | NameFault | None:
@@ -177,7 +177,7 @@ class ServerReception:
             known = Login(terminal, address, self, self._tries, self._account_in_lent(of_guest)).run()
         if known is None:
             return
-        why = self._why_not(known.account, address)  # a prompt may have been open for a quarter of an hour
+        why = self._why_not(known.account, address)  # check again: the prompt may have been open for 15 minutes
         if why:
             turn_away(terminal, known.account.settings, why)
         else:
@@ -278,7 +278,7 @@ class Login:
                 known = None
                 try:
                     known = self._with_password(name) if holder is not None else self._new(name)
-                except TooManyNames:  # another password would not help, another name does
+                except TooManyNames:  # ask for another name; another password would not help
                     self._console.tell(login.name_fault("too many", name))
                 self._terminal.expect(Expected.LINE)
                 if known is not None:

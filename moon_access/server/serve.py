@@ -81,11 +81,11 @@ def _run(home: Home, settings: ServerSettings) -> None:
         home.console.tell(*_open_to(server, settings), *_announce_doors(server, settings))
         home.console.flush()
         through = "" if settings.through is None else settings.through.host
-        # The console listens to the hall before anything that tells it something begins.
+        # Connect the console to the hall before anything starts that could have news for it.
         is_typed_at = home.console.terminal.is_interactive
         is_private = settings.admission.invited_only
         console = HostConsole(home, server.hall, is_private, through) if is_typed_at else None
-        if settings.place is not None:  # in a thread that nobody waits for, because a resolver may take long
+        if settings.place is not None:  # use a daemon thread, because a resolver may take long
             Thread(target=_look_up, args=(settings.place.host, server.hall), name="DNS", daemon=True).start()
         if settings.through is not None:
             listens = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
@@ -218,7 +218,7 @@ def _drain_on_signal(hall: Hall) -> None:
         hall.tell_host("draining", "")
 
     if sys.platform != "win32":
-        # In a thread of its own: drain takes locks, and the code that the signal interrupts may hold them.
+        # Use a new thread: drain takes locks, which the code that the signal interrupts may hold.
         signal.signal(signal.SIGUSR1, lambda number, frame: Thread(target=drain, name="drain").start())
 
 

@@ -84,7 +84,7 @@ class Server:
     """
 
     def __init__(self, settings: ServerSettings) -> None:
-        self._lock = None if settings.store else FolderLock(settings.folder)  # nodes may share one
+        self._lock = None if settings.store else FolderLock(settings.folder)  # nodes may share a folder
         try:
             kept = _make_shared_parts(settings) if settings.store else _make_own_parts(settings)
         except StoreFailed:
@@ -109,7 +109,7 @@ class Server:
         self._loop = EventLoop()
         self._loop.start()
         reception = ServerReception(self.hall, self.accounts, settings.admission)
-        # One gate counts the connections of an address at all doors together. All doors run in one event loop.
+        # One gate counts the connections of an address over all doors. All doors run in one event loop.
         gate = Gate(self._loop.loop, settings.ssh.from_one_address)
         self.ssh = settings.ssh.make(reception, self._loop.loop, gate)
         others = [door.make(reception, self._loop.loop, gate) for door in settings.doors]

@@ -100,7 +100,7 @@ def _play(hall: Hall, visit: Visit, scene: Lobby, terminal: ChannelTerminal, nam
         account = visit.person.account
         terminal.remember(hall.tokens.lend(account.id, time.time()), account.guest)
         evening.keep_settings(evening.console.settings)
-        # A guest cannot come back if no client keeps their token.
+        # A guest cannot come back if no client stores their token.
         scene.presence.may_come_back = terminal.comes_back or not account.guest
         if isinstance(evening.spend(scene), Quit):
             raise Leave

@@ -38,7 +38,7 @@ def todays_of(game: str) -> CodedDeal:
 def code_in(coded: CodedDeal) -> str:
     """Return the code of a deal that has one."""
     code = code_of(coded.exact_game, coded.seed)
-    assert code is not None  # its seed is one that has a code
+    assert code is not None  # every seed of the day has a code
     return code
 
 

@@ -75,7 +75,7 @@ def _folder(variable: str, of_system: str) -> Path:
     try:
         is_at_home = os.name != "posix" or Path.home().is_absolute()
         folder = Path(getattr(import_module("platformdirs"), of_system)(PROGRAM, appauthor=False))
-    except RuntimeError:  # Python's expanduser raises it for an account without a home
+    except RuntimeError:  # expanduser raises it if the account has no home
         return _NOWHERE
     return folder if is_at_home and folder.is_absolute() else _NOWHERE
 
@@ -117,7 +117,7 @@ def make_private_folder(folder: Path) -> None:
         missing.append(folder)
         folder = folder.parent
     for one in reversed(missing):
-        one.mkdir(mode=0o700, exist_ok=True)  # parents=True would not set the mode of those above
+        one.mkdir(mode=0o700, exist_ok=True)  # parents=True would not set the mode of the parents
     if not folder.is_dir() and not missing:
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
 

@@ -130,7 +130,7 @@ def _kept(entry: os.DirEntry[str]) -> Kept | None:
     except FileNotFoundError:  # deleted since we read the folder
         return None
     except OSError as failure:
-        if failure.errno == errno.ELOOP:  # a link to itself is no game
+        if failure.errno == errno.ELOOP:  # a symbolic link to itself is not a game
             return None
         raise
 
@@ -217,7 +217,7 @@ def _looks_unfinished(game: Kept) -> bool:
         return is_unfinished(game.path) and not is_played_again(game.path)
     except FileNotFoundError:
         return False
-    except OSError:  # resuming it tells the player why it fails
+    except OSError:  # the player hears the reason when they resume it
         return True
 
 
@@ -229,7 +229,7 @@ def resumes_by_default(path: str) -> bool:
         return False
 
 
-# What a player may do with a saved game
+# Changes to saved games
 
 
 def clean_title(typed: str) -> str:
@@ -253,7 +253,7 @@ def rename(game: Kept, title: str) -> Kept:
     if is_held(game.path):
         raise InUse
     if os.path.lexists(path) and not Path(path).samefile(game.path):
-        raise FileExistsError(path)  # renaming would replace it
+        raise FileExistsError(path)  # ``rename`` would replace the file
     Path(game.path).rename(path)
     return game._replace(path=path)
 

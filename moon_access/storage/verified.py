@@ -56,7 +56,7 @@ class Verified:
             return
         for _ in reader.games(path):
             pass
-        if _Stamp.of(path) == stamp:  # otherwise somebody wrote to it meanwhile
+        if _Stamp.of(path) == stamp:  # otherwise somebody wrote to the file meanwhile
             self._known[name] = self._found[name] = stamp
 
     def remember(self) -> None:

@@ -109,7 +109,7 @@ class ChannelTerminal:
         self._edited = EditedInput(_ChannelKeys(typed), self._next_key, self._show_typed)
         self.is_left_open = False
         self._line_began_at_start: bool | None = None
-        self._ends_in_cr = False  # what was typed last: a LF right after it belongs to the same Enter
+        self._ends_in_cr = False  # whether the last byte typed was CR: a LF after it belongs to the same Enter
 
     @property
     def has_keys(self) -> bool:
@@ -140,7 +140,7 @@ class ChannelTerminal:
     def edit_lines(self, heard: EditListener | None) -> None:
         """Do nothing: no built-in voice speaks here, so nothing has to hear what the player types."""
 
-    # Hooks for doors that can do more than show text; a plain terminal ignores them
+    # Hooks for doors that can do more than show text. They do nothing here.
 
     def attend(self, console: Console) -> None:
         """Connect the terminal to the console whose prompts it shows from now on."""
@@ -156,7 +156,7 @@ class ChannelTerminal:
     def remember(self, token: str, is_guest: bool) -> None:
         """Have the client remember a token, which lets the player in again for some hours without any question."""
 
-    # Out
+    # Output
 
     def write(self, text: str) -> None:
         if not text:
@@ -197,7 +197,7 @@ class ChannelTerminal:
             self._line_began_at_start = None
             self.at_line_start = self.at_line_start or began_at_start
 
-    # In
+    # Input
 
     def read_line(self) -> str | None:
         return self._answer(None) if self._pty is not None else self._whole_line()
@@ -276,7 +276,7 @@ class ChannelTerminal:
         self._lines.clear()
         self._edited.drop()
 
-    # Hooks that matter if the program runs on the player's own system
+    # Methods that matter only if the program runs on the player's own system
 
     def notice(self) -> None:
         self._typed.notice()

@@ -30,7 +30,7 @@ class TypedBytes:
         self._is_held = self._ended = self._lost = False
         self._changes = 0
 
-    # From the connection
+    # Called by the connection
 
     def put(self, data: bytes) -> None:
         with self._changed:
@@ -56,7 +56,7 @@ class TypedBytes:
             self._changes += 1
             self._changed.notify()
 
-    # From the session
+    # Called by the session
 
     def wait(self, is_enough: Callable[[], bool], seconds: float | None = None) -> bool:
         """Wait until ``is_enough`` returns True, or for so many seconds. Raises Hangup.

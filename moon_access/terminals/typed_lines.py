@@ -52,10 +52,10 @@ class LineSplitter:
         return self._line() if self._begun or self._is_cut else None
 
     def _add(self, piece: bytes) -> None:
-        room = self._most + 1 - len(self._begun)  # one more for a CR, which is not part of the line
+        room = self._most + 1 - len(self._begun)  # one more byte for a CR, which is not part of the line
         self._begun += piece[: max(room, 0)]
         rest = piece[max(room, 0) :]
-        if rest and self._begun[self._most] >= NOT_ASCII:  # more bytes show where the last letter ends
+        if rest and self._begun[self._most] >= NOT_ASCII:  # keep more bytes, to find where the last character ends
             room = self._most + LETTER - len(self._begun)
             self._begun += rest[: max(room, 0)]
             rest = rest[max(room, 0) :]

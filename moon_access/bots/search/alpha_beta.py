@@ -46,7 +46,7 @@ class QuickTricks:
                 bit = tiles & -tiles
                 tiles ^= bit
                 self.owner[bit] = seat
-        # Trumps left << 2 | leader -> the answer of _count_trumps.
+        # Answers of _count_trumps, by ``trumps left << 2 | leader``.
         self._by_trumps: dict[int, tuple[int, int, int, int]] = {}
 
     def count(self, left: int, leader: int) -> tuple[int, int]:
@@ -194,29 +194,30 @@ class Search:
         self._owned = owned
         self._attacks = [attackers >> seat & 1 for seat in range(players)]
         self._losing = losing
-        # By seat: 1 if the attackers want its tricks.
+        # For each seat, 1 if the attackers want the tricks that it takes.
         self._scores = [attacks ^ losing for attacks in self._attacks]
         self._scored = sum(tiles for seat, tiles in enumerate(owned) if self._scores[seat])
         self._counts = ranks.counts
         self._points = ranks.points
         self._sure = QuickTricks(ranks, owned, self._attacks)
         self._owner = self._sure.owner
-        # By seat: the tiles of the other side, by seat there.
+        # For each seat, the tiles of each of its opponents.
         self._against = [
             [tiles for tiles, side in zip(owned, self._attacks, strict=True) if side != own] for own in self._attacks
         ]
-        # By seat: its tiles, all others, its side, the seat after it and the one after that.
+        # For each seat: its tiles, all other tiles, its side, the next seat, the seat after the next.
         self._seats = [
             (tiles, ~tiles, self._attacks[seat], (seat + 1) % players, (seat + 2) % players)
             for seat, tiles in enumerate(owned)
         ]
-        # By seat: each suit it may ask for, which of its tiles ask for it, and what is left of the suit -> see _plan.
+        # For each seat and each suit that it can lead: the suit, the seat's tiles that lead it, and the answers of
+        # _plan, by the tiles of the suit that are left.
         suits = ranks.suits.items()
         self._leads: list[list[tuple[int, int, dict[int, tuple[int, ...]]]]] = [
             [(suit, tiles & asking, {}) for suit, asking in suits if tiles & asking] for tiles in owned
         ]
         self._keep = keep
-        # Position -> most << WIDTH | least that the attackers take.
+        # The bounds found for each position, as ``most << WIDTH | least`` that the attackers take.
         self._known: dict[int, int] = {}
 
     def reaches(self, left: int, leader: int, trick: Sequence[int], need: int) -> int:
@@ -454,7 +455,7 @@ class Search:
                     continue
                 tried = bit
                 now = still - counts.get(bit, 0) if counts and scores else still
-                # This repeats _lead, because most positions come from here.
+                # This repeats _lead to save a call: most positions come from here.
                 known = table.get((left ^ bit) << 2 | winner)
                 if known is None or known & POINTS < now <= known >> WIDTH:
                     reached = self._look(left ^ bit, winner, now, known) if now > 0 else 1

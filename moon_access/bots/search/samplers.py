@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from moon_access.engine.tiles import Tile
 
-# Counted exactly
+# Exact sampling, by counting all worlds
 
 
 Room = tuple[int, ...]
@@ -79,7 +79,8 @@ class HypergeometricSampler:
         self._places = len(room)
         self._one_of = frozenset(one_of)
         self._known: dict[tuple[int, Room, bool], _Node] = {}
-        self._reach = [[0] * len(room)]  # by group and place: the most tiles that it and later groups can put there
+        # For each group and place, the most tiles that this group and later ones can put there.
+        self._reach = [[0] * len(room)]
         for group in reversed(self.groups):
             reach = list(self._reach[-1])
             for place in group.places:
@@ -171,7 +172,7 @@ class HypergeometricSampler:
         return shares(0, len(group.tiles))
 
 
-# Nearly uniform
+# Nearly uniform sampling, by random swaps
 
 
 ROUNDS = 40
@@ -225,7 +226,7 @@ class MetropolisSampler:
     def _some_way(self) -> list[Tile]:
         if not self._wanted:
             return self._match_slots(self._may)
-        for tile in self._may:  # in their order, so that equal arguments give equal results
+        for tile in self._may:  # in the order of the argument, so that equal arguments give equal results
             if tile in self._wanted:
                 for place in sorted(self._may[tile] & self._one_of):
                     try:

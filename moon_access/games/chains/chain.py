@@ -183,7 +183,7 @@ class GrowingBranch:
         return Branch(self.number, self.parent, self.on, tuple(self.tiles), self.end, tuple(self.forks))
 
 
-# Ends that are added up
+# Sums of open ends
 
 
 def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> Ends:
@@ -214,7 +214,7 @@ def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> 
 def _order(end: OpenEnd) -> int:
     """Return the key that sorts the highest number first, and of equal numbers the end on the double last."""
     number, _, lies = end
-    return -2 * number + (lies is not Lies.ALONG)  # each double is there once, either crosswise or inside its line
+    return -2 * number + (lies is not Lies.ALONG)  # a double is there once, so both its forms may share a number
 
 
 def _add(ends: list[OpenEnd], number: int) -> None:
@@ -235,7 +235,7 @@ def _remove_end(ends: Ends, end: int) -> list[OpenEnd]:
         if open_number == number and (lies is not Lies.ALONG) is is_of_double:
             del left[at]
             if times > 1:
-                # Only the opening double, before anything is laid on it, is the only end; its other side stays open.
+                # The opening double is the only end until a tile is laid on it. Then its other side stays open.
                 stays = lies is not Lies.CROSSWISE or not left
                 left.append(OpenEnd(number, times - 1, lies if stays else Lies.SPINNER))
             break
@@ -252,7 +252,7 @@ def pips_of_end(end: OpenEnd) -> int:
 def sum_of_ends(ends: Ends) -> int:
     """Return the pips at all open ends together."""
     pips = 0
-    for number, times, lies in ends:  # repeats pips_of_end, to save a call for each end
+    for number, times, lies in ends:  # repeats pips_of_end to save calls
         if lies is Lies.ALONG:
             pips += number * times
         elif lies is Lies.CROSSWISE:

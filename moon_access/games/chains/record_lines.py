@@ -31,7 +31,7 @@ def _write_draw(action: Action, events: Sequence[Event]) -> Line | None:
 
 
 def _read_draw(line: Line, values: Values) -> Draw:
-    values.tile(line, "draw")  # the deal determines which one it is; the reader compares
+    values.tile(line, "draw")  # the game determines the tile; the reader compares
     return Draw(values.seat(line))
 
 

@@ -208,7 +208,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
     def begin_round(self, state: S, first: Seat, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
         """Return the state in which ``first`` begins the round, and these events."""
 
-    # What is legal, and what follows from it
+    # Legal actions and their effects
 
     def legal_actions(self, state: S) -> Sequence[Action]:
         return state.legal
@@ -276,7 +276,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
         """Return the seat that is to act after this one."""
         return Seat((seat + 1) % self.players)
 
-    # The end of a round, and of the game
+    # The end of a round and of the game
 
     def end_round(self, state: S, total: tuple[int, ...], winners: tuple[int, ...]) -> S:
         """Return the state in which a round is over, and the game too if somebody has won it."""
@@ -294,7 +294,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
         scores, winners = state.scores, self.winners_without(state, seat)
         return self.end_round(state, scores, winners), (Resigned(seat), GameOver(winners, scores))
 
-    # What a seat may know
+    # Views
 
     def onlooker_view(self, state: S) -> V:
         return self.view(state, ONLOOKER)
@@ -329,7 +329,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
             "legal": state.legal if state.to_act == seat else (),
         }
 
-    # Why an action is refused: asked only when it is not legal
+    # Reasons to refuse an action, found only if it is not legal
 
     def _explain_refusal(self, state: S, action: Action) -> Refused:
         """Return the most telling reason why the rules refuse this action, with its facts."""
@@ -375,7 +375,7 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
 
     def check_stock(self, tiles: int) -> None:
         """Raise ImpossibleTable, naming so many ``tiles``, if no tile is left in the stock."""
-        self.check_hands((len(self.tiles) - 2) // self.players, tiles)  # the double in the middle is nobody's
+        self.check_hands((len(self.tiles) - 2) // self.players, tiles)  # nobody holds the double in the middle
 
     @property
     def rounds(self) -> int:
@@ -389,7 +389,7 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
 
     def may_begin(self, state: S, deal: Deal) -> bool:
         first = deal.first
-        if type(first) is not int or first not in range(self.players):  # True is not seat 1
+        if type(first) is not int or first not in range(self.players):  # reject True, which equals seat 1
             return False
         return first == self.first(state, deal.hands, Seat(first))
 

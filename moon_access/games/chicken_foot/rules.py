@@ -67,13 +67,13 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
 
     def play(self, state: ChickenState, action: Play) -> Transition:
         seat, tile, end = action
-        assert end is not None  # every play that is legal names it
+        assert end is not None  # every legal play names its end
         hands = hands_after(state.hands, action)
         chain = Link(seat, tile, end, state.chain)
         ends = ends_after(state.ends, tile, end, TOES)
         foot, grown = self._foot(state, seat, tile, chain)
         events: tuple[Event, ...] = (TileLaid(seat, tile, end, ends), *grown)
-        # A tile that was drawn in this turn is the one that is laid, so ``lacks`` stays true of the hand.
+        # If the player drew a tile in this turn, they lay that tile, so ``lacks`` stays true of the hand.
         after = ChickenState(
             state.round, seat, hands, state.stock, chain, ends, foot, 0, 0, state.lacks, ()
         )  # fmt: skip

@@ -133,7 +133,7 @@ def unseen(view: ChickenView) -> tuple[Tile, ...]:
     return unseen_tiles(view, view.lead)
 
 
-# How the tiles lie, from the double in the middle outwards
+# The layout of the tiles, from the double in the middle outwards
 
 
 def lay_out(view: ChickenView) -> Layout | None:
@@ -184,7 +184,7 @@ class _Table:
             parent.forks += [branch.number for branch in new]
 
 
-# What happens in no other game
+# Events that no other game has
 
 
 class FootGrown(NamedTuple):

@@ -41,5 +41,5 @@ class FivesAndThrees(DrawVariant):
     name = "fives_and_threes"
     # translators: the name of a game of dominoes.
     title = N_("Fives and threes")
-    code_letter = "V"  # of the Roman five
+    code_letter = "V"  # the Roman five
     game = FivesAndThreesGame

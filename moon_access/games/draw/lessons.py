@@ -122,7 +122,7 @@ _END = Scene(
 """Twelve tiles lie on the table, each on the one before of the same player; the learner's last tile fits."""
 
 
-# All fives, and fives and threes: the open ends are added up
+# All fives, and fives and threes: games that score the sum of the open ends
 
 
 # translators: the title of a lesson of the tutorial, the name of the game.

@@ -28,7 +28,7 @@ def _read_laid(line: Line, values: Values) -> Action:
     if not isinstance(line["end"], str):
         action = LAY.read(line, values)
         if isinstance(action, Play) and action.end is not None and is_on_double(action.end):
-            raise BadValue("end", line["end"])  # nobody writes this number
+            raise BadValue("end", line["end"])  # we never write this number
         return action
     try:
         double = values.tile(line, "end")

@@ -120,12 +120,12 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         settled = self._settled_first(state) if any_opens else self._holder_of_opening(deal.hands)
         if any_opens and settled is None:
             return type(deal.first) is int and deal.first in range(self.players)
-        return deal.first == settled and type(deal.first) is type(settled)  # True is not seat 1
+        return deal.first == settled and type(deal.first) is type(settled)  # reject True, which equals seat 1
 
     def begin_round(self, state: DrawState, first: Seat, events: tuple[Event, ...]) -> Transition:
         return state._replace(legal=self._openings(first, state.hands)), events
 
-    # What follows from a play or a pass
+    # The effects of a play or a pass
 
     def play(self, state: DrawState, action: Play) -> Transition:
         seat, tile, end = action
@@ -133,7 +133,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         chain = Link(seat, tile, end, state.chain)
         ends = self.options.ends_after(state.chain, state.ends, tile, end)
         events: tuple[Event, ...] = (TileLaid(seat, tile, end, ends),)
-        # A tile that was drawn in this turn is the one that is laid, so ``lacks`` stays true of the hand.
+        # If the player drew a tile in this turn, they lay that tile, so ``lacks`` stays true of the hand.
         round_ = state.round
         scored = self._sum_scored(round_.scores, seat, ends) if self._counts_ends else None
         if scored is not None:
@@ -206,7 +206,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         numbers = open_numbers(state.ends)
         return any(fits(tile, numbers) for hand in state.hands for tile in hand)
 
-    # The end of a round, and of the game
+    # The end of a round and of the game
 
     def _score(self, state: DrawState, out: Seat | None, events: tuple[Event, ...]) -> Transition:
         pips = tuple([sum([tile.pips for tile in hand]) for hand in state.hands])
@@ -228,7 +228,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
     def view(self, state: DrawState, seat: Seat) -> DrawView:
         return DrawView(**self.shared_view(seat, state), stuck=state.stuck)
 
-    # Why an action is refused
+    # Reasons to refuse an action
 
     def refused_turn(self, state: DrawState, action: Action, fitting: Hand) -> Refused:
         if state.chain is None:

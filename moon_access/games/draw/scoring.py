@@ -72,7 +72,7 @@ def end_scores(pips: Sequence[int], out: Seat | None, sides: Sides, scoring: str
     points = round_scores(held)
     if scoring != "fives":
         return points
-    # A player with the double blank alone also holds 0 pips, but the player who is out gets all the points.
+    # A player who holds only the double blank has 0 pips, too, but the player who is out gets all the points.
     return tuple(
         0 if out is not None and out not in seats else to_nearest_five(points[at]) for at, seats in enumerate(sides)
     )
@@ -103,7 +103,7 @@ def game_winners(total: Sequence[int], options: DrawOptions, ended: int = 0) -> 
     return leading if most >= options.target and len(leading) == 1 else ()
 
 
-# What a play would score, for whoever asks, for hints and for bots
+# The points that a play would score: for the command ``worth``, for hints and for bots
 
 
 def points_for_play(view: DrawView, play: Play) -> int:

@@ -28,7 +28,7 @@ class Special(Enum):
     NELLO = "nello"  # lose every trick, alone
     SEVENS = "sevens"  # the tile nearest to seven pips wins
 
-    __hash__ = object.__hash__  # as for Suit: a member is one object
+    __hash__ = object.__hash__  # see Suit: each member is one object
 
 
 class NameSpecial(NamedTuple):

@@ -59,7 +59,7 @@ def _is_decided_by(view: FortyTwoView, tiles: Sequence[Tile]) -> bool:
     return scoring.is_over(made, view.special, view.options, tricks)
 
 
-# At sevens
+# Claims at sevens
 
 
 def _rest_at_sevens(inference: Inference) -> Rest:
@@ -98,7 +98,7 @@ def _nearest(inference: Inference, seat: Seat) -> list[Tile]:
     return sorted((tile for tile in inference.unseen if from_seven(tile) >= least), key=from_seven)
 
 
-# What is told of it
+# Messages about claims
 
 
 def _rest_is_yours(view: FortyTwoView, word: str) -> Message:

@@ -34,8 +34,8 @@ NAMELESS = ("-",) * 4
 class DealKind(Enum):
     """The kinds of deals. The values are those of the command line and of the settings."""
 
-    MAKING = "making"  # a sound bid that can be made, from the naming of trump on
-    DEFENDING = "defending"  # against a bid that can be beaten
+    MAKING = "making"  # play a sound bid that can be made, from the naming of trump on
+    DEFENDING = "defending"  # play against a bid that can be beaten
 
 
 _Table = PracticeTableOf[FortyTwoState, FortyTwoView]
@@ -96,7 +96,7 @@ class FortyTwoPractice:
         return Outcome(succeeded, (words.result(kind, succeeded),))
 
 
-# What makes a deal one of its kind
+# The conditions that a deal of each kind meets
 
 
 def can_be_made(view: FortyTwoView, state: FortyTwoState) -> bool:

@@ -123,13 +123,13 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
             legal=(),
         )
 
-    # What is legal
+    # Legal actions
 
     def _legal_names(self, contract: Contract) -> Sequence[Action]:
         special = contract.in_marks and not contract.partner_names
         return _names(contract.namer, special and self.options.nello, special and self.options.sevens)
 
-    # What follows from an action
+    # The effects of an action
 
     def lead(self, state: FortyTwoState) -> Lead | None:
         return lead_of(state.settled, state.trick, self.options)
@@ -235,7 +235,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         settled = state.settled._replace(scores=total, winners=winners)
         return state._replace(phase=Phase.OVER if winners else Phase.DEAL, settled=settled, to_act=None, legal=())
 
-    # Why not
+    # Reasons to refuse an action
 
     def play_refusal(self, state: FortyTwoState, play: Play) -> Refused:
         if (
@@ -277,13 +277,13 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
             return Refused(Reason.NEEDS_DOUBLES, number=needed)
         return Refused(Reason.BID_TOO_LOW, number=floor)
 
-    # Who may know what
+    # Views
 
     def view(self, state: FortyTwoState, seat: Seat) -> FortyTwoView:
         return view_for(seat, state, self.options)
 
 
-# Small steps
+# Helpers
 
 
 def _event_of_call(call: Call) -> Event:

@@ -56,7 +56,7 @@ def deal_scores(
     if options.scoring == "marks":
         scores[bidders if was_made else others] = contract.marks
     else:
-        taken = (0, 0) if special is Special.NELLO else points  # there a trick is worth nothing
+        taken = (0, 0) if special is Special.NELLO else points  # at nello a trick scores nothing
         scores[others] = taken[others]
         if not was_made:
             scores[others] += contract.amount

@@ -78,7 +78,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
             marked = replace_at(marked, seat, False)
         asks = tile.is_double and bool(hand) and self.options.doubles == COVER and self._is_coverable(chain, tile)
         laying += opening[seat] and train == seat
-        # A tile that was drawn in this turn is the one that is laid, so ``lacks`` stays true of the hand.
+        # If the player drew a tile in this turn, they lay that tile, so ``lacks`` stays true of the hand.
         after = TrainState(
             round_, seat, hands, stock, chain, ends, lengths, marked,
             train if asks else None, 0, 0, opening, laying, lacks, (),
@@ -168,7 +168,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
             laying=state.laying,
         )
 
-    # Why an action is refused
+    # Reasons to refuse an action
 
     def refused_turn(self, state: TrainState, action: Action, fitting: Hand) -> Refused:
         if fitting:

@@ -46,9 +46,9 @@ LIKELY = 0.6
 class DealKind(Enum):
     """The kinds of deals. The values are those of the command line and of the settings."""
 
-    BIDDING = "bidding"  # a bid or a pass alone
-    MOON = "moon"  # a bid of 21 has been made, and is likely
-    DEFENDING = "defending"  # against a bid that can be beaten
+    BIDDING = "bidding"  # only bid or pass
+    MOON = "moon"  # play a bid of 21 that is likely to be made
+    DEFENDING = "defending"  # play against a bid that can be beaten
 
 
 _RULES: dict[str, type[Moon]] = {game.name: game for game in (MoonForThree, MoonForFour)}
@@ -130,7 +130,7 @@ class MoonPractice:
 
 def _judged_bid(table: _Table) -> Outcome:
     """Return whether the bid or the pass was as good as the best, with the figures."""
-    turn = table.turn - 1  # the table is over with it
+    turn = table.turn - 1  # the table ended with this turn
     state = table.game.start()
     for action in table.actions[:turn]:
         state = table.game.next_state(state, action)
@@ -150,7 +150,7 @@ def _judged_deal(kind: DealKind, table: _Table) -> Outcome:
     return Outcome(succeeded, (words.result(kind.value, succeeded),))
 
 
-# What makes a deal one of its kind
+# The conditions that a deal of each kind meets
 
 
 def chance(view: MoonView, needed: int) -> float:

@@ -118,7 +118,7 @@ class Moon(TrickRules[MoonState, MoonView]):
             legal=(),
         )
 
-    # What follows from an action
+    # The effects of an action
 
     def lead(self, state: MoonState) -> Lead | None:
         trump = state.bidding.trump
@@ -247,7 +247,7 @@ class Moon(TrickRules[MoonState, MoonView]):
         bidding = bidding.due(Phase.OVER if winners else Phase.DEAL)
         return MoonState(settled, bidding, None, held, played, trick, leader, tricks, taken, ())
 
-    # Why not
+    # Reasons to refuse an action
 
     def call_refusal(self, state: MoonState, action: Action) -> Refused:
         minimum = self.options.minimum_bid
@@ -266,7 +266,7 @@ class Moon(TrickRules[MoonState, MoonView]):
             return Refused(Reason.BID_BELOW_MINIMUM, number=minimum)
         return Refused(Reason.BID_TOO_LOW, number=standing.amount)
 
-    # What a seat may know
+    # Views
 
     def view(self, state: MoonState, seat: Seat) -> MoonView:
         return view_for(seat, state, self.options)

@@ -35,11 +35,11 @@ def unseen(held: Collection[Tile]) -> Tiles:
 class Way(Enum):
     """The reasons why tricks are sure."""
 
-    DRAW_ALL = auto()  # these are led, and then no trump is out
-    DRAW_SOME = auto()  # these are led, and trumps stay out
-    WIN = auto()  # nothing that is out beats these
-    LAST = auto()  # the last of a suit that the others have no tile of any more
-    LOSE = auto()  # tiles of the others: each may take one trick
+    DRAW_ALL = auto()  # lead these tiles; after them no trump is out
+    DRAW_SOME = auto()  # lead these tiles; trumps stay out
+    WIN = auto()  # no tile that is out beats these
+    LAST = auto()  # the last tiles of a suit, which nobody else has
+    LOSE = auto()  # tiles of the others, each of which may take a trick
 
 
 class Step(NamedTuple):
@@ -102,7 +102,7 @@ def count_under(hand: Sequence[Tile], out: Sequence[Tile], trump: Suit) -> Count
     """Return the count with this trump. ``hand``: seven tiles, ``out``: all tiles that are not seen."""
     holding = _sort_hand(hand, out, trump)
     ways = tuple(_ways(holding))
-    steps = max(ways, key=_tricks)  # the first of equals: the plainest
+    steps = max(ways, key=_tricks)  # of equal plans, take the first: it is the simplest
     return Count(trump, _tricks(steps), steps, holding.trumps_out)
 
 
@@ -140,7 +140,7 @@ def _ways(holding: _HandUnderTrump) -> Iterator[tuple[Step, ...]]:
         yield (*_masters_first(holding), *_steps_with_losses(holding, others, holding.trumps_out[:stay]))
 
 
-# All trumps are drawn
+# Counts if all trumps are drawn
 
 
 def _steps_if_trumps_run(holding: _HandUnderTrump) -> Iterator[Step]:
@@ -178,7 +178,7 @@ def _winners_of_suit(holding: _HandUnderTrump, suit: Suit) -> tuple[Tiles, Tiles
     return high, last
 
 
-# Trumps stay out
+# Counts if trumps stay out
 
 
 def _masters_first(holding: _HandUnderTrump) -> tuple[Step, ...]:

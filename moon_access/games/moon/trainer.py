@@ -70,7 +70,7 @@ def is_exact(tricks: int, among: Iterable[Plan], out: Sequence[Tile], random: Ra
     ``out``: the fourteen or fifteen tiles that are not seen.
     """
     solver = Solver()
-    found: list[Layout] = []  # what is bad for one plan is often bad for the next
+    found: list[Layout] = []  # try these first: a layout that beats one plan often beats the next
 
     def has_layout(plan: Plan) -> bool:
         layouts = (layout for known in (tuple(found), bad_layouts(plan, out, random)) for layout in known)
@@ -91,7 +91,7 @@ def bad_layouts(plan: Plan, out: Sequence[Tile], random: Random) -> Iterator[Lay
     is_trump = order(plan.trump).is_trump
     for number in range(2, LAYOUTS):
         held = list(dangerous)
-        if len(held) > 2 * HAND:  # mostly one of the harmless lies in the middle
+        if len(held) > 2 * HAND:  # mostly put a harmless tile in the middle
             del held[-1 - int(random.random() ** 2 * len(held))]
         random.shuffle(held)
         if random.random() < 0.7:
@@ -142,7 +142,7 @@ class Kind(Enum):
 
     TOP = "top"  # high trumps draw all that are out
     LONG = "long"  # five trumps or more draw all that are out
-    NUMBERLESS = "numberless"  # the doubles are trump, or nothing is
+    NUMBERLESS = "numberless"  # doubles are trump, or there is no trump
     SIDES = "sides"  # several tiles of a suit that is not trump win
     GAP = "gap"  # a higher trump is missing
     WEAK = "weak"  # one trick at most

@@ -41,7 +41,7 @@ def _read_trump(line: Line, values: Values) -> NameTrump:
         suit = Suit(value)
     except ValueError:
         raise BadValue("trump", value) from None
-    if isinstance(value, bool | float):  # in Python equal to a number, in a record none
+    if isinstance(value, bool | float):  # True and 1.0 equal 1 in Python, but a record allows only whole numbers
         raise BadValue("trump", value)
     return NameTrump(values.seat(line), suit)
 

@@ -79,24 +79,24 @@ class TrickRules(Game[TS, TV]):
         if (
             [*map(len, hands)] != [self.hand_size] * self.players
             or len(stock) != len(self.tiles) - self.hand_size * self.players
-            or sum(held) + bits_of(stock) != self._set  # so many tiles with all bits: each is there once
-            or type(first) is not int  # None, or True for seat 1
+            or sum(held) + bits_of(stock) != self._set  # if so many tiles set all bits, each is there once
+            or type(first) is not int  # None, or True, which equals seat 1
             or not 0 <= first < self.players
             or not (state.deal == 0 or first == self.next(state.first))
         ):
             raise Refused(Reason.BAD_DEAL)
         return self.begin(state, deal, held)
 
-    # What is legal, and what follows from it
+    # Legal actions and their effects
 
     def legal_actions(self, state: TS) -> Sequence[Action]:
         return state.legal
 
     def apply(self, state: TS, action: Action) -> tuple[TS, Events]:
         for legal in state.legal:
-            if legal is action:  # nearly always: comparing tiles takes much longer than this loop
+            if legal is action:  # the usual case, and much faster than comparing tiles
                 return self.play(state, action) if isinstance(action, Play) else self.settle(state, action)
-        # True equals seat 1, and some kinds equal one another: neither is what the game asked for.
+        # Compare types as well: True equals seat 1, and actions of different kinds may be equal tuples.
         if action in state.legal and type(action.seat) is int:
             if isinstance(action, Play):
                 return self.play(state, action)
@@ -116,7 +116,7 @@ class TrickRules(Game[TS, TV]):
         over = (GameOver(winners, scored.total),) if winners else ()
         return self.end_deal(state, scored.total, winners), (*events, scored, *over)
 
-    # Why not
+    # Reasons to refuse an action
 
     def _reason(self, state: TS, action: Action) -> Refused:
         """Return why this action is not legal, the most telling reason first."""
@@ -137,7 +137,7 @@ class TrickRules(Game[TS, TV]):
             return Refused(Reason.NOT_NOW)
         return Refused(Reason.MUST_FOLLOW, tile=play.tile, asked=led.suit, tiles=legal_tiles(hand, led))
 
-    # Who may know what
+    # Views
 
     @abstractmethod
     def view(self, state: TS, seat: Seat) -> TV: ...

@@ -23,13 +23,13 @@ class Phase(Enum):
 
     DEAL = auto()
     AUCTION = auto()
-    WIDOW = auto()  # take it or leave it; only if it is optional
+    WIDOW = auto()  # take the widow or leave it, if the house rules let the bidder choose
     DISCARD = auto()
     TRUMP = auto()
     PLAY = auto()
     OVER = auto()
 
-    __hash__ = object.__hash__  # as for Suit: a member is one object
+    __hash__ = object.__hash__  # see Suit: each member is one object
 
 
 class TrickState(State, Protocol):

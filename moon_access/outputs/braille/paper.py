@@ -58,7 +58,7 @@ class Block(NamedTuple):
 def lay_out_pages(title: str, blocks: Sequence[Block], paper: Paper) -> list[list[str]]:
     """Return the lines of each page. There is at least one page, and no line ends with blanks."""
     sheets: list[list[str]] = [[]]
-    room = paper.lines - 1  # the first line has title and number
+    room = paper.lines - 1  # the first line has the title and the page number
     laid = [_break_block(block, paper.cells) for block in blocks]
     for place, (block, lines) in enumerate(zip(blocks, laid, strict=True), 1):
         together = 1
@@ -115,10 +115,10 @@ _PATIENCE = 60.0
 class Fault(Enum):
     """The reasons why there is no braille. The announcer has a sentence for each value."""
 
-    LANGUAGE = "language"  # no table is known for the language, or not in this grade
+    LANGUAGE = "language"  # we know no table for the language in this grade
     PROGRAM = "program"  # lou_translate is missing
     TABLE = "table"  # lou_translate lacks the table, or that of ASCII braille
-    FAILS = "fails"  # lou_translate does not end, or returns something else than braille
+    FAILS = "fails"  # lou_translate hangs, or returns something that is not braille
 
 
 class NoBraille(Exception):
@@ -175,7 +175,7 @@ def _run(lines: Sequence[str], table: str) -> list[str]:
     program = shutil.which(PROGRAM)
     if program is None:
         raise NoBraille(Fault.PROGRAM, table)
-    # It takes a backslash for the beginning of an escape sequence.
+    # lou_translate takes a backslash for the start of an escape sequence.
     text = "".join(line.replace("\\", "\\\\") + "\n" for line in lines)
     try:
         done = subprocess.run(

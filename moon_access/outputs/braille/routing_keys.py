@@ -18,11 +18,11 @@ PATIENCE = 2.0
 class Failure(Enum):
     """The reasons why there are no routing keys."""
 
-    MODULE = "module"  # there is no brlapi
-    DAEMON = "daemon"  # nothing answers in time
+    MODULE = "module"  # the module brlapi is not installed
+    DAEMON = "daemon"  # BRLTTY does not answer in time
     REFUSED = "refused"  # BRLTTY does not let this user in
     CONSOLE = "console"  # BRLTTY does not show this terminal
-    GONE = "gone"  # it worked, and then the connection ended
+    GONE = "gone"  # the connection worked at first, and then ended
 
 
 class Connection(Protocol):

@@ -31,7 +31,7 @@ from .utterance import Utterance
 from .voices import Known, make_known
 
 ANSWERS_WITHIN = 1.0  # seconds
-AT_REST = 200  # words a minute at the server's rate 0
+AT_REST = 200  # words a minute; the server's rate 0
 ESPEAK = "espeak"
 """The names of the modules that speak with espeak-ng begin with this, such as "espeak-ng-mbrola"."""
 OVER = ("702", "703")
@@ -42,7 +42,7 @@ class Connection:
     """A connection to the server. Raises OSError if it breaks, ValueError if the server refuses something."""
 
     def __init__(self) -> None:
-        # Windows has neither the server nor, in Python, the kind of socket.
+        # On Windows there is no such server, and Python has no such kind of socket.
         family: int = getattr(socket, "AF_UNIX", -1)
         self._socket = socket.socket(family, socket.SOCK_STREAM)
         self._socket.settimeout(ANSWERS_WITHIN)
@@ -165,7 +165,7 @@ def _percent(value: int, unit: float) -> int:
     return max(-100, min(100, round(value / unit)))
 
 
-BUSY = 30.0  # seconds that a message may take beyond what its length needs
+BUSY = 30.0  # seconds that a message may take beyond its expected length
 
 
 class SpeechDispatcher:
@@ -173,7 +173,7 @@ class SpeechDispatcher:
 
     def __init__(self) -> None:
         self._changed = Condition()
-        self._sent: deque[tuple[str, Utterance]] = deque()  # with their numbers; the first is being spoken
+        self._sent: deque[tuple[str, Utterance]] = deque()  # each with its number; the server is speaking the first
         self._waiting: deque[Utterance] = deque()
         self._should_be_silent = False
         self._health = Health()
@@ -260,7 +260,7 @@ class SpeechDispatcher:
                     break
             except OSError:
                 self._take_back(should_retry=self._ready)
-            except ValueError:  # refused; a retry would be refused too
+            except ValueError:  # the server refuses the message, and would refuse it again
                 self._take_back(should_retry=False)
         with self._changed:
             self._wake.close()
@@ -311,7 +311,7 @@ class SpeechDispatcher:
     def _note(self, number: str, utterance: Utterance) -> None:
         with self._changed:
             if self._should_be_silent or not self._waiting or self._waiting[0] is not utterance:
-                self._should_be_silent = True  # stopped while we handed it over
+                self._should_be_silent = True  # the player silenced it while we handed it over
             else:
                 self._sent.append((number, self._waiting.popleft()))
 
@@ -352,5 +352,5 @@ def all_voices() -> list[Known]:
     except (OSError, ValueError):
         return []
     parts = [line.split("\t") for line in lines]
-    # "German+Anna" is a variant of "German"; of these there are thousands.
+    # "German+Anna" is one of thousands of variants of "German".
     return [make_known(part[0], part[0], part[1:2]) for part in parts if len(part) >= 2 and "+" not in part[0]]

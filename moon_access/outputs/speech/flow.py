@@ -44,12 +44,12 @@ class Flow:
         self.parts: deque[Part] = deque()
         self.health = Health()
         self.given_up = False  # until there is something to speak again
-        self.ready = False  # the first worker runs, and has an engine
+        self.ready = False  # whether the first worker runs and has an engine
         self.closed = False
         self._ends_at = 0.0  # when the rendered sound ends
         self._trouble_since = self._trouble_at = -TRIED_FOR
 
-    # The game's side
+    # Called by the game
 
     def say(self, utterances: Sequence[Utterance]) -> None:
         """Add utterances. After a failure, forget what waited and try with these."""
@@ -86,7 +86,7 @@ class Flow:
     def is_over(self) -> bool:
         return self.given_up or not self.parts
 
-    # The threads' side
+    # Called by the threads
 
     def next_to_render(self) -> Part | None:
         """Return the part to render now, or None if enough is rendered ahead."""

@@ -23,9 +23,9 @@ class Failure(Enum):
     DISPATCHER = "dispatcher"  # Speech Dispatcher was chosen and does not answer
     PRISM = "prism"  # prismatoid is not installed, or does not load here
     READER = "reader"  # no screen reader runs, or it does not answer
-    PLAYER = "player"  # no program to play a sound
-    DEVICE = "device"  # the player finds no sound device
-    HANGS = "hangs"  # a worker or a player does not answer
+    PLAYER = "player"  # no program that plays sounds is installed
+    DEVICE = "device"  # the player of sounds finds no device
+    HANGS = "hangs"  # a worker or the player of sounds does not answer
     DIES = "dies"  # workers end before they have spoken
     FLOODS = "floods"  # a worker's reports make no sense
     START = "start"  # no worker can be started

@@ -38,11 +38,11 @@ class Player:
     """A started player. Raises OSError if none can be started."""
 
     def __init__(self) -> None:
-        self.rate = 0  # of the first sound, and so of all
+        self.rate = 0  # the sampling rate of the first sound, and so of all sounds
         self._is_wide = False  # whether all sounds have two channels
         self.silenced = False
-        self._waiting = memoryview(b"")  # not in the pipe yet
-        self._given = 0  # bytes of sound, including those that wait
+        self._waiting = memoryview(b"")  # the bytes that are not in the pipe yet
+        self._given = 0  # bytes of sound that we got, including the waiting ones
         self._read = 0  # bytes that the player has taken out of the pipe
         self._began = self._moved = time.monotonic()
         name = next(filter(shutil.which, COMMANDS), "aplay")
@@ -55,7 +55,7 @@ class Player:
         )
         assert self._process.stdin is not None
         self._pipe: int | None = self._process.stdin.fileno()
-        if sys.platform != "win32":  # where there is no player
+        if sys.platform != "win32":  # there is no player on Windows
             os.set_blocking(self._pipe, False)
 
     @property
@@ -85,7 +85,7 @@ class Player:
                 written = os.write(self._pipe, self._waiting)
             except BlockingIOError:
                 break
-            except OSError:  # it has ended: its exit code says why
+            except OSError:  # the player has ended; its exit code tells the reason
                 self._waiting = memoryview(b"")
                 break
             self._waiting = self._waiting[written:]
@@ -158,7 +158,7 @@ class Player:
 
 def _unread(pipe: int) -> int:
     """Return the number of bytes in a pipe."""
-    if sys.platform != "win32":  # where there is no player
+    if sys.platform != "win32":  # there is no player on Windows
         import fcntl
         import termios
 
@@ -178,7 +178,7 @@ class Playing:
 
     def __init__(self, flow: Flow) -> None:
         self._flow = flow
-        self._player: Player | None = None  # the one that plays
+        self._player: Player | None = None  # the one that is playing
         self._prepared: Player | None = None
         self._thread: Thread | None = None
 
@@ -186,7 +186,7 @@ class Playing:
         if self._thread is None:
             thread = Thread(target=self._run, name="sound", daemon=True)
             thread.start()
-            self._thread = thread  # only now: ``close`` must not join a thread that has not started
+            self._thread = thread  # set it last: ``close`` must not join a thread that has not started
 
     @property
     def lacks_device(self) -> bool:
@@ -223,7 +223,7 @@ class Playing:
 
     def _prepare(self) -> None:
         if self._prepared is None:
-            with suppress(OSError):  # reported when there is something to play
+            with suppress(OSError):  # we report it when there is something to play
                 self._prepared = Player()
 
     def _wait_for_first(self) -> bool:

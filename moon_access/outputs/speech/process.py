@@ -26,7 +26,7 @@ from .sound import BYTES, Sound
 from .voices import Known, from_facts
 from .worker import Request
 
-TO_DIE = 0.3  # seconds that a process has to clean up and end
+TO_DIE = 0.3  # seconds for a process to clean up and end
 
 
 class Child:
@@ -104,7 +104,7 @@ class Child:
         """Wait until the process has ended; kill it if it does not end soon."""
         self.let_go()
         try:
-            self._process.wait(TO_DIE)  # it may be about to end by itself
+            self._process.wait(TO_DIE)  # the process may be about to end by itself
         except subprocess.TimeoutExpired:
             self._kill()
             self._process.wait()
@@ -118,11 +118,11 @@ def _close(pipe: IO[bytes]) -> None:
 PROGRAM = Path(__file__).with_name("worker.py")
 LONGEST_REPORT = 1 << 20  # bytes of one line; listing the voices of a whole system takes some 30,000
 LONGEST_SOUND = 1 << 26  # bytes, 25 minutes
-LONGEST_REASON = 200  # characters that a player hears of an error
+LONGEST_REASON = 200  # characters of an error's text that a player hears
 MOST_REPORTS = 100
-TO_BEGIN = 10.0  # seconds in which a worker must report something
-TO_RENDER = 2.0  # seconds in which a ready worker must have rendered something short
-TO_END = 3.0  # seconds after the end of the sound in which it must be done
+TO_BEGIN = 10.0  # seconds for a worker to report something
+TO_RENDER = 2.0  # seconds for a ready worker to render something short
+TO_END = 3.0  # seconds for a worker to finish after the end of its sound
 
 
 class Flood(Exception):

@@ -31,8 +31,8 @@ from .speaker import PATIENCE
 from .utterance import Utterance
 
 PROGRAM = Path(__file__).with_name("reader_worker.py")
-TO_BEGIN = 15.0  # seconds to find a reader: Speech Dispatcher lists all its voices first
-TO_HAND_OVER = 3.0  # seconds in which a reader must have taken a text
+TO_BEGIN = 15.0  # seconds to find a screen reader: Speech Dispatcher first lists all its voices
+TO_HAND_OVER = 3.0  # seconds for a screen reader to take a text
 LONGEST = 1 << 16  # bytes of a line
 
 Texts = list[tuple[str, str, list[str]]]
@@ -110,7 +110,7 @@ def join_texts(utterances: Sequence[Utterance]) -> Texts:
             texts.append((text, language, codes))
         else:
             before = texts[-1][0]
-            # Spelling comes letter by letter; without a sign between them the letters would be read as a word.
+            # Put commas between spelled letters: otherwise the screen reader would read them as a word.
             between = ", " if before[-1:].isalnum() else " "
             texts[-1] = (before + between + text, *texts[-1][1:])
     return texts
@@ -124,14 +124,14 @@ class ScreenReader:
 
     def __init__(self) -> None:
         self._changed = Condition()
-        self._waiting: deque[Utterance] = deque()  # not handed over yet
-        self._handed: deque[tuple[Utterance, float]] = deque()  # and when it will have been spoken
-        self._cuts = 0  # counts silences: what is handed over meanwhile is obsolete
-        self._may_speak = False  # something was handed over since the last silence
+        self._waiting: deque[Utterance] = deque()  # utterances that the screen reader does not have yet
+        self._handed: deque[tuple[Utterance, float]] = deque()  # each with the time when it should be over
+        self._cuts = 0  # counts silences, to recognize what was handed over before one
+        self._may_speak = False  # whether we handed something over since the last silence
         self._should_be_silent = False
         self._health = Health()
         self._given_up = False  # until there is something to speak again
-        self._broke_off: float | None = None  # when, if nothing was handed over since
+        self._broke_off: float | None = None  # when the reader was lost, if nothing was handed over since
         self._name = ""
         self._closed = False
         self._thread = Thread(target=self._run, name="voice", daemon=True)

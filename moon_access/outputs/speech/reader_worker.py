@@ -28,8 +28,8 @@ from typing import NoReturn, Protocol, TypedDict
 TO_START = 30
 """Seconds after which a process that is not ready ends, if nobody has ended it."""
 TO_LEAVE = 15.0  # seconds to hand over the last words after the game has gone
-SETTLES = 0.3  # seconds after which VoiceOver has taken a text
-BETWEEN_STOPS = 0.04  # seconds in which the server of Speech Dispatcher begins its next message
+SETTLES = 0.3  # seconds; VoiceOver has taken a text after this time
+BETWEEN_STOPS = 0.04  # seconds; Speech Dispatcher begins its next message in this time
 MOST_STOPS = 10
 
 NO_READERS = ("SAPI", "ONE_CORE", "AV_SPEECH", "UIA", "SPIEL", "WEB_SPEECH", "ANDROID_TTS")
@@ -89,7 +89,7 @@ class Reader:
         self._backend = backend
         self._can = backend.features
         self._interrupts = False  # whether the next text replaces what is being spoken
-        self._handed = 0  # messages since the last silence
+        self._handed = 0  # the number of messages handed over since the last silence
         self._language = _of_the_system()
         self._switches = self._can.supports_set_voice and self._can.supports_get_voice_language
 
@@ -112,7 +112,7 @@ class Reader:
         self._handed += 1
         if self._can.supports_braille:
             self._backend.speak(text, interrupts)
-            with suppress(Exception):  # a missing display is no failure: the text was spoken
+            with suppress(Exception):  # without a braille display the text was still spoken
                 self._backend.braille(text)
         else:
             self._backend.output(text, interrupts)
@@ -161,7 +161,7 @@ def _of_the_system() -> str:
 def running_reader(prism: Prism, ids: Sequence[object]) -> Reader | None:
     """Return the first screen reader that answers. ``ids`` are the backends that are no screen readers."""
     for place in range(prism.backends_count):
-        with suppress(Exception):  # Prism raises where it does not run
+        with suppress(Exception):  # Prism raises for backends that do not run here
             backend_id = prism.id_of(place)
             if backend_id in ids:
                 continue
@@ -182,7 +182,7 @@ class Line:
 
     def report(self, **facts: object) -> None:
         data = (json.dumps(facts) + "\n").encode()
-        with suppress(OSError):  # the game has gone; the end of the input says so too
+        with suppress(OSError):  # the game has gone, which the end of the input reports too
             while data:
                 data = data[os.write(self._out, data) :]
 
@@ -191,7 +191,7 @@ class Line:
         self.leave()
 
     def leave(self) -> NoReturn:
-        # Skip the interpreter's shutdown: a backend that is closed in order talks to its reader once more.
+        # Skip the interpreter's shutdown: a backend that closes properly would send its screen reader one more message.
         os._exit(0)
 
 
@@ -200,7 +200,7 @@ def main() -> None:
     if sys.platform != "win32":
         import signal
 
-        signal.alarm(TO_START)  # a library that hangs does not even notice that the game has gone
+        signal.alarm(TO_START)  # a library that hangs would not notice that the game has gone
     asked: queue.Queue[Request | None] = queue.Queue()
     threading.Thread(target=_listen, args=(asked, line), daemon=True).start()
     reader = _begin(line)

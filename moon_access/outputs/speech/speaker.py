@@ -44,7 +44,7 @@ class Speech:
         self._spares: deque[Worker] = deque()  # the oldest first
         self._dead: list[Worker] = []
         self._last: Utterance | None = None
-        self._is_played = False  # whether player.py plays, and not the workers
+        self._is_played = False  # whether player.py plays the sound, and not the workers
         self._started = 0
         self._folder = ""
         self._known: list[Known] | None = None
@@ -54,7 +54,7 @@ class Speech:
             self._flow.fail(reason)
         self._thread.start()
 
-    # The player's side: all of it returns at once
+    # Called by the game; all of these return at once
 
     def say(self, utterances: Sequence[Utterance]) -> None:
         """Add utterances. After a failure, forget what waited and try with these."""
@@ -119,18 +119,18 @@ class Speech:
             flow.drop()
             self._last = last
             self._silence()
-            # A worker that is tried after a failure may hang, and has nothing left to say.
+            # The worker that retries after a failure may hang, and has nothing left to speak.
             if not self.works:
                 for spare in self._spares:
                     spare.silence()
         self._playing.close()
-        # The last words may still wait for a worker to start; the watchdog limits that.
+        # The last words may still wait for a worker to start. The watchdog limits that wait.
         self._thread.join(1 if last is None else TO_BEGIN)
-        if lacks_device:  # the worker tries anyway
+        if lacks_device:  # the worker tries to play it anyway
             with flow.changed:
                 flow.health.fail(Failure.DEVICE)
         if self._folder:
-            with suppress(OSError):  # the worker that speaks last removes it
+            with suppress(OSError):  # otherwise the last worker removes the folder
                 Path(self._folder).rmdir()
 
     def _silence(self) -> None:
@@ -172,7 +172,7 @@ class Speech:
             self._playing.start()
         self._add_spare()
         with self._flow.changed:
-            if self._flow.closed and not self.works:  # closed before this spare worker was there
+            if self._flow.closed and not self.works:  # the speaker was closed before this spare worker started
                 return
         if sys.platform != "linux" and self._known is None:
             try:
@@ -238,7 +238,7 @@ class Speech:
     def _make_request(self, utterance: Utterance, folder: str) -> Request:
         voice = utterance.voice
         if not voice:
-            # espeak-ng knows its voices by their language.
+            # espeak-ng finds a voice by its language.
             voice = utterance.language if self._known is None else choose(self._known, utterance.language)
         rate, volume, pitch = utterance.rate, utterance.volume, utterance.pitch
         asked: Request = {"text": utterance.given, "voice": voice, "rate": rate, "volume": volume, "pitch": pitch}
@@ -256,7 +256,7 @@ class Speech:
         Returns:
             The failure and the worker's own text, or None and "" if all went well or the worker was stopped.
         """
-        # SAPI5 and nsss do not say how long it will take.
+        # SAPI5 and nsss do not tell how long a text will take.
         to_do = TO_RENDER + len(part.utterance.text) / 100 if self._known is None else 10 * TO_BEGIN
         within = to_do if worker.is_ready else TO_BEGIN
         try:

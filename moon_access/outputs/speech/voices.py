@@ -39,7 +39,7 @@ def make_known(identifier: str, name: str, languages: Iterable[object]) -> Known
 def codes_of(language: object) -> list[str]:
     """Return the normalised codes in an engine's name of a language; none if it is no language."""
     text = language.decode("utf-8", "ignore") if isinstance(language, bytes) else str(language or "")
-    # espeak puts the priority of the language before its code, as one byte.
+    # espeak puts a byte with the priority of the language before its code.
     text = "".join(char for char in text if char.isprintable()).strip().lower().replace("_", "-")
     if re.fullmatch(r"[0-9a-f]{1,4}(;[0-9a-f]{1,4})*", text) and any(char.isdigit() for char in text):
         return [code for part in text.split(";") if (code := _code_of_windows(int(part, 16)))]

@@ -32,8 +32,8 @@ PLAYERS = ("aplay", "paplay", "pw-play")
 """The programs that play sound on Linux; all take the name of the file."""
 PLAYER_OF_MACOS = "afplay"
 
-LAST_WORDS = 60  # seconds at most for the last words when the game has gone, beyond what their length needs
-TRIED_FOR = 1.0  # seconds in which last words that cannot be played are retried
+LAST_WORDS = 60  # most seconds for the last words after the game has gone, beyond their expected length
+TRIED_FOR = 1.0  # seconds; retry last words that cannot be played for this time
 TO_START = 30
 """Seconds after which a process that is not ready ends, if nobody has ended it."""
 SILENCE = 0.02  # seconds of silence, to find out whether there is a sound device
@@ -123,9 +123,9 @@ class Speaker:
         self.folder = os.environ.get("TMPDIR", "")
         self.player: Popen[bytes] | None = None
         self.played = True
-        self.renders = False  # the game plays it
+        self.renders = False  # whether the game plays the sound
         self.last = False  # the game is leaving: speak the last words to their end
-        self.needs = 0.0  # seconds at most for the text
+        self.needs = 0.0  # the most seconds that the text may take
         self.alone = False  # the game has gone
         # A player that is starting cannot be stopped yet. Reentrant, because a signal may come while we leave.
         self._starting = threading.RLock()
@@ -137,7 +137,7 @@ class Speaker:
         self.send((json.dumps(facts) + "\n").encode())
 
     def send(self, data: bytes) -> None:
-        with suppress(OSError):  # the game has gone; the end of the input says so too
+        with suppress(OSError):  # the game has gone, which the end of the input reports too
             while data:
                 data = data[os.write(self.out, data) :]
 
@@ -151,10 +151,10 @@ class Speaker:
                     player.wait(0.2)
             if self.folder:
                 shutil.rmtree(self.folder, ignore_errors=True)
-                if self.alone or self.last:  # nobody else makes folders there any more
+                if self.alone or self.last:  # nobody makes folders there any more
                     with suppress(OSError):
                         os.rmdir(os.path.dirname(self.folder))
-            # Skip the interpreter's shutdown: espeak asserts, and AppKit waits, when a process ends in order.
+            # Skip the interpreter's shutdown, in which espeak fails an assertion and AppKit waits.
             os._exit(0)
 
     # Sound, on Linux
@@ -213,7 +213,7 @@ class Speaker:
         try:
             engine: Engine = pyttsx3.init()
         except BaseException as error:
-            # A library that does not fit is not a missing engine. But macOS without speech gives drivers None.
+            # A library of the wrong version is not a missing engine. On macOS without speech, though, drivers get None.
             if isinstance(error, ERRORS_OF_PYTHON) and "'NoneType' object" not in str(error):
                 raise
             self.fail("bundled" if loaded else "engine" if sys.platform == "linux" else "system")
@@ -247,7 +247,7 @@ class Speaker:
         if engine.driver_name == "espeak":
             # runAndWait begins with a stop, which throws away a rate that espeak has not taken over yet.
             engine.proxy._driver.stop = lambda: None
-        if asked.get("before"):  # if an earcon cannot be played, speak all the same
+        if asked.get("before"):  # if the earcon cannot be played, speak anyway
             self._play_once(asked["before"])
         engine.say(asked["text"])
         engine.runAndWait()  # on Linux it does not wait
@@ -365,7 +365,7 @@ def serve(speaker: Speaker) -> NoReturn:
             speaker.leave()
 
         signal.signal(signal.SIGTERM, stop)
-        signal.alarm(TO_START)  # a library that hangs does not even notice that the game has gone
+        signal.alarm(TO_START)  # a library that hangs would not notice that the game has gone
     engine = speaker.engine()
     if sys.platform != "win32":
         signal.alarm(0)
@@ -378,7 +378,7 @@ def serve(speaker: Speaker) -> NoReturn:
     asked: Request = json.loads(line)
     speaker.renders, speaker.last = bool(asked.get("render")), bool(asked.get("last"))
     speaker.needs = LAST_WORDS + seconds_needed(asked)
-    # From here on the only input is its end, when the game has gone.
+    # From here on, the input only ends, when the game has gone.
     threading.Thread(target=_leave_with_the_game, args=(speaker, game), daemon=True).start()
     if asked.get("list"):
         speaker.report(voices=voices_of(engine))
@@ -396,7 +396,7 @@ def _leave_with_the_game(speaker: Speaker, game: BinaryIO) -> None:
     game.read()
     speaker.alone = True
     if speaker.last:
-        time.sleep(speaker.needs)  # nobody is left to kill us if the sound hangs
+        time.sleep(speaker.needs)  # the game cannot kill us any more if the sound hangs
     speaker.leave()
 
 

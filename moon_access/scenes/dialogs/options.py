@@ -243,10 +243,10 @@ def _value_to_tell(console: Console, option: Setting) -> object:
 
 def _value_label(console: Console, option: Setting, value: object) -> Message:
     text = next((label for known, label in option.values.items() if known == value), None)
-    if text is None:  # kinds of bots that only a flag can name
+    if text is None:  # the value is a kind of bots that only a flag can choose
         return answer("{name}", name=value)
     if option.name == "tiles" and value:
-        # A live sample says more than a name.
+        # A sample tells more than a name.
         wording = Wording(Catalog(console.language), TileStyle(value))
         return answer("{sample}", sample=wording.tile(SAMPLE))
     return answer(text)

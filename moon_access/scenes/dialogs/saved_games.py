@@ -79,7 +79,7 @@ class SavedGamesDialog(Dialog):
         self.title = saved_games.saved_games() if has_title else None
         self.go_on_with = go_on_with
         self.games: dict[int, Kept] = {}
-        self.told = 0  # up to which number the list has been read
+        self.told = 0  # the number of the last game that the player has heard
         self._is_listed = False
 
     def go_on(self) -> Following:

@@ -89,7 +89,7 @@ def _bids(
 def practised(settings: Settings) -> Iterator[Message]:
     """Yield the results of practice, kind by kind."""
     if not settings.practice:
-        return  # what could be practised need not be loaded
+        return  # do not load the kinds of practice
     for kind in kinds_of_all().values():
         counts = settings.practice.get(kind.name, {})
         if tried := counts.get("tried", 0):

@@ -111,7 +111,7 @@ class PlayedAgain(TableScene):
         def new_path() -> str:
             title = self.console.catalog.text(review.title())
             path, again = Kept(str(new_game_path(game)), 0), 1
-            while Path(path.titled(title)).exists():  # another one of this very second, which must not be emptied
+            while Path(path.titled(title)).exists():  # made within this second; do not overwrite it
                 again += 1
                 title = f"{self.console.catalog.text(review.title())} {again}"
             return path.titled(title)

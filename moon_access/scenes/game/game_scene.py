@@ -47,7 +47,7 @@ class Hinting:
     """The hint of the turn that was last asked about, and how much of it was told."""
 
     def __init__(self) -> None:
-        self.adviser: Adviser[View] | None = None  # another than the game's own
+        self.adviser: Adviser[View] | None = None  # replaces the game's own adviser
         self._asked_at: tuple[str, int, View] | None = None
         self._hint: Hint | None = None
         self._told = 0
@@ -136,11 +136,11 @@ class GameScene(Scene):
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
-        self.reviewed: object = None  # the review that was told last; see commands/review.py
-        self.known_deal = ""  # the code of the one that is played, if that is known and its course is not
+        self.reviewed: object = None  # the last review that the player heard; see commands/review.py
+        self.known_deal = ""  # the deal's code, if the scene knows it but not the course
         self._move_reader: tuple[object, MoveReader] | None = None
 
-    # What is on
+    # The game that is on
 
     @property
     @abstractmethod
@@ -227,7 +227,7 @@ class GameScene(Scene):
         find = partial(hint_from, self.definition.name)
         return self.hinting.at(seed, turn, view, lambda view, chance: self.evening.think(partial(find, view, chance)))
 
-    # Who listens
+    # Listeners
 
     def listening_at(self, seat: Seat | None, names: Sequence[str]) -> Listener:
         """Return the listener at this seat (None: at no seat), with the player's settings. ``names``: by seat.
@@ -290,7 +290,7 @@ class GameScene(Scene):
             return True
         return super().obey_beside(typed)
 
-    # The commands that ask
+    # Commands that ask about the game
 
     def answer_to(self, question: str, argument: str = "") -> None:
         """Answer a question about the game. ``argument`` is what was typed after it."""

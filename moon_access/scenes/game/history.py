@@ -32,7 +32,7 @@ class History:
         self._from_memory = from_memory
         self._place = 0
         self._my_turn = 0
-        self._last_trick = self._this_trick = 0  # where they begin; before the first of a deal, where that begins
+        self._last_trick = self._this_trick = 0  # their first lines; before the first trick, the deal's first line
 
     @property
     def _lines(self) -> list[Message]:
@@ -75,7 +75,7 @@ class History:
         self._my_turn = place
 
     def since_my_turn(self) -> list[Message]:
-        lines = self._lines  # first: with the past, the place comes
+        lines = self._lines  # read this first: it loads the past, which changes places
         return [lines[place] for place in range(self._my_turn, len(lines)) if self._may_be_told(place)]
 
     def of_kind(self, kind: Kind) -> list[Message]:
@@ -90,7 +90,7 @@ class History:
 
     def previous(self) -> Message | None:
         """Go back to the line before, and return it; None at the first."""
-        lines = self._lines  # first: with the past, the place comes
+        lines = self._lines  # read this first: it loads the past, which changes places
         return self._at(range(min(self._place, len(lines)) - 1, -1, -1))
 
     def next(self) -> Message | None:

@@ -217,7 +217,7 @@ class MoveReader:
             return None
         plain = fold(typed)
         ends = {by_name[name] for name in begun_by(typed, by_name)}
-        # Names are declined where they are typed: "na annu".
+        # Players may type a declined name, such as Czech "na annu" for "anna".
         ends = ends or {end for name, end in by_name.items() if len(name) > 2 and plain.startswith(name[:-1])}
         return ends.pop() if len(ends) == 1 else None
 

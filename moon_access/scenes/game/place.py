@@ -60,7 +60,7 @@ class Keeping:
             if self._told_failure:
                 return ()
             self._told_failure = True
-            # Without a path it is the program's own folder that can not be written.
+            # Without a path, the program cannot write to its own folder.
             return general.record_failed_in(failure, has_own_folder=not self.recorder.path)
         file = self.recorder.file
         if isinstance(file, RecordFile) and file.is_shared and not self._told_shared:
@@ -76,7 +76,7 @@ class Keeping:
         failure = self.recorder.failed
         if failure is None:
             return told
-        # Somebody has deleted it, or it never was.
+        # Somebody has deleted the file, or the program never made it.
         gone = failure.errno in (errno.ENOENT, errno.ENOTDIR) or not self.recorder.file.began
         return (*told, general.not_saved() if gone else general.moves_lost(self.recorder.lost))
 
@@ -103,11 +103,11 @@ class Place:
         self.history = self._history()
         self.keeping = Keeping(table.recorder)
         self.candidate = 0
-        self._offered_in = 0  # the last deal of which the rest was offered
+        self._offered_in = 0  # the last deal whose rest the program offered to play
         self._heard: list[tuple[Event, View]] = []
         self._known = 0
-        self._asked_at = -1  # the turn that the player was asked about last
-        self.turn_asked = -1  # the turn that what is typed now is meant for; -1: whichever it is
+        self._asked_at = -1  # the turn of the last prompt
+        self.turn_asked = -1  # the turn that a typed line is meant for; -1: the current one
 
     def _history(self, tell_past: Callable[[History], None] | None = None) -> History:
         return History(tell_past, from_memory=not self.table.game.allows("aids"))

@@ -45,7 +45,7 @@ _no_review_before_the_end = later("announcer.review", "no_review_before_the_end"
 _commands = later("scenes.game.commands.at_table", "commands")
 _outlasts = later("scenes.game.commands.at_table", "outlasts")
 _where_else = later("scenes.game.commands.at_table", "where_else")
-# The first prompt needs none of these.
+# Late imports, because the first prompt does not need them.
 _of_another_kind = later("scenes.game.move_reader", "of_another_kind")
 _leads_nowhere = later("scenes.game.move_reader", "leads_nowhere")
 _what_was_meant = later("scenes.game.move_reader", "probably_meant")
@@ -68,8 +68,8 @@ class SeatedScene(GameScene):
         super().__init__(evening)
         self._place: Place | None = None
         self._turn: Turn | None = None
-        self._spoken: SpokenMoves | None = None  # of the turn in which a player last named a move in our words
-        self._turn_of: object = None  # what it was made of: if any of that is another by now, it is outdated
+        self._spoken: SpokenMoves | None = None  # for the last turn in which a typed line named a move in words
+        self._turn_of: object = None  # the values that made _turn: if one has changed, _turn is stale
 
     # The game
 
@@ -150,7 +150,7 @@ class SeatedScene(GameScene):
     def _ask_at(self, prompt: Prompt) -> str:
         """Return the line typed at a prompt of the game. Raises Leave."""
         fresh = self.place.is_asked_anew()
-        self.console.routing.take_doubtful()  # what was chosen before was for another prompt
+        self.console.routing.take_doubtful()  # drop a choice that was meant for the prompt before
         return self.console.ask(prompt, fresh, self.turn_signal if fresh else ())
 
     def goes_by_itself(self, view: View) -> bool:
@@ -275,7 +275,7 @@ class SeatedScene(GameScene):
         told = len(place.history)
         try:
             table.submit(place.seat, action, turn)
-            place.history.mark_my_turn(told + 1)  # the player's own doing comes first, and is known
+            place.history.mark_my_turn(told + 1)  # the player's own move comes first and need not be told
             if by_name:
                 place.knows_the_first()
         except Refused as refused:
@@ -295,7 +295,7 @@ class SeatedScene(GameScene):
         if command is None:
             return self.move(typed)
         if command.argument and command.command.id not in TALK and self.is_on and self.turn.legal:
-            # "leave the widow" begins with the word of a command. "play six five" is read as a move anyway.
+            # "leave the widow" is a move that begins with a command's word. The command ``play`` reads a move itself.
             is_play = command.command.id == "play" and isinstance(self.turn.legal[0], Play)
             named = None if is_play else self.spoken_move(typed)
             if named is not None:

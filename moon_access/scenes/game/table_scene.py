@@ -160,7 +160,7 @@ class TableScene(SeatedScene):
         self._let_others_move(table)
         if table.is_over:
             return self._end()
-        if table.to_act != self.seat:  # others are to move, who are elsewhere
+        if table.to_act != self.seat:  # it is another player's turn, elsewhere
             typed = self.venue.listen(self._listen)
         else:
             turn = self.turn
@@ -205,7 +205,7 @@ class TableScene(SeatedScene):
             if not table.step():
                 break
 
-    # What depends on the venue
+    # Answers of the venue
 
     @property
     def is_on(self) -> bool:
@@ -251,7 +251,7 @@ class TableScene(SeatedScene):
     def move(self, typed: str) -> Following:
         return self.venue.look_on(typed) if self.venue.looks_on else super().move(typed)
 
-    # Moves that a table alone has
+    # Commands that only a table has
 
     def resign(self) -> None:
         """Give the game up, if the player is sure."""

@@ -62,7 +62,7 @@ def with_talk(
     for told in ways(heard, known):
         after = next(rest, ())
         at = len(told) - len(after)
-        if told[at:] != after:  # what follows is told together with what came before
+        if told[at:] != after:  # the messages after the event were condensed with it
             at = len(told)
         yield (*told[:at], message, *told[at:])
         yield told

@@ -127,10 +127,10 @@ class Practice(TableScene):
         assert practice is not None
         self._practice: AnyPractice = practice
         self.seed = seed
-        self._tried = 0  # seeds
+        self._tried = 0  # the number of seeds tried
         self._kind = kind
         self._is_dealt = False
-        self._asks = False  # whether the deal is over, and the player is asked what comes
+        self._asks = False  # whether the deal is over and the program asks what to do next
 
     def open(self) -> None:
         self.console.tell(self._kind.task, telling.how_to_leave(questions.done_word(self.console.catalog)))
@@ -181,7 +181,7 @@ class Practice(TableScene):
             self._asks = False
         return None
 
-    # Lines that mean something else here
+    # Commands that differ in practice
 
     def where(self) -> tuple[Message, ...]:
         return telling.practice_place(self._kind.label), *super().where()

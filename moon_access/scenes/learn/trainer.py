@@ -65,8 +65,8 @@ class Training(SeatedScene):
         self.trainer = trainer
         self.seed = seed
         self.judged: list[Judged] = []
-        self._first = 0  # the hand with which these ten began
-        self._asks = False  # whether the player is asked to go on
+        self._first = 0  # the number of the first of these ten hands
+        self._asks = False  # whether the program asks the player to go on
 
     def open(self) -> None:
         self.console.play_with(self.trainer.tiles)
@@ -131,10 +131,10 @@ class Training(SeatedScene):
             typed = self.console.ask(prompt)
             number = self.console.number_named(typed, range(question.most + 1))
             if number is not None:
-                return number  # 0, too: it is an answer here
+                return number  # 0 is an answer here, too
             if self.console.is_done(typed):
                 return None
-            if self.console.asks_for_help(typed):  # about the question: a list of commands would take the answer
+            if self.console.asks_for_help(typed):  # not the list of commands: it would take the number
                 self.console.tell(*telling.how_to_answer())
                 continue
             command = self.read_command(typed)
@@ -172,7 +172,7 @@ class Training(SeatedScene):
         counts = {"tried": so_far.get("tried", 0) + 1, "succeeded": so_far.get("succeeded", 0) + right}
         self.evening.apply_settings(settings._replace(practice={**settings.practice, name: counts}))
 
-    # What is typed otherwise here
+    # Commands that differ in the trainer
 
     def where(self) -> tuple[Message, ...]:
         number = len(self.judged) % HANDS + 1

@@ -142,18 +142,18 @@ class Tutorial(SeatedScene):
     def __init__(self, evening: Evening, game: str = "", wanted: int = 0) -> None:
         super().__init__(evening)
         self._game = game
-        self._wanted = wanted  # the number of the lesson to begin with; 0: where the learner was, or chooses
+        self._wanted = wanted  # the number of the first lesson; 0: go on, or let the learner choose
         self._before = {name: self.console.settings.value(name, self.console.language) for name in CHANGED_IN_LESSONS}
-        self._is_left = True  # before the course is over, so that the place is told
+        self._is_left = True  # whether the learner leaves before the end, and hears where they were
         self.course: tuple[Lesson, ...] = ()
-        self.number = self._given = 0  # the lesson that counts as begun, and the one that was given last
-        self._scenes: list[Setting] = []  # still to come in this lesson
+        self.number = self._given = 0  # the lesson that counts as begun; the last one given
+        self._scenes: list[Setting] = []  # the settings still to come in this lesson
         self._steps: tuple[Exercise, ...] = ()
         self._at = 0
-        self._began: list[int] = []  # the turn at which each step was begun
-        self._told: Messages = ()  # what to do next, to be told after what happens
+        self._began: list[int] = []  # the turn at which each step began
+        self._told: Messages = ()  # what to do next; the scene tells it after the events
         self._scored: DealScored | RoundScored | None = None
-        self._typed: _Typed | None = None  # the line that is answered, possibly by a scene on top of this one
+        self._typed: _Typed | None = None  # the line being obeyed, possibly by a scene on top of this one
 
     # The course
 
@@ -359,7 +359,7 @@ class Tutorial(SeatedScene):
         """The task in one line; None if the prompt says it."""
         return task_of(self._step, self.evening, bool(self.place.candidate))
 
-    # What was typed
+    # Typed lines
 
     def obey(self, typed: str) -> Following:
         if fold(typed) in questions.done_words(self.console.catalog):
@@ -426,7 +426,7 @@ class Tutorial(SeatedScene):
         if table.turn > turn and not isinstance(step.goal, Finish):
             self._step_done(step.conclusion if is_it else step.instead)
 
-    # The commands that differ here
+    # Commands that differ in the tutorial
 
     def nothing_on(self) -> Message:
         return telling.no_lesson()
@@ -480,7 +480,7 @@ def task_of(step: Exercise, evening: Evening, has_candidate: bool) -> Message | 
         return step.task
     id = wanted.by if isinstance(wanted, Choose) else ""
     if id == "play" and not has_candidate:
-        id = "next"  # there is no tile yet that could be played so
+        id = "next"  # the learner has not stepped to a tile yet
     return telling.type_command(_key_of(id, evening), evening.name_of_command(id))
 
 

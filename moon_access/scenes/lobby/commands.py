@@ -124,7 +124,7 @@ def report(presence: Presence, argument: str) -> None:
         presence.console.tell(words.name_behind(presence.evening.name_of_command("report")))
         return
     why = why.strip()
-    if not why and presence.ask("report", name=name, why="") is not None:  # nobody tells a story about nobody
+    if not why and presence.ask("report", name=name, why="") is not None:  # check the name before asking what happened
         why = _asked(presence, manners.ask_what_happened())
     answer = presence.ask("report", name=name, why=why) if why else None
     if answer is not None:
@@ -159,7 +159,7 @@ def tell_code_or_open_table(presence: Presence, scene: TableScene, argument: str
     """Tell the code of this deal; or, in the lobby alone, go to the deal with the code that was typed."""
     following = tell_code_or_go_to_deal(scene, argument)
     if isinstance(following, Menu) and presence.where_now is not Where.LOBBY:
-        open_with_deal(presence, following.deal)  # which says that this can be done only in the lobby
+        open_with_deal(presence, following.deal)  # tells the player to do this in the lobby
         return Stay()
     return following
 
@@ -168,7 +168,7 @@ def agree(presence: Presence, argument: str) -> None:
     remote = presence.remote
     before = None if remote is None else remote.turn
     if presence.ask("agree") is not None and remote is not None and remote.turn == before:
-        presence.console.tell(words.you_agreed())  # others are asked, too
+        presence.console.tell(words.you_agreed())  # the table is still asking other players
 
 
 def refuse(presence: Presence, argument: str) -> None:

@@ -41,7 +41,7 @@ class Lobby(Scene):
         self.presence = Presence(evening, connection, records)
         self.presence.table_scene = TableScene(evening, ServerVenue(self.presence))
 
-    # What comes next
+    # The turn of the lobby
 
     def go_on(self) -> Following:
         """Return the table scene to push if a game is on; otherwise ask one question of the player's place.

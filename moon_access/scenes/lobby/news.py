@@ -84,7 +84,7 @@ def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
         title, number = GAMES[table.game].title, number_in(message, "code") if "code" in message else 0
         if number:
             return [lobby_words.invited_to_table(name, title, number, reader.name_of_command("join"))]
-        return [lobby_words.invited_to_lobby_table(name, title)]  # of an older server
+        return [lobby_words.invited_to_lobby_table(name, title)]  # older servers do not send the number
     if what == "opened":
         return [lobby_words.table_opened(text_in(message, "by"), GAMES[Offered.of(message).game].title)]
     if what == "befriended":

@@ -60,8 +60,8 @@ class Where(Enum):
     GATHERING = auto()  # at a table that has not begun
     PLAYING = auto()
     WATCHING = auto()
-    AFTER = auto()  # a game that is over
-    GONE = auto()  # from the server, for good
+    AFTER = auto()  # at a table whose game is over
+    GONE = auto()  # the player has left the server for good
 
 
 def where_it_stands(game: AnyWords, view: View, listener: Listener) -> Sequence[Told]:
@@ -134,28 +134,28 @@ class Presence:
         self.may_come_back = may_come_back
         self.connection = connection
         self.where_now = Where.LOBBY
-        self.tables = TableList()  # of the lobby
+        self.tables = TableList()  # the tables that the lobby lists
         self.gathering: Gathering | None = None
-        self.is_table_told = False  # who sits there, and what holds there
-        self.terms: TableTerms | None = None  # of the table where the player is
+        self.is_table_told = False  # whether the player has heard who is at the table, and its terms
+        self.terms: TableTerms | None = None  # the terms of the player's table
         self.name = ""
         self.token = ""  # by which the server recognizes a guest
-        self._waited_in = -1  # the turn in which the player has heard, with all the rest, who is waited for
-        self.is_at_table = False  # at the server; after a game the player may be there no more
+        self._waited_in = -1  # the turn in which the player last heard who is to act
+        self.is_at_table = False  # as the server sees it; after a game the player may have left
         self.last: KeptGame | None = None  # the last game played to its end
         self.records = records
-        self.rest: Rest | None = None  # of a deal, which the player has claimed and which is still to be played
-        self._told_before: list[Told] = []  # to be told with the next news of the game
-        self._told_after: tuple[Told, ...] = ()  # to be told after the end of the game
-        self.asks_there = False  # whether what is asked now is about where the player is
+        self.rest: Rest | None = None  # the rest of the deal that the player claimed, still to be played
+        self._told_before: list[Told] = []  # messages to tell with the next news of the game
+        self._told_after: tuple[Told, ...] = ()  # messages to tell after the end of the game
+        self.asks_there = False  # whether the open question is about the player's place
         self.is_end_wanted = False  # whether another player asks to end the game
         self.wants_end = False  # whether the player has asked the others to end the game
-        self._is_outdated = False  # whether the question beneath an open list has other answers now
-        self.late = ""  # what was typed at a question that is asked no more
+        self._is_outdated = False  # whether the question below an open list has new answers
+        self.late = ""  # the line typed at a question that is gone
         self.asked: Told | None = None  # the name of the open question, for ``where``
         self.console.others = self
 
-    # Where the player is
+    # The player's place
 
     def be(self, where: Where) -> None:
         self.where_now, self._is_outdated = where, False
@@ -178,7 +178,7 @@ class Presence:
         Raises:
             Overtaken: The question is dropped.
         """
-        if self.connection.wants_terminal:  # for a password, before anything else
+        if self.connection.wants_terminal:  # ask for the password before anything else
             raise Overtaken
         outer, self.asks_there = self.asks_there, True
         try:
@@ -557,7 +557,7 @@ def _title(presence: Presence, kept: KeptGame) -> Sequence[Told]:
 
 def bye(presence: Presence, message: Message) -> Sequence[Told]:
     """Note that the server has ended the link, and return the message why."""
-    if presence.where_now is Where.GONE:  # and said so: the link goes after it
+    if presence.where_now is Where.GONE:  # the server said so before it ended the link
         return ()
     presence.be(Where.GONE)
     return (connection_words.bye(str(message.get("why")), str(message.get("said") or "")),)

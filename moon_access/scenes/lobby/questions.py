@@ -60,7 +60,7 @@ def tables_and_more(presence: Presence) -> Following:
                 # Enter asks the server for the list again.
                 chosen = console.choose_at(prompt, choices, presence.evening.obey_beside, is_fresh, again)
         except Overtaken as overtaken:
-            # What was opened meanwhile takes nobody's answer away.
+            # A new question must not swallow an answer to the list.
             if not overtaken.typed or presence.where_now is not Where.LOBBY:
                 raise
             meant = console.choice_typed(overtaken.typed, prompt, choices, presence.evening.obey_beside, again)
@@ -125,7 +125,7 @@ def _go_to(presence: Presence, table: Offered) -> None:
     is_mine = presence.name in table.names
     answer_there = presence.ask("sit" if table.free or is_mine else "watch", table=table.number)
     if answer_there is None:
-        presence.tables.forget()  # it is not as it was listed
+        presence.tables.forget()  # the list is out of date
 
 
 def _open(presence: Presence) -> None:
@@ -264,7 +264,7 @@ def ask_again(presence: Presence) -> Following:
     console = presence.console
     choices = [Choice(True, connection_words.let_ssh_ask()), Choice(False, questions.quit())]
     prompt = questions.question(connection_words.password(), [choice.label for choice in choices], 1, may_be_done=False)
-    prompt = prompt._replace(lines_before=prompt.lines_before[:-1])  # leave out that 0 leaves, as 2 does
+    prompt = prompt._replace(lines_before=prompt.lines_before[:-1])  # do not tell that 0 leaves: choice 2 does that
 
     def other(typed: str) -> bool:
         """Obey a command. Anything else may be the password: neither tell it nor guess what command it may mean."""
@@ -304,7 +304,7 @@ def go_first(presence: Presence) -> Following:
 def _obey_late(presence: Presence, typed: str) -> None:
     """Obey a command that was typed at a question which is no longer open. A move is too late, which is told."""
     if presence.is_in_a_game:
-        presence.table_scene.tell_heard()  # what it came too late for
+        presence.table_scene.tell_heard()  # tell first the news that the line came too late for
     command = presence.table_scene.read_command(typed)
     if command is None or command.command.id in MOVES:
         presence.console.tell(words.too_late())
@@ -339,7 +339,7 @@ def enter(presence: Presence, name: str, token_of: Callable[[str], str] = no_tok
                 welcome = presence.connection.ask("hello", **hello(presence.console.language, name, token_of(name)))
             presence.name, presence.token = str(welcome.get("name")), str(welcome.get("token") or "")
         except NotDone as no:
-            if no.why != "name" or name or is_greeted:  # who has no name yet has typed nothing wrong
+            if no.why != "name" or name or is_greeted:  # a player without a name has typed nothing wrong yet
                 presence.console.tell(refused(no))
             if no.why != "name":
                 return False

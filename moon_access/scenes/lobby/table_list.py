@@ -77,7 +77,7 @@ class TableList:
         self.mine: object = None
         self.invited: set[int] = set()
         self.is_known = False
-        self.is_fresh = True  # not read by the player yet
+        self.is_fresh = True  # the player has not heard it yet
 
     def forget(self) -> None:
         """Forget the list, so that the player gets it anew, from its beginning."""

@@ -69,7 +69,7 @@ class ServerVenue(Venue):
         try:
             with self._presence.asking_there():
                 return ask()
-        except Overtaken as overtaken:  # the connection may have been away, and nothing else have happened
+        except Overtaken as overtaken:  # perhaps only the connection was away
             if overtaken.typed is None or self._presence.where_now is not Where.PLAYING or scene.view != view:
                 raise
             return overtaken.typed
@@ -128,7 +128,7 @@ class ServerVenue(Venue):
         if not following:
             self._presence.rest = None
             return False
-        scene.place.turn_asked = -1  # it is meant for this turn, whichever was asked for last
+        scene.place.turn_asked = -1  # the move is meant for the current turn, not that of the last prompt
         scene.submit(following[0])
         return True
 
@@ -209,7 +209,7 @@ def as_command(typed: str, say: Command, catalog: Catalog) -> str:
     if key and typed.startswith(key):
         return f"{key} {typed[1:]}"
     for said, meant in ((questions.YES_WORDS, "agree"), (questions.NO_WORDS, "refuse")):
-        # Other players ask no other question that yes or no answers. A single letter is a key.
+        # Other players ask no other yes-or-no question. A single letter is a command key.
         if len(typed) > 1 and fold(typed) in words_of(catalog, said):
             return meant
     return typed

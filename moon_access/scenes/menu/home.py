@@ -88,7 +88,7 @@ class Home(TableScene):
         return None
 
     def go_to_menu(self, deal: str) -> Following:
-        self.to_do.clear()  # the player wants something else
+        self.to_do.clear()  # drop the pending steps: the player wants something else
         if not deal:
             return self.open_menu()
         if self.is_on:

@@ -58,7 +58,7 @@ def go_on_or_begin(scene: TableScene, new: NewGame) -> None:
     game = GAMES[new.game].rules(new.rules, new.players)
     try:
         found = [] if new.record else [kept.path for kept in saved_games.unfinished()]
-    except OSError:  # without a list of games there is none to go on with
+    except OSError:  # if the games cannot be listed, resume none
         found = []
     for path in found:
         if _is_of(path, game, new.seed) and go_on(scene, path):
@@ -102,7 +102,7 @@ def go_on(scene: TableScene, path: str) -> bool:
 
 def _take_up(scene: TableScene, path: str) -> bool:
     """Do the work of ``go_on``. Raises InUse."""
-    file = RecordFile.keep(path)  # ours, before it is read: nobody writes to it in between
+    file = RecordFile.keep(path)  # lock the file before reading it, so that nobody changes it
     try:
         kept = saved_games.load(path)
     except OSError as error:
@@ -118,7 +118,7 @@ def _take_up(scene: TableScene, path: str) -> bool:
         scene.console.refuse(words.is_over() if kept.finished else words.game_of_bots())
         return False
     recorder = Recorder.go_on(file, kept)
-    if kept.state.winners:  # over, but the end had not been written: now it is
+    if kept.state.winners:  # the game is over, but its end was not written: write it now
         recorder.sync()
         recorder.close()
         scene.console.refuse(words.is_over())

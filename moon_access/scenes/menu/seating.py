@@ -79,7 +79,7 @@ def _game_of(scene: TableScene, new: NewGame) -> AnyGame:
     kept = house_of(scene.console.settings, new.game)
     try:
         return GAMES[new.game].rules({**kept, **new.rules}, new.players)
-    except ImpossibleTable as table:  # with what is kept; what the flags say alone has been tried before
+    except ImpossibleTable as table:  # because of the saved rules: the flags alone passed before
         scene.console.tell(house_rules.impossible(table))
         return GAMES[new.game].rules(new.rules, new.players)
 
@@ -166,8 +166,8 @@ def _kind(player: Player) -> str:
     return player.kind.removeprefix("bot:")
 
 
-# One deal that others can play, too: a game of one round, by the house rules that its code says. Which tiles it has
-# follows from the code alone, and so does what bots do if the player does what another player did.
+# A deal with a code, which others can play, too: a game of one round by the house rules in the code. The code alone
+# determines the tiles, and the bots' moves as long as players make the same moves.
 
 
 def game_by_code(code: str) -> NewGame:

@@ -40,7 +40,7 @@ class Size(Enum):
     """The size of a step. The values are those of the announcer's words."""
 
     DEAL = "deal"
-    STEP = "step"  # a trick, or a turn; the bids
+    STEP = "step"  # a trick, a turn, or all bids
     MOVE = "move"
 
 
@@ -166,7 +166,7 @@ class Replay(GameScene):
         self._history = History()
         self._told_to: Listener | None = None
         self._turn: Turn | None = None
-        self._turn_of: object = None  # what it was made of: if any of that has changed, it is outdated
+        self._turn_of: object = None  # the values that made _turn: if one has changed, _turn is stale
         self._all = Moments()
         self._place = 0
 
@@ -199,7 +199,7 @@ class Replay(GameScene):
             self.console.tell(questions.did_you_mean(typed, near) if near else general.not_understood(typed))
         return None
 
-    # What is on
+    # The game and the moment
 
     @property
     def game(self) -> AnyGame:
@@ -225,7 +225,7 @@ class Replay(GameScene):
     @property
     def turn(self) -> Turn:
         """The turn with what the seat knows; with all tiles open, with what the seat knows that is to act."""
-        moment = self.moment  # first: it may be another one after a change of the settings
+        moment = self.moment  # read it first: changed settings may change the moment
         made_of = self._all, self._place, self.seat, self.console.settings
         if self._turn is None or self._turn_of != made_of:
             seat = moment.state.to_act if self.seat is None else self.seat
@@ -282,7 +282,7 @@ class Replay(GameScene):
     def where(self) -> tuple[Message, ...]:
         return sentence((saved_games.replay(),)), *super().where(), self._whose()
 
-    # Going
+    # Steps
 
     def step(self, step: int, argument: str) -> None:
         size = self._size_named(argument) if argument else self.size
@@ -387,7 +387,7 @@ class Replay(GameScene):
             else replay_words.heard_from_seat(self.finished.names[self.seat])
         )
 
-    # The commands that ask
+    # Commands that ask about the game
 
     def refusal(self, action: Action) -> Refused | None:
         return self.game.refusal(self.state, action)

@@ -95,7 +95,7 @@ async def encrypt(
     assert isinstance(secure, asyncio.Transport)
     secure.set_protocol(protocol)
     made(secure)
-    protocol = cast(asyncio.Protocol, secure.get_protocol())  # ``made`` may have set another one
+    protocol = cast(asyncio.Protocol, secure.get_protocol())  # ``made`` may have replaced the protocol
     if before.came:
         protocol.data_received(bytes(before.came))
     if before.is_ended:

@@ -74,7 +74,7 @@ if TYPE_CHECKING or sys.platform != "win32":
             return super()._accept_connection2(*said)  # type: ignore[misc]
 
         def _accept_again(self, protocol_factory: Any, sock: Any, *said: Any) -> None:
-            if sock.fileno() >= 0:  # otherwise the door has closed it meanwhile
+            if sock.fileno() >= 0:  # otherwise the door has closed the socket meanwhile
                 accept = self._accept_connection
                 self._add_reader(sock.fileno(), accept, protocol_factory, sock, *said)  # type: ignore[attr-defined]
 
@@ -213,7 +213,7 @@ class Intake(asyncio.Protocol):
         self._timer: asyncio.TimerHandle | None = None
         transport.set_protocol(self)
 
-    # From the connection
+    # Called by the connection
 
     def data_received(self, data: bytes) -> None:
         self._kept += data
@@ -222,7 +222,7 @@ class Intake(asyncio.Protocol):
     def eof_received(self) -> bool:
         self._is_ended = True
         self._go_on()
-        return self._real.get_extra_info("sslcontext") is None  # with TLS, the connection ends now in any case
+        return self._real.get_extra_info("sslcontext") is None  # TLS has no half-closed connections
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._is_lost = True
@@ -237,7 +237,7 @@ class Intake(asyncio.Protocol):
     def resume_writing(self) -> None:
         self._protocol.resume_writing()
 
-    # From the protocol
+    # Called by the protocol
 
     def hold(self) -> None:
         """Stop reading for now."""
@@ -252,7 +252,7 @@ class Intake(asyncio.Protocol):
     def is_reading(self) -> bool:
         return not self._is_held
 
-    # In turn
+    # Taking turns
 
     def take_turn(self) -> None:
         self._waits = False
@@ -272,7 +272,7 @@ class Intake(asyncio.Protocol):
             self._allowance.spend(len(piece) * BYTES, now)
             try:
                 self._protocol.data_received(piece)
-            except BaseException:  # as asyncio does: otherwise the connection would hang
+            except BaseException:  # as in asyncio: otherwise the connection would hang
                 self._real.abort()
                 raise
         self._go_on()

@@ -256,7 +256,7 @@ class MudConnection(asyncio.Protocol):
 
     def eof_received(self) -> bool:
         self._typed.end()
-        return self._encryption is None  # answers still go out
+        return self._encryption is None  # stay open: we still send answers
 
     def _as_lines(self, typed: bytes) -> bytes:
         """Return the bytes as UTF-8 with LF at line ends. Clients end lines with CR LF, CR NUL, CR or LF."""

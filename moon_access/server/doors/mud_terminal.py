@@ -103,7 +103,7 @@ class MudTerminal(ChannelTerminal):
 
     def read_line(self) -> str | None:
         line = super().read_line()
-        if self._is_hiding:  # the client has not shown Enter, either
+        if self._is_hiding:  # the client hid the Enter, too
             self.at_line_start = False
         return line
 
@@ -130,8 +130,7 @@ class MudTerminal(ChannelTerminal):
             self.notice()
 
 
-# If the client's character set lacks a character, write others that mean the same: then nothing is lost, and the client
-# shows no rubbish.
+# Replacements for characters that the client's character set lacks, so that the client shows no rubbish.
 
 _UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"}
 _SIGNS = {"–": "-", "—": "-", "−": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "…": "..."}

@@ -56,7 +56,7 @@ class Outlet:
                 return False
             self._waiting.append(data)
             self._size += len(data)
-            # If nothing holds the outlet, the bytes wait for the loop, which is no fault of the client.
+            # If nothing holds the outlet, the bytes wait for our loop and not for the client, so allow more.
             is_full = self._is_full(1 if self._held else AHEAD)
             if is_full:
                 self._shut()
@@ -80,7 +80,7 @@ class Outlet:
         with self._lock:
             self._shut()
 
-    # In the loop's thread
+    # Called in the loop's thread
 
     def hold(self, why: str) -> None:
         """Pause writing for this reason, until the client has read more. There may be several reasons at once."""
@@ -100,9 +100,9 @@ class Outlet:
             self._is_called = False
         try:
             while not self._held and (piece := self._next()):
-                self._channel.write(piece)  # this may call ``hold``
+                self._channel.write(piece)  # ``write`` may call ``hold``
             self._end()
-        except OSError:  # closed meanwhile: drop the queue
+        except OSError:  # the channel was closed meanwhile: drop the queue
             self.lose()
 
     def _next(self) -> bytes:
@@ -130,7 +130,7 @@ class Outlet:
         elif status is not None:
             self._channel.exit(status)
 
-    # In any thread
+    # Called in any thread
 
     def _is_full(self, times: int) -> bool:
         many = len(self._waiting) > times * MOST_PIECES

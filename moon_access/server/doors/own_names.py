@@ -153,7 +153,7 @@ def is_known_to_dns(name: str) -> bool:
         return False
 
 
-# The address of this server in the world, which the host gives once
+# The public address of this server, which the host types once
 
 
 def keep_place(folder: Path, typed: str) -> None:

@@ -120,7 +120,7 @@ class _Requests:
             payload = packet.get_full_payload()
             if len(payload) > LONGEST_REQUEST:
                 raise TooLong("A request", LONGEST_REQUEST)
-            fields = SSHPacket(payload[5:])  # after the type and the number of the channel
+            fields = SSHPacket(payload[5:])  # skip the packet's type and the channel's number
             self._many += fields.get_string() in (b"env", b"pty-req")  # asyncssh keeps each of these
             if self._many > MOST_SETTINGS:
                 raise asyncssh.ProtocolError("Too many requests")

@@ -128,7 +128,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def eof_received(self) -> bool:
         if self._client is not None:
             self._client.end()
-        return True  # answers still go out
+        return True  # stay open: we still send answers
 
     def signal_received(self, signal: str) -> None:
         if signal in ("INT", "HUP", "TERM", "QUIT"):
@@ -156,7 +156,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._client is not None:
             self._client.end()
 
-    # In a thread
+    # Called in a thread of the pool
 
     def _enter(self, send: Callable[[Message], None]) -> Visit | None:
         account = self._who()
@@ -271,7 +271,7 @@ class SshDoor:
                 agent_forwarding=False,
                 x11_forwarding=False,
                 compression_algs=["none"],
-                kex_algs="-diffie-hellman-*,rsa*",  # with these, a client decides how long a key exchange takes us
+                kex_algs="-diffie-hellman-*,rsa*",  # in these, the client decides how much work a key exchange is
                 server_version="moon-access",
                 config=None,
             )
@@ -336,7 +336,7 @@ class Connection(asyncssh.SSHServer):
         self._is_counted = False
         self._keys = self._passwords = 0
         self._checking: asyncio.Future[Account | None] | None = None
-        self._who: Callable[[], Account | None] | None = None  # once the client has proved who it is
+        self._who: Callable[[], Account | None] | None = None  # set once the client has logged in
         self._let_in: Callable[[], Account | None] | None = None
         self._session: Session | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -354,7 +354,7 @@ class Connection(asyncssh.SSHServer):
             self._loop.call_soon(conn.abort)
             return
         self._is_counted = True
-        # asyncio tells its protocol when too much waits to be sent, and asyncssh ignores it.
+        # asyncio calls these when the send buffer is full; asyncssh's own versions do nothing.
         conn.pause_writing = self._stall  # type: ignore[method-assign]
         conn.resume_writing = self._go_on  # type: ignore[method-assign]
 

@@ -121,7 +121,7 @@ class Telnet(TelnetWriter):
             return "utf-8" if self.mtts & UTF_8 else "ascii"
         return "ascii" if self._is_charset_refused and not self._types else "utf-8"
 
-    # Bytes
+    # Bytes in and out
 
     def begin(self) -> None:
         """Ask the client's abilities. The server speaks first, because many clients never do."""
@@ -166,7 +166,7 @@ class Telnet(TelnetWriter):
             elif opt == GMCP:
                 self.takes_gmcp = True
             self._is_done(WILL + opt)
-        elif not is_ours and opt != ECHO:  # the terminal sends ECHO itself, with the prompts for passwords
+        elif not is_ours and opt != ECHO:  # the terminal itself sends ECHO, with the prompts for passwords
             self._refuse(WONT, opt)
         return is_ours
 
@@ -180,7 +180,7 @@ class Telnet(TelnetWriter):
         self._is_done(WILL + opt)
 
     def handle_will(self, opt: bytes) -> None:
-        if opt == CHARSET and WILL + CHARSET in self._open:  # it offers what we have offered, so both agree
+        if opt == CHARSET and WILL + CHARSET in self._open:  # the client offers CHARSET, too, so both agree
             self.send_iac(IAC + DO + CHARSET)
             self._ask_charset()
             self._is_done(WILL + CHARSET)
@@ -208,7 +208,7 @@ class Telnet(TelnetWriter):
         elif option == CHARSET and SB + CHARSET in self._open:
             self._has_charset(said[:1], said[1:])
 
-    # Its answers
+    # Answers of the client
 
     def _has_type(self, name: str) -> None:
         is_last = name in self._types or len(self._types) + 1 >= MOST_TYPES
@@ -226,7 +226,7 @@ class Telnet(TelnetWriter):
         elif answer in (ACCEPTED, REJECTED):
             self._is_charset_refused = True
             self._is_done(SB + CHARSET)
-        elif answer == REQUEST:  # both have asked at the same time, and the server's question counts (RFC 2066)
+        elif answer == REQUEST:  # both asked at once, so the server's request counts (RFC 2066)
             self.send_iac(IAC + SB + CHARSET + REJECTED + IAC + SE)
 
     def _ask_type(self) -> None:

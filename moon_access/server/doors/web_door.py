@@ -196,7 +196,7 @@ class WebDoor:
         self.sittings: dict[str, Sitting] = {}
         self.port = 0
         self._own_names = names_of_machine() | {settings.host, *settings.names} - {""}
-        self._at: dict[str, Caller] = {}  # by sitting, the connection of its page
+        self._at: dict[str, Caller] = {}  # the page's connection, by the id of the sitting
         self._pool = ThreadPoolExecutor(4, "page")
         self._loop = loop
         self._server: Server | None = None
@@ -264,7 +264,7 @@ class WebDoor:
         for caller in list(self.present):
             caller.cut()
         await wait_until_gone(self._has_anybody)
-        if self._server is not None:  # its tasks for each connection have to end before the loop
+        if self._server is not None:  # its tasks have to end before the loop does
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._server.wait_closed(), PARTING)
         await asyncio.gather(*self._parting)
@@ -313,7 +313,7 @@ class WebDoor:
 
     async def _answer_to_get(self, caller: Caller, request: Request, asked_for: str) -> Response | None:
         """Return the answer to a GET, or None if our page asks for a WebSocket and may have it."""
-        if not caller.is_counted:  # it comes from this machine: it may be a proxy, which says for whom it asks
+        if not caller.is_counted:  # a request from this machine may come from a proxy, which names the client
             caller.come_from(asked_for or caller.address)
             if not self._count_caller(caller):
                 return response(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many connections.\n")
@@ -333,7 +333,7 @@ class WebDoor:
             return response(HTTPStatus.FORBIDDEN, b"Not let in.\n")
         return None
 
-    # A socket
+    # One WebSocket
 
     async def _serve(self, connection: ServerConnection) -> None:
         assert isinstance(connection, Caller)

@@ -160,11 +160,11 @@ class Sitting:
         self._pieces: deque[tuple[int, str]] = deque()
         self._size = 0
         self._last = self._sent = 0
-        self._turn = 1  # the first piece after what was typed last
+        self._turn = 1  # the number of the first piece after the last typed line
         self._is_over = self._is_lost = False
         self.start = self._session.start
 
-    # From the page
+    # Called for the page
 
     def take(self, typed: Typed) -> bool:
         """Take a line. Return False if it does not have the next number, which our page would always send."""
@@ -199,7 +199,7 @@ class Sitting:
         with self._lock:
             if self._sent == self._last:
                 return None
-            text = self._pieces[self._sent - self._last][1]  # counted from the last one
+            text = self._pieces[self._sent - self._last][1]  # index from the end
             self._sent += 1
             self._forget()
         return text
@@ -229,7 +229,7 @@ class Sitting:
         self._typed.lose()
         self._call(self._wake)
 
-    # From the session
+    # Called by the session
 
     def _put(self, piece: Piece) -> bool:
         with self._lock:

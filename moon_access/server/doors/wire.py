@@ -63,7 +63,7 @@ class Wire:
         self.has_said = False
         """True once the program has sent a valid message."""
 
-    # In the loop's thread
+    # Called in the loop's thread
 
     def start(self) -> None:
         self._do(self._come_in)
@@ -124,7 +124,7 @@ class Wire:
         self._is_busy = False
         self._go_on()
 
-    # In a thread of the pool
+    # Called in a thread of the pool
 
     def _try(self, what: Callable[[], None]) -> None:
         try:
@@ -164,7 +164,7 @@ class Wire:
             visit.leave()
         self._outlet.finish()
 
-    # In any thread
+    # Called in any thread
 
     def send(self, message: Message) -> None:
         """Send a message without waiting. Any thread may call this.

@@ -116,7 +116,7 @@ class Hall:
         self.tell_host: Callable[[str, str], None] = _nobody
         self.silenced: set[int] = set()
         """Accounts that the host has muted."""
-        self._last_deals: dict[int, int] = {}  # by table: the last deal, which players finish here
+        self._last_deals: dict[int, int] = {}  # by table: the last deal that its players finish here before the drain
         self._bans = _Bans(accounts, timers.clock)
         self._shares = shares
         self._reserved = frozenset(reserved)
@@ -191,7 +191,7 @@ class Hall:
         with self._lock:
             return [one for one in self._people if one is not person and one.account.id == person.account.id]
 
-    # Coming in
+    # Arrivals
 
     def new_unnamed(self, key: str, is_guest: bool = False) -> Account:
         """Return a provisional account, without a name, for somebody with a new key or for a guest."""
@@ -247,7 +247,7 @@ class Hall:
             person.account = self._known_guest(person, token) or person.account
         if not person.name:
             person.account = self._new_account(person.account, name, person.address)
-        self._check_welcome(person)  # the account may only be known now
+        self._check_welcome(person)  # perhaps we only know the account now
         if person.is_greeted:
             return
         person.is_greeted = True
@@ -325,7 +325,7 @@ class Hall:
         self.leave_table(one, is_broken=False)
         one.send({"is": "bye", "why": "elsewhere"})
 
-    # Going
+    # Departures
 
     def forget(self, person: Person, is_broken: bool = True) -> None:
         """Remove a person whose connection is gone, and delete the account of a guest who cannot come back.
@@ -488,7 +488,7 @@ class Hall:
         known = {table.number: table for table in self.tables() if not table.has_anybody}
         there = [known[number] for number in unseen if number in known]
         lasting = LastingAccounts(self.accounts)
-        for table in sorted(there, key=lasting.have_seat_at):  # sorted() keeps the order: unseen for longest first
+        for table in sorted(there, key=lasting.have_seat_at):  # stable: tables unseen for longest stay first
             with suppress(Denied):
                 if table.give_up() or not table.is_on:
                     LOG.info("table %d ends, for the server is full", table.number)
@@ -554,7 +554,7 @@ class Hall:
             table.leave(person, is_broken, gives_up)
         except (Denied, StoreFailed):
             LOG.warning("table %d could not note that somebody left", table.number)
-        if seat is not None and not is_broken and not gives_up:  # if they gave it up, the log says so
+        if seat is not None and not is_broken and not gives_up:  # other nodes read in the log that a player gave up
             self.other_nodes.tell("left", table=table.number, seat=seat)
         if not table.is_played:
             self.tell_host("over", "")
@@ -786,7 +786,7 @@ class _Bans:
     def contain(self, account: Account, address: str) -> bool:
         now = self._clock()
         if now - self._read_at >= BANS_READ_EVERY:
-            with suppress(StoreFailed):  # the bans that were read before hold until they can be read again
+            with suppress(StoreFailed):  # use the bans read before until the store works again
                 self._bans = self._accounts.bans().keys()
                 self._read_at = now
         return not self._bans.isdisjoint({account.id, network_of(address), account.key or account.id})
@@ -826,7 +826,7 @@ class OtherNodes:
         self._nodes = nodes
         self._there: Sequence[Present] = ()
         self._stop_watching: dict[int, Callable[[], None]] = {}  # by table
-        self._since: dict[int, float] = {}  # by table: when this node first checked it, by the clock
+        self._since: dict[int, float] = {}  # by table: the time of this node's first check
 
     @property
     def is_alone(self) -> bool:

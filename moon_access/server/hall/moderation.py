@@ -42,7 +42,7 @@ def report(hall: Hall, person: Person, name: str, why: str) -> dict[str, object]
     """
     reports = _reports(hall)
     known = hall.accounts.of_name(name)
-    heard = (said.name for said in person.heard)  # finds a guest who is gone and whose account is deleted
+    heard = (said.name for said in person.heard)  # to find a guest whose account is already deleted
     about = known.name if known is not None else who_is_called(name, heard, str)
     if about is None:
         raise Denied(Denial.NOBODY_CALLED, name=name[:40])

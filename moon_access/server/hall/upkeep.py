@@ -81,10 +81,10 @@ class Upkeep:
             unseen = now - seen
             only_owes = number not in known and number in owed
             if only_owes and unseen < OWED_FOR and all(map(lasting.contain, owed[number])):
-                continue  # its record waits for players, so do not load it
+                continue  # the table only keeps a record for players: do not load it
             if ended == AT_ONCE:
                 break
-            with suppress(Denied):  # somebody else changed the table first: the next check sees to it
+            with suppress(Denied):  # another node changed the table first; check it next time
                 ended += self._end_if_due(number, unseen, lasting)
         if ended:
             hall.forget_guests()

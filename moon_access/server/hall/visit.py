@@ -160,7 +160,7 @@ class Visit:
         if not hall.guesses.may_guess(self.person.address, now):
             raise Denied(Denial.TOO_MANY_NUMBERS)
         hall.other_nodes.refresh()
-        # This node may know a table for some seconds after another node closed it; a newer table may have its number.
+        # Try the newest table first: this node may still list an older one that another node has closed.
         for table in sorted(hall.tables(), key=lambda table: -table.number):
             if table.terms.code == code:
                 try:
@@ -243,7 +243,7 @@ class Visit:
 
     def _had(self, message: Message) -> Said:
         self._hall.note_had(self.person, number_in(message, "table"))
-        self._hall.tell_host("over", "")  # a server that is to stop may have waited for this
+        self._hall.tell_host("over", "")  # a stopping server may have waited for this
         return NOTHING
 
     def _say(self, message: Message) -> Said:
@@ -264,11 +264,11 @@ class Visit:
         table = self._table
         has_seat = table.has_free_seat
         if not has_seat and not table.terms.invited:
-            raise Denied(Denial.NO_SEAT)  # everybody may look on at this table without an invitation
+            raise Denied(Denial.NO_SEAT)  # anybody may watch this table without an invitation
         table.invite(other.account.id)
         if has_seat:
             self._tell_invited(other)
-        return {"name": other.name, "on": not has_seat}  # they may only look on
+        return {"name": other.name, "on": not has_seat}  # whether they may only watch
 
     def _tell_invited(self, other: Person | None) -> None:
         if other is not None and other.hears(self.person):

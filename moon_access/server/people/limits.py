@@ -81,7 +81,7 @@ class Guesses:
 
 class _Tries(NamedTuple):
     often: int
-    free: float  # when the next password may be checked
+    free: float  # the time from which the next password may be checked
     last: float
 
 
@@ -139,7 +139,7 @@ class LoginDelays:
             doubled = min(before.often + 1, self.FREE + 10) - self.FREE
             apart = min(2.0**doubled, longest) if doubled >= 0 else 0.0
             before = _Tries(before.often + 1, now + wait + apart, now)
-        self._tries[key] = before  # move it to the end: the first was used longest ago and is dropped
+        self._tries[key] = before  # move the key to the end: we drop the first, used longest ago
         while len(self._tries) > self.MOST_KEPT:
             del self._tries[next(iter(self._tries))]
         return wait
@@ -149,7 +149,7 @@ def _plain(name: str) -> str:
     return name.casefold()[:64]
 
 
-# The costs of work, and the budgets for it
+# The costs of work, and its budgets
 
 
 PACKET = 1.0
@@ -287,7 +287,7 @@ class Budgets:
         """Return the units that this address shares. An IPv6 /64 network counts as one address."""
         place = network_of(address)
         bucket = self._addresses.pop(place, None) or Bucket(*self._shared)
-        self._addresses[place] = bucket  # move it to the end: the first was used longest ago
+        self._addresses[place] = bucket  # move the place to the end: we drop the first, used longest ago
         while len(self._addresses) > self.MOST_KEPT:
             del self._addresses[next(iter(self._addresses))]
         return bucket

@@ -132,19 +132,19 @@ def _fault_of_letters(name: str) -> NameFault | None:
 
 
 def _script(char: str) -> str:
-    from confusable_homoglyphs import categories  # loads large tables, which a start does not need
+    from confusable_homoglyphs import categories  # late, because it loads large tables
 
     return str(categories.alias(char))
 
 
-# Names that are the same
+# Names that look the same
 
 
 def skeleton(name: str) -> str:
     """Return a text that is equal for all names that look alike or are typed alike. Any text has a skeleton."""
     looks = [_look(char) for char in normalized("NFD", tidy_name(name))]
     if looks and looks[0] == "l":
-        looks[0] = "i"  # first in a tidied name it is a capital I: a capital L does not look so
+        looks[0] = "i"  # a tidied name begins with a capital, so this is an I, not an l
     plain = normalized("NFD", "".join(looks).casefold())
     letters = "".join(char for char in plain if not unicodedata.combining(char))
     return normalized("NFC", letters)

@@ -21,7 +21,7 @@ MOST_MARKS = 2
 
 _UNSEEN = (
     (0x034F, 0x034F),  # combining grapheme joiner
-    (0x115F, 0x1160),  # fillers of Hangul, letters by their category
+    (0x115F, 0x1160),  # fillers of Hangul, which Unicode counts as letters
     (0x17B4, 0x17B5),
     (0x180B, 0x180F),
     (0x2800, 0x2800),  # a braille cell without dots
@@ -43,7 +43,7 @@ def is_unseen(char: str) -> bool:
 
 def clean(text: str, most: int = LONGEST_TEXT) -> str:
     """Return the text as one line of at most ``most`` bytes of UTF-8, cut after a whole letter. It may be empty."""
-    text = text[: 4 * most]  # the rest would be cut anyway, and this bounds the work
+    text = text[: 4 * most]  # bounds the work: the result has no more anyway
     spaced = "".join(" " if _is_space(char) else char for char in text)
     seen = "".join(char for char in normalized("NFD", spaced) if not is_unseen(char))
     few = " ".join("".join(_with_few_marks(seen)).split())

@@ -150,7 +150,7 @@ class Database:
         """
         self._others = news
         self._every = every
-        self.write(_nothing)  # wakes the thread, which waits without a limit until now
+        self.write(_nothing)  # wakes the thread, which has waited without a timeout
 
     def close(self) -> None:
         """Write the waiting changes, and close."""
@@ -209,7 +209,7 @@ class Database:
             return
         try:
             seen = _number(self._writer, "PRAGMA data_version")
-        except sqlite3.Error:  # the next commit says so
+        except sqlite3.Error:  # the next commit reports it
             return
         if seen != self._others_seen:
             self._others_seen = seen
@@ -272,7 +272,7 @@ def _bring_up_to_date(connection: Connection, steps: Sequence[Step]) -> None:
     if _version(connection) == len(steps):
         return
     connection.execute("BEGIN IMMEDIATE")
-    version = _version(connection)  # another process may have been first
+    version = _version(connection)  # another process may have upgraded the file first
     if version > len(steps):
         raise StoreFailed(f"version {version} is newer than {len(steps)}")
     for step in steps[version:]:
@@ -284,7 +284,7 @@ def _bring_up_to_date(connection: Connection, steps: Sequence[Step]) -> None:
 
 def _version(connection: Connection) -> int:
     """Return the version of the file; 0 if it is empty. Raises StoreFailed if another program made it."""
-    holds = _number(connection, "SELECT count(*) FROM sqlite_master")  # ask this first: a file becomes ours in one step
+    holds = _number(connection, "SELECT count(*) FROM sqlite_master")  # ask this first: both change in one transaction
     is_ours = _number(connection, "PRAGMA application_id") == OURS
     if holds and not is_ours:
         raise StoreFailed("another program's file")

@@ -36,14 +36,14 @@ TRUSTED: Final = 1.0
 _USUAL: Final = {
     "application_name": "moon-access",
     "connect_timeout": "5",
-    # Notice a connection that is cut off: a database that does not answer counts as gone.
+    # Notice a broken connection: a database that does not answer counts as gone.
     "keepalives_idle": "5",
     "keepalives_interval": "2",
     "keepalives_count": "3",
     "tcp_user_timeout": "10000",
 }
 _SETTINGS: Final = (
-    # An acknowledged commit is on the disk, whatever the database's default is. A host may set more, but not less.
+    # An acknowledged commit is on the disk, whatever the database's default. A host may set a stronger guarantee only.
     "SELECT set_config('synchronous_commit', 'on', false) "
     "WHERE current_setting('synchronous_commit') IN ('off', 'local')",
     # Notice a node whose machine is gone.
@@ -202,9 +202,9 @@ _WORDS: Final = (
     (" REAL", " DOUBLE PRECISION"),
     (" WITHOUT ROWID", ""),
     ("WHERE NOT closed", "WHERE closed = 0"),
-    # A line may contain NUL, which PostgreSQL allows in no text.
+    # A line may contain NUL, which PostgreSQL's TEXT cannot store.
     ("line TEXT NOT NULL", "line BYTEA NOT NULL"),
-    # SQLite keeps numbers and texts in one column.
+    # SQLite stores numbers and texts in one column.
     ("bans (who NOT NULL", "bans (who TEXT NOT NULL"),
 )
 
@@ -218,14 +218,14 @@ def translate_step(step: Step) -> Step:
 
 
 _NODES: Final = (
-    # The length of a log, in the row that an append changes. If two nodes append at once, the second one waits, and
-    # finds the log longer than expected.
+    # The length of a log is in the row that an append updates. If two nodes append at once, the second one waits for
+    # that row, and then finds the log longer than expected.
     "ALTER TABLE tables ADD COLUMN length BIGINT NOT NULL DEFAULT 0",
     "ALTER TABLE tables SET (fillfactor = 50)",
     "CREATE SEQUENCE node_numbers",
-    # Secrets that all nodes share, such as the key of guests' tokens.
+    # Secrets of all nodes, such as the key that signs guests' tokens.
     "CREATE TABLE secrets (name TEXT PRIMARY KEY, value BYTEA NOT NULL)",
-    # Who is connected at which node now. After a crash this is of no use, so it is not logged.
+    # The people at each node. Unlogged, because it is stale after a crash.
     """
     CREATE UNLOGGED TABLE presence (
         node BIGINT NOT NULL,
@@ -240,7 +240,7 @@ _NODES: Final = (
     """,
 )
 
-# Nodes of the version before may run beside nodes of this one. They write no address, so it is empty by default.
+# Nodes of the previous version may still run. They write no address, so it is empty by default.
 _ADDRESSES: Final = ("ALTER TABLE presence ADD COLUMN address TEXT NOT NULL DEFAULT ''",)
 
 OF_SQLITE: Final = tuple(map(translate_step, STEPS))

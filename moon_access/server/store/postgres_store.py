@@ -61,8 +61,8 @@ class PostgresStore(TableRows):
         def ask(connected: Connected, is_retry: bool) -> None:
             if connected.execute(_APPEND, given).fetchall()[0][0]:
                 return
-            # If the connection broke, nobody knows whether the first try appended the lines. If the log has these lines
-            # in this place, it did; or another node wrote exactly the same, which is as good.
+            # If the connection broke, we do not know whether the first try appended the lines. Look whether the log has
+            # these lines in this place. Another node may have written them, which is as good.
             if is_retry and self._read(connected, table, expected)[: len(lines)] == list(lines):
                 return
             is_open = connected.execute(b"SELECT 1 FROM tables WHERE number = %s AND closed = 0", (table,)).fetchall()

@@ -108,7 +108,7 @@ class PostgresWatch:
 
     def close(self) -> None:
         """End all watches, after sending what waits for other nodes."""
-        self.note({"what": "closed"})  # the thread that listens hears this at once
+        self.note({"what": "closed"})  # wakes the listening thread at once
         self._closed.set()
         self._sender.join()
         for thread in self._threads:
@@ -193,7 +193,7 @@ class PostgresWatch:
     # Hearing other nodes
 
     def _listen(self) -> None:
-        is_known = False  # whether the log says already that listening fails
+        is_known = False  # whether the server's log already has the failure
         while not self._closed.is_set():
             connected: Connected | None = None
             try:

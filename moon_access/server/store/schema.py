@@ -17,7 +17,7 @@ OURS: Final = 0x6D6F6F6E
 
 _FIRST: Final = (
     f"PRAGMA application_id = {OURS}",
-    # With AUTOINCREMENT, SQLite never uses a number again.
+    # With AUTOINCREMENT, SQLite never reuses a number.
     """
     CREATE TABLE tables (
         number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -67,7 +67,7 @@ _FIRST: Final = (
 )
 
 _SECOND: Final = (
-    # ``other`` is a friend of ``account``. The reverse needs a row of its own.
+    # ``other`` is a friend of ``account``. If both are friends of each other, there are two rows.
     """
     CREATE TABLE friends (
         account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
@@ -77,8 +77,8 @@ _SECOND: Final = (
     """,
     "CREATE INDEX friends_of_others ON friends (other)",
     "CREATE TABLE moderators (account INTEGER PRIMARY KEY REFERENCES accounts ON DELETE CASCADE)",
-    # A report has names and not accounts, because it outlives a guest. ``told_at`` is in seconds of time.time, and
-    # ``lines`` is JSON: [[name, text], ...].
+    # A report has names and not accounts, because guests' accounts are deleted. ``told_at`` is in seconds of
+    # time.time, and ``lines`` is JSON: [[name, text], ...].
     """
     CREATE TABLE reports (
         number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -93,20 +93,20 @@ _SECOND: Final = (
 
 _THIRD: Final = (
     # ``opener`` is the account that opened the table, and ``place`` a digest of its network (tokens.py). Both limit the
-    # open tables, and are forgotten when the table closes. ``seen_at`` is when somebody was last at the table, in
-    # seconds of time.time; NULL if nobody knows.
+    # open tables, and are deleted when the table closes. ``seen_at`` is the time when somebody was last at the table,
+    # in seconds of time.time; NULL if unknown.
     "ALTER TABLE tables ADD COLUMN opener INTEGER",
     "ALTER TABLE tables ADD COLUMN place TEXT NOT NULL DEFAULT ''",
     "ALTER TABLE tables ADD COLUMN seen_at REAL",
     "CREATE INDEX unseen_tables ON tables (seen_at) WHERE closed = 0",
-    # The permanent names of the last day, each with the network from which somebody took it.
+    # The permanent names taken in the last day, each with the network of the person who took it.
     "CREATE TABLE new_names (place TEXT NOT NULL, made_at REAL NOT NULL)",
-    # One row, which the server writes to find out whether it can write.
+    # One row, which the server updates to check that it can write.
     "CREATE TABLE health (one INTEGER PRIMARY KEY, written_at REAL NOT NULL)",
 )
 
 _FOURTH: Final = (
-    # ``account`` does not hear ``other`` until this time, in seconds of time.time.
+    # ``account`` does not hear ``other`` before this time, in seconds of time.time.
     """
     CREATE TABLE mutes (
         account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,

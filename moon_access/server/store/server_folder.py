@@ -62,10 +62,10 @@ def keep_once(path: Path, content: bytes) -> bytes:
         file.flush()
         os.fsync(file.fileno())
     try:
-        os.link(beside, path)  # fails if there is one
+        os.link(beside, path)  # fails if the file exists
     except FileExistsError:
         return path.read_bytes()
-    except (OSError, NotImplementedError):  # a disk without links
+    except (OSError, NotImplementedError):  # the file system has no hard links
         beside.replace(path)
     finally:
         with suppress(FileNotFoundError):

@@ -175,7 +175,7 @@ class TableRows:
 
     def drop_table(self, table: int, expected: int) -> None:
         def change(statements: Statements) -> None:
-            # In PostgreSQL this waits until an append that is under way is done, so that the count has its lines, too.
+            # In PostgreSQL this waits for a running append, so that the count includes its lines.
             statements.execute("UPDATE tables SET closed = closed WHERE number = ?", (table,))
             question = "SELECT count(*) FROM lines WHERE of_table = ?"
             counted: list[tuple[int]] = statements.execute(question, (table,)).fetchall()

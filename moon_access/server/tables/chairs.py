@@ -58,7 +58,7 @@ class Chairs:
         self._log = log
         self._now = now
         self._gone_at: dict[Seat, float] = {}
-        self._announced: set[Seat] = set()  # seats whose players have gone, as the others have heard
+        self._announced: set[Seat] = set()  # seats whose players have left, as the others have heard
 
     def __getitem__(self, seat: int) -> Chair:
         return self.all[seat]

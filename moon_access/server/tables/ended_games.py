@@ -44,7 +44,7 @@ def owed_in(lines: Iterable[str]) -> dict[int, Owed]:
             if said["at"] == "had":
                 owed.pop(said.get("account"), None)
             elif said["at"] == "stood" and isinstance(seat := said.get("seat"), int):
-                playing.pop(seat, None)  # has left the game, if one is on
+                playing.pop(seat, None)  # the player left the current game, if one is on
             continue
         if line.startswith(GAME_BEGINS):
             game = []

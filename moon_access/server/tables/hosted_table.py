@@ -113,7 +113,7 @@ class HostedTable:
         self.when_over: Callable[[HostedTable], None] = lambda table: None
         self.is_behind = False
         """True if another node has appended lines that this node has not read yet."""
-        self._is_unsure = False  # whether the log may lack something that was done here
+        self._is_unsure = False  # whether the log may lack a change made here
         self._is_closed = False
         self._timers = timers
         self._clock = TurnClock(timers, self._tell_waited_for, self._move_when_time_is_up)
@@ -121,9 +121,9 @@ class HostedTable:
         self._thinkers = thinkers
         self._thought: _Thought | None = None
         self._answer: Future[Answer[Action]] | None = None
-        self._hurry_told_in = ""  # the seed of the game whose players know that bots play at a quicker level
-        self._read_game: GrowingGame | None = None  # the game as this node has read it from the log
-        self._read_lines = 0  # how many lines of the log it was read from
+        self._hurry_told_in = ""  # the seed of the last game whose players heard that bots play at a quicker level
+        self._read_game: GrowingGame | None = None  # the game as read from the log
+        self._read_lines = 0  # the number of lines read for ``_read_game``
 
     @classmethod
     def open(
@@ -220,7 +220,7 @@ class HostedTable:
             self._is_closed = True
             return everybody
 
-    # Decisions are kept in the log, or undone
+    # Transactions: the log gets each decision, or the table undoes it
 
     @contextmanager
     def transaction(self) -> Iterator[HostedTable]:
@@ -246,7 +246,7 @@ class HostedTable:
             except NoSuchTable:
                 raise Denied(Denial.NO_TABLE) from None
             except StoreFailed:
-                with suppress(StoreFailed):  # if this fails too, the next transaction does it first
+                with suppress(StoreFailed):  # if this fails, too, the next transaction retries it
                     self._undo_and_catch_up()
                 raise
 
@@ -278,7 +278,7 @@ class HostedTable:
         Nobody hears anything twice: this node has already told everything that the log had when it last appended or
         read.
         """
-        self.is_behind = True  # until all of it is done
+        self.is_behind = True  # stays True if what follows fails
         if self._is_unsure:
             self._undo_what_is_not_kept()
         start = self.log.length if self._read_game is None else self._read_lines
@@ -423,7 +423,7 @@ class HostedTable:
             self._timers.at(GOES_ON_AFTER, partial(self._go_on_if_still, self.log.length))
 
     def _go_on_if_still(self, length: int) -> None:
-        with suppress(Denied), self.transaction():  # Denied: somebody was faster
+        with suppress(Denied), self.transaction():  # Denied: another node was faster
             if self.is_on and self.log.length == length:
                 self.go_on()
 
@@ -446,7 +446,7 @@ class HostedTable:
         def begin_if_due() -> None:
             with self.transaction():
                 if self.is_on and next(tries):
-                    self.go_on()  # another node began the game, and may have lost a race, too
+                    self.go_on()  # another node began the game, and may have lost a race itself
                 elif self._is_beginning_due and not self.is_on and not self.is_stopping:
                     next(tries)
                     self._begin_game()
@@ -463,7 +463,7 @@ class HostedTable:
                 return
             person.take_place(self.number, seat)
             if self.is_on:
-                self.go_on()  # the server may have ended after a player's move and before the bots' moves after it
+                self.go_on()  # the server may have ended before the bots answered a player's move
             elif self.ended.message_for(person) is None:
                 self._come_again(person)
             self._take_seat(person, seat)
@@ -516,7 +516,7 @@ class HostedTable:
             tell_all(self.others(person), "takes over", name=person.name)
             self._start_clock()
         self._tell_all_of_it(person)
-        if self._proposal is not None:  # the table asked the others while their connection was broken
+        if self._proposal is not None:  # the table asked while this player's connection was broken
             self._put_to(person, self.playing(person)[0])
 
     def invite(self, account: int) -> None:
@@ -548,7 +548,7 @@ class HostedTable:
     def _stop_watching(self, person: Person) -> None:
         self.watchers = [one for one in self.watchers if one is not person]
 
-    # Leaving, and being away
+    # Leaving and absence
 
     def leave(self, person: Person, is_broken: bool = False, gives_up: bool = False) -> None:
         """Take a person away from the table.
@@ -568,7 +568,7 @@ class HostedTable:
             person.leave_place()
             if seat is None:
                 self._stop_watching(person)
-            elif self.chairs.present.get(seat) is person:  # otherwise the player sits there by another connection
+            elif self.chairs.present.get(seat) is person:  # otherwise they sit there through another connection
                 self._leave_seat(seat, is_broken, gives_up)
 
     def _leave_seat(self, seat: Seat, is_broken: bool, gives_up: bool) -> None:
@@ -704,9 +704,9 @@ class HostedTable:
 
     # The beginning of a game
     #
-    # The first game begins when all seats are taken, or when whoever opened the table starts it. A later game begins as
-    # soon as all who sit here are ready. Players look back on the game that ended until they choose to play again, and
-    # are ready from then on: nobody is drawn into a game while they type something that is meant for the last one.
+    # The first game begins when all seats are taken, or when the person who opened the table starts it. A later game
+    # begins when all players at the table are ready. After a game, players stay in its replay until they choose to
+    # play again, which makes them ready: no game begins while a player types a command for the last one.
 
     @property
     def starter(self) -> Person | None:
@@ -742,7 +742,7 @@ class HostedTable:
         def do() -> None:
             with self.transaction():
                 if next(tries) and self.is_on and person.seat is not None:
-                    self.go_on()  # somebody else was faster, and began it
+                    self.go_on()  # another player was faster and began it
                 else:
                     self._start(person)
 
@@ -833,7 +833,7 @@ class HostedTable:
             with self.transaction():
                 game, seat = self.playing(person)
                 if next(tries) and game.table.actions[turn : turn + 1] == [action]:
-                    return  # the action was kept; others were faster only with the bots' moves after it
+                    return  # the log has the action; another node only made the bots' moves first
                 game.table.submit(seat, action, turn)
                 if goes_on and isinstance(action, GAMES[game.game.name].moves.get("draw", ())):
                     game.draw_on(seat)
@@ -904,12 +904,12 @@ class HostedTable:
             self._end_game()
             return True
 
-    # Proposals, to which the others have to agree
+    # Proposals, which the other players accept or decline
     #
     # There is one proposal at a time. The table takes back a move, or ends the game, only if everybody agrees. It drops
-    # a proposal about a move when the game goes on. A proposal to end the game waits until everybody has answered, or
-    # its player has left. If a connection broke a moment ago and nobody has heard it yet, the table waits for that
-    # player, too.
+    # a proposal about a move when somebody moves. A proposal to end the game stays open until everybody has answered,
+    # or its player has left. The table also waits for a player whose connection has just broken, until it tells the
+    # others that this player is away.
 
     def ask_to_take_back(self, person: Person) -> None:
         """Ask the other players whether the person may take back their last choice.
@@ -1027,7 +1027,7 @@ class HostedTable:
         if proposal is None or not self.chairs.awaited_seats() <= proposal.agreed:
             return False
         self._proposal = None
-        if proposal.turn is None and len(proposal.agreed) == 1:  # everybody else has gone
+        if proposal.turn is None and len(proposal.agreed) == 1:  # everybody else has left
             proposer = self.chairs.present.get(proposal.seat)
             if proposer is not None:
                 proposer.tell("end refused")
@@ -1143,9 +1143,9 @@ class HostedTable:
 
     # Bots
     #
-    # A table asks a bot for a move and goes on answering its players: the lock is free while the bot thinks. The move
-    # counts only if the table would ask the bot the same question again. Another node may have asked a bot, too: then
-    # the log takes one of the two moves, and the node that lost reads the other's move.
+    # A table goes on answering its players while a bot thinks: the bot's thread does not hold the lock. The bot's move
+    # counts only if nothing that the question depends on has changed. If another node has asked a bot, too, the log
+    # takes one of the two moves, and the other node reads that move.
 
     def _seat_bots(self) -> None:
         """Have bots play where the chairs say so."""
@@ -1319,7 +1319,7 @@ class HostedTable:
         if over is not None:
             return over
         game = self.game if self.is_on else None
-        # Only the first game is the deal of the terms.
+        # The terms name the deal of the first game only.
         is_deal_played = self.game is not None and (game is None or game.table.seed != self.terms.seed)
         terms = self.terms._replace(deal="") if is_deal_played else self.terms
         shared = {**terms.message(), "seat": person.seat}

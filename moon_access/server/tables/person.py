@@ -28,18 +28,18 @@ class Person:
         self.address = address
         self.send = send
         self.is_greeted = False
-        self.end_waiting: Callable[[], object] = lambda: None  # ends the time limit to say who they are
+        self.end_waiting: Callable[[], object] = lambda: None  # ends the time limit for logging in
         self.is_gone = False
         self.table: int | None = None
         self.seat: Seat | None = None
-        self.muted: dict[int, float] = {}  # accounts that this person does not hear, until when (time.time)
+        self.muted: dict[int, float] = {}  # by account that this person does not hear: the end, in seconds of time.time
         self.blocked: frozenset[int] = frozenset()
         self.friends: frozenset[int] = frozenset()
-        self.heard: deque[Said] = deque(maxlen=MOST_LINES)  # the latest talk, their own too, for a report
-        self.is_elsewhere = False  # they are at another node, and ``send`` goes there
-        self.is_silenced = False  # by the host
-        self.comes_back = False  # the client that shows the session reconnects by itself
-        self.is_sent_on = False  # because the server drains
+        self.heard: deque[Said] = deque(maxlen=MOST_LINES)  # the latest talk, including their own, for a report
+        self.is_elsewhere = False  # they are at another node, where ``send`` sends messages
+        self.is_silenced = False  # whether the host has muted them
+        self.comes_back = False  # the client reconnects by itself
+        self.is_sent_on = False  # the server drains and has sent them on
         self.said_at = time.monotonic()
         """The time at which they last asked for anything, in seconds of the hall's clock."""
 

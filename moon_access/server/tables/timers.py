@@ -43,7 +43,7 @@ class Timers:
         with self._changed:
             if not self._is_closed:
                 heappush(self._due, (self.clock() + seconds, next(self._numbers), entry))
-                if self._due[0][2] is entry:  # otherwise the thread need not wake for this
+                if self._due[0][2] is entry:  # otherwise an earlier entry wakes the thread first
                     self._changed.notify()
         return lambda: self._cancel(entry)
 

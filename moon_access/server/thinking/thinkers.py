@@ -151,7 +151,7 @@ class Thinkers:
         self._clock = clock
         self._changed = Condition()
         self._waiting: list[_Waiting] = []
-        self._used: dict[str, tuple[float, float]] = {}  # by share: seconds of work, and when they were counted
+        self._used: dict[str, tuple[float, float]] = {}  # by share: seconds of work, and the time of the last count
         self._idle: list[Worker | None] = [Worker(deadline) for _ in range(processes)] or [None]
         self._begun: list[tuple[Thread, Worker | None]] = []
         self._asleep = 0

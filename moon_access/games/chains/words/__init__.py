@@ -73,7 +73,7 @@ def same_at_any_length(asked: Message, word: str) -> Prompt:
     return Prompt(asked, asked, asked, words=(word,))
 
 
-# What can be asked
+# Answers to questions
 
 
 def hand(view: ChainView, listener: Listener, places: Places) -> Messages:
@@ -175,7 +175,7 @@ def branch(one: Branch) -> Message:
     return answer("Branch {number}: {tiles}, open {end}.", end=End(one.end), **facts)
 
 
-# What happens
+# Events
 
 
 def describe_set(view: ChainView) -> Messages:
@@ -200,7 +200,7 @@ def say_round_ended(event: RoundEnded, listener: Listener, view: ChainView) -> M
     return (say(Kind.SCORES, "{name} is out of tiles.", name=listener.names[event.out]),)
 
 
-# Why something cannot be done
+# Refusals
 
 
 def refusal(refused: Refused, view: ChainView, listener: Listener, lead: Tile | None = None) -> Message:

@@ -26,15 +26,15 @@ from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, playab
 class ChickenWhy(Enum):
     """The reasons of the bots of Chicken Foot. A comment names the facts of each; ``tile`` is the one to play."""
 
-    GOES_OUT = auto()  # the last tile; tile
-    HEAVY = auto()  # number: the points that the seat gets rid of, the most of what fits; tile
+    GOES_OUT = auto()  # lays the last tile of the hand; tile
+    HEAVY = auto()  # number: the points that the seat sheds, the most possible; tile
     DOUBLE_EARLY = auto()  # a double fits one number only, so lay it while it fits; tile
-    KEEPS_FITTING = auto()  # number: how many of the tiles that stay fit then, the most possible; tile
-    KEEPS_VARIETY = auto()  # number: how many different numbers the tiles that stay show, the most possible; tile
-    NEXT_LACKS = auto()  # number must be played on then, and seat, who is next, has shown not to hold it; tile
-    FEW_FIT = auto()  # number: the unseen tiles that fit then, the fewest possible; tile
+    KEEPS_FITTING = auto()  # number: how many tiles left in the hand fit then, the most possible; tile
+    KEEPS_VARIETY = auto()  # number: how many numbers the tiles left in the hand show, the most possible; tile
+    NEXT_LACKS = auto()  # next, a player must lay on number, and seat, who is next, has none; tile
+    FEW_FIT = auto()  # number: how many unseen tiles fit then, the fewest possible; tile
 
-    ALL_IN_ALL = auto()  # best by all rules of thumb together, and not by one alone; tile
+    ALL_IN_ALL = auto()  # best by all rules of thumb together, though not by any one alone; tile
     LOOKED_AHEAD = auto()  # costs the fewest points in sampled rounds; tile
 
 

@@ -46,7 +46,7 @@ class ChickenWorldSampler:
     def __init__(self, view: ChickenView) -> None:
         self._view = view
         seats = [Seat(seat) for seat in range(view.players) if seat != view.seat]
-        # Seats with equal ``lacks`` are one place: chance deals its tiles out among them.
+        # Seats with equal ``lacks`` are one place. Their tiles are dealt out among them at random.
         self._places: dict[frozenset[int], list[Seat]] = {}
         for seat in seats:
             self._places.setdefault(view.lacks[seat], []).append(seat)
@@ -214,7 +214,7 @@ def play_out(  # noqa: C901 - see below
             if not allowed >> high & 1:
                 on = low
             elif high != low and allowed >> low & 1:
-                # Both are open: open the number that more tiles of the own hand show.
+                # Both numbers are possible: leave the one open that more tiles of the own hand have.
                 with_high, with_low = 1 << high, 1 << low
                 count = 0
                 for one in hand:

@@ -53,7 +53,7 @@ def _on_foot(foot: Foot, tiles: tuple[Tile, ...], before: tuple[Message, ...]) -
     return Prompt(full, short, answer("Play:"), before)
 
 
-# What can be asked
+# Answers to questions
 
 
 def places(foot: Foot | None, ends: Ends) -> chains.Places:
@@ -154,7 +154,7 @@ def _elsewhere(refused: Refused, foot: int, tiles: AllOf) -> Message:
     return error("Not {tile}: first the foot on {end}.", tile=refused.tile, end=End(foot))
 
 
-# Where all tiles lie open
+# Answers if all tiles are open
 
 
 def open_hand(state: ChickenState, seat: Seat, listener: Listener) -> Message:

@@ -40,7 +40,7 @@ Messages = tuple[Message, ...]
 HeardEvents = Sequence[tuple[Event, ChickenView]]
 
 
-# What may be played on now: the foot that must be finished, or the open ends
+# The places to play on: the foot that must be finished, or the open ends
 
 
 def say_foot(foot: Foot, kind: Kind = Kind.PLAYS) -> Message:
@@ -84,7 +84,7 @@ def pending_demand(view: ChickenView, listener: Listener) -> tuple[Message, ...]
     return () if view.to_act == listener.seat else (say_foot(view.foot),)
 
 
-# The moves of a round as items of a list, a turn each: who lays what, and who draws or passes
+# The moves of a round as items of a list, one for each turn: a laid tile, a draw or a pass
 
 
 class Move(NamedTuple):
@@ -115,7 +115,7 @@ def moves_of(heard: Sequence[tuple[Event, ChickenView]]) -> list[Move]:
             found.append(Move(event.seat, drawn=True, drawn_tile=event.tile))
             continue
         if isinstance(event, FootGrown) and found and found[-1].tile is not None and not found[-1].tile.is_double:
-            found[-1] = found[-1]._replace(told_end=False)  # nothing else could be played on
+            found[-1] = found[-1]._replace(told_end=False)  # the foot is the only place to play on
         if not isinstance(event, TileLaid | TurnPassed):
             continue
         before = found.pop() if found and _is_unfinished_turn(found[-1], event.seat) else Move(event.seat)
@@ -223,7 +223,7 @@ def laid_tile(move: Move) -> Message:
     return answer("{tile} on {ends}", tile=move.tile, ends=End(move.end))
 
 
-# The messages for events that came together
+# Messages for events that arrive together
 
 
 MOVES = TileLaid, TileDrawn, TurnPassed, FootGrown
@@ -314,7 +314,7 @@ def closed_feet(heard: HeardEvents) -> Messages:
     )
 
 
-# Event by event, in full
+# Full messages, event by event
 
 
 def _announce_laying(event: TileLaid, listener: Listener, view: ChickenView) -> Messages:
@@ -349,7 +349,7 @@ _FULL: dict[type, Callable[[Any, Listener, ChickenView], Messages]] = {
 }
 
 
-# Deals, and what they bring
+# Deals and their results
 
 
 def _announce_deal(event: Dealt, listener: Listener, view: ChickenView) -> Messages:
@@ -396,25 +396,25 @@ _WORDS: dict[type, Callable[[Any, Listener, ChickenView], Messages]] = {
 }
 
 
-# In few braille windows
+# Short forms for braille displays
 
 
 class Density(IntEnum):
     """The steps of shortening. Each leaves out what its comment names, besides what the steps before it leave out."""
 
     NOTHING = 0
-    SET = 1  # which tiles are played with
-    PLACES = 2  # on which of two possible ends a tile was laid: the row says what is open
-    DRAWS = 3  # that somebody drew before laying a tile: the counts show it
-    POINTS = 4  # what an ended round cost: the totals say it
-    PASSES = 5  # who of the others passed
+    SET = 1  # the set of tiles
+    PLACES = 2  # the end that a tile was laid on, of two possible ones: the row has the open ends
+    DRAWS = 3  # a draw before a tile is laid: the counts show it
+    POINTS = 4  # the points of an ended round: the totals show them
+    PASSES = 5  # passes of other players
     BEFORE = 6  # moves before a round ended
-    OPENING = 7  # which round it is: the prompt names the double
-    ENDS = 8  # the open ends: the table says them
+    OPENING = 7  # the number of the round: the prompt names the double
+    ENDS = 8  # the open ends: ``table`` tells them
     TOTALS = 9  # all totals but the listener's and the lowest
-    TURNS = 10  # moves before the listener passed, having nothing to play
-    END = 11  # how a round ended
-    MOVES = 12  # what the others laid after a deal: it lies on the table
+    TURNS = 10  # moves before the listener had nothing to play and passed
+    END = 11  # the way in which a round ended
+    MOVES = 12  # the tiles that others laid after a deal: ``table`` tells them
 
 
 def condense(heard: HeardEvents, listener: Listener) -> Iterator[Messages]:
@@ -484,7 +484,7 @@ def _other(event: Event, view: ChickenView, listener: Listener, density: Density
     return announce([(event, view)], listener)
 
 
-# Briefly, to an ear
+# Brief messages for speech
 
 
 def brief(heard: HeardEvents, listener: Listener, known: int) -> Messages:

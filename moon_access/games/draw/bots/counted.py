@@ -28,7 +28,7 @@ from .determinization import DrawWorldSampler
 from .outlook import Forecast, advantage, try_plays
 from .rollout import TO_THE_END, RolloutPosition, expected_points, rollout_tile
 
-# Rounds played out
+# Rollouts to the end of the round
 
 
 End = tuple[int, Lies]
@@ -211,7 +211,7 @@ def _weight_per_point(scoring: str) -> float:
     return 0.2 if scoring == "fives" else 0.5
 
 
-# What each play comes to
+# The results of each play
 
 
 WIN_BONUS = 100.0

@@ -69,7 +69,7 @@ class DrawWorldSampler:
         self._view = view
         known = Constraints(view)
         self._played = frozenset(known.played)
-        # Before the opening, there is a case for each tile that may open. These are few, and each is counted.
+        # Before the opening, make a case for each tile that may open. They are few enough to count each.
         cases = [_OpeningCase(known, opening) for opening in known.openings()]
         self._cases = [case for case in cases if case.count != 0]
         self._bounds = list(accumulate(case.count or 0 for case in self._cases))
@@ -124,7 +124,7 @@ class Constraints:
         for number, turn in enumerate(self.turns[seat]):
             laid_after = not turn.passed and turn.laid < len(self.plays)
             if not turn.passed and not laid_after:
-                drawn.append(Batch(seat, 1, number + 1))  # not shown yet whether it fits
+                drawn.append(Batch(seat, 1, number + 1))  # nobody knows yet whether it fits
             drawn.append(Batch(seat, turn.drawn - (not turn.passed), number))
         laid = sum(1 for _ in self._tiles_laid_undrawn(seat))
         dealt = self.view.counts[seat] + laid - sum(batch.room for batch in drawn)
@@ -215,7 +215,7 @@ class _OpeningCase:
         may_lie = dict(known.batches_of_unseen(opening))
         may_lie.update(known.batches_of_laid(opening))
         wanted = known.must_play()
-        # Tiles that may lie in the same batches are one group. Batches that take the same groups are one place.
+        # Tiles that may be in the same batches form one group. Batches that take the same groups form one place.
         groups: dict[tuple[tuple[Batch, ...], bool], list[Tile]] = {}
         for tile, batches in may_lie.items():
             groups.setdefault((tuple(batches), tile in wanted), []).append(tile)
@@ -286,7 +286,7 @@ def _is_above(tile: Tile, opening: Tile | None) -> bool:
     return tile.is_double if opening is None else _rank(tile) > _rank(opening)
 
 
-# All worlds, if they are few
+# Lists of all worlds, if they are few
 
 
 MOST_UNSEEN = 20

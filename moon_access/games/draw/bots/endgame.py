@@ -107,7 +107,7 @@ class _Search:
 
     def _second(self, first: float) -> float:
         one, other = self._worth(self._root.scores)
-        return one + other - first  # the worths of both sides have the same sum for any scores
+        return one + other - first  # the sum of both sides' worths is constant
 
     # The search
 
@@ -153,7 +153,7 @@ class _Search:
         if self._left < 0:
             raise TooManyNodes
 
-    # What is legal, and what follows
+    # Legal moves and their effects
 
     def _plays(self, node: _Node) -> list[tuple[Tile, int]]:
         places = [(end.number, end.place) for end in self.ends[node.ends]]

@@ -28,7 +28,7 @@ from moon_access.games.draw.state import DrawOptions, DrawView, is_in_teams, own
 
 from .outlook import DrawWhy
 
-# What the next player could score
+# The next player's possible points
 
 
 Removal = tuple[int, int]
@@ -37,7 +37,7 @@ Removal = tuple[int, int]
 
 def removals(ends: Ends) -> list[Removal]:
     """Return one removal for each kind of open end."""
-    alone = len(ends) == 1  # the opening double: its other side goes on counting
+    alone = len(ends) == 1  # the opening double: its other side still counts
     found = []
     for number, _, lies in ends:
         loss = number if lies is Lies.ALONG else 0

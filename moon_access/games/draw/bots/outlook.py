@@ -26,21 +26,21 @@ W = TypeVar("W")
 class DrawWhy(Enum):
     """The reasons of the bots of draw dominoes. A comment names the facts of each; ``tile`` is the one to play."""
 
-    GOES_OUT = auto()  # the last tile; tile
-    NEXT_LACKS = auto()  # number is open then, and seat, who is next, has shown not to hold it; tile
-    FEW_FIT = auto()  # number: the unseen tiles that fit the open ends then, the fewest possible; tile
+    GOES_OUT = auto()  # lays the last tile of the hand; tile
+    NEXT_LACKS = auto()  # number is open then, and seat, who is next, is known to have none; tile
+    FEW_FIT = auto()  # number: how many unseen tiles fit the open ends then, the fewest possible; tile
     DOUBLE_EARLY = auto()  # a double fits one number only, so lay it while it fits; tile
-    HEAVY = auto()  # number: its pips, the most of what fits; tile
-    KEEPS_FITTING = auto()  # number: how many of the tiles that stay fit then, the most possible; tile
-    KEEPS_VARIETY = auto()  # number: how many different numbers the tiles that stay show, the most possible; tile
+    HEAVY = auto()  # number: its pips, the most of all tiles that fit; tile
+    KEEPS_FITTING = auto()  # number: how many tiles left in the hand fit then, the most possible; tile
+    KEEPS_VARIETY = auto()  # number: how many numbers the tiles left in the hand show, the most possible; tile
 
-    SCORES = auto()  # number: the points that the sum of the open ends scores at once; tile
-    SPOILS = auto()  # number: the unseen tiles that would score then, the fewest possible; tile
+    SCORES = auto()  # number: the points that the play scores at once; tile
+    SPOILS = auto()  # number: how many unseen tiles would score then, the fewest possible; tile
 
-    ALL_KNOWN = auto()  # all tiles are known, and nothing brings more if both sides play their best; tile
-    AHEAD_MOST_OFTEN = auto()  # in no more sampled rounds does another play come out ahead; tile
-    ALL_IN_ALL = auto()  # best by all rules of thumb together, and not by one alone; tile
-    LOOKED_AHEAD = auto()  # the best one in sampled rounds; number: of ten such rounds, those that end well
+    ALL_KNOWN = auto()  # all tiles are known, and no play does better against the best defence; tile
+    AHEAD_MOST_OFTEN = auto()  # no other play comes out ahead in more sampled rounds; tile
+    ALL_IN_ALL = auto()  # best by all rules of thumb together, though not by any one alone; tile
+    LOOKED_AHEAD = auto()  # best in sampled rounds; number: how many of ten rounds end well
 
 
 class Outcome(NamedTuple):
@@ -113,7 +113,7 @@ def try_plays(plays: Sequence[Play], worlds: Iterable[W], gain: Gain[W]) -> Fore
     return Forecast(tuple(sorted(found, key=by_points, reverse=True)))
 
 
-# The worth of a round that is searched to its end
+# The worth of a round that was searched to its end
 
 
 WIN_BONUS = 100_000

@@ -113,7 +113,7 @@ def _judge_choice(choice: Choice) -> list[Departure]:
         forecast = forecast.by_how_often_ahead()
     departure = _compare([forecast], view, action, forecast.best.play)
     if not is_mistake(departure):
-        return []  # the best play is not much better, even in the worlds that chose it
+        return []  # even in these worlds, in which it was found best, the best play is not much better
     if not forecast.exact:
         times = 1 if forecast.best.worlds >= MANY_WORLDS else TIMES
         again = [analyse(view, Random(f"{chance}:again:{number}")) for number in range(times)]

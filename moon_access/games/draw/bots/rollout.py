@@ -130,14 +130,14 @@ def play_out(  # noqa: C901 - see below
                 hand.append(stock.pop())
                 held[seat] |= hand[-1].mask
             fits = held[seat] & opened
-            # The tile that fits is laid at once; one that was drawn and did not fit may show any other number.
+            # A tile that fits is laid at once. A drawn tile that does not fit may have any other number.
             lacks[seat] = opened if len(hand) - before > bool(fits) else lacks[seat] | opened
             if not fits:
                 if not (stock and may_draw) and not any(one & opened for one in held):
                     return True
                 seat = after
                 continue
-        # Choose which tile to lay where. Functions for the parts of this would cost too much time.
+        # Choose a tile and an end. This is one block, because calls would cost too much time here.
         lacked, size = lacks[after], len(hands[after])
         miss = misses[lacked.bit_count()]
         share = fits_weight / len(hand)
@@ -207,20 +207,20 @@ class EvaluationWeights(NamedTuple):
     the other's pips less the own: what is won if the round ends well.
     """
 
-    turn: float  # a constant: it is the own turn
+    turn: float  # a constant, because it is the own turn
     pips: float
     pips_by_own_fits: float
     pips_by_other_fits: float
     own_average: float
     other_average: float
     tiles: float  # for each tile that the other holds more than the own hand
-    lead_by_numbers: float  # for these tiles as a share of both hands, times the number of open numbers
+    lead_by_numbers: float  # for this surplus as a share of both hands, times the count of open numbers
     own_fits: float
     other_fits: float
     own_doubles: float
     other_doubles: float
-    own_last: float  # only where the own hand is one tile: times the other's pips
-    other_last: float  # only where the other's hand is one tile: times the pips of both
+    own_last: float  # only if the own hand is one tile: times the other's pips
+    other_last: float  # only if the other's hand is one tile: times the pips of both
 
 
 EVALUATION_WEIGHTS = {

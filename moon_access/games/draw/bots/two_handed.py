@@ -30,7 +30,7 @@ from .normal import WEIGHTS, PlayEvaluator
 from .outlook import Forecast, try_plays
 from .rollout import MOST_DRAWN, RolloutPosition, RolloutTile, end_counts, expected_points, number_mask, rollout_tile
 
-# Rounds played on
+# Rollouts
 
 
 class TilesByNumbers(dict[int, int]):
@@ -138,7 +138,7 @@ def play_out(at: TwoHanded, seat: int, options: DrawOptions, turns: int) -> bool
                 hand |= bit
                 fits = bit & fitting[opened]
             hands[seat] = hand
-            # The tile that fits is laid at once; one that was drawn and did not fit may show any other number.
+            # A tile that fits is laid at once. A drawn tile that does not fit may have any other number.
             lacks[seat] = opened if drawn > bool(fits) else lacks[seat] | opened
             if not fits:
                 if not (stock and may_draw) and not hands[other] & fitting[opened]:
@@ -148,7 +148,7 @@ def play_out(at: TwoHanded, seat: int, options: DrawOptions, turns: int) -> bool
         if fits == hand and not hand & (hand - 1):
             hands[seat] = 0
             return True
-        # Choose which tile to lay where. Functions for the parts of this would cost too much time.
+        # Choose a tile and an end. This is one block, because calls would cost too much time here.
         size, share = hands[other].bit_count(), fits_weight / (hand.bit_count() - 1)
         pool = not_laid ^ hand
         pool ^= pool & fitting[lacks[other]]
@@ -184,7 +184,7 @@ def play_out(at: TwoHanded, seat: int, options: DrawOptions, turns: int) -> bool
     return False
 
 
-# What each play comes to
+# The results of each play
 
 
 def analyse_two_handed(view: DrawView, random: Random, worlds: int, own_turns: int) -> Forecast:

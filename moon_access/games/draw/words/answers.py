@@ -43,7 +43,7 @@ def prompt(view: DrawView, listener: Listener) -> Prompt:
     return Prompt(named, answer("Open:"), answer("Open:"), before)
 
 
-# What can be asked
+# Answers to questions
 
 
 def places(ends: Ends) -> chains.Places:
@@ -143,7 +143,7 @@ def refusal(refused: Refused, view: DrawView, listener: Listener) -> Message:
     return chains.refusal(refused, view, listener)
 
 
-# Where all tiles lie open
+# Answers if all tiles are open
 
 
 def open_hand(state: DrawState, seat: Seat, listener: Listener) -> Message:
@@ -154,7 +154,7 @@ def open_choices(state: DrawState, listener: Listener) -> Messages:
     return open_tiles.choices(state, listener, places(state.ends))
 
 
-# What each tile would score, the most first
+# The points of each tile, the most first
 
 
 def worth(view: DrawView, listener: Listener) -> Messages:

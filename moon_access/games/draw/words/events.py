@@ -66,9 +66,9 @@ def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Mes
         for at, (event, view) in enumerate(events):
             following = events[at + 1][0] if at + 1 < len(events) else None
             if isinstance(event, TileLaid) and isinstance(following, EndsScored):
-                told: Messages = (play(event, listener),)  # the points name the open ends
+                told: Messages = (play(event, listener),)  # the message about points names the open ends
             elif isinstance(event, Dealt) and isinstance(following, TileLaid) and following.seat == event.first:
-                told = _announce_deal(event, listener, view, opens=False)  # the tile says who opens
+                told = _announce_deal(event, listener, view, opens=False)  # the laid tile tells who opens
             else:
                 told = _WORDS[type(event)](event, listener, view)
             messages += listener.with_earcons([(event, view)], listener.mark_others(doer(event), told))
@@ -128,7 +128,7 @@ def _announce_drawing(seat: Seat, events: Sequence[TileDrawn], view: DrawView, l
     else:
         them = {"name": name, "tiles": tiles}
         told = [count(Kind.PLAYS, "{name} draws {n} tile: {tiles}.", "{name} draws {n} tiles: {tiles}.", n, **them)]
-    if fits and seat != listener.seat:  # their own prompt names it
+    if fits and seat != listener.seat:  # the listener's own prompt names the tile
         told.append(say(Kind.PLAYS, "{tile} fits {ends}.", tile=tiles[-1], ends=AllOf(fits)))
     return told
 
@@ -247,23 +247,23 @@ _WORDS: dict[type, Callable[[Any, Listener, DrawView], Messages]] = {
 
 HeardEvents = Sequence[tuple[Event, DrawView]]
 
-# In few braille windows
+# Short forms for braille displays
 
 
 class Density(IntEnum):
     """The steps of shortening. Each leaves out what its comment names, besides what the steps before it leave out."""
 
     NOTHING = 0
-    SET = 1  # which tiles are played with
-    OPENING = 2  # the deal's number and who opens: the moves tell
-    PLACES = 3  # on which end a tile was laid: the open ends are told
-    DRAWN = 4  # what was drawn before the tile that fits: the hand tells
-    PIPS = 5  # of an ended round all but its end and what was scored
-    TOTALS = 6  # what was scored, but for the new totals
-    ENDS = 7  # the open ends: the table tells
-    DRAWS = 8  # how many tiles others drew
-    TURNS = 9  # what was before the listener passed, having nothing to play
-    END = 10  # how a round ended: the totals tell who scored
+    SET = 1  # the set of tiles
+    OPENING = 2  # the deal's number and the opener: the moves show them
+    PLACES = 3  # the end that a tile was laid on: the message has the open ends
+    DRAWN = 4  # the tiles drawn before one that fits: ``hand`` tells them
+    PIPS = 5  # everything about an ended round except its end and the points
+    TOTALS = 6  # the points, except the new totals
+    ENDS = 7  # the open ends: ``table`` tells them
+    DRAWS = 8  # the number of tiles that others drew
+    TURNS = 9  # moves before the listener had nothing to play and passed
+    END = 10  # the way in which a round ended: the totals show who scored
 
 
 def condense(heard: HeardEvents, listener: Listener) -> Iterator[Messages]:
@@ -303,8 +303,8 @@ def _condensed_events(heard: HeardEvents, listener: Listener, density: Density) 
 
 
 class _Kind(Enum):
-    MOVE = auto()  # stands in a row
-    DRAWN = auto()  # drawn by the listener, who hears tile by tile
+    MOVE = auto()  # an item of a row of moves
+    DRAWN = auto()  # a draw of the listener, who hears each tile
     OTHER = auto()
 
 
@@ -362,7 +362,7 @@ def _other(event: Event, view: DrawView, listener: Listener, density: Density) -
     if isinstance(event, Dealt) and density >= Density.SET:
         return *announce([(event, view)], listener)[:1], *hands(event, listener)
     if isinstance(event, RoundScored):
-        # If ends score, moves that are left out have scored, too.
+        # If open ends score, omitted moves may have scored, too.
         all_sides = density >= Density.PIPS and view.options.counts_ends
         scored = [side for side in sides(listener) if density >= Density.TOTALS and event.delta[side]]
         if told := sides(listener) if all_sides else scored:
@@ -382,7 +382,7 @@ def last_ends(events: Sequence[Event], listener: Listener) -> Messages:
     return ()
 
 
-# The shortest wording, for speech
+# Brief messages for speech
 
 
 def brief(heard: HeardEvents, listener: Listener, known: int) -> Messages:
@@ -407,7 +407,7 @@ def _brief_events(heard: HeardEvents, listener: Listener) -> Iterator[Message]:
             yield sentence(tuple(items))
         elif isinstance(together[0][0], TileDrawn):
             drawn = tuple(event.tile for event, _ in together if isinstance(event, TileDrawn))
-            yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=drawn)  # the prompt says what they fit
+            yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=drawn)  # the prompt tells the ends that they fit
         else:
             yield from announce(together, listener)
 

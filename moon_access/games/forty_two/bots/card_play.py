@@ -58,7 +58,7 @@ def _lead(inference: Inference) -> Choice:
         if len(trumps) >= 3:
             return cheapest(trumps)[0], FortyTwoWhy.DRAWS_TRUMPS
     if sure:
-        # Side tiles first: trumps keep their worth, and stop what the others would lead.
+        # Play side tiles first: trumps stay good, and can stop the others' leads.
         return min(sure, key=lambda tile: (tile in trumps, -count_of(tile), worths[tile])), FortyTwoWhy.WINS_FOR_SURE
     if high:
         out = {tile: sum(1 for t in inference.unseen if t in inference.view.lead_by(tile).follow) for tile in high}

@@ -108,7 +108,7 @@ def outcome(view: FortyTwoView, more: int) -> Outcome:
     if view.special is Special.NELLO:
         taken = sum(view.taken[seat] for seat in _team(contract.seat))
         made = not taken and more == TRICKS - len(view.tricks)
-        points[bidders], points[1 - bidders] = (0, MARK) if made else (MARK, 0)  # of these nothing scores
+        points[bidders], points[1 - bidders] = (0, MARK) if made else (MARK, 0)  # none of these scores any points
     else:
         points[bidders] = min(view.points[bidders] + more, MARK)
         points[1 - bidders] = MARK - points[bidders]

@@ -86,7 +86,7 @@ def is_sure_of_all(hand: Sequence[Tile], trump: Suit) -> bool:
     for mine in sorted((suits.trump_rank(tile) for tile in hand if suits.is_trump(tile)), reverse=True):
         if against and mine < against[0]:
             return False
-        del against[-1:]  # the other player follows with the lowest
+        del against[-1:]  # the opponent follows with the lowest trump
     known = _beaters(trump)
     return not against and all(suits.is_trump(tile) or not known[tile][0].intersection(out) for tile in hand)
 

@@ -89,7 +89,7 @@ def _rank_candidates(
     return tuple(sorted(found, key=worth, reverse=True))
 
 
-# What comes of an action in one world
+# The outcomes of an action in one world
 
 
 def _outcomes_of_plays(view: FortyTwoView, plays: Sequence[Play], hands: Hands, solver: Solver) -> list[Outcome]:

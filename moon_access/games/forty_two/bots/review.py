@@ -72,7 +72,7 @@ def _judge_choice(choice: Choice) -> list[Departure]:
         return []
     tried = any(one.action == action for one in analysis.candidates)
     if tried and not is_mistake(_compare([analysis], view, action, best)):
-        return []  # not much better, even in the worlds that chose it
+        return []  # even in these worlds, in which it was found best, it is not much better
     again = [analyse_among(view, (action, best), Random(f"{chance}:again:{number}")) for number in range(TIMES)]
     departure = _compare(again, view, action, best)
     return [departure] if is_mistake(departure) else []

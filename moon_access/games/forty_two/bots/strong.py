@@ -83,7 +83,7 @@ def _reason_for_call(view: FortyTwoView, analysis: Analysis) -> Advice:
         weak = 2 * analysis.best.times_made <= analysis.best.worlds and not may_pass
         if weak:
             return Advice(action, FortyTwoWhy.LEAST_BAD_BID, suit=worth.trump, number=number)
-        # The figures found the bid; what is expected is no reason for a bid of more.
+        # The simulation chose the bid. Fewer expected points are no reason for a higher bid.
         why = FortyTwoWhy.HAND_WORTH if number >= min(action.amount, MARK) else FortyTwoWhy.MADE_OFTEN
         return Advice(action, why, suit=worth.trump, number=number)
     partners = [call for call in view.calls if call.seat == partner_of(view.seat) and amount_of(call)]
@@ -95,7 +95,7 @@ def _reason_for_call(view: FortyTwoView, analysis: Analysis) -> Advice:
     return Advice(action, why, number=number)
 
 
-# The effect of a tile, as a fact that a player can check
+# Effects of a tile, as facts that a player can check
 
 
 def fact(view: FortyTwoView, play: Play) -> Advice | None:

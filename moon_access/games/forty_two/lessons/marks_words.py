@@ -52,7 +52,7 @@ ONE_MARK = (
     notice("If you fail, the others score it. Seven marks win."),
 )
 
-# A tile that counts
+# The lesson about tiles that count
 
 PARTNERS_BID = (notice("Your partner has bid 31: that is your team's bid, too."),)
 ONE_IS_ENOUGH = (notice("Your tiles are low, and one bid for your team is enough."),)

@@ -112,7 +112,7 @@ def refusal(refused: Refused, view: FortyTwoView, listener: Listener) -> Message
             "Too low: the bid is {n:m} marks. Bid higher or pass.",
             marks,
         )
-    if reason is Reason.BID_TOO_HIGH:  # the most is always a number of marks
+    if reason is Reason.BID_TOO_HIGH:  # the maximum is always in marks
         return count(
             Kind.ERROR,
             "Too high: the most you can bid now is one mark.",

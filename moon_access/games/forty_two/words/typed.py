@@ -68,7 +68,7 @@ def _own(typed: str, view: FortyTwoView, catalog: Catalog) -> Action | None:
         return sevens if is_meant else None
     if view.phase is not Phase.AUCTION:
         return None
-    parts = typed.split()  # not folded: "-1" is no number of marks
+    parts = typed.split()  # do not fold: "-1" is not a number of marks
     if len(parts) > 1 and fold(parts[0]) in words_of(catalog, BID):
         parts = parts[1:]
     if not parts:

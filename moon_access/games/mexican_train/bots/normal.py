@@ -21,16 +21,16 @@ from moon_access.games.mexican_train.state import COVER, TrainView
 class TrainWhy(Enum):
     """The reasons of the bots of Mexican Train. A comment names the facts of each; ``tile`` is the one to play."""
 
-    GOES_OUT = auto()  # the last tile; tile
-    UNMARKS = auto()  # on the own train, which is marked; tile
+    GOES_OUT = auto()  # lays the last tile of the hand; tile
+    UNMARKS = auto()  # removes the mark from the own train; tile
     COVERED_AT_ONCE = auto()  # a double that another tile of the hand covers; tile
-    NOT_NEEDED = auto()  # not part of the longest train of the hand; number: how many tiles that has; tile
-    BEGINS_TRAIN = auto()  # it begins the longest train of the hand; number: how many tiles that has with it; tile
-    HEAVY = auto()  # number: its pips, the most of what fits; tile
-    LEAVES_LEAST = auto()  # number: the pips outside any train from the own end then, the fewest possible; tile
-    SPARES_DOUBLE = auto()  # only a double that no tile of the hand covers leaves fewer of these pips; tile
-    ALL_IN_ALL = auto()  # best by all rules of thumb together, and not by one alone; tile
-    LOOKED_AHEAD = auto()  # the best one in sampled rounds; number: of ten such rounds, those that end well
+    NOT_NEEDED = auto()  # not part of the longest train of the hand; number: how many tiles that train has; tile
+    BEGINS_TRAIN = auto()  # begins the longest train of the hand; number: how many tiles that train has; tile
+    HEAVY = auto()  # number: its pips, the most of all tiles that fit; tile
+    LEAVES_LEAST = auto()  # number: the pips that no train from the own end takes then, the fewest possible; tile
+    SPARES_DOUBLE = auto()  # as LEAVES_LEAST, but keeps back a double that no tile of the hand covers; tile
+    ALL_IN_ALL = auto()  # best by all rules of thumb together, though not by any one alone; tile
+    LOOKED_AHEAD = auto()  # best in sampled rounds; number: how many of ten rounds end well
     AHEAD_MOST_OFTEN = auto()  # no other play is ahead in more sampled rounds; tile
 
 

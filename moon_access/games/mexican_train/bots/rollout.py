@@ -44,7 +44,7 @@ class WorldSampler:
         self._view = view
         self._unseen = unseen(view)
         others = [seat for seat in range(view.players) if seat != view.seat]
-        # The seat that lacks most has the fewest possible tiles, so it is dealt first.
+        # Deal first to the seat that lacks most, because it has the fewest possible tiles.
         self._others = sorted(others, key=lambda seat: -len(view.lacks[seat]))
 
     def sample(self, random: Random) -> World:
@@ -390,7 +390,7 @@ class _Search:
             self.best, self.best_length = train[:], len(train)
         fitting = rest & self.tiles.fit[number]
         double = 1 << (number * (number + 3) // 2)
-        if fitting & double:  # to lay a double at once never makes the train shorter
+        if fitting & double:  # laying a double at once never makes the train shorter
             fitting = double
         while fitting and self.steps:
             self.steps -= 1

@@ -68,7 +68,7 @@ def _to_cover(view: TrainView, tiles: tuple[Tile, ...], before: tuple[Message, .
     return Prompt(full, answer("Cover {end}, {whose}:", end=end, whose=owner), answer("Cover {end}:", end=end), before)
 
 
-# What may be typed in this game alone
+# Lines that only this game understands
 
 
 HOW_TO_TYPE = (
@@ -86,7 +86,7 @@ def own_move(typed: str, view: TrainView, reading: Reading) -> Action | Message 
     return chains.own_move(typed, view, reading)
 
 
-# What can be asked
+# Answers to questions
 
 
 def hand(view: TrainView, listener: Listener) -> Messages:
@@ -199,7 +199,7 @@ def why(tile: Tile, view: TrainView) -> Action | None:
     return Play(view.seat, tile, next((train for train in trains if tile.has(view.ends[train])), view.seat))
 
 
-# Why an action is refused
+# Refusals
 
 
 def refusal(refused: Refused, view: TrainView, listener: Listener) -> Message:

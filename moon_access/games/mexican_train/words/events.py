@@ -28,7 +28,7 @@ from .trains import on_train, open_places, places_open
 Messages = tuple[Message, ...]
 HeardEvents = Sequence[tuple[Event, TrainView]]
 
-# The moves of one turn together: what was drawn, what was laid where, and whether the mark changed
+# The moves of one turn together: drawn tiles, laid tiles with their trains, and a change of the mark
 
 
 MoveEvent = TileDrawn | TrainLaid | TurnMissed | OpeningDone
@@ -113,7 +113,7 @@ def _turn(seat: Seat, moves: Sequence[MoveEvent]) -> Turn:
     return Turn(seat, tuple(runs), drawn, missed, is_done, laid)
 
 
-# The messages for events that came together
+# Messages for events that arrive together
 
 
 def announce(heard: HeardEvents, listener: Listener) -> Messages:
@@ -253,7 +253,7 @@ _WORDS: dict[type, Callable[[Any, Listener, TrainView], Messages]] = {
 }
 
 
-# Briefly, to an ear
+# Brief messages for speech
 
 
 def brief(heard: HeardEvents, listener: Listener, known: int) -> Messages:
@@ -371,21 +371,21 @@ def name_laid_tiles(turn: Turn, run: LaidRun, players: int, listener: Listener) 
     return answer("{tiles}, unmarked", tiles=tiles) if run.unmarks else tiles
 
 
-# In few braille windows
+# Short forms for braille displays
 
 
 class Density(IntEnum):
     """The steps of shortening. Each leaves out what its comment names, besides what the steps before it leave out."""
 
     NOTHING = 0
-    OPENING = 1  # the set, and who begins: the moves say it
-    PIPS = 2  # of an ended round all but its end and the totals
-    PLACES = 3  # where others laid their tiles: the row says what is open
-    OTHERS = 4  # turns that changed no place that the listener can lay on
-    OPEN = 5  # what can be laid on: the table says it
+    OPENING = 1  # the set and the opener: the moves show them
+    PIPS = 2  # everything about an ended round except its end and the totals
+    PLACES = 3  # the trains that others laid on: the row has the open ends
+    OTHERS = 4  # turns that changed no train that the listener may lay on
+    OPEN = 5  # the open ends: ``table`` tells them
     TURNS = 6  # all turns before this one
-    END = 7  # how a round ended: the totals say it
-    TOTALS = 8  # the totals but for the listener's and the best one: the score says them
+    END = 7  # the way in which a round ended: the totals show it
+    TOTALS = 8  # all totals except the listener's and the best one: ``score`` tells them
 
 
 def condense(heard: HeardEvents, listener: Listener) -> Iterator[Messages]:

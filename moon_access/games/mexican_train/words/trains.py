@@ -133,7 +133,7 @@ def name_spoken_move(action: Action, view: TrainView, listener: Listener) -> tup
     told = hint_move(action, view)
     if not isinstance(action, Play) or action.end is None:
         return (told,)
-    doers = view.seat, ONLOOKER  # "on your own train", and "on your train"
+    doers = view.seat, ONLOOKER  # to accept both "on your own train" and "on your train"
     where = [on_train(action.end, doer, view.players, listener) for doer in doers]
     where += [name_train(action.end, view, listener)]
     return told, *(answer("{tile} {trains}", tile=action.tile, trains=AllOf((place,))) for place in where)

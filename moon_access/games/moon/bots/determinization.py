@@ -97,7 +97,7 @@ def sample_by_likelihood(view: MoonView, number: int, random: Random) -> list[Mo
 def _weights(view: MoonView, worlds: Sequence[MoonWorld]) -> list[float]:
     """Return the likelihood of the named trump in each world, up to a common factor."""
     if view.options.trump_before_widow:
-        return [1.0] * len(worlds)  # the bidder named trump on an unknown hand, without the widow
+        return [1.0] * len(worlds)  # we do not know the hand with which the bidder named trump
     played = _tiles_of_bidder(view)
     return [exp(-LOGITS_PER_TRICK * _tricks_given_up(view, world, played)) for world in worlds]
 

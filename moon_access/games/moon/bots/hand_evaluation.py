@@ -116,8 +116,8 @@ def is_sure_of_all(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> bo
     for mine in trumps(hand):
         if against and mine < against[0]:
             return False
-        del against[-1:]  # the other player follows with the lowest
-    # Once no trump is out, the tiles that nothing of their suit beats win as well.
+        del against[-1:]  # the opponent follows with the lowest trump
+    # Once no trump is out, the highest tiles of their suits win, too.
     return not against and all(suits.is_trump(tile) or _is_highest(tile, trump, out) for tile in hand)
 
 
@@ -144,8 +144,8 @@ def usefulness(values: Mapping[Tile, float]) -> Callable[[Tile], tuple[float, in
 # The plans of a bidder: which trump to name and which tile to discard
 
 
-# Monte Carlo asks for the plans of thousands of hands. So sets of tiles are bit masks here, and a table says what
-# beats what.
+# Monte Carlo asks for the plans of thousands of hands, so sets of tiles are bit masks here, and a table lists the tiles
+# that beat each tile.
 
 _BIT = {tile: 1 << number for number, tile in enumerate(moon_set(4))}
 

@@ -79,7 +79,7 @@ def analyse_contract(view: MoonView, random: Random, *, drops: bool = True) -> A
         if drops and done in HALVING_ROUNDS:
             alive.sort(key=lambda trial: -trial.value)
             del alive[max(2, len(alive) // 2) :]
-    found: dict[tuple[type, Action], Candidate] = {}  # to take the widow and to leave it are equal tuples
+    found: dict[tuple[type, Action], Candidate] = {}  # by type, too: equal tuples take and leave the widow
     for trial in sorted(trials, key=_ranking_key, reverse=True):
         found.setdefault((type(trial.action), trial.action), trial.candidate())
     rest = [Candidate(action, 0, 0, 0.0, 0.0) for action in view.legal if (type(action), action) not in found]

@@ -47,7 +47,7 @@ class BidThresholds(NamedTuple):
 
 BID_THRESHOLDS = {
     3: BidThresholds(0.7, 0.4),  # a player who passes lets somebody else score
-    4: BidThresholds(0.8, 0.6),  # the partner may bid yet, and overtricks count
+    4: BidThresholds(0.8, 0.6),  # the partner may still bid, and overtricks count
 }
 """The thresholds by the number of players.
 
@@ -79,7 +79,7 @@ def _call(view: MoonView, style: Style) -> Advice:
     thresholds = bid_thresholds(view.players, style)
     number = round(model.expect_tricks(worth.tricks))
     bids = [action for action in view.legal if isinstance(action, Bid)]
-    # Whatever a made 21 wins, it is bid only if it is certain.
+    # Bid 21 only if it is certain, whatever it would win.
     moon = is_sure_of_all(view.hand, worth.trump, unseen(view))
     chances = {
         bid: model.chance(worth.tricks, tricks_needed(bid.amount)) if bid.amount != MOON else float(moon)
@@ -151,7 +151,7 @@ def _lead(inference: Inference) -> tuple[Tile, MoonWhy]:
     if sure:
 
         def worth_keeping(tile: Tile) -> tuple[bool, float, int]:
-            # Side tiles first: trumps keep their worth, and stop what the others would lead.
+            # Play side tiles first: trumps stay good, and can stop the others' leads.
             return tile in trumps, worths[tile], tile.pips
 
         return min(sure, key=worth_keeping), MoonWhy.WINS_FOR_SURE

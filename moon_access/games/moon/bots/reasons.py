@@ -46,7 +46,7 @@ def reason(view: MoonView, analysis: Analysis) -> Advice:
     telling = [fact for fact in known if fact.why not in beside]
     telling += _advantages(view, action, against)
     telling.sort(key=_is_least_telling)
-    telling += [fact for fact in known if fact.why is MoonWhy.CANNOT_WIN]  # says enough
+    telling += [fact for fact in known if fact.why is MoonWhy.CANNOT_WIN]  # no other fact adds to it
     return [*telling, *_figures(analysis), *known, Advice(action, MoonWhy.LOOKED_AHEAD)][0]
 
 
@@ -61,7 +61,7 @@ def _natural(view: MoonView, analysis: Analysis) -> Action:
     return habit if habit != analysis.best.action else analysis.candidates[1].action
 
 
-# From the figures
+# Reasons from the figures
 
 
 def _are_all_alike(analysis: Analysis) -> bool:
@@ -79,7 +79,7 @@ def _figures(analysis: Analysis) -> Iterator[Advice]:
         yield Advice(best.action, MoonWhy.MAKES_BID_MOST if analysis.attacks else MoonWhy.BEATS_BID_MOST)
 
 
-# From the position: the strongest first
+# Reasons from the position, the strongest first
 
 
 def _facts(view: MoonView, action: Action) -> Iterator[Advice]:
@@ -202,7 +202,7 @@ def _reasons_for_ducking(inference: Inference, play: Play, other: Tile) -> Itera
         yield Advice(play, MoonWhy.COULD_BE_BEATEN, tile=other)
 
 
-# What is looked up
+# Queries about the position
 
 
 def _to_come(view: MoonView) -> list[Seat]:

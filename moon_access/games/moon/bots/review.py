@@ -98,7 +98,7 @@ def _judge_choice(choice: Choice) -> list[Departure]:
         return []
     settles = view.phase in (Phase.DISCARD, Phase.TRUMP)
     if not settles and not is_mistake(_compare([analysis], view, action)):
-        return []  # not much better, even in the worlds that chose it
+        return []  # even in these worlds, in which it was found best, it is not much better
     chance = f"{chance}:again"
     if settles:
         departure = Departure(view, *_contract(view, action, best, Random(chance)), analysis.attacks)
@@ -129,7 +129,7 @@ def _pool_candidates(analyses: Sequence[Analysis], action: Action) -> Candidate:
     )
 
 
-# A discard and a trump: an analysis drops what does badly at first, so both are tried here
+# A discard and a trump: an analysis drops candidates that start badly, so try both again here
 
 
 def _contract(view: MoonView, action: Action, best: Action, random: Random) -> tuple[Candidate, Candidate]:
@@ -166,7 +166,7 @@ def _plans(evaluator: DealEvaluator, action: Action) -> list[_PlanIn]:
     hand, out = view.hand, evaluator.all_tiles & ~tile_mask(view.hand)
     if isinstance(action, NameTrump):
         trumps = [action.trump]
-        if view.widow and view.options.widow != "none":  # it is taken, or left, only now
+        if view.widow and view.options.widow != "none":  # this action takes the widow or leaves it
             return [lambda world: (evaluator.best_plan((*hand, *world.hidden), trumps), (*hand, *world.hidden))]
         return [_always(ranked_plans(hand, trumps, out)[0], hand)]
     assert isinstance(action, Discard)

@@ -12,40 +12,40 @@ class MoonWhy(Enum):
     HAND_TOO_WEAK = auto()  # a pass: number: tricks expected
     PARTNER_BID = auto()  # a pass: the partner's bid may stand; number: tricks expected
     LEAST_BAD_BID = auto()  # somebody must bid; number: tricks expected
-    CANNOT_HURT = auto()  # the widow is taken: any tile may be discarded, this one too
+    CANNOT_HURT = auto()  # takes the widow: the player may then discard any tile, even this one
 
     WORTHLESS = auto()  # a discard: tile is the one least likely to win
-    BEST_SUIT = auto()  # a trump; suit; number: how many of it are held
-    BEST_WITHOUT_TRUMP = auto()  # no trump is named: tops in many suits; number: tricks expected
+    BEST_SUIT = auto()  # a trump; suit; number: how many of its tiles the hand has
+    BEST_WITHOUT_TRUMP = auto()  # names no trump: the hand has top tiles in many suits; number: tricks expected
 
-    DRAWS_TRUMPS = auto()  # leads a trump so that the others must spend theirs; tile
+    DRAWS_TRUMPS = auto()  # leads a trump, so that the others must play theirs; tile
     WINS_FOR_SURE = auto()  # no tile that somebody else may hold beats it; tile
     HIGHEST_LEFT = auto()  # the highest of its suit that is left, though a trump may beat it; tile, suit
-    LEADS_LOW = auto()  # nothing here is likely to win: a low one keeps the better ones; tile
-    WINS_CHEAPLY = auto()  # the lowest tile that wins the trick, nobody left to beat it; tile
-    MAY_WIN = auto()  # beats what lies there, and few tiles beat it; tile
-    SAVES_HIGH = auto()  # somebody on the same side wins: a low one will do; tile
-    CANNOT_WIN = auto()  # no legal tile wins: the least useful one is played; tile
-    NOT_WORTH_IT = auto()  # it could beat what lies there, but a later tile would likely beat it; tile
+    LEADS_LOW = auto()  # no tile is likely to win, so leads a low one and keeps the better ones; tile
+    WINS_CHEAPLY = auto()  # the lowest tile that wins the trick, and nobody can beat it; tile
+    MAY_WIN = auto()  # beats the trick so far, and few tiles beat it; tile
+    SAVES_HIGH = auto()  # the own side wins the trick, so a low tile is enough; tile
+    CANNOT_WIN = auto()  # no legal tile wins, so plays the least useful one; tile
+    NOT_WORTH_IT = auto()  # it could beat the trick so far, but a later tile would probably beat it; tile
 
-    LOOKED_AHEAD = auto()  # comes out best in sampled deals; number: of ten such deals, those that go well
+    LOOKED_AHEAD = auto()  # best in sampled deals; number: how many of ten deals go well
 
-    # Of hints alone, see reasons.py. "Layouts" are the sampled deals, tile is what the sentence names.
+    # Reasons that only hints give, see reasons.py. "Layouts" are the sampled deals; tile: the tile in the sentence.
     ALL_ALIKE = auto()  # every choice comes out the same in all layouts
     MAKES_BID_MOST = auto()  # the own side's bid is made in more layouts than with any other choice
     BEATS_BID_MOST = auto()  # the other side's bid is beaten in more layouts than with any other choice
-    WINS_MOST = auto()  # a call: no other wins more games; words/hints.py tells how many
-    TRUMPS_HELD = auto()  # a trump; suit; number: how many of it are held, tile: the highest of them
-    TOPS_HELD = auto()  # no trump; number: the tiles held that nothing beats when they are led
+    WINS_MOST = auto()  # a call: no other call wins more games; words/hints.py tells how many
+    TRUMPS_HELD = auto()  # a trump; suit; number: how many of its tiles the hand has; tile: the highest of them
+    TOPS_HELD = auto()  # no trump; number: how many tiles of the hand win if they are led
     LEAVES_NONE = auto()  # a discard: no tile with this number is left; suit
-    HIGHER_OUT = auto()  # in the suit that the tile asks for, so many higher ones are not seen yet; suit, number
-    LEADS_TRUMPS = auto()  # a trump is led, and others may hold some; number: the trumps not seen yet
-    ONE_BEATS = auto()  # of all tiles that may yet be played to the trick only this one would beat it; tile
-    FEW_BEAT = auto()  # two or three tiles that may yet be played would beat it; number
+    HIGHER_OUT = auto()  # number: how many higher tiles of the suit that the tile asks for are unseen; suit
+    LEADS_TRUMPS = auto()  # leads a trump, and others may hold some; number: the unseen trumps
+    ONE_BEATS = auto()  # only one tile that may still be played to the trick would beat it; tile: that one
+    FEW_BEAT = auto()  # two or three tiles that may still be played would beat it; number
     LOWEST_WINNER = auto()  # the lowest tile that wins the trick, played last
-    TRICK_IS_SAFE = auto()  # the own side's tile wins, no rival can beat it, and a higher one stays in the hand
-    KEEPS_LAST_TRUMP = auto()  # for a suit that may be asked for and of which none is left then; suit
-    CAN_TRUMP = auto()  # none of this suit is left then, but a trump is, and the suit may be asked for; suit
-    KEEPS_HIGHEST = auto()  # the other choice is the highest left of its suit; suit, tile: that one
+    TRICK_IS_SAFE = auto()  # the own side wins, no rival can beat it, and the hand keeps a higher tile
+    KEEPS_LAST_TRUMP = auto()  # keeps a trump for a suit of which the hand has none left then; suit
+    CAN_TRUMP = auto()  # the hand has none of this suit left then, but a trump, if the suit is led; suit
+    KEEPS_HIGHEST = auto()  # the other choice is the highest tile left of its suit; suit; tile: the other choice
     BIDDER_LAST = auto()  # the other choice would win so far, but the bidder plays last and may beat it; tile
     COULD_BE_BEATEN = auto()  # the other choice would win so far, but a rival has yet to play and may beat it; tile

@@ -84,14 +84,14 @@ TO_21 = (
     notice("The highest bid is 21: all seven tricks."),
 )
 
-# A bid that fails
+# The lesson about a bid that fails
 
 TWO_LEFT = (notice("Another bid of yours, with two tiles left."),)
 NEED_BOTH = (notice("You need both tricks."),)
 TRY = (notice("Try one of your two tiles."),)
 BOTH = (notice("Now play both, in any order."),)
 
-# On one's own
+# The last lesson, without help
 
 LAST_ONE = (notice("Now you know it all."),)
 BID_OR_PASS = answer("Bid or pass, as you like.")

@@ -63,7 +63,7 @@ def would_have_won(tile: Tile) -> tuple[Message, ...]:
     )
 
 
-# What may be played
+# The lesson about following suit
 
 ASK_SUIT_LED = (notice("A new deal. Which suit was led?"),)
 
@@ -80,7 +80,7 @@ MUST_FOLLOW = (
     notice("If you don't, you may play anything."),
 )
 
-# Trumps
+# The lesson about trumps
 
 A_TRUMP = (notice("In this deal one suit beats all others."),)
 
@@ -107,7 +107,7 @@ COUNTS = (notice("How many tiles does everybody have?"),)
 ASK_WINNER = (notice("Who wins this trick so far?"),)
 PLAY_ON = (notice("Now play as you like."),)
 
-# Doubles as trump
+# The lesson about doubles as trump
 
 
 def may_it(tile: Tile, suit: Suit) -> tuple[Message, ...]:

@@ -126,7 +126,7 @@ announce = tricks.announcer(
 )
 
 
-# Told together; games/tricks/words/condensed.py decides what to leave out
+# Condensed messages; games/tricks/words/condensed.py decides what to leave out
 
 
 def _call_of(event: Event, listener: Listener) -> Message | None:

@@ -180,7 +180,7 @@ def _moon(options: MoonOptions, teams: bool) -> Section:
     if not options.moon_wins:
         return (answer("A made 21 scores 21. A failed one costs 21."),)
     at_once = answer("A made 21 wins the game at once. A failed one costs 21.")
-    # Measured for three; what it is worth in teams is not known.
+    # The advice is measured for three players only, not for teams.
     return (at_once,) if teams else (at_once, answer(ALWAYS_21))
 
 

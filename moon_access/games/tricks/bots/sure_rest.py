@@ -175,15 +175,16 @@ class _KeepingQuestion:
         self._kept = kept
         self._before = before
         self._pool = other.may_hold - {kept}
-        self._gone: Tiles = frozenset() if kept in led.follow else led.follow  # what it must not hold in the end
-        self._left = other.holds - len(before) - 1  # tiles in the end, besides the one that is kept
+        # The tiles that must not be left in the hand.
+        self._gone: Tiles = frozenset() if kept in led.follow else led.follow
+        self._left = other.holds - len(before) - 1  # how many tiles are left besides the kept one
         self._steps = 0
 
     def can_be(self) -> bool:
         if any(
             len(self._pool & follow) < self._before.count(follow) for follow in self._before if self._kept in follow
         ):
-            return False  # it would have to follow with the tile itself
+            return False  # it would have to follow with the kept tile
         return self._left >= 0 and self._can_play_on(0, self._pool, frozenset())
 
     def _can_play_on(self, at: int, pool: Tiles, void: Tiles) -> bool:

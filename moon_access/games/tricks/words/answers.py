@@ -186,7 +186,7 @@ def _place_of_trick(view: TrickView) -> Message:
         return answer("Deal {deal}, trick {number}.", deal=view.deal, number=len(view.tricks) + 1)
     if view.phase is Phase.AUCTION:
         return answer("Deal {deal}, bidding.", deal=view.deal)
-    return answer("Deal {deal}.", deal=view.deal)  # and the prompt asks for a discard, or for trump
+    return answer("Deal {deal}.", deal=view.deal)  # the prompt asks for the discard or for trump
 
 
 ANSWERS: dict[str, Callable[[Any, Listener], Messages]] = {

@@ -31,12 +31,12 @@ HeardEvents = Sequence[tuple[Event, TV]]
 class Density(IntEnum):
     """The steps of leaving out. Each step leaves out one thing more than the step before it."""
 
-    UNSEEN = 0  # another player takes the widow and discards: nobody sees which tiles
-    OPENING = 1  # the deal's number and who bids first: the bids tell that
-    LAST_TRICK = 2  # the tiles of a trick that empties the hands: nobody has a choice there
-    LAST_TAKER = 3  # who takes that trick: the score tells what it was good for
-    BIDS = 4  # who bid what, besides the highest bid, which is told with the trump
-    DECIDING_TRICK = 5  # the tiles of a last trick with which a deal is over before the hands are empty
+    UNSEEN = 0  # another player's widow and discard, which nobody sees
+    OPENING = 1  # the deal's number and the first bidder: the bids show them
+    LAST_TRICK = 2  # the tiles of the trick that empties the hands, where nobody has a choice
+    LAST_TAKER = 3  # the winner of that trick: the score shows its effect
+    BIDS = 4  # all bids except the highest, which the message about trump tells
+    DECIDING_TRICK = 5  # the tiles of the trick that decides a deal before the hands are empty
 
 
 class Condenser(NamedTuple, Generic[TV]):
@@ -91,12 +91,12 @@ class Condenser(NamedTuple, Generic[TV]):
             if isinstance(event, self.unseen) and doer(event) != listener.seat
         }
         if ThrownIn in kinds:
-            left_out |= {place for place in range(kinds.index(ThrownIn)) if kinds[place] is Passed}  # all did
+            left_out |= {place for place in range(kinds.index(ThrownIn)) if kinds[place] is Passed}  # all passed
         if won is not None and any(self.contract(event, view, won, listener) for event, view in heard):
             left_out |= {
                 place
                 for place, (event, _) in enumerate(heard)
-                if isinstance(event, AuctionWon) and event.seat != listener.seat  # told with the trump
+                if isinstance(event, AuctionWon) and event.seat != listener.seat  # the message about trump tells it
             }
             if density >= Density.BIDS:
                 rows = [self.kind_of_row(event, listener) for event, _ in heard]
@@ -145,7 +145,7 @@ def _is_pass(event: Event) -> bool:
     return isinstance(event, Passed)
 
 
-# Briefly to an ear
+# Brief messages for speech
 
 
 Worth = Callable[[TrickTaken, TV], int]
@@ -238,7 +238,7 @@ def _tricks(heard: HeardEvents[TV], listener: Listener, worth: Worth[TV]) -> Ite
             # translators: the end of a trick that is told in one sentence: the points in it, "yours, 11 points".
             good_for = (count(Kind.TRICKS, "{n} point", "{n} points", points),) if points else ()
             whose = taker(event.trick.winner, listener)
-            if points:  # it is whose points they are, too
+            if points:  # the points are theirs, too
                 whose = whose._replace(words_with_earcons=None)
             taken = listener.with_earcons([(event, view)], [whose])
             yield join_in_one_line(Kind.PLAYS, iter(plays), *taken, *good_for)

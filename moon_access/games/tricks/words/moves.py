@@ -18,7 +18,7 @@ from moon_access.games.tricks.state import TrickView
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, words_of
 
-# Typed
+# Typed lines
 
 
 def call_or_trump(typed: str, view: TrickView, reading: Reading) -> Action | Message | None:
@@ -31,7 +31,7 @@ def call_or_trump(typed: str, view: TrickView, reading: Reading) -> Action | Mes
     trump = _trump(typed, reading)
     if trump is not None:
         return NameTrump(view.seat, trump)
-    # A table may play without the doubles or without no trump: then the full list would be wrong.
+    # If the house rules forbid doubles as trump or no trump, the full list would be wrong.
     all_of_them = len(view.legal) == len(Suit)
     return general.not_understood_trump(typed) if all_of_them else general.not_understood(typed)
 
@@ -110,7 +110,7 @@ KINDS = (
 """The kinds of moves in games of tricks, see games/words.py."""
 
 
-# In a line
+# Moves in one line
 
 
 def name_move(action: Action) -> Message:
@@ -153,7 +153,7 @@ def choice_named(action: Action) -> Message:
     return answer("{n}", n=action.amount)
 
 
-# Heard
+# Sounds
 
 
 def trump_sound(event: TrumpNamed) -> Earcon | None:

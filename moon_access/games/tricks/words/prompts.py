@@ -54,7 +54,7 @@ def play(view: TrickView, listener: Listener) -> Prompt:
     follows = tiles[0] in led.follow
     suit = None if led.suit is view.trump else led.suit
     word = answer("Play:")
-    if not follows and len(tiles) == 1:  # there is nothing to choose from
+    if not follows and len(tiles) == 1:  # the player has only one tile
         return Prompt(answer("Play {tiles:acc}:", tiles=choice), word, word, before)
     full, short = (_follow if follows else _any)(suit, choice)
     prompt = Prompt(full, short, word, before)

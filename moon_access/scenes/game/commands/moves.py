@@ -54,8 +54,8 @@ def play_candidate(scene: SeatedScene, argument: str) -> None:
         scene.console.tell(general.no_candidate())
         return
     turn = scene.turn
-    tile = choices[stepped_to - 1]  # the only one, if the player stepped to none
-    chosen = type(turn.legal[0])(scene.seat, tile)  # type: ignore[call-arg]  # all that may be chosen take a tile
+    tile = choices[stepped_to - 1]  # the only tile, if the player stepped to none
+    chosen = type(turn.legal[0])(scene.seat, tile)  # type: ignore[call-arg]  # each of these actions takes a tile
     scene.submit_at_end(chosen, turn, by_name=stepped_to > 0)
 
 
@@ -70,7 +70,7 @@ def draw(scene: SeatedScene, argument: str) -> None:
 def claim(scene: TableScene, argument: str) -> None:
     """Play the rest of the deal if it is the player's for certain; otherwise say why it is not."""
     claims = scene.definition.claims()
-    assert claims is not None  # a game that has none does not offer the command
+    assert claims is not None  # games without claims do not offer the command
     view = scene.view
     if not claims.plays(view):
         scene.console.tell(claims.why_not(view, scene.listener))

@@ -125,7 +125,7 @@ def hint(scene: GameScene, argument: str) -> None:
         return
     known = scene.hint_now()
     if known is None:
-        scene.answer_to("legal")  # which says that it is nobody's turn, or not this player's
+        scene.answer_to("legal")  # the answer tells whose turn it is, if anybody's
     else:
         depths = scene.hinting.depths(wanted)
         lines = [told(known, depth) for depth in depths]

@@ -43,7 +43,7 @@ def review_last_deal(scene: SeatedScene, argument: str) -> None:
     verbosity = scene.console.settings.verbosity
     course = None if table is None else table.course
     if table is None or course is None:
-        # The server alone has the course, and keeps it to itself as long as hands could be told from it.
+        # Only the server has the course, and it keeps it secret while it would reveal hands.
         scene.console.tell(review.review_after_the_game() if scene.is_on else review.no_deal_yet())
         return
     told = scene.evening.think(partial(review_of, table.game, course.actions, course.seed, scene.seat, verbosity))

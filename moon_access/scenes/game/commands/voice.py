@@ -177,7 +177,7 @@ def last_tile(told: object) -> Tile | None:
     return None
 
 
-# Going through what was said
+# Commands that step through the spoken lines
 
 
 def line_before(scene: GameScene, argument: str) -> None:
@@ -210,7 +210,7 @@ def letter(scene: GameScene, argument: str) -> None:
 
 def _review(scene: GameScene, stroke: str, times: int = 1) -> None:
     console = scene.console
-    if console.voice is None:  # after what is wrong with the argument
+    if console.voice is None:  # after the checks of the argument
         console.tell(words.voice_is_off())
     else:
         console.tell_spoken(*console.voice.review(stroke, times))
