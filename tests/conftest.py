@@ -107,7 +107,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Run real parts first, because they take the longest, and leave out what another part has."""
     items.sort(key=lambda item: not _has_real_parts(item))
     for item in items:
-        if LONG or item.path.parent.name in ON_DEMAND:  # as long as it takes
+        if LONG or item.path.parent.name in ON_DEMAND:  # no time limit
             item.add_marker(pytest.mark.timeout(0))
     if not (LONG or config.option.keyword or any("::" in argument for argument in config.args)):
         _deselect(config, items, to_leave_out(items))

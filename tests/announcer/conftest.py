@@ -1,4 +1,4 @@
-"""The flag that writes the table of braille cells anew."""
+"""Add the option that writes the table of braille cells anew."""
 
 import pytest
 

@@ -1,11 +1,12 @@
 """Count the braille cells of every line and prompt of a game, in every language.
 
-cells.txt has a row for each message: for every language the cells with usual and with the longest values, then the
-text. A change of wording shows there which lines grew. After one that was meant:
+cells.txt has a row for each message: the cells in each language with usual and with the longest values, then the text.
+After a change of wording, the difference shows which lines have grown. If you meant the change, run this and read the
+difference:
 
     pytest tests/announcer --rewrite-cells
 
-and then read the difference. Below it, what has to fit whatever happens.
+The other tests here check the lines that must fit in any case.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ ELSEWHERE = (
         for name in ("rules", "house_rules", "review", "hints", "practice", "sure_tricks", "open_tiles")
     ),
 )
-"""What is not told of a game that is on, or not before somebody asks for a thought."""
+"""Messages that nobody hears during a game, or only after asking for a hint."""
 EVERYWHERE = ("/announcer/lists", "/announcer/every_game")
 OF_TRICKS = ("/games/tricks/words/", "/games/tricks/claims.py")
 SAID_IN = {
@@ -56,7 +57,8 @@ SAID_IN = {
     "42": ("/games/forty_two/words/", "/games/forty_two/claims.py", *OF_TRICKS),
     "draw": ("/games/draw/words/", "/games/chains/words/", *EVERYWHERE),
 }
-"""Where the texts of a game stand. What all games of tricks say is measured with the values of each."""
+"""The modules that contain a game's texts. Messages of all games of tricks are measured with the values of each of
+these games."""
 STYLES = {"moon": TileStyle.DIGITS, "42": TileStyle.DIGITS, "draw": TileStyle.SHORT}
 HAND = tuple(Tile(high, low) for high, low in ((6, 5), (6, 1), (5, 5), (5, 2), (4, 2), (2, 2), (1, 1)))
 LONG_HAND = tuple(Tile(high, low) for high, low in ((12, 11), (12, 10), (11, 10), (12, 12), (11, 11)))
@@ -117,7 +119,7 @@ def values(game: str, longest: bool) -> dict[str, object]:
 
 
 def of_forty_two(longest: bool) -> dict[str, object]:
-    """What is otherwise in 42: points and marks, and the tiles that count."""
+    """Return the values that differ in 42: points and marks, and the tiles that count."""
     counting = tuple(Tile(high, low) for high, low in ((5, 5), (6, 4), (5, 0), (4, 1), (3, 2)))
     return {
         "tiles": AllOf(counting if longest else counting[:2]),
@@ -139,10 +141,10 @@ def of_forty_two(longest: bool) -> dict[str, object]:
 
 
 def messages() -> Iterator[tuple[str, str, str]]:
-    """Return game, text and plural of every message that a game can announce."""
+    """Yield the game, the text and the plural of every message that a game can announce."""
     with TEMPLATE.open("rb") as file:
         for message in read_po(file):
-            if message.context == "words":  # typed, not told
+            if message.context == "words":  # players type these words, and never hear them
                 continue
             for game, said_in in SAID_IN.items():
                 files = [place for place, _ in message.locations if not place.endswith(ELSEWHERE)]
@@ -184,7 +186,7 @@ def test_a_hand_of_seven_takes_27_cells_with_its_words(language: str) -> None:
 
 
 def moon_prompts() -> Iterator[Message]:
-    """Every full prompt of Moon, with as many choices as it has at most, or as have to have room on its line."""
+    """Return every full prompt of Moon, with the most choices that it can have or that must fit on its line."""
     yield answer("Bid {bids} or pass:", bids=(4, 5, 6, 7, 21))
     yield answer("Bid {bids}, no pass:", bids=(4, 5, 6, 7, 21))
     yield answer("Widow, 1 take it, 2 leave it:")
@@ -204,7 +206,7 @@ def test_a_prompt_of_moon_names_its_choices_and_leaves_six_of_40_cells(language:
 
 
 def forty_two_prompts() -> Iterator[Message]:
-    """The prompts of 42 before play, with as many choices as there are."""
+    """Return the prompts of 42 before play, with all their choices."""
     bids = of_forty_two(True)["bids"]
     yield answer("Bid {bids} or pass:", bids=bids)
     yield answer("Bid {bids}, no pass:", bids=bids)
@@ -235,7 +237,7 @@ def test_at_20_cells_every_prompt_at_a_table_leaves_six(language: str, moment: s
 
 
 def asked(player: Seated, prompt: Prompt) -> tuple[list[str], str]:
-    """The lines that are told before this prompt, and it, as it fits the line."""
+    """Return the lines that the player reads before this prompt, and the prompt in the form that fits the line."""
     player.terminal.lines.append("x")
     player.console.ask(prompt)
     *before, line = player.terminal.reads[-1][0].split("\n")
@@ -260,7 +262,7 @@ def test_however_short_its_line_the_prompt_for_a_bid_names_all_bids_and_no_other
 
 
 def named_in(line: str, amounts: tuple[int, ...]) -> tuple[int, ...]:
-    """The bids that a prompt in braille names, whichever there are: "5-7" is three of them, "5+" all from 5 on."""
+    """Return the bids that a braille prompt names: "5-7" names three bids, "5+" all bids from 5 on."""
     named: list[int] = []
     for first, last, plus in re.findall(r"(\d+)(?:-(\d+))?(\+)?", line):
         named += (

@@ -1,8 +1,8 @@
-"""Nobody moves a display of 40 cells more than twice to read all that happened since the last turn.
+"""Nobody needs to move a display of 40 cells more than twice to read all that happened since the last turn.
 
-Told briefly, it takes three lines at most with the prompt, in every language and game; in normal verbosity, where a
-newcomer is told more, Moon takes four. Deals are played at random here, and the longest ones there can be are made up.
-With MOON_ACCESS_LONG=1 ten times as many are played.
+In brief verbosity, the news takes at most three lines with the prompt, in every language and game. In normal verbosity,
+which tells newcomers more, Moon takes four. The tests play random deals and construct the longest possible ones. With
+MOON_ACCESS_LONG=1 they play ten times as many.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def turns(name: str, players: int, language: str, verbosity: str) -> Iterator[st
 def turns_and_deals(
     name: str, players: int, language: str, verbosity: str, most_deals: int
 ) -> Iterator[tuple[str, bool]]:
-    """The same, and whether tiles were dealt in it."""
+    """Return the lines of ``turns``, and for each turn whether tiles were dealt in it."""
     deals = seed = 0
     while deals < most_deals:
         seed += 1
@@ -90,7 +90,7 @@ def test_in_brief_everything_since_the_last_turn_takes_three_windows(name: str, 
 def test_with_many_moves_or_tiles_only_a_new_hand_of_mexican_train_takes_a_fourth_window(
     name: str, players: int, language: str
 ) -> None:
-    """Its ten to fifteen tiles of the largest sets are two windows by themselves."""
+    """The ten to fifteen tiles of a new hand in the largest sets take two windows alone."""
     for shown, dealt in turns_and_deals(name, players, language, "brief", DEALS // 10):
         assert shown.count("\n") < (4 if dealt and name == "mexican_train" else 3), shown
         assert all(len(line) < 40 for line in shown.split("\n")), shown
@@ -141,7 +141,7 @@ def test_a_player_who_comes_back_to_moon_hears_the_hand_in_as_many_windows(
         player.type()
 
 
-# The longest there can be
+# The longest possible values
 
 HAND = tuple(Tile(high, low) for high, low in ((6, 5), (6, 1), (5, 2), (5, 1), (4, 2), (2, 2), (1, 1)))
 LONG_HAND = tuple(Tile(high, low) for high, low in ((12, 12), (12, 10), (11, 10), (11, 11), (10, 10)))
@@ -152,7 +152,7 @@ def plays(*seats: Seat) -> list[Event]:
 
 
 def end_of_a_deal(players: int, bidder: Seat, total: tuple[int, ...]) -> list[Event]:
-    """From the listener's lead to the last trick of a deal to the end of its score."""
+    """Yield the events from the listener's lead to the last trick up to the score of the deal."""
     trick = Trick(7, ME, HAND[:players], B)
     sides = len(total)
     scored = DealScored(bidder, 7, False, (3,) * sides, (-21,) * sides, total)
@@ -268,7 +268,8 @@ def test_the_longest_turns_of_draw_dominoes_in_brief_take_three_windows(language
 
 @languages
 def test_the_tiles_of_a_trick_that_decides_a_deal_of_42_are_the_last_that_is_left_out(language: str) -> None:
-    """Others had a choice there, for tiles are left in the hands. How the last tiles fell follows from the rest."""
+    """Others had a choice in this trick, because tiles are left in the hands. The fall of the very last tiles follows
+    from the rest."""
     decided = 0
     for seed in range(1, 9):
         player = Seated("forty_two", language, "braille", seed=str(seed), verbosity="brief")
@@ -292,8 +293,8 @@ def test_the_tiles_of_a_trick_that_decides_a_deal_of_42_are_the_last_that_is_lef
 
 
 def told(player: Seated, events: Sequence[Event], **moment: object) -> str:
-    """What this player reads of events that did not happen at the table, with the prompt of the moment; in each of them
-    the view is as it is now, but for ``moment``."""
+    """Return the lines that this player reads for made-up events, with the prompt of the moment. In each event the view
+    is the present one, except ``moment``."""
     player.type()
     for event in events:
         player.session.hear(event, player.table.view(ME)._replace(**moment))
@@ -302,7 +303,7 @@ def told(player: Seated, events: Sequence[Event], **moment: object) -> str:
     return player.shown[before:].strip("\n")
 
 
-# What is never lost
+# Facts that no density leaves out
 
 
 @pytest.mark.parametrize(("name", "players"), ROUND_THE_TABLE)

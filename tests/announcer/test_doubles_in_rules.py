@@ -1,4 +1,4 @@
-"""The rules name a double as announcements do."""
+"""The rules of a game name a double with the words that announcements use."""
 
 from __future__ import annotations
 

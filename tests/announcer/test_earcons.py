@@ -1,4 +1,4 @@
-"""Each event has at most one earcon, at the place of its player, and its announcement carries the earcon."""
+"""Each event has at most one earcon, at the place of its player, and its announcement carries that earcon."""
 
 from __future__ import annotations
 
@@ -34,19 +34,20 @@ HEARD_OF: dict[type, set[Earcon]] = {
     TrickTaken: {Earcon.TRICK_MINE, Earcon.TRICK_THEIRS},
     DealScored: {Earcon.BID_MADE, Earcon.BID_FAILED},
 }
-"""Of each kind of event, in two deals and more. Two more earcons are of no event: a prompt and a refusal have them."""
+"""The earcons of each kind of event, heard in more than two deals. Two further earcons belong to no event: those of a
+prompt and of a refusal."""
 MANY = {"mexican_train": 8, "chicken_foot": 4}
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
 class Happened:
-    """Two deals and more of a game at random: the events, and the state after each."""
+    """More than two deals of a random game: the events, and the state after each event."""
 
     def __init__(self, name: str) -> None:
         self.game: SomeGame = ALL_GAMES[name]({}, MANY.get(name))
         self.events: list[tuple[Event, Any]] = []
-        self.turns: list[int] = []  # where each action's events begin
+        self.turns: list[int] = []  # for each action, the place of its first event
         rng = Random(name)
         state: Any = self.game.start()
         while len(self.events) < 600 and not state.winners:
@@ -56,7 +57,7 @@ class Happened:
             if trumps:
                 action = rng.choice(trumps)
             elif isinstance(action, Bid):
-                action = min(one for one in legal if isinstance(one, Bid))  # some of them are made then
+                action = min(one for one in legal if isinstance(one, Bid))  # the lowest bid: some are made
             state, events = self.game.apply(state, action)
             self.turns.append(len(self.events))
             self.events += [(event, state) for event in events]
@@ -100,7 +101,7 @@ def test_each_event_has_its_earcon_at_the_place_of_its_player(name: str) -> None
 
 
 def pieces(course: Happened, seat: Seat) -> Iterator[list[tuple[Event, Any]]]:
-    """What is told together, somewhat at random: of one deal, some moves."""
+    """Yield events that are announced together, in random pieces: a whole deal, or some moves."""
     heard, rng, start = course.heard_by(seat), Random(course.game.name), 0
     for end in (*course.turns[1:], len(heard)):
         is_over = end == len(heard) or heard[end][1].deal != heard[start][1].deal

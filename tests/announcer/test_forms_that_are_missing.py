@@ -1,4 +1,4 @@
-"""A text that asks for a form that its lexicon lacks is told in English, and never ends a game."""
+"""If a text asks for a noun form that its lexicon lacks, the player hears the English text, and the game goes on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from moon_access.i18n.catalog import Catalog
 
 
 class Faulty(Catalog):
-    """A catalogue with texts of its own, in print and in braille."""
+    """A catalogue with its own texts, in print and in braille."""
 
     __slots__ = ()
     texts: dict[bool, dict[str, str]] = {}  # noqa: RUF012 - each test sets it

@@ -1,4 +1,4 @@
-"""The figures of a hint in Chicken Foot do not seem to speak for another tile."""
+"""The figures of a hint in Chicken Foot do not seem to recommend another tile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A language has its name in the player's language; only where a player chooses a language, it has its own name."""
+"""A language is named in the player's language. Only a list in which a player chooses a language names each in
+itself."""
 
 from __future__ import annotations
 

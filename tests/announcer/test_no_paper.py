@@ -1,4 +1,4 @@
-"""Each system hears, in every language, the right reason why there is no braille for paper."""
+"""In every language, each system tells the true reason why it cannot make braille for paper."""
 
 from __future__ import annotations
 

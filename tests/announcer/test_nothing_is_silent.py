@@ -55,7 +55,7 @@ from tests.support.seated import LANGUAGES, NAMES, READINGS, moments
 class HintWords(NamedTuple):
     words: Any
     reasons: tuple[Enum, ...]
-    of_hand: tuple[tuple[Tile, ...], ...] = ()  # what a reason is told of besides
+    of_hand: tuple[tuple[Tile, ...], ...] = ()  # tiles that an explanation of a reason needs
 
 
 HINTS = {
@@ -87,7 +87,7 @@ def wordings(language: str, read: str) -> list[Wording]:
 
 
 def is_told(language: str, read: str, *messages: Message) -> None:
-    """There is something in every one of these, and nothing that was left unworded."""
+    """Assert that each of these messages has a text and no field without a value."""
     assert messages
     for wording in wordings(language, read):
         for message in messages:
@@ -99,22 +99,22 @@ def is_told(language: str, read: str, *messages: Message) -> None:
 
 
 def sample(found: list[Any], most: int) -> list[Any]:
-    """Some of them, from everywhere in the list."""
+    """Return a sample of the list, spread over all of it."""
     return found[:: max(len(found) // most, 1)]
 
 
 class Told:
-    """Games played at random: every event as every seat heard it, and every refusal."""
+    """The events of random games, as every seat heard them, and all refusals."""
 
     def __init__(self) -> None:
         self.events: dict[type, list[tuple[Event, Any]]] = {}
         self.refused: list[tuple[Refused, Any]] = []
         self.views: list[Any] = []
-        self.sides: dict[tuple[int, int], tuple[tuple[Seat, ...], ...]] = {}  # by the numbers of players and of scores
+        self.sides: dict[tuple[int, int], tuple[tuple[Seat, ...], ...]] = {}  # by players and scores
 
 
 class Turn(NamedTuple):
-    """One step of a game played at random, before its action is applied."""
+    """One step of a random game, before its action is applied."""
 
     number: int
     step: int
@@ -124,7 +124,7 @@ class Turn(NamedTuple):
 
 
 def turns(name: str, games: int) -> Iterator[Turn]:
-    """Play so many games at random, and yield each step."""
+    """Play so many random games, and yield each step."""
     for number in range(games):
         rng = Random(f"{name} {number}")
         game = random_game(name, rng)[0] if number % 4 else GAMES[name].rules()
@@ -159,7 +159,7 @@ def told(name: str) -> Told:
 
 @cache
 def advised(name: str) -> list[Advice]:
-    """Return what bots of every level advise in games played at random."""
+    """Return the advice of bots of every level in random games."""
     rng, bots, found = Random(name), GAMES[name].bots(), []
     for _, step, game, state, _ in turns(name, 10 if LONG else 4):
         if step % 3 == 0 and game.legal_actions(state):
@@ -188,7 +188,7 @@ def legal_at(moment: str) -> tuple[Action, ...]:
 
 
 def _tries(seat: Seat, game: SomeGame) -> Iterator[Action]:
-    """Everything that a seat could try in any game, one of each reason to refuse it at least."""
+    """Yield actions that a seat could try in any game, at least one for each reason to refuse it."""
     kinds: set[Any] = {type(action) for name in moments() for action in legal_at(name)}
     for kind in kinds:
         fields = dict.fromkeys(kind._fields)
@@ -270,7 +270,7 @@ def test_every_possible_reason_has_its_line_in_some_game(language: str, read: st
         view = told(name).views[-1]
         try:
             line = GAMES[name].words().refusal(Refused(reason, **FACTS), view, next(listeners(name, view)))
-        except KeyError:  # this game never gives it
+        except KeyError:  # this game never gives this reason
             continue
         worded += 1
         is_told(language, read, line)

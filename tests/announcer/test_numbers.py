@@ -1,4 +1,4 @@
-"""Numbers in a text, in the form that the text asks for."""
+"""Numbers in a text have the form that the text asks for."""
 
 import pytest
 

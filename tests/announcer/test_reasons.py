@@ -1,4 +1,4 @@
-"""Reasons of the system and of libraries reach a player in the player's own language, never in a library's English."""
+"""Players hear the reasons of the system and of libraries in their own language, never in a library's English."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ in_every_language = pytest.mark.parametrize("language", COMPLETE)
 
 
 class FailedQuery(Exception):
-    """An error of psycopg: it has a SQLSTATE if the server sent it."""
+    """An error of psycopg. It has a SQLSTATE if the server sent one."""
 
     sqlstate: str | None = None
 
@@ -35,7 +35,7 @@ def queried(text: str, sqlstate: str | None = None) -> FailedQuery:
 
 
 def wrapped(cause: Exception) -> Exception:
-    """Return an exception of ours that a library's exception has caused."""
+    """Return one of our exceptions, with the library's exception as its cause."""
     outer = RuntimeError(str(cause))
     outer.__cause__ = cause
     return outer

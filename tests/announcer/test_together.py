@@ -78,7 +78,7 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "fault": (*login.FAULTS, "something newer"),
     "why": (*denials.Denial, *connection.ENDS, *connection.NO_LINK, connection.NO_SSH, "something newer"),
 }
-"""By the parameter's name, whatever it may be."""
+"""Values for each parameter, by the parameter's name."""
 
 CELLS = 40
 LONGER = (
@@ -101,7 +101,8 @@ LONGER = (
     "is_not_reached",
     "invited_to_table",
 )
-"""With what a system, a host or a player said, what is to be done before one can play, or everybody at a table."""
+"""Lines that may be longer, because they quote a system, a host or a player, list steps to do, or name everybody at a
+table."""
 
 
 NO_LINES = (
@@ -129,8 +130,8 @@ NO_LINES = (
     "password",
     "once_more",
 )
-"""What gives no line, or more than one, or a question, or a line to be copied, or one of the system or of the help.
-``refusal`` gives lines of the others."""
+"""Functions that return no line, several lines, a question, a line to copy, or a line of the system or of the help.
+``refusal`` covers their lines."""
 
 
 def calls() -> Iterator[tuple[str, Callable[..., object]]]:
@@ -141,7 +142,7 @@ def calls() -> Iterator[tuple[str, Callable[..., object]]]:
 
 
 def results(function: Callable[..., object]) -> Iterator[Message]:
-    """What it gives for each value of each parameter."""
+    """Return the results of the function for each value of each parameter."""
     parameters = list(signature(function).parameters)
     for at in range(max((len(SAMPLES[name]) for name in parameters), default=1)):
         given = [SAMPLES[name][at % len(SAMPLES[name])] for name in parameters]
@@ -210,7 +211,7 @@ def test_the_fingerprint_that_the_host_has_follows_in_one_line() -> None:
 
 
 def test_every_exception_names_a_message() -> None:
-    """An exception for a function that is renamed would silently hold for nothing."""
+    """If a function were renamed, its exception would silently apply to nothing."""
     names = {
         name
         for module in (together, denials, lobby, connection, login, hosting, manners)

@@ -1,4 +1,4 @@
-"""A line too long for the screen is cut after a comma, so that no tile's name is split between two lines."""
+"""A line too long for the screen is broken after a comma, so that no line break splits a tile's name."""
 
 from __future__ import annotations
 

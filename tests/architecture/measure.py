@@ -1,17 +1,17 @@
 """Print the size and the shape of the package: ``python -m tests.architecture.measure``.
 
-Rooms are the folders and modules that stand directly in ``moon_access``. ``games`` is two rooms: the contract and the
-registry are one, the folders of all games together the other, ``games.*``. An arrow leads from one room to another if
-any module of the first imports any of the second, at its top, late, or for types alone. A room that imports no other
-stands on floor 1; every other room stands one floor above the highest room that it imports.
+A room is a folder or module directly in ``moon_access``. ``games`` is two rooms: the contract with the registry, and
+``games.*``, the folders of all games together. An arrow leads from one room to another if any module of the first
+imports any module of the second, at its top, late, or only for types. A room that imports no other room stands on floor
+1. Every other room stands one floor above the highest room that it imports.
 
-A call of ``later`` imports a module when it is called. These imports are counted by themselves, and those that lead up
-the layers of test_imports.py, too: floors and arrows do not have them.
+A call of ``later`` imports a module when you call the result. The figures count these imports apart from floors and
+arrows, and again those that lead up the layers of test_imports.py.
 
-The registry in ``games`` names the folders of the games, below which it stands: this arrow does not count.
+The arrow from the registry in ``games`` to the folders of games does not count, because the registry only names them.
 
-Equal passages are runs of at least 4 statements that stand in two places and are the same but for names, numbers and
-texts. Docstrings and imports do not count.
+Equal passages are runs of at least 4 statements in two places that differ only in names, numbers and texts. Docstrings
+and imports do not count.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pathlib import Path
 from .test_imports import FILES, LAYERS, imports, layer_of, name_of, nodes_of, tree_of
 
 RUN = 4
-"""How many statements in a row make an equal passage."""
+"""The number of statements that make an equal passage."""
 
 
 def room_of(module: str) -> str:
@@ -68,7 +68,7 @@ def floors(graph: dict[str, set[str]]) -> dict[str, int]:
 def late_imports() -> Iterator[tuple[str, str, str]]:
     """Yield the module of each call of ``later``, the module that the call imports, and the name that it takes there.
 
-    The name is empty if the call works it out.
+    The name is empty if the call computes it.
     """
     for file in FILES:
         for node in nodes_of(file):
@@ -79,7 +79,7 @@ def late_imports() -> Iterator[tuple[str, str, str]]:
 
 
 def equal_passages() -> int:
-    """Return how many pairs of equal passages there are. A passage longer than RUN counts once."""
+    """Return the number of pairs of equal passages. A passage longer than RUN counts once."""
     places: dict[tuple[str, ...], list[tuple[int, int]]] = defaultdict(list)
     for block, shapes in enumerate(_blocks()):
         for start in range(len(shapes) - RUN + 1):
@@ -90,7 +90,7 @@ def equal_passages() -> int:
 
 
 def _blocks() -> Iterator[tuple[str, ...]]:
-    """Yield the shapes of the statements of each function, in order, those in an if or a loop too."""
+    """Yield the shapes of the statements of each function, in order, including those inside an if or a loop."""
     for file in FILES:
         for node in ast.walk(tree_of(file)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -109,7 +109,7 @@ def _shapes(body: list[ast.stmt]) -> Iterator[str]:
 
 
 def _shape(statement: ast.stmt) -> str:
-    """Return what kinds of parts a statement has, without the statements in it."""
+    """Return the kinds of a statement's parts, without the statements inside it."""
     inner = {id(child) for part in ("body", "orelse", "finalbody") for child in getattr(statement, part, [])}
     kinds: list[str] = []
 

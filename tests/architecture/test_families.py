@@ -1,6 +1,5 @@
 """The engine knows no game, and nothing outside games/ names a move of one game: the program asks the game's definition
-instead. Each rule is one test, which names all that breaks it.
-"""
+instead. Each rule is one test, which lists everything that breaks the rule."""
 
 from __future__ import annotations
 
@@ -15,14 +14,14 @@ FOLDERS = {file.parent.name for file in PACKAGE.glob("games/*/__init__.py")}
 
 
 def moves_of_games() -> set[str]:
-    """Return the names of the moves that one game or one family alone has."""
+    """Return the names of the moves that only one game or one family of games has."""
     files = PACKAGE.glob("games/*/actions.py")
     nodes = (node for file in files for node in tree_of(file).body)
     return {node.name for node in nodes if isinstance(node, ast.ClassDef)}
 
 
 def names_in(file: Path) -> Iterator[tuple[int, str]]:
-    """Yield the names that a file uses and does not define itself or take from outside games/, each with its line."""
+    """Yield the names that a file uses but neither defines nor imports from outside games/, each with its line."""
     own = {node.name for node in nodes_of(file) if isinstance(node, ast.ClassDef)}
     for node in nodes_of(file):
         if isinstance(node, ast.ImportFrom) and ".games" not in f".{node.module}":

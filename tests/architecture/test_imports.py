@@ -1,7 +1,7 @@
-"""Packages import only what stands below them in a list, from the top floor down.
+"""Packages import only packages that come after them in a list, which begins with the top floor.
 
-A new package needs a place in LAYERS; a test says so. Each rule is one test: it goes through all files, and names each
-that breaks it.
+If you add a package, add it to LAYERS; a test reminds you. Each rule is one test, which goes through all files and
+lists each file that breaks the rule.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ LAYERS = (
     *("games.*", "games.tricks", "games.chains", "games", "table", "announcer", "bots", "outputs", "i18n", "engine"),
     "later",
 )
-"""From the top floor down: a package imports itself and what stands behind it. ``games.*`` are the folders of the
-games, which do not know one another; ``games`` is what they have in common, and the registry. A folder in a package has
-a floor of its own where it is named here."""
+"""The packages from the top floor down: a package may import itself and all that follow it. ``games.*`` are the folders
+of the games, which may not import one another; ``games`` is the contract and the registry. A folder inside a package is
+on a floor of its own if this list names it."""
 
 PURE = {"__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "itertools", "math"}
 PURE |= {"importlib", "operator", "typing"}
-"""The standard library as far as the rules and the bots may use it; bots may be random, with a generator."""
+"""The modules of the standard library that the rules and the bots may use. Bots may use random, with a generator."""
 
 
 @cache
 def tree_of(file: Path) -> ast.Module:
-    """Return the parsed file. All rules share it, so do not change it."""
+    """Return the parsed file. All rules share the tree, so do not change it."""
     return ast.parse(file.read_text("utf-8"))
 
 
@@ -64,7 +64,7 @@ def name_of(file: Path) -> str:
 
 
 def layer_of(module: str) -> int:
-    """The place of a module of moon_access in LAYERS."""
+    """Return the place in LAYERS of a module of moon_access."""
     top, _, rest = module.partition(".")
     name = f"{top}.{rest.partition('.')[0]}"
     if name not in LAYERS:
@@ -81,7 +81,7 @@ def package_of(module: str) -> str:
 
 @cache
 def imports(file: Path, *, at_start_only: bool = False, for_types_too: bool = False) -> tuple[str, ...]:
-    """Return what a file imports, absolute; within the package from ``moon_access`` on."""
+    """Return the absolute names of the modules that a file imports. Those of the package begin with ``moon_access``."""
     return tuple(_imports(file, at_start_only=at_start_only, for_types_too=for_types_too))
 
 
@@ -118,12 +118,12 @@ def calls(file: Path) -> frozenset[str]:
 
 
 def loaded(file: Path, *, at_start_only: bool = False) -> set[str]:
-    """Return the packages a file imports something of."""
+    """Return the packages from which a file imports something."""
     return {name.split(".")[0] for name in imports(file, at_start_only=at_start_only)}
 
 
 def fail_for(wrong: list[str]) -> None:
-    """Fail if a rule is broken. Each line names a file, and what is wrong there."""
+    """Fail if the list is not empty. Each line of it names a file and its fault."""
     assert not wrong, "\n".join(["", *wrong])
 
 
@@ -145,7 +145,7 @@ def _may_import(module: str, target: str) -> bool:
 
 
 def test_no_modules_import_one_another_in_a_circle() -> None:
-    """Late imports are counted, and those for types alone: who reads one module of a circle has to read all."""
+    """Late imports and imports only for types count, too: to understand one module of a circle you have to read all."""
     graph = {f"moon_access.{name_of(file)}": set(imports(file, for_types_too=True)) for file in FILES}
     try:
         TopologicalSorter(graph).prepare()
@@ -168,7 +168,7 @@ def test_the_engine_the_games_and_the_bots_touch_nothing_of_the_world() -> None:
 def _is_pure(module: str, name: str) -> bool:
     if name.split(".", maxsplit=1)[0] in PURE | {"moon_access"} or (not is_of_rules(module) and name == "random"):
         return True
-    # The environment may say which of two equal searches is to be used.
+    # An environment variable chooses one of two equal searches.
     return (module, name) == ("bots.search.double_dummy", "os")
 
 
@@ -200,7 +200,7 @@ def test_a_cluster_is_loaded_by_the_workers_of_the_arena_only_and_late() -> None
 
 
 def test_the_routing_keys_are_asked_for_in_one_place_only_and_late() -> None:
-    """Whoever does not want them must not need their library."""
+    """Players without routing keys must not need the library for them."""
     fail_for(_loaders_of("brlapi", allowed="outputs.braille.routing_keys") + _loaders_at_start_of("brlapi"))
 
 
@@ -210,7 +210,7 @@ def test_modules_that_only_a_host_needs_are_loaded_by_the_server_only() -> None:
 
 
 def test_click_is_loaded_by_the_command_line_only() -> None:
-    """Elsewhere it may be imported late."""
+    """Other modules may import click late."""
     fail_for(_loaders_at_start_of("click", allowed="cli"))
 
 

@@ -1,4 +1,4 @@
-"""No code knows a language by its name, but for the one table of facts; English is the language of the source."""
+"""No code names a language, except the one table of facts. English is the language of the source."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from moon_access.i18n.languages import FACTS
 from .test_imports import FILES, PACKAGE, fail_for, nodes_of
 
 ALLOWED = {("i18n/catalog.py", "en"), ("outputs/braille/paper.py", "en-us-brf.dis")}
-"""The language of the source, and the signs that embossers of every language take."""
+"""The language of the source, and the characters that embossers accept in every language."""
 NAMES = {"german", "deutsch", "czech", "čeština", "english"}
 
 
 def texts(file: Path) -> Iterator[str]:
-    """The texts in a file that are no docstrings."""
+    """Yield the texts in a file that are not docstrings."""
     described = {id(node.value) for node in nodes_of(file) if isinstance(node, ast.Expr)}
     for node in nodes_of(file):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in described:

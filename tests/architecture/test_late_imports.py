@@ -1,4 +1,5 @@
-"""Calls of ``later`` name what is there, and in functions they stand only where other folders come in."""
+"""Calls of ``later`` name modules and attributes that exist. Functions call it only in modules that other folders
+import."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ def _defines(statement: ast.stmt, name: str) -> bool:
 
 
 def test_functions_import_late_only_at_the_doors_of_folders() -> None:
-    """A door of a folder is a module that another folder imports. Elsewhere, call later outside functions."""
+    """A door of a folder is a module that another folder imports. In all other modules, call ``later`` outside
+    functions."""
     fail_for(
         [
             f"{module} calls later in a function, but no other folder imports {module}: call it at the top of the file"
@@ -46,7 +48,7 @@ def test_functions_import_late_only_at_the_doors_of_folders() -> None:
 
 @pytest.mark.parametrize("room", ["scenes", "outputs"])
 def test_functions_of_a_room_import_no_module_of_ours_but_by_later(room: str) -> None:
-    """A module for one platform may be imported where the platform is known: the type checker follows that."""
+    """A module for one platform may be imported inside a check of the platform: the type checker follows that."""
     fail_for(
         [
             f"{name_of(file)} imports {target} in a function: import it at the top of the file, or call later there"

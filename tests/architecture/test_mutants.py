@@ -1,6 +1,6 @@
-"""The mutants of tests/mutations fit the source they change.
+"""The mutants of tests/mutations fit the source that they change.
 
-A mutant names a file of the package and a text of that file. This module only looks the texts up;
+A mutant names a file of the package and a text of that file. This module only looks up the texts;
 tests/mutations/run.py makes the mutants and runs the tests against them.
 """
 

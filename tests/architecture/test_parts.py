@@ -1,4 +1,5 @@
-"""Which tests are short and which are long: what the table names is there, and what somebody names runs."""
+"""The table of short and long tests names tests that exist, and a test that you name on the command line always
+runs."""
 
 from __future__ import annotations
 

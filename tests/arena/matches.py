@@ -1,4 +1,4 @@
-"""Matches to test with, that are soon over, and a whole arena in one call."""
+"""Matches for tests that end soon, and a whole arena in one call."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ SHORT: dict[str, dict[str, object]] = {
     "draw12": {"target": 20, "tiles": 6},
     "forty_two": {"target": 1},
 }
-"""House rules of each game with which it is over after a few deals."""
+"""For each game, house rules with which it ends after a few deals."""
 
 THREE = Match("moon3", SHORT["moon3"], ("normal", "random", "normal"), "a")
 
 
 def result_of(match: Match, pairings: int, open_pool: OpenPool) -> str:
-    """Return the JSON that the program prints after so many pairings."""
+    """Return the JSON that the program prints after this number of pairings."""
     totals = Totals()
     for part in play_all(match, pairings, open_pool):
         totals.add(part)

@@ -1,4 +1,4 @@
-"""The arena on a Dask cluster: a real scheduler, with workers that are processes of their own."""
+"""The arena runs on a Dask cluster: a real scheduler, whose workers are separate processes."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_an_invalid_address_is_not_reached(address: str) -> None:
 def test_a_missing_scheduler_is_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena_workers, "TIMEOUT", 0.5)
     with socket.socket() as nobody:
-        nobody.bind(("127.0.0.1", 0))  # taken, and nobody listens
+        nobody.bind(("127.0.0.1", 0))  # the port is taken, but nobody listens on it
         with pytest.raises(ClusterUnusable) as unusable:
             result_of(THREE, 1, cluster(f"tcp://127.0.0.1:{nobody.getsockname()[1]}"))
     assert unusable.value.reason is Unusable.NOT_REACHED

@@ -1,4 +1,4 @@
-"""``moon-access arena`` as it is typed: what it prints, and every way in which it ends."""
+"""Type ``moon-access arena``, and check its output and every way in which it ends."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def started_workers(program: int) -> list[psutil.Process]:
 
 
 def wait_until_busy(workers: list[psutil.Process]) -> None:
-    """Until they have spent some time of the processor, so that they do more than begin."""
+    """Wait until the workers have used some processor time, so that they are past their start."""
     while any(one.cpu_times().user < 0.5 for one in workers):
         assert all(one.is_running() for one in workers)
 

@@ -1,8 +1,4 @@
-"""The same seed gives the same games on every Python: what bots play does not hang on how a version adds fractions.
-
-The digests hold on 3.11, 3.12 and 3.13 alike. A change of a bot's play changes them, on all versions together: then
-they are set anew.
-"""
+"""A seed gives the same games on every Python: no bot depends on how a version of Python adds fractions."""
 
 from __future__ import annotations
 

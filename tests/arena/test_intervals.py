@@ -1,4 +1,4 @@
-"""Intervals beside another computation of them, and beside the truth that they are meant to hold."""
+"""Confidence intervals agree with another computation, and contain the truth as often as they should."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ def test_the_interval_is_that_of_a_mean_of_pairings() -> None:
 
 def test_pairings_that_do_not_differ_get_the_interval_of_wilson() -> None:
     none, half, everything = of_pairings([0] * 10, 3), of_pairings([1] * 10, 2), of_pairings([3] * 10, 3)
-    assert (none.low, round(none.high, 4)) == (0, 0.2775)  # as tables of it have it for 0 of 10
+    assert (none.low, round(none.high, 4)) == (0, 0.2775)  # the value in published tables for 0 of 10
     assert (round(everything.low, 4), round(everything.high, 4)) == (0.7225, 1)
-    assert (round(half.low, 4), round(half.high, 4)) == (0.2366, 0.7634)  # 5 of 10
+    assert (round(half.low, 4), round(half.high, 4)) == (0.2366, 0.7634)  # the value in published tables for 5 of 10
     assert {rate.method for rate in (none, half, everything)} == {Method.WILSON}
     assert of_pairings([2], 3).method is Method.WILSON
 
 
 def test_winning_everything_that_can_be_won_is_as_certain_as_winning_everything() -> None:
-    """Two of three seats: one of the two wins each of the three games, and both of them play in each."""
+    """A player has two of three seats: one of the two wins each of the three games, and both of them play in each."""
     everything, both = of_pairings([3] * 10, 3), win_rate(30, 90, 10, 6, (0, 3))
     assert (both.rate, both.low, both.high) == pytest.approx((0.5, everything.low / 2, 0.5))
     settled = win_rate(30, 90, 10, 6, (3, 3))
@@ -47,8 +47,8 @@ def test_winning_everything_that_can_be_won_is_as_certain_as_winning_everything(
 
 
 def test_the_interval_holds_the_truth_as_often_as_stated_even_if_games_of_a_pairing_are_alike() -> None:
-    """The tiles decide most games here, whoever sits there: a player wins all of a pairing or little of it.
-    One who took the games for independent would be wrong far more often."""
+    """In most of these games the tiles decide, whoever sits where, so that a player wins nearly all games of a pairing
+    or nearly none. A method that took the games for independent would be wrong far more often."""
     chance = Random(7)
     tries, pairings, each = 1000, 200, 3
     held = held_by_games = 0

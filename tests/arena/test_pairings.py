@@ -28,11 +28,11 @@ from moon_access.record.reader import RecordedGame, read
 from .matches import SHORT, THREE
 
 TABLES = {name: (("normal", "random") * 2)[: game.rules().players] for name, game in GAMES.items()}
-"""As many players as each game has where nobody says."""
+"""The default number of players of each game."""
 
 
 def recorded(match: Match, pairing: int, path: Path) -> list[RecordedGame]:
-    """The games of one pairing, seating by seating."""
+    """Return the games of one pairing, seating by seating."""
     file = RecordFile.begin(path)
     for seating in seatings(match.kinds):
         play_game(match.table(), seating, f"{match.seed}:{pairing}", file)
@@ -66,7 +66,7 @@ def test_games_are_rounded_up_to_whole_pairings() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_in_every_seating_the_same_tiles_are_dealt(game: str, tmp_path: Path) -> None:
     match = Match(game, SHORT[game], TABLES[game], "a")
-    opened_by_winner = getattr(match.table().options, "opening", "") == "winner"  # which seatings differ in
+    opened_by_winner = getattr(match.table().options, "opening", "") == "winner"  # then seatings differ in the opener
     dealt = [
         [
             action._replace(first=None) if opened_by_winner else action
@@ -107,7 +107,7 @@ def test_the_counts_are_those_of_the_records(game: str, tmp_path: Path) -> None:
         assert found.points_per_game * found.seats * result.games == pytest.approx(points[found.player])
         assert found.points_per_deal * found.seats * deals == pytest.approx(points[found.player])
     of_one_side = sum(one.win_rate.won for one in result.players) / len(match.kinds) * (1 / result.equal_share)
-    assert of_one_side == winners >= result.games  # there may be several of one game
+    assert of_one_side == winners >= result.games  # a game may have several winners
 
 
 def test_every_deal_is_a_bid_made_or_failed_or_thrown_in() -> None:

@@ -1,4 +1,4 @@
-"""Show that a match has one result, to the last byte, on any worker, even if a worker dies."""
+"""A match has one result, to the last byte, on any worker, even if a worker dies."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_killed_worker_is_replaced_and_nothing_is_lost_or_counted_twice(alone:
 
     totals = Totals()
     for part in play_all(THREE, PAIRINGS, pool):
-        if totals.pairings == 0:  # one chunk is handed in, and all that a pool can take is handed out
+        if totals.pairings == 0:  # one chunk is done, and the pool has as many as it can take
             worker = multiprocessing.active_children()[0]
             worker.kill()
             worker.join()

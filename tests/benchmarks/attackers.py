@@ -1,7 +1,7 @@
-"""Attackers for measurements: each attack of docs/security.md as a program that runs until it is killed.
+"""Attackers for measurements: each attack of docs/security.md is a program that runs until you kill it.
 
-Run as a program with the kind of attack, the address to come from (127.0.0.2 and the like) and the ports of the server:
-ssh, page, MUD. An attacker that is cut off comes again at once, without end.
+Run this as a program with the kind of attack, the address to come from (127.0.0.2 and the like) and the server's ports:
+ssh, page, MUD. If the server cuts an attacker off, the attacker reconnects at once, without end.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from asyncssh.packet import Boolean, String
 
 SERVER = "127.0.0.1"
 MARKS = "".join(random.Random(1).choices("\u0301\u0316\u0345\u0334", k=126_000)).encode()
-"""252 KB that take half a minute to be normalised."""
+"""252 KB of text that take half a minute to normalize."""
 PING = bytes([0x89, 0x80, 0, 0, 0, 0])
 EMPTY_FRAGMENT = bytes([0x00, 0x80, 0, 0, 0, 0])
 MOST_UNSENT = 1 << 20
-"""Bytes that an attacker has waiting for the server to read them."""
+"""The most bytes that an attacker has waiting for the server to read."""
 
 
 class Target(NamedTuple):
@@ -92,7 +92,7 @@ async def requested(target: Target) -> None:
 
 
 class _Marking(asyncssh.SSHClient):
-    """Send the marks' password as soon as the server asks for one."""
+    """Send the password of marks as soon as the server asks for one."""
 
     def connection_made(self, conn: asyncssh.SSHClientConnection) -> None:
         self._conn = conn
@@ -118,7 +118,7 @@ async def rekeyed(target: Target) -> None:
 
 
 async def exchanged(target: Target) -> None:
-    """A new connection, keys, and away."""
+    """Open a connection, exchange keys, and hang up, again and again."""
     async with await target.secure():
         pass
 
@@ -154,7 +154,7 @@ async def pinged(target: Target) -> None:
 
 
 async def pinged_slowly(target: Target) -> None:
-    """0.3 MB a second: no more than a film."""
+    """Send 0.3 MB of pings a second, no more than a film."""
     reader, writer = await target.connect(target.page)
     reading = asyncio.create_task(_read_all(reader))
     try:
@@ -174,7 +174,7 @@ async def fragmented(target: Target) -> None:
 
 
 async def forged(target: Target) -> None:
-    """Lines that are no messages, by the program's own way."""
+    """Send malformed messages through the program's subsystem."""
     async with await target.secure() as connection:
         process = await connection.create_process(subsystem="moon-access", encoding=None)
         while True:
@@ -208,7 +208,7 @@ KINDS: Mapping[str, tuple[Attack, int]] = {
     "telnet commands, five": (commanded, 5),
     "telnet lines, five": (typed, 5),
 }
-"""Each attack, and how many do it at the same time from one address."""
+"""Each attack, and the number of attackers that run it at the same time from one address."""
 
 
 async def _again_and_again(attack: Attack, target: Target) -> None:

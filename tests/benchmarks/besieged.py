@@ -1,6 +1,6 @@
 """A whole server for measuring attacks: all doors, with the limits that ``serve`` has.
 
-Run as a program with a folder, it prints the ports of ssh, page and MUD, and ends with its input.
+Run this as a program with a folder. It prints the ports of ssh, page and MUD, and ends when its input ends.
 """
 
 from __future__ import annotations

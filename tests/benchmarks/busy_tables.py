@@ -1,7 +1,7 @@
-"""Tables whose bots think as long as they may, for measuring: a guest at each, who does the first thing that is legal.
+"""Tables for measurements whose bots think as long as they may. A guest at each makes the first legal move.
 
-Run as a program with the server's port and how many tables, it prints a line when all are playing, and plays on until
-its input ends. Then it prints how many moves the bots have made.
+Run this as a program with the server's port and the number of tables. It prints a line when all tables are playing, and
+plays until its input ends. Then it prints the number of moves that the bots have made.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Players who call on a server for measuring: by the program's subsystem, or by ``ssh -T``, each with a table of their
-own and bots at it; all in one process, beside the server's."""
+"""Players for measuring a server: each connects through the program's subsystem or ``ssh -T`` and plays at a table with
+bots. All players run in one process, next to the server's."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ from typing import Any, NamedTuple
 import asyncssh
 
 AT_ONCE = 20
-"""So many connections are made at the same time."""
+"""The number of connections made at the same time."""
 SYLLABLES = [f"{first}{second}" for first in "bdfghkmprst" for second in "aeiou"]
 TO_A_TABLE = ("", "1", None, "new", "1", "2", "1", "1")
-"""What somebody types who comes for the first time: reading, language, a name (None), the lobby's questions, start."""
+"""The lines that a player types on a first visit: reading, language, name (None stands for it), the lobby's questions,
+start."""
 
 
 class Server(NamedTuple):
-    """The process, and its ports."""
+    """A server's process and its ports."""
 
     process: asyncio.subprocess.Process
     ssh: int
     plain: int
 
     async def memory(self) -> int:
-        """KB that it has."""
+        """Return the memory of the process, in KB."""
         assert self.process.stdin is not None and self.process.stdout is not None
         self.process.stdin.write(b"\n")
         return int(await self.process.stdout.readline())
@@ -37,7 +38,7 @@ class Server(NamedTuple):
 
 @asynccontextmanager
 async def whole_server(folder: Path, store: str = "") -> AsyncIterator[Server]:
-    """``store``: of a node, the PostgreSQL that it shares with others."""
+    """Start a whole server. ``store``: the PostgreSQL that a node shares with others."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.benchmarks.hosting_many", str(folder), *filter(None, [store])),
         stdin=subprocess.PIPE,
@@ -53,7 +54,7 @@ async def whole_server(folder: Path, store: str = "") -> AsyncIterator[Server]:
 
 
 def name(number: int) -> str:
-    """One for each number, up to some hundred thousand."""
+    """Return a different name for each number, up to some hundred thousand."""
     first, rest = number % len(SYLLABLES), number // len(SYLLABLES)
     return f"{SYLLABLES[first]}{SYLLABLES[rest % len(SYLLABLES)]}la".title()
 
@@ -66,7 +67,7 @@ async def channel(port: int, subsystem: str | None) -> asyncssh.SSHClientProcess
 
 
 class Echoed:
-    """Somebody at the bare echo."""
+    """A client of the bare echo."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
@@ -81,7 +82,8 @@ class Echoed:
 
 
 class Program:
-    """A player's program: its messages. ``view`` is what it was told of the game so far, by name."""
+    """A player's program, which exchanges messages. ``view``: the fields of the game that it was sent so far, by
+    name."""
 
     def __init__(self, process: asyncssh.SSHClientProcess[bytes]) -> None:
         self._process = process
@@ -94,7 +96,7 @@ class Program:
 
     @classmethod
     async def come(cls, port: int, called: str, token: str = "") -> Program:
-        """``token``: of a guest who was here before."""
+        """Connect. ``token``: of a guest who was here before."""
         made = cls(await channel(port, "moon-access"))
         known = {"token": token} if token else {}
         answer = await made.does("hello", version=1, language="en", program="1", name=called, **known)
@@ -102,7 +104,7 @@ class Program:
         return made
 
     async def open(self, **terms: object) -> None:
-        """A table of their own."""
+        """Open a table."""
         answer = await self.does("open", **{"game": "moon3", "players": 3, "invited": True, **terms})
         self.number = answer["number"]
 
@@ -113,7 +115,7 @@ class Program:
         return self._asked
 
     async def heard(self) -> dict[str, Any]:
-        """The next message; what it says of the game is taken in."""
+        """Return the next message, after taking its changes of the game into the view."""
         message: dict[str, Any] = json.loads(await self._process.stdout.readline())
         if message["is"] == "game":
             self.view, self.turn = message["view"], message["turn"]
@@ -124,7 +126,7 @@ class Program:
         return message
 
     async def does(self, do: str, **said: object) -> dict[str, Any]:
-        """The answer."""
+        """Send a request and return the answer."""
         asked = self.send(do, **said)
         while (message := await self.heard()).get("id") != asked:
             pass
@@ -132,7 +134,7 @@ class Program:
         return message
 
     async def until_asked(self) -> None:
-        """Until a game is on, and somebody is to act."""
+        """Wait until a game is on and somebody is to act."""
         while self.view.get("to_act") is None:
             await self.heard()
 
@@ -146,7 +148,7 @@ class Program:
 
 
 class Typist:
-    """Somebody with a terminal and no program."""
+    """A player at a terminal, without a program."""
 
     def __init__(self, process: asyncssh.SSHClientProcess[bytes]) -> None:
         self._process = process
@@ -159,14 +161,14 @@ class Typist:
         return made
 
     async def shown(self) -> bytes:
-        """Up to the prompt."""
+        """Return the output up to the prompt."""
         shown = b""
         while not shown.endswith(self.prompt):
             shown += await self._process.stdout.read(1 << 16)
         return shown
 
     async def more(self) -> bytes:
-        """What comes next."""
+        """Return the next piece of output."""
         return await self._process.stdout.read(1 << 16)
 
     async def quiet(self) -> None:

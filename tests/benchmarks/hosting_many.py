@@ -1,8 +1,8 @@
-"""A whole server for measuring: store, hall, tables and door, as ``serve`` has them, but for how many may come from one
-address; and an echo of asyncio in the same process.
+"""A whole server for measuring, with the store, hall, tables and door of ``serve`` but without the limit of connections
+from one address. An asyncio echo runs in the same process.
 
-Run as a program with a folder, and the address of a PostgreSQL where it is one node of several, it prints its two
-ports; for each line typed it prints how many KB of memory it has.
+Run this as a program with a folder, and with the address of a PostgreSQL if it is one of several nodes. It prints its
+two ports. For each line that you type, it prints its memory in KB.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ROOM = Shares(5000, 5000, 5000, 5000)
 
 @dataclass(frozen=True)
 class Roomy(ServerSettings):
-    """Everybody comes from this machine, and thousands of them."""
+    """A gate for thousands of connections from this machine."""
 
     @property
     def door(self) -> SshSettings:

@@ -1,6 +1,6 @@
-"""Says so many utterances, every second one stopped half-way, and prints what the process is like before and after.
+"""Speak a number of utterances, stop every second one half-way, and print the figures of the process before and after.
 
-A process of its own: beside a recording of the sound its memory could not be told from the recording's.
+This is a process of its own, because a recording of the sound in the same process would hide its memory.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
 
 AT_REST = 3
-"""Processes: two spare workers and a player."""
+"""The processes of an idle voice: two spare workers and a player."""
 
 
 def measures() -> dict[str, int]:
-    """KiB in memory, threads, open files, children with those that have ended and nobody has asked about."""
+    """Return the memory in KiB, the threads, the open files and the children, including children that nobody has waited
+    for."""
     if sys.platform == "win32":
         raise NotImplementedError("a Unix terminal is needed")
     pages = int(Path("/proc/self/statm").read_text().split()[1])
@@ -34,7 +35,7 @@ def measures() -> dict[str, int]:
 
 
 def settle(speech: Speech) -> dict[str, int]:
-    """After a last utterance, so that all before it are put away."""
+    """Speak a last utterance, so that the voice has cleaned up all earlier ones."""
     speech.say([Utterance("Six.", "en", rate=450)])
     speech.wait_until_said()
     until = time.monotonic() + 10
@@ -51,7 +52,7 @@ def main(utterances: int) -> None:
     for number in range(utterances):
         speech.say([Utterance("Six.", "en", rate=450)])
         if number % 2:
-            time.sleep(0.001 * (number % 40))  # stopped at another moment each time
+            time.sleep(0.001 * (number % 40))  # stop each at another moment
             speech.stop()
         else:
             speech.wait_until_said()

@@ -1,4 +1,4 @@
-"""A game at a pseudo-terminal, for measuring: started, typed at and read as bytes, with the time of each."""
+"""A game at a pseudo-terminal, for measuring: start it, type, read bytes, and take the time of each."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ PATIENCE = 20.0  # seconds
 
 
 class Player:
-    """The program on a terminal of its own, with settings in ``folder``, until ``close``."""
+    """The program at its own terminal, with its settings in ``folder``, until ``close``."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         environment = {key: value for key, value in os.environ.items() if not key.startswith("MOON_ACCESS")}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program has its bytecode
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # let Python cache bytecode, as for an installed program
         environment |= {"XDG_CONFIG_HOME": str(folder / "config"), "XDG_STATE_HOME": str(folder / "state")}
         self.began = time.perf_counter()
         self._pid: int
@@ -30,7 +30,7 @@ class Player:
             os.execve(sys.executable, [sys.executable, "-m", "moon_access", *arguments], environment)
 
     def read_to_prompt(self) -> float:
-        """Reads until the program waits; gives the moment in which the prompt was there."""
+        """Read until the program waits for input. Return the time at which the prompt was there."""
         seen = b""
         while not seen.endswith(PROMPT):
             ready, _, _ = select.select([self._fd], [], [], PATIENCE)
@@ -39,7 +39,7 @@ class Player:
         return time.perf_counter()
 
     def ask(self, line: str) -> float:
-        """Seconds from Enter to the prompt after the answer."""
+        """Return the seconds from Enter to the prompt after the answer."""
         before = time.perf_counter()
         os.write(self._fd, f"{line}\n".encode())
         return self.read_to_prompt() - before

@@ -1,7 +1,7 @@
-"""A server for measuring: our doors with a house that says back what it is told, and beside them, in the same process,
-what echoes lines and does no more: a server of asyncio, and one of asyncssh.
+"""A server for measuring: our doors to a house that echoes every line. In the same process there are two bare echoes
+for comparison, one of asyncio and one of asyncssh.
 
-Run as a program it prints its ports; for each line typed it prints how many KB of memory it has.
+Run this as a program. It prints its ports. For each line that you type, it prints its memory in KB.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Echoing:
 
 
 class OpenHouse:
-    """Everybody is a guest."""
+    """A house in which everybody is a guest."""
 
     is_draining = False
 
@@ -76,7 +76,7 @@ async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> No
 
 
 class EchoingSession(asyncssh.SSHServerSession[bytes]):
-    """No more than what asyncssh itself does."""
+    """A session that echoes with asyncssh alone."""
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._chan = chan
@@ -102,7 +102,7 @@ async def bare_ssh(key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
 
 
 def memory() -> int:
-    """KB that this process has."""
+    """Return the memory of this process, in KB."""
     status = Path("/proc/self/status").read_text("ascii")
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 

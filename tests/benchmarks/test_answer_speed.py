@@ -1,4 +1,4 @@
-"""From Enter to the answer of every query, read at the terminal."""
+"""Measure the time from Enter to the answer of every query, at the terminal."""
 
 from __future__ import annotations
 

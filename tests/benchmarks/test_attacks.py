@@ -1,12 +1,13 @@
 """Measure how quickly a server answers honest players during attacks, and without them, in one run.
 
-Server, players and the attackers of each address have a process of their own, on the same cores. Attackers would be
-elsewhere, so they get what processors the others leave (nice). Honest players come by the program at home, each to a
-table of their own, and ask four times a second. An attack comes from one address; at last all attacks come at once,
-from three. Reported, never asserted: the goal is that p99 stays within three times the quiet one.
+The server, the players and the attackers of each address are separate processes on the same cores. Real attackers would
+run elsewhere, so these get only the processor time that the others leave (nice). Honest players use the program at
+home. Each is at a separate table and asks four questions a second. An attack comes from one address. At the end, all
+attacks come at once from three addresses. The results are reported, never asserted: the goal is that p99 stays within
+three times the quiet one.
 
-``MOON_ACCESS_SECONDS`` says how long each attack is measured, 10 if nothing does; ``MOON_ACCESS_ATTACKS`` a part of the
-names of those that are to be run.
+``MOON_ACCESS_SECONDS`` sets the seconds for each attack (default 10). ``MOON_ACCESS_ATTACKS`` runs only the attacks
+whose names contain it.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ assert sys.platform != "win32"
 
 PLAYERS = 10
 A_SECOND = 40
-"""Questions of all players: each is asked no faster than lines are taken."""
+"""Questions a second of all players: none asks faster than the server takes lines."""
 SECONDS = int(os.environ.get("MOON_ACCESS_SECONDS", "10"))
 ONLY = os.environ.get("MOON_ACCESS_ATTACKS", "")
 HEAD = """
@@ -39,7 +40,7 @@ THREE = ("127.0.0.2", "127.0.0.3", "127.0.0.4")
 
 @asynccontextmanager
 async def server(folder: Path) -> AsyncIterator[tuple[Sequence[int], int]]:
-    """Its ports, and the number of its process."""
+    """Return the server's ports and the id of its process."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.benchmarks.besieged", str(folder)),
         stdin=subprocess.PIPE,
@@ -76,7 +77,7 @@ async def attack(kind: str, ports: Sequence[int], addresses: Sequence[str]) -> A
 
 
 async def answers(players: Sequence[Program]) -> list[float]:
-    """Milliseconds from each question to its answer, sorted."""
+    """Return the milliseconds from each question to its answer, sorted."""
     took: list[float] = []
 
     async def ask(player: Program, at: float) -> None:
@@ -93,8 +94,8 @@ async def answers(players: Sequence[Program]) -> list[float]:
 
 
 class Measured(NamedTuple):
-    """``took``: milliseconds from each question to its answer, sorted. ``busy``: the part of a core that the server
-    used meanwhile."""
+    """``took``: the milliseconds from each question to its answer, sorted. ``busy``: the share of a core that the
+    server used meanwhile."""
 
     took: Sequence[float]
     busy: float
@@ -107,7 +108,7 @@ class Measured(NamedTuple):
 
 
 def _used(process: int) -> float:
-    """Seconds of processors."""
+    """Return the processor seconds of the process."""
     said = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()
     return (int(said[11]) + int(said[12])) / os.sysconf("SC_CLK_TCK")
 

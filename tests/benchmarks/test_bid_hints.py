@@ -1,12 +1,13 @@
-"""Compare the value of calls in a hint of the auction with games played to their end.
+"""Compare the values of calls in a hint of the auction with games played to their end.
 
-Not part of the normal run: ``pytest -s tests/benchmarks/test_bid_hints.py``, half an hour on a busy machine.
+This is not part of the normal run: ``pytest -s tests/benchmarks/test_bid_hints.py`` takes half an hour on a busy
+machine.
 
-At each of 50 positions two calls are looked at: the one that the strong bot's sampling values most and a pass, or, if
-that is the pass, the next best. Each is made in 500 games, which normal bots play on at every seat to the end. The
-tiles that the player has not seen are dealt anew for each game, so that normal bots would have called as the others
-did. Beside the share of these games that was won are set the values of sampled double-dummy play
-(monte_carlo_auction.py), and those of sampled deals that normal bots play (auction_rollout.py).
+At each of 50 positions, compare two calls: the one that the strong bot's sampling values most, and a pass (or, if that
+is the pass, the next best call). Make each call in 500 games, which normal bots at every seat play to the end. Each
+game has a new deal of the tiles that the player has not seen, such that normal bots would have made the other players'
+calls. Compare the share of games won with the values from sampled double-dummy play (monte_carlo_auction.py), and with
+those from sampled deals that normal bots play (auction_rollout.py).
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ POSITIONS = {"even": 25, "late": 25}
 GAMES = 500
 PROCESSORS = 2
 CLEAR = 0.04
-"""So much, in 500 games of each on the same tiles, is no chance."""
+"""In 500 games of each call on the same tiles, a difference of this size is not chance."""
 
 ME = Seat(0)
 GAME = MoonForThree()
@@ -41,7 +42,7 @@ NORMAL = BOTS["normal"]()
 
 
 class Position(NamedTuple):
-    """A game up to a call of seat 0. ``kind``: the scores are even, or somebody is close to the target."""
+    """A game up to a call of seat 0. ``kind``: the scores are even, or a player is close to the target."""
 
     kind: str
     name: str
@@ -49,7 +50,7 @@ class Position(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """Of the two calls the win probabilities: in games played out, and as they were valued both ways."""
+    """The win probabilities of two calls: from games played out, and by both methods of valuation."""
 
     kind: str
     games: tuple[float, float]
@@ -58,7 +59,7 @@ class Measured(NamedTuple):
 
 
 def positions(kind: str) -> Iterator[Position]:
-    """At most one in a game of normal bots, in its first to fifth deal if the scores are even."""
+    """Yield at most one position of each game of normal bots, from its first to fifth deal if the scores are even."""
     number = 0
     while True:
         number += 1
@@ -79,7 +80,8 @@ def choice(state: MoonState) -> Action:
 
 
 def dealt_anew(position: Position, chance: Random) -> MoonState:
-    """The same to the player's eye: the others hold other tiles, and yet call as they did."""
+    """Return the position with new hands for the others, which the player cannot tell apart and with which the others
+    would make the same calls."""
     dealt = max(number for number, action in enumerate(position.actions) if isinstance(action, Deal))
     deal, calls = position.actions[dealt], position.actions[dealt + 1 :]
     assert isinstance(deal, Deal)
@@ -137,7 +139,7 @@ def valued(calls: Sequence[Call], values: dict[Action, Candidate]) -> tuple[floa
 
 
 def report(name: str, which: str, found: Sequence[Measured]) -> None:
-    """In points, so many of 100 games."""
+    """Print the figures in percentage points."""
     pairs = [(one.sampled if which == "sampled" else one.played, one.games) for one in found]
     errors = [100 * (value - games) for valued, played in pairs for value, games in zip(valued, played, strict=True)]
     between = [100 * ((one - other) - (games - others)) for (one, other), (games, others) in pairs]

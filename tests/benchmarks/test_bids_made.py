@@ -1,8 +1,8 @@
 """Count the bids that each level makes against defenders who see every tile and play perfectly.
 
-Not part of the normal run: ``pytest -s tests/benchmarks/test_bids_made.py``. The auctions are those of steady players,
-so that every level has the same bids to make; the bidder is of the level measured, from the discard on. Only
-reported: strong shall make at least 80 of 100.
+This is not part of the normal run: ``pytest -s tests/benchmarks/test_bids_made.py``. Steady players make the auctions,
+so that every level has the same bids to make. From the discard on, a bot of the measured level plays for the bidder.
+The result is only reported: a strong bot should make at least 80 of 100 bids.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GAME = MoonForThree({"moon_wins": False})
 
 
 def dealt(shuffle: Random, dealer: int) -> MoonState:
-    """After an auction of steady players."""
+    """Return the state after an auction of steady players."""
     tiles = list(GAME.tiles)
     shuffle.shuffle(tiles)
     state, _ = GAME.apply(GAME.start(), GAME.make_deal(GAME.start(), tiles, Seat(dealer)))
@@ -36,7 +36,7 @@ def dealt(shuffle: Random, dealer: int) -> MoonState:
 
 
 def defend(solver: Solver, state: MoonState, bidder: Seat) -> Play:
-    """The tile that leaves the bidder fewest tricks; of several the steady player's."""
+    """Return the tile that leaves the bidder the fewest tricks; among several, the steady player's choice."""
     assert state.to_act is not None and state.bidding.trump is not None
     position = Position(state.hands, state.trick, state.leader, state.bidding.trump, (bidder,))
     left = solver.values(position)

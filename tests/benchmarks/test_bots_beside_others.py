@@ -1,8 +1,9 @@
-"""What others feel while strong bots think at a server: until a question is answered, and until somebody new is let in;
-first with nothing else going on, then beside tables of Mexican Train with seven strong bots and a guest each.
+"""Measure the delays that others feel while strong bots think at a server: the time to an answer, and the time until a
+new player is let in. First measure an idle server, then tables of Mexican Train with seven strong bots and a guest
+each.
 
-Reported, never asserted. Everything is on the same cores: it is the ratio that tells. ``MOON_ACCESS_TABLES`` says how
-many tables, 18 if nothing does; ``MOON_ACCESS_SECONDS`` for how long, 20.
+The results are reported, never asserted. Everything runs on the same cores, so only ratios are meaningful.
+``MOON_ACCESS_TABLES`` sets the number of tables (default 18), ``MOON_ACCESS_SECONDS`` the time (default 20).
 """
 
 from __future__ import annotations
@@ -22,13 +23,14 @@ from .callers import Program, name, whole_server
 TABLES = int(os.environ.get("MOON_ACCESS_TABLES", "18"))
 SECONDS = int(os.environ.get("MOON_ACCESS_SECONDS", "20"))
 PLAYERS, A_SECOND = 6, 4
-"""So many others, who ask so many questions each: no more than a server takes of one connection."""
+"""The number of other players, and the questions that each asks a second, no more than a server takes from one
+connection."""
 LOGINS_A_SECOND = 1
 
 
 @asynccontextmanager
 async def busy_tables(port: int) -> AsyncIterator[list[int]]:
-    """While they play. The list has how many moves were made, at the end."""
+    """Run busy tables in the with block. At its end, the list gets the number of moves made."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.benchmarks.busy_tables", str(port), str(TABLES)),
         stdin=subprocess.PIPE,
@@ -44,7 +46,8 @@ async def busy_tables(port: int) -> AsyncIterator[list[int]]:
 
 
 async def asked(player: Program) -> list[float]:
-    """Milliseconds from each question to its answer. It is asked at its time, unless one is not answered yet."""
+    """Return the milliseconds from each question to its answer. Ask at fixed times, unless an answer is still
+    missing."""
     took, begun = [], time.perf_counter()
     for number in range(SECONDS * A_SECOND):
         await asyncio.sleep(begun + number / A_SECOND - time.perf_counter())
@@ -55,7 +58,7 @@ async def asked(player: Program) -> list[float]:
 
 
 async def let_in(port: int, called: str) -> list[float]:
-    """Milliseconds until somebody new is in the lobby, sorted."""
+    """Return the milliseconds until a new player is in the lobby, sorted."""
     took = []
     for number in range(SECONDS * LOGINS_A_SECOND):
         before = time.perf_counter()

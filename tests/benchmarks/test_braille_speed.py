@@ -1,9 +1,9 @@
-"""From a key on a braille display to the answer under the fingers: the game beside a bare `cat`, on the console.
+"""Measure the time from a key on a braille display to the answer on it: the game beside a bare `cat`, on the console.
 
-Both in one run, and each key when the display has been calm for a while, as between two keys of a person: BRLTTY
-shows changes at most every 40 ms, and would hide with that what is measured. The game is asked with "s"
-and Enter, until its prompt is there again. `cat` gets a letter and the end of input, upon which it writes the letter
-again beside it: so its answer, too, is where the cursor is. Printed.
+Both run in turn, and each key comes when the display has been still for a while, as between two keys of a person:
+BRLTTY shows changes at most every 40 ms, which would hide the measured time. The game is asked with "s" and Enter,
+until its next prompt. `cat` gets a letter and the end of input, so that it writes the letter beside it: its answer is
+at the cursor, too. The result is printed.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from tests.terminal.at_terminal import Home
 
 ROUNDS = 2
 ANSWERS = 25
-"""In each round."""
+"""The answers in each round."""
 CALM = 0.06
 END_OF_INPUT = "PassChar 4"
 
 
 def seconds(display: Display, key: str, seen: Callable[[str], bool]) -> float:
-    """From the key to the text."""
+    """Return the seconds from the key to the text."""
     display.wait_until_calm(CALM)
     before = time.perf_counter()
     display.press(key)

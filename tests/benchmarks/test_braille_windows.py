@@ -1,7 +1,7 @@
-"""Count cells and windows of every turn, prompt included, on a braille display of 40 cells.
+"""Count cells and windows of every turn, with its prompt, on a braille display of 40 cells.
 
-A turn is all that was written since the own last move. Turns in which a deal ended stand apart: there the count of
-the deal and the new hand are read, too. Printed as a table.
+A turn is the output since the player's last move. Turns in which a deal ended are counted apart, because the player
+also reads the score and the new hand. The result is printed as a table.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ AT_THE_END = f"{'deal ended: windows median':>28}{'most':>6}"
 
 
 def turns(game: str, language: str, verbosity: str) -> tuple[list[list[str]], list[list[str]]]:
-    """The lines of so many turns, each with its prompt: of those in the midst of a deal, and of the others."""
+    """Return the lines of this many turns with their prompts: turns within a deal, and other turns."""
     midst: list[list[str]] = []
     ended: list[list[str]] = []
     random = Random(f"{game} {language}")

@@ -2,10 +2,10 @@
 
 pytest -s tests/benchmarks/test_calls_for_three.py
 
-Games are played by the strong bot as it is. Wherever it is to call, it is asked again with each change. Most calls are
-the same, and then so is all the rest. Where they differ, each is played on in the same redeals of what the bot can not
-see, by which the others would have called as they did. The difference of the win probabilities, times the deals of a
-game, is what the change wins more. Only reported; 400 deals, or as many as MOON_ACCESS_DEALS says.
+The strong bot plays whole games. Whenever it must call, ask it again with each change. Most calls are equal, and then
+so is the rest of the game. If the calls differ, play each on in the same redeals of the tiles that the bot cannot see,
+in which the others would have made their calls. The gain of the change is the difference of the win probabilities,
+times the deals of a game. The result is only reported, over 400 deals or MOON_ACCESS_DEALS.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ DEALS = int(os.environ.get("MOON_ACCESS_DEALS", "400"))
 DEALS_OF_A_GAME = 7.4
 REDEALS = 4
 TRIES = 400
-"""So many redeals are looked at for some that fit."""
+"""The number of redeals tried to find some that fit."""
 EDGE = (0.617, 0.021)
 SLOPE = (5.72, 0.635)
-"""Of the chance to win: at the target, and for each point short of it. Fitted to 450 games of one strong bot and two
-normal ones, of which it has a log loss of 0.605 where the bot's own has 0.667."""
+"""The logits of the chance to win: at the target, and for each point short of it. Fitted to 450 games of one strong bot
+and two normal bots, with a log loss of 0.605, where the bot's own estimate has 0.667."""
 GAME = MoonForThree({"moon_wins": False})
 
 Change = Mapping[str, object]
@@ -83,7 +83,8 @@ def to_the_end(state: MoonState, side: int, chance: str) -> MoonState:
 
 
 def redeals(before: MoonState, called: MoonState, side: int, random: Random) -> list[MoonState]:
-    """The moment of the call, and others that look the same from this seat. ``before``: where nobody had called."""
+    """Return the position of the call, and others that look the same from this seat. ``before``: the position before
+    any call."""
     found = [called]
     own = before.hands[side]
     rest = [tile for tile in GAME.tiles if tile not in own]
@@ -101,7 +102,7 @@ def redeals(before: MoonState, called: MoonState, side: int, random: Random) -> 
 
 
 def gains(number: int, deals: dict[str, list[float]]) -> None:
-    """One game: for each deal in which the bot calls, what each change would have won."""
+    """Play one game. For each deal in which the bot calls, return the gain of each change."""
     random, side = Random(f"calls {number}"), number % 3
     state = GAME.start()
     while not state.winners:

@@ -1,10 +1,10 @@
-"""Measure what sampling its calls is worth to a strong team, by pairs of deals against two normal bots.
+"""Measure the gain of a strong team from sampling its calls, by pairs of deals against two normal bots.
 
 pytest -s tests/benchmarks/test_calls_in_teams.py
 
-The same tiles at the same scores are played once by each of two teams, which differ in the auction alone. The
-difference of the win probabilities afterwards, times the deals of a game, is what a team wins more. That takes fewer
-deals than whole games do. Only reported; 1,500 deals, or as many as MOON_ACCESS_DEALS says.
+Two teams that differ only in the auction play the same tiles at the same scores. The gain is the difference of the win
+probabilities afterwards, times the deals of a game. This needs fewer deals than whole games do. The result is only
+reported, over 1,500 deals or MOON_ACCESS_DEALS.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ GAME = MoonForFour({"moon_wins": False})
 
 
 class CallsByRuleOfThumb:
-    """Strong but for its calls."""
+    """A strong bot that calls by rule of thumb."""
 
     def __init__(self) -> None:
         self._strong = BOTS["strong"]()

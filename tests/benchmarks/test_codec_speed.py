@@ -1,7 +1,7 @@
 """Measure the cost of sending one action to a seat elsewhere: the events, and the changes of its view.
 
-Written as JSON values, and read again; making text of them is told apart. A view goes to each seat after each action,
-so each of the two shall take at most 100 microseconds on average.
+The codec writes JSON values and reads them again; turning them into text is measured apart. Each seat gets a view after
+each action, so writing and reading should each take at most 100 microseconds on average.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ GAMES_PLAYED = 40
 
 
 def told(name: str) -> list[tuple[Codec, list[tuple[list[Any], View, View | None]]]]:
-    """Of each game its codec, and what a seat is told after each action: the events, the view, and the one before."""
+    """Return the codec of a game, and for each action what a seat gets after it: the events, the view, and the view
+    before."""
     found = []
     for number in range(GAMES_PLAYED):
         game, rng = some_game(name, number)

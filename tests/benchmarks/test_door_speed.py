@@ -1,8 +1,8 @@
-"""How quickly the door answers with many players before it, and how much memory each takes, beside a raw echo of
-asyncio, and one of asyncssh, in the same server process. Load and server have a process each, on the same cores.
+"""Measure how quickly the door answers many players, and the memory for each, beside bare echoes of asyncio and
+asyncssh in the same server process. Load and server are separate processes on the same cores.
 
-A line is sent at its time, whether the one before was answered or not. Reported, never asserted.
-``MOON_ACCESS_SESSIONS`` says how many, 1,000 if nothing does.
+Each line is sent at its time, even if the one before has no answer yet. The results are reported, never asserted.
+``MOON_ACCESS_SESSIONS`` sets the number of players (default 1,000).
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ SESSIONS = int(os.environ.get("MOON_ACCESS_SESSIONS", "1000"))
 A_SECOND = 200
 SECONDS = 5
 ROUNDS = 5
-"""All ways in turn, so often; what is told is the median of the rounds, for the machine may have other work."""
+"""The number of rounds over all doors. The result is the median of the rounds, because the machine may also do other
+work."""
 AT_ONCE = 20
-"""So many connections are made at the same time."""
+"""The number of connections made at the same time."""
 
 
 class Writer(Protocol):
@@ -40,7 +41,7 @@ class Reader(Protocol):
 
 
 class Player(NamedTuple):
-    """One connection. ``asks`` makes the line that is sent of a text; what comes back has the text in it."""
+    """One connection. ``asks`` turns a text into the line to send; the answer contains the text."""
 
     reader: Reader
     writer: Writer
@@ -48,7 +49,7 @@ class Player(NamedTuple):
 
 
 class Browser:
-    """A page's socket as such a connection: a message is a line."""
+    """A page's socket as a connection: a message is a line."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
@@ -68,7 +69,7 @@ class Browser:
 
 
 class Server:
-    """The process, its ports, and what it has of memory."""
+    """The server's process, its ports, and its memory."""
 
     def __init__(self, process: asyncio.subprocess.Process, ports: Sequence[int]) -> None:
         self.process = process
@@ -115,7 +116,7 @@ async def by_page(port: int) -> Player:
 
 
 async def by_mud(port: int) -> Player:
-    """A client that refuses whatever it is offered, and so is not waited for."""
+    """Return a MUD client that refuses every option, so that the server does not wait for it."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     asked = await reader.readexactly(12)
     refusals = {0xFD: 0xFC, 0xFB: 0xFE}
@@ -139,7 +140,7 @@ async def connected(one: Callable[[], Awaitable[Player]]) -> list[Player]:
 
 
 async def answers(players: Sequence[Player]) -> list[float]:
-    """Milliseconds from each line to its answer, sorted."""
+    """Return the milliseconds from each line to its answer, sorted."""
     took: list[float] = []
 
     async def ask(player: Player, number: int) -> None:

@@ -1,6 +1,7 @@
 """Measure the cost of durability: a synced write before each prompt, and resuming a game.
 
-Reported, never asserted: disks differ. On tmpfs there is no disk at all, which shows what the rest costs.
+The results are reported, never asserted, because disks differ. On tmpfs there is no disk at all, which shows the cost
+of the rest.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ ROUNDS = 15
 
 
 def begun(path: Path, actions: int, sync: bool = True) -> list[float]:
-    """A game with so many actions, a player among bots; how long each writing and syncing took, in seconds."""
+    """Return a game with so many actions of a player among bots, and the seconds of each write and sync."""
     game = GAMES["draw12"].rules({"target": 1000})
     players = [Player("Eva", "human"), *(Player(name, "bot:random") for name in ("Anna", "Ben")[: game.players - 1])]
     recorder = Recorder.begin(RecordFile.begin(path), game, players, "1")

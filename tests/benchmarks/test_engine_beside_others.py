@@ -1,8 +1,8 @@
-"""Random deals of Moon through the public engine beside euchre, the nearest trick game, of OpenSpiel through its
-Python interface: both shuffle, ask what is legal and play one of that, in turns in one run. Readable code comes first
-here; the figure tells what that costs.
+"""Measure random deals of Moon through the public engine beside euchre, the nearest trick game, through the Python
+interface of OpenSpiel. Both shuffle, list the legal actions and play one, in turns in one run. Our code puts
+readability first; the figure shows its cost.
 
-Needs ``pip install open_spiel``. Reported, never judged.
+You need ``pip install open_spiel``. The results are reported, never asserted.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ROUNDS = 9
 
 
 def play_euchre(deals: int) -> None:
-    """So many deals: in OpenSpiel a whole game of euchre is one deal, dealt by its chance nodes."""
+    """Play so many deals. In OpenSpiel, a whole game of euchre is one deal, and its chance nodes deal the cards."""
     random = Random(1)
     game = pyspiel.load_game("euchre")
     for _ in range(deals):

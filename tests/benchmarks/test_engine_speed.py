@@ -1,7 +1,7 @@
-"""Measure the rules: random play through the public engine, shuffling included, of every game.
+"""Measure the rules: random play through the public engine, including shuffling, of every game.
 
-Not part of the normal run: ``pytest tests/benchmarks``. What is measured is reported, and nothing depends on
-it: machines differ.
+This is not part of the normal run: ``pytest tests/benchmarks``. The results are reported, and no test depends on them,
+because machines differ.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ by_kind = pytest.mark.parametrize(("name", "players"), KINDS, ids=[f"{name}-{pla
 
 
 def play_deals(game: SomeGame, deals: int) -> None:
-    """So many deals with random legal actions, game after game."""
+    """Play so many deals with random legal actions, game after game."""
     rng = Random(1)
     random = rng.random
     tiles = list(game.tiles)
@@ -51,8 +51,8 @@ def play_deals(game: SomeGame, deals: int) -> None:
 
 
 def play_games(game: SomeGame, games: int) -> None:
-    """So many whole games of random actions. One side passes whenever it may: among random bidders, who lose
-    more than they win, a game of Moon would hardly end."""
+    """Play so many whole games of random actions. One side passes whenever it may: random bidders lose more than they
+    win, so a game of Moon would hardly end."""
     rng = Random(1)
     tiles = list(game.tiles)
     for _ in range(games):
@@ -92,7 +92,8 @@ def test_random_games_a_second(benchmark: BenchmarkFixture, name: str, players: 
 
 
 def test_no_game_takes_three_times_as_long_for_an_action_as_moon_for_three() -> None:
-    """Random deals, shuffling included, of every game in turn with Moon for three: the machine is as busy for both."""
+    """Play random deals, including shuffling, of every game in turn with Moon for three, so that other work slows
+    both."""
     moon = ALL_GAMES["moon3"]({}, 3)
     print()
     slow = []
@@ -108,7 +109,7 @@ def test_no_game_takes_three_times_as_long_for_an_action_as_moon_for_three() -> 
 
 
 def seconds_an_action(game: SomeGame) -> float:
-    """The mean of whole random deals, in which what happens is told, as at a table."""
+    """Return the mean seconds of an action over whole random deals, including events, as at a table."""
     rng = Random(1)
     tiles = list(game.tiles)
     actions = 0
@@ -127,8 +128,8 @@ def seconds_an_action(game: SomeGame) -> float:
 
 
 def test_a_play_costs_the_same_however_long_the_chain(benchmark: BenchmarkFixture) -> None:
-    """The time of one play at the 10th tile and later ones, up to the 80th, and what happens with it: whose
-    turn comes, what is legal, what is seen. Rounds with a plain line are the longest ones."""
+    """Time one play at the 10th tile and later ones, up to the 80th, with its effects: the next turn, the legal actions
+    and the views. Rounds with a plain line are the longest."""
     game = DrawGame({"double_branches": 1}, 2)
     found = benchmark.pedantic(positions, args=(game,), rounds=1)
     print()
@@ -141,7 +142,7 @@ def test_a_play_costs_the_same_however_long_the_chain(benchmark: BenchmarkFixtur
 
 
 def positions(game: DrawGame) -> dict[int, list[tuple[Any, Play]]]:
-    """States before the play of each place, and a play."""
+    """Yield states before the play at each place, and a play."""
     rng = Random(1)
     found: dict[int, list[tuple[Any, Play]]] = {place: [] for place in PLACES}
     while any(len(states) < POSITIONS for states in found.values()):

@@ -1,9 +1,9 @@
-"""How quickly a whole server answers with many players at its tables, and how much memory each takes: store, hall, a
-table with two bots for each, and the session itself where it runs there; beside a raw echo of asyncio in the same
-server process. Load and server have a process each, on the same cores.
+"""Measure how quickly a whole server answers many players at its tables, and the memory for each: store, hall, a table
+with two bots for each player, and the session if it runs at the server; beside a bare asyncio echo in the same process.
+Load and server are separate processes on the same cores.
 
-A question is sent at its time, whether the one before was answered or not. Reported, never asserted.
-``MOON_ACCESS_SESSIONS`` says how many of each kind, 1,000 if nothing does.
+Each question is sent at its time, even if the one before has no answer yet. The results are reported, never asserted.
+``MOON_ACCESS_SESSIONS`` sets the number of players of each kind (default 1,000).
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ SESSIONS = int(os.environ.get("MOON_ACCESS_SESSIONS", "1000"))
 A_SECOND = 200
 SECONDS = 5
 ROUNDS = 5
-"""All ways in turn, so often; what is told is the median of the rounds, for the machine may have other work."""
+"""The number of rounds over all kinds. The result is the median of the rounds, because the machine may also do other
+work."""
 
 
 async def echoed(at: Server, number: int) -> Echoed:
@@ -52,7 +53,7 @@ WAYS: dict[str, Callable[[Server, int], Awaitable[Any]]] = {
 
 
 async def answers(players: Sequence[Any]) -> list[float]:
-    """Milliseconds from each question to its answer, sorted."""
+    """Return the milliseconds from each question to its answer, sorted."""
     took: list[float] = []
 
     async def ask(player: Any) -> None:

@@ -1,7 +1,7 @@
 """Measure the time from Enter to a hint: the first one of a turn, which is computed, and the cached others.
 
-In processor time, at every choice of some deals that normal bots play, with the search in pure Python. What is read is
-the whole answer, the next prompt included, without the terminal, which test_answer_speed.py measures.
+The time is processor time, at every choice of some deals that normal bots play, with the search in pure Python. It
+covers the whole answer with the next prompt, without the terminal, which test_answer_speed.py measures.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def test_a_hint_comes_at_once(benchmark: BenchmarkFixture, monkeypatch: pytest.M
         return time.process_time() - began
 
     def choices() -> None:
-        nonlocal player  # the next game's
+        nonlocal player  # each call goes on where the last one stopped
         for number in range(CHOICES):
             player.type("")
             if player.table.is_over:

@@ -1,7 +1,7 @@
-"""Ten thousand kills at random moments, and how long a game takes to be back. Every loss is an error here, too.
+"""Kill a game ten thousand times at random moments, and measure the time until it is back. Every loss is an error.
 
-The program is forked from a process that has it loaded, so that this comes to an end; the kills of the normal run,
-tests/terminal/test_kills.py, are of the program as it is started. MOON_ACCESS_KILLS says how many.
+The program is forked from a process that has loaded it, so that the test ends in a reasonable time. The normal run,
+tests/terminal/test_kills.py, kills the program as a player starts it. MOON_ACCESS_KILLS sets the number.
 """
 
 from __future__ import annotations

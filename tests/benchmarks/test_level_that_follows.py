@@ -1,7 +1,7 @@
 """Measure how often players of each level win against opponents that follow them: about an equal share.
 
-Long: only with MOON_ACCESS_LONG. Each plays a row of games, like one player's, and the level follows from these alone.
-``MOON_ACCESS_GAMES`` says how many; the first tenth is left out, while the ladder is being found.
+This is long and runs only with MOON_ACCESS_LONG. Each player plays a row of games, and the level follows these games
+alone. ``MOON_ACCESS_GAMES`` sets the number of games. The first tenth does not count, while the ladder settles.
 """
 
 from __future__ import annotations

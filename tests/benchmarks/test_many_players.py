@@ -1,9 +1,9 @@
-"""Moves at many tables at once, each of two players: at one node, and at two, where the players of each table are at
-different ones; beside a raw echo of asyncio in a server's process, in the same seconds. Then one node is killed: what
-those feel who stay, and how long until the others sit again.
+"""Measure moves at many tables of two players: at one node, and at two nodes with the two players of some tables at
+different nodes; beside a bare asyncio echo in a server's process, in the same seconds. Then kill one node, and measure
+the delays for those who stay and the time until the others sit again.
 
-Reported, never asserted. Everything is on the same cores: it is the ratios that tell. ``MOON_ACCESS_SESSIONS`` says how
-many players, 1,000 if nothing does; ``MOON_ACCESS_SECONDS`` for how long, 10.
+The results are reported, never asserted. Everything runs on the same cores, so only ratios are meaningful.
+``MOON_ACCESS_SESSIONS`` sets the number of players (default 1,000), ``MOON_ACCESS_SECONDS`` the time (default 10).
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ A_SECOND = 50
 
 
 class Table:
-    """Two players. ``took``: when each move was made, in seconds of perf_counter, and the milliseconds until the other
-    one heard."""
+    """A table of two players. ``took``: for each move, its time in seconds of perf_counter and the milliseconds until
+    the other player heard it."""
 
     def __init__(self, players: Sequence[Program]) -> None:
         self.players = list(players)
@@ -38,11 +38,11 @@ class Table:
 
     @classmethod
     async def open(cls, first: int, second: int, number: int) -> Table:
-        """``first``, ``second``: the ports by which they come in."""
+        """Open a table. ``first``, ``second``: the ports to which the players connect."""
         one = await Program.come(first, name(2 * number))
         await one.open(game="draw12", players=2, invited=True, rules={"target": 1000})
         other = await Program.come(second, name(2 * number + 1))
-        # What one node has just done, the other one may not know yet.
+        # A node may not know yet what another node has just done.
         while (await _answer(one, "invite", name=other.name))["is"] != "done":
             await asyncio.sleep(0.05)
         while (await _answer(other, "sit", table=one.number))["is"] != "done":
@@ -77,7 +77,7 @@ async def _answer(program: Program, do: str, **said: object) -> dict[str, object
 
 
 async def play(tables: Sequence[Table], echo: Echoed, seconds: float) -> list[float]:
-    """So many moves a second in all; gives the milliseconds of the echoes meanwhile."""
+    """Play so many moves a second over all tables. Return the milliseconds of the echoes meanwhile."""
     echoed: list[float] = []
     asking: set[asyncio.Task[None]] = set()
     begun = time.perf_counter()
@@ -115,7 +115,8 @@ async def at_one_node(folder: Path) -> list[str]:
 
 
 async def at_two_nodes(folder: Path, url: str) -> list[str]:
-    """A quarter of the tables is at the node that stays alone, a quarter at the other one, half at both."""
+    """Measure two nodes: a quarter of the tables is at the node that survives, a quarter at the other node, half at
+    both."""
     async with AsyncExitStack() as stack:
         stays, dies = [await stack.enter_async_context(whole_server(folder / name, url)) for name in ("a", "b")]
         echo = await Echoed.come(stays.plain)

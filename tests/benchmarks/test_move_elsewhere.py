@@ -1,8 +1,9 @@
-"""From a move at one player's program to its line at the others', through the whole server: the program of whoever is
-to play next, and the terminal of somebody who looks on, whose session runs at the server.
+"""Measure the time from a move at one player's program to its line at the others', through the whole server: at the
+program of the next player, and at the terminal of an onlooker, whose session runs at the server.
 
-Once with the store on the disk, once in memory, where a sync costs nothing: what the disk takes is the difference; and
-beside both a raw echo. In turn, in one run. ``MOON_ACCESS_MOVES`` says how many, 300 if nothing does.
+Measure once with the store on the disk and once in memory, where a sync costs nothing: the difference is the cost of
+the disk. Beside both, measure a bare echo, in turn in one run. ``MOON_ACCESS_MOVES`` sets the number of moves (default
+300).
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.skipif(not IN_MEMORY.is_dir(), reason="needs Linux: a f
 
 
 class Took(NamedTuple):
-    """Milliseconds from each move until each listener hears it, and of an echo."""
+    """The milliseconds from each move until each listener hears it, and those of an echo."""
 
     next_player: list[float]
     onlooker: list[float]
@@ -36,7 +37,7 @@ class Took(NamedTuple):
 
 
 class Company:
-    """Two at a table of draw dominoes, and one who looks on."""
+    """Two players at a table of draw dominoes, and an onlooker."""
 
     def __init__(self, echo: Echoed, players: Sequence[Program], onlooker: Typist) -> None:
         self.echo, self.players, self.onlooker = echo, players, onlooker
@@ -58,7 +59,7 @@ class Company:
         return cls(await Echoed.come(plain), players, onlooker)
 
     async def move(self) -> bool:
-        """One; gives whether the game goes on."""
+        """Make one move. Return whether the game goes on."""
         before = time.perf_counter()
         await self.echo.ask()
         self.took.echo.append(1000 * (time.perf_counter() - before))

@@ -1,8 +1,9 @@
-"""From a move at one node to its hearing at another, through PostgreSQL: once with its data on the disk, once where a
-sync costs nothing, and beside it the sync alone. ``MOON_ACCESS_MOVES`` says how many, 200 if nothing does.
+"""Measure the time from a move at one node to its message at another, through PostgreSQL: once with its data on the
+disk, once without the cost of a sync, and beside it a sync alone. ``MOON_ACCESS_MOVES`` sets the number of moves
+(default 200).
 
-Reported, never asserted. Each node is a process of its own; what is measured ends when the other one has written the
-message for its player.
+The results are reported, never asserted. Each node is a separate process. The time ends when the other node has written
+the message for its player.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ MOVES = int(os.environ.get("MOON_ACCESS_MOVES", "200"))
 
 
 def synced(folder: Path) -> list[float]:
-    """Milliseconds of a line written and synced, each."""
+    """Return the milliseconds of each line written and synced."""
     took = []
     with (folder / "line").open("ab", buffering=0) as file:
         for _ in range(MOVES):
@@ -35,7 +36,7 @@ def synced(folder: Path) -> list[float]:
 
 
 def crossed(game: Game) -> list[float]:
-    """Milliseconds of each move, up to the other node's player."""
+    """Return the milliseconds of each move, up to the other node's player."""
     took: list[float] = []
     while len(took) < MOVES:
         turns = [game.last_turn(seat) for seat in (0, 1)]

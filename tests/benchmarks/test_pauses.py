@@ -1,7 +1,7 @@
-"""The pauses between utterances, beside those that espeak-ng makes between the sentences of one text, in one recording.
+"""Measure the pauses between utterances, beside those of espeak-ng between the sentences of one text, in one recording.
 
-A busy machine plays late, so this is a measurement and no test: tests/real/test_rhythm.py checks that each utterance is
-heard whole.
+This is a measurement and not a test, because a busy machine plays late: tests/real/test_rhythm.py checks that each
+utterance is heard whole.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def pauses(samples: np.ndarray, shortest: float = 0.01) -> list[float]:
 
 
 def plain_espeak(sound: SoundCard, text: str, rate: int) -> np.ndarray:  # noqa: F811
-    """Return the recording of espeak-ng itself as it says the whole text."""
+    """Return the recording of espeak-ng itself speaking the whole text."""
     start = len(sound.samples())
     subprocess.run(["espeak-ng", "-v", "en", "-s", str(rate), text], env=sound.everywhere, check=True)
     return record_until_silent(sound, start)
@@ -51,7 +51,7 @@ def test_pauses_between_utterances(
 
     theirs = plain_espeak(sound, " ".join(SENTENCES), rate)
     ours = benchmark.pedantic(said)
-    # Words are not three pauses apart: the longest silences are those between the sentences.
+    # The longest silences are those between sentences, not those between words.
     longest = [sorted(pauses(one))[-3:] for one in (ours, theirs)]
     _report(benchmark, f"rate {rate}", *(1000 * sum(one) / 3 for one in longest))
 

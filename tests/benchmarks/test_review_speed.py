@@ -1,4 +1,4 @@
-"""Measure the processor time of a review, and of finding a deal to practise on, in pure Python."""
+"""Measure the processor time of a review, and of finding a deal to practise, in pure Python."""
 
 from __future__ import annotations
 

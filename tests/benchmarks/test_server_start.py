@@ -1,7 +1,7 @@
-"""From the start of a server's process to its open door: with an empty store, and with tables whose games are on, which
-it brings back, each some dozen moves long. A new process each time, the two in turn.
+"""Measure the time from the start of a server's process to its open door: with an empty store, and with tables in the
+middle of games of some dozen moves, which the server brings back. Each start is a new process, the two kinds in turn.
 
-``MOON_ACCESS_TABLES`` says how many tables, 200 if nothing does.
+``MOON_ACCESS_TABLES`` sets the number of tables (default 200).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOVES = 20
 
 
 def fill(folder: Path) -> int:
-    """Gives how many lines the store has then."""
+    """Fill the store. Return the number of its lines."""
     store, timers = SqliteStore(folder / "server.sqlite"), Timers()
     hall = Hall(store, SqliteAccounts(store.database, skeleton), timers)
     for number in range(TABLES):
@@ -53,7 +53,7 @@ def play(hall: Hall, visitor: Person, rng: random.Random) -> None:
 
 
 async def start(folder: Path) -> float:
-    """Seconds."""
+    """Return the seconds of a start."""
     before = time.perf_counter()
     async with whole_server(folder):
         return time.perf_counter() - before

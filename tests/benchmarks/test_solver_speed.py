@@ -1,13 +1,13 @@
-"""Measure how many deals a second both searches solve: whole deals, seven tiles each.
+"""Measure how many whole deals of seven tiles each both searches solve in a second.
 
-Not part of the normal run: ``pytest tests/benchmarks``. What is measured is reported, and nothing depends on
-it: machines differ. It is processor time, so that it matters less what else runs. "Sensible" deals have their trump
-from the bidder's longest suit, and with three a discard that is worth little; in the others both are drawn by lot.
-They are worked out before the time is taken.
+This is not part of the normal run: ``pytest tests/benchmarks``. The results are reported, and no test depends on them,
+because machines differ. The time is processor time, so that other work matters less. "Sensible" deals have the trump of
+the bidder's longest suit and, with three players, a discard of little worth. In the other deals, both are random. The
+deals are made before the measurement.
 
-It is measured in a thread, whose stack begins afresh: Python 3.11 takes memory for a stack piece by piece and gives it
-back at once, and a search that goes back and forth over the end of a piece takes up to twice the time. Where the ends
-are depends on what has called it.
+The search runs in a thread, whose stack is empty at first: Python 3.11 allocates its stack in pieces and frees each
+piece at once, and a search that crosses the end of a piece again and again takes up to twice the time. The ends of the
+pieces depend on the callers.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ QUESTIONS: dict[str, Question] = {
 
 
 def deals(players: int, count: int, sensible: bool) -> list[Position]:
-    """The bidder is seat 0, who leads."""
+    """Return deals in which seat 0 is the bidder and leads."""
     rng = Random(1)
     found = []
     for _ in range(count):

@@ -1,8 +1,8 @@
-"""The start of a server after an attack: one network did what it could for an hour (S2: open, start and leave, again
-and again), once with today's shares, once with as many tables as a server without shares would have kept.
+"""Measure the start of a server after one network has attacked it for an hour (S2: open, start and leave, again and
+again), once with today's shares, and once with as many tables as a server without shares would have kept.
 
-The times are set against the start with an empty store, in the same run. ``MOON_ACCESS_TABLES`` says how many tables
-there are without shares, 200 if nothing does.
+Compare the times with the start of an empty store in the same run. ``MOON_ACCESS_TABLES`` sets the number of tables
+without shares (default 200).
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from .callers import name, whole_server
 TABLES = int(os.environ.get("MOON_ACCESS_TABLES", "200"))
 STARTS = 3
 A_GUEST = 10
-"""Tables that a guest tries to open before the next one comes."""
+"""The number of tables that a guest tries to open before the next guest comes."""
 
 
 def attack(folder: Path, shares: Shares) -> int:
-    """Try to open so many tables, start each and leave it; return how many are open then."""
+    """Try to open so many tables, start each and leave it. Return the number of tables that are open then."""
     store, timers = SqliteStore(folder / "server.sqlite"), Timers()
     hall = Hall(store, SqliteAccounts(store.database, skeleton), timers, shares=shares)
     for number in range(TABLES):
@@ -54,7 +54,7 @@ def leave_a_game(hall: Hall, visitor: Person) -> None:
 
 
 async def start(folder: Path) -> float:
-    """Seconds, with what a new process takes."""
+    """Return the seconds of a start, including the start of the process."""
     async with whole_server(folder):
         return asyncio.get_running_loop().time()
 

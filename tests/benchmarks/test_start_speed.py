@@ -1,4 +1,5 @@
-"""From process start to the first prompt, beside a Python that only imports click, in turn in one run."""
+"""Measure the time from process start to the first prompt, beside a Python that only imports click, in turn in one
+run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measure the statistics of a thousand saved games: the first time, which verifies them, and the second."""
+"""Measure the statistics of a thousand saved games: the first call, which verifies the games, and the second."""
 
 from __future__ import annotations
 

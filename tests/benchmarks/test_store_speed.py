@@ -1,8 +1,7 @@
-"""Measure a server's moves a second on its disk: one, eight and 32 tables at once, and a bare file.
+"""Measure a server's moves a second on its disk: for one, eight and 32 tables at once, and for a bare file.
 
-The bare file is one that a line is written to and synced, again and again, as one game's record at home. Reported,
-never asserted: disks differ, and on tmpfs there is none. All in turn, so that other work on the machine falls on all of
-them.
+The bare file gets a line and a sync, again and again, like the record of a game at home. The results are reported,
+never asserted: disks differ, and tmpfs has none. All run in turn, so that other work slows all of them.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ from moon_access.server.store.store import Store
 LINE = '{"seat":1,"play":"6-3","at":"2026-01-01T12:00:00"}' * 2
 TABLES = (1, 8, 32)
 SECONDS = 0.7
-"""Of each measurement."""
+"""The seconds of each measurement."""
 ROUNDS = 9
 
 
 def bare(path: Path) -> tuple[float, list[float]]:
-    """Lines a second, and how long each took."""
+    """Return the lines written in a second, and the time of each."""
     took: list[float] = []
     with path.open("ab", buffering=0) as file:
         end = time.perf_counter() + SECONDS
@@ -41,7 +40,7 @@ def bare(path: Path) -> tuple[float, list[float]]:
 
 
 def at_tables(store: Store, many: int) -> tuple[float, list[float]]:
-    """Appends a second by so many threads, each at a table of its own, and how long each took."""
+    """Return the appends a second of so many threads, each at its own table, and the time of each append."""
     took: list[float] = []
     begin = Barrier(many + 1)
 
@@ -71,7 +70,7 @@ def test_how_many_appends_a_second(folder: str) -> None:
         pytest.skip("not here")
     with tempfile.TemporaryDirectory(dir=folder) as own:
         store = SqliteStore(Path(own) / "store.sqlite")
-        for table in range(3):  # so that a look at others' appends is part of it
+        for table in range(3):  # watch, so that the time includes looking for others' appends
             store.watch(table, lambda: None)
         ways = {"a bare file": partial(bare, Path(own) / "file")}
         ways |= {f"{many} at once": partial(at_tables, store, many) for many in TABLES}

@@ -1,7 +1,7 @@
-"""Compare strong and normal bots of Mexican Train in a round, by how far the strong one looks ahead.
+"""Compare strong and normal bots of Mexican Train in a round, by the number of turns that the strong one looks ahead.
 
-The same tiles are played once with the strong bot at each of the two seats. MOON_ACCESS_ROUNDS says how many are dealt
-for each number of turns.
+Each deal is played with the strong bot at one seat, then at the other. MOON_ACCESS_ROUNDS sets the deals for each
+number of turns.
 """
 
 from __future__ import annotations

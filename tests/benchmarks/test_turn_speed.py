@@ -1,8 +1,8 @@
 """Measure the wait for strong bots, from a player's move to the player's next turn.
 
-The player's moves are instant, the ones that a steady player makes. The search is the one in Python, as where
-nothing was compiled. Only reported: 95 of 100 turns shall take at most 400 ms with up to three players and 800
-ms with four. Time of the processor is told too: on a busy machine it is what an idle one would take.
+The player makes the moves of a steady player without delay. The search is the one in Python, as without a compiler. The
+results are only reported: 95 of 100 turns should take at most 400 ms with up to three players and 800 ms with four.
+Processor time is reported, too: on a busy machine it is what an idle machine would take.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from moon_access.games import GAMES
 from moon_access.table import Table
 
 DEALS = 40
-"""In as many games as that takes."""
+"""The number of deals to play, in as many games as needed."""
 SHALL = {("moon3", 3): 400, ("moon4", 4): 800, ("draw12", 2): 400, ("draw12", 3): 400, ("draw12", 4): 800}
 
 

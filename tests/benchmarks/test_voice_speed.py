@@ -1,7 +1,7 @@
-"""The built-in voice beside plain espeak-ng started from a shell, in turn in one run, on a recorded sound card.
+"""Measure the built-in voice beside plain espeak-ng started from a shell, in turn in one run, on a recorded sound card.
 
-How long from a key to the sound, from a key to silence, from a key to the printed answer with the voice and
-without, and what 1,000 utterances leave behind. Printed; only what is left behind is asserted.
+Measure the time from a key to the sound, to silence, and to the printed answer with and without the voice, and the
+resources that 1,000 utterances leave open. All are printed; only the resources are asserted.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ START = ("--language", "en", "--name", "Eva", "--bots", "normal", "--seed", "4")
 
 @pytest.fixture
 def game(sound: SoundCard, tmp_path: Path) -> Iterator[Game]:  # noqa: F811
-    """With single keys, so that a key acts at once."""
+    """Start the game with single keys, so that a key acts at once."""
     path = tmp_path / "config" / "moon-access" / "settings.json"
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps({"keys": True}))
@@ -49,7 +49,7 @@ def press(game: Game, key: str) -> list[str]:
 
 
 ESCAPE = "\x1b"
-"""The key that silences, and says nothing itself."""
+"""The key that silences the voice and speaks nothing itself."""
 
 
 def be_silent(game: Game, sound: SoundCard) -> None:  # noqa: F811
@@ -102,7 +102,7 @@ def say_in_peer(text: str, sound: SoundCard) -> subprocess.Popen[bytes]:  # noqa
 
 
 def until_silence(act: Callable[[], object], sound: SoundCard) -> float:  # noqa: F811
-    """Seconds from this to the last that is loud."""
+    """Return the seconds from ``act`` to the last loud sample."""
     before = time.monotonic()
     act()
     sound.wait_for_recording(0.4, before)
@@ -111,7 +111,7 @@ def until_silence(act: Callable[[], object], sound: SoundCard) -> float:  # noqa
 
 
 def spread(times: list[float]) -> str:
-    """Median and slowest in milliseconds."""
+    """Return the median and the slowest time, in milliseconds."""
     return f"{1000 * statistics.median(times):.0f} ms, at most {1000 * max(times):.0f}"
 
 
@@ -130,8 +130,8 @@ def test_from_key_to_printed_answer(sound: SoundCard, tmp_path: Path, monkeypatc
             before = time.monotonic()
             seconds[read].append(player.ask("h"))
             if read == "speech":
-                sound.wait_until_loud(before)  # the next key comes while it speaks
-    for player in reversed(players.values()):  # the second has inherited the terminal of the first
+                sound.wait_until_loud(before)  # press the next key while the voice speaks
+    for player in reversed(players.values()):  # in reverse, because the second inherited the first one's terminal
         player.close()
     without, voiced = (1000 * statistics.median(seconds[read]) for read in ("screen-reader", "speech"))
     ratio = voiced / without

@@ -1,7 +1,7 @@
 """Count our own calls, and their changes of folders, from a typed move to the table.
 
-Only reported: fewer than 250 calls and 40 changes. It is the second move of a game, for the first one makes the
-lexicon of its tiles. Calls of the library, of C and of the tests are not counted.
+The result is only reported: fewer than 250 calls and 40 changes. It is the second move of a game, because the first one
+makes the lexicon of its tiles. Calls of the library, of C and of the tests do not count.
 
     .venv/bin/python -m pytest -s tests/benchmarks/test_way_of_a_typed_line.py
 """
@@ -25,7 +25,7 @@ GAMES = {"draw12": "draw dominoes", "moon3": "Moon for three", "chicken_foot": "
 
 
 class Way:
-    """The calls between the line, as the terminal gives it, and ``Table.submit``: file and function, in their order."""
+    """The calls from the terminal's line to ``Table.submit``: file and function, in order."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[Path, str]] = []
@@ -46,7 +46,7 @@ class Way:
 
     @property
     def changes(self) -> int:
-        """How often the next call is in another folder."""
+        """Return how often the next call is in another folder."""
         folders = [file.parent for file, _ in self.calls]
         return sum(one != after for one, after in pairwise(folders))
 

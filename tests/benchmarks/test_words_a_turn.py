@@ -1,6 +1,5 @@
-"""How much is told in a turn: words from one choice of the player's to the next, the prompt included, by game,
-verbosity and language. Printed as a table.
-"""
+"""Count the words that a player reads in a turn, from one choice to the next, with the prompt, by game, verbosity and
+language. The result is printed as a table."""
 
 from __future__ import annotations
 

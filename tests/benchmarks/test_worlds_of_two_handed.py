@@ -1,10 +1,11 @@
-"""Measure the points that choices of the strong bot for two lose, by worlds and own turns searched.
+"""Measure the points that choices of the strong bot for two lose, by the worlds and own turns that it searches.
 
 pytest -s tests/benchmarks/test_worlds_of_two_handed.py
 
-At choices of rounds that normal bots play. What each play is worth is taken from very many worlds, four own turns on;
-what a setting chooses is worth so much less than the best. That tells in minutes what games tell in a day, but nothing
-of what a rollout that goes farther would know better. Only reported; 40 choices, or what MOON_ACCESS_CHOICES says.
+The choices are from rounds that normal bots play. The worth of each play comes from very many worlds, four own turns
+ahead; the loss of a setting is the difference of its choice from the best. This tells in minutes what games tell in a
+day, but not what a rollout would gain by looking further ahead. The result is only reported, over 40 choices or
+MOON_ACCESS_CHOICES.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from moon_access.games.draw.state import DrawView
 CHOICES = int(os.environ.get("MOON_ACCESS_CHOICES", "40"))
 TRUTH = 2_000, 4
 SETTINGS = (120, 2), (120, 4), (240, 4), (480, 4)
-"""Worlds and own turns."""
+"""The worlds and the own turns of each setting."""
 GAME = DrawGame()
 
 
 def choices(number: int) -> list[DrawView]:
-    """One of three moments at which there is something to choose, the opening excepted."""
+    """Yield one of three positions with a choice, except the opening."""
     found: list[DrawView] = []
     random = Random("two-handed")
     seen = 0

@@ -1,6 +1,7 @@
-"""Measure how long it takes to find the worlds that a seat thinks possible, and to draw one at random.
+"""Measure the time to find the worlds that a seat thinks possible, and to draw one at random.
 
-Not part of the normal run: ``pytest -s tests/benchmarks/test_worlds_speed.py``. Reported, never asserted.
+This is not part of the normal run: ``pytest -s tests/benchmarks/test_worlds_speed.py``. The results are reported, never
+asserted.
 """
 
 from __future__ import annotations

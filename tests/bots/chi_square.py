@@ -10,12 +10,13 @@ from typing import TypeVar
 Outcome = TypeVar("Outcome", bound=Hashable)
 
 UNLIKELY = 3.3
-"""Standard deviations that chance exceeds once in two thousand times. Seeds are fixed: it is tried once."""
+"""The standard deviations that chance exceeds once in two thousand times. Seeds are fixed, so each test tries this
+once."""
 
 
 def deviation(found: Counter[Outcome], possible: Iterable[Outcome]) -> float:
-    """How far the counts stray from those expected, in standard deviations of chi-square (Wilson and Hilferty's
-    approximation); 0 where nothing can stray. What is possible twice is expected twice as often."""
+    """Return how far the counts are from the expected ones, in standard deviations of chi-square (Wilson and Hilferty's
+    approximation); 0 if there is only one possibility. If ``possible`` has a value twice, expect it twice as often."""
     weights = Counter(possible)
     assert set(found) <= set(weights), set(found) - set(weights)
     free = len(weights) - 1

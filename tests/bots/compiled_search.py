@@ -1,4 +1,4 @@
-"""The compiled search, built afresh from this checkout, so that no older one is tested instead."""
+"""The compiled search, built anew from this checkout, so that tests do not run an older one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from moon_access.bots.search.double_dummy import Search
 
 ROOT = Path(__file__).parents[2]
 SearchMaker = Callable[..., Search]
-"""Makes a search of either kind; tests give it also what it has to refuse."""
+"""Makes a search of either kind. Tests also give it arguments that it must refuse."""
 
 
 def has_compiler() -> bool:
@@ -27,7 +27,7 @@ def has_compiler() -> bool:
 
 
 def build(target: Path) -> ModuleType:
-    """Build it into an empty folder and load it. Raises AssertionError if it does not build."""
+    """Build the search in an empty folder and load it. Raises AssertionError if the build fails."""
     command = [sys.executable, "setup.py", "-q", "build_ext"]
     command += ["--build-lib", str(target), "--build-temp", str(target / "temp")]
     built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

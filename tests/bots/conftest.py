@@ -1,4 +1,4 @@
-"""Both searches of the solver: the one in Python, and the compiled one where there is a C compiler."""
+"""Both searches of the solver: the one in Python, and, if there is a C compiler, the compiled one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random deals of Moon for the solver: everything that the house rules let happen before the first tile is led."""
+"""Random deals of Moon for the solver, with everything that the house rules allow before the first lead."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TRUMPS = tuple(Suit)
 def deal(rng: Random, players: int, tiles: int, trump: Suit) -> Position:
     """Deal so many tiles to each hand.
 
-    The bidder, who need not be seat 0, is to lead; nobody plays the remaining tiles.
+    The bidder leads, and need not be seat 0. The remaining tiles are out of play.
     """
     shuffled = list(moon_set(3) if players == 3 else full_set(6))
     rng.shuffle(shuffled)
@@ -26,7 +26,7 @@ def deal(rng: Random, players: int, tiles: int, trump: Suit) -> Position:
 
 
 def after(position: Position, tile: Tile) -> Position:
-    """The position once the player to move has played this tile."""
+    """Return the position after the player to move has played this tile."""
     hands = tuple(tuple(held for held in hand if held is not tile) for hand in position.hands)
     trick = (*position.trick, tile)
     if len(trick) < len(hands):

@@ -1,4 +1,5 @@
-"""Moments of Moon to ask a bot about: house rules, games stopped anywhere, worlds that look the same."""
+"""Positions of Moon to ask a bot about: house rules, games stopped at any point, worlds that look the same to a
+seat."""
 
 from __future__ import annotations
 
@@ -22,13 +23,13 @@ TARGETS = (7, 21)
 
 
 def rule_values(players: int) -> dict[str, tuple[Value, ...]]:
-    """Every house rule with what it may be; of the targets two."""
+    """Return every house rule with its values, of the targets only two."""
     rules = FACTORIES[players]().house_rules
     return {rule.name: TARGETS if rule.name == "target" else tuple(rule.allowed) for rule in rules}
 
 
 def all_rules(players: int) -> Iterator[dict[str, object]]:
-    """Every combination of the house rules that a bot could stumble over."""
+    """Return every combination of the house rules that could confuse a bot."""
     telling = ("all_pass", "minimum_bid", "doubles_trump", "no_trump", "widow", "trump_before_widow")
     values = {name: allowed for name, allowed in rule_values(players).items() if name in telling}
     for chosen in product(*values.values()):
@@ -41,9 +42,10 @@ def table(players: int, rules: dict[str, object], bots: list[str], seed: str) ->
 
 
 def in_other_worlds(game: Game[MoonState, MoonView], state: MoonState, seat: Seat, chance: Random) -> MoonState:
-    """The state with the tiles that this seat has not seen dealt otherwise: to the same eye, the same.
+    """Return the state with the unseen tiles of this seat dealt anew. The seat cannot tell the two states apart.
 
-    A seat without a suit is dealt it here all the same: whoever looks into a hand is found out the better.
+    The new hands may have suits that their players have shown to lack: this catches a bot that looks into hands all the
+    better.
     """
     bidder = state.bidding.contract is not None and state.bidding.contract.seat == seat
     others = [at for at in range(game.players) if at != seat]

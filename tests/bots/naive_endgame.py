@@ -1,6 +1,6 @@
-"""Exact play in draw dominoes, searched by the rules themselves: no pruning, no table, no tiles as bits.
+"""Exact play in draw dominoes, searched with the rules themselves: no pruning, no cache, no tiles as bits.
 
-Slow and short; what bots/endgame.py finds is held against it.
+This is slow and short. Tests compare the results of bots/endgame.py with it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Worth = Callable[[tuple[int, ...]], tuple[float, ...]]
 
 
 class TooLarge(Exception):
-    """There is more to search than is wanted."""
+    """The search would be larger than allowed."""
 
 
 def naive_values(game: DrawGame, state: DrawState, worth: Worth, most: int = 4_000) -> dict[Play, float]:

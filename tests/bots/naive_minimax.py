@@ -1,9 +1,9 @@
-"""Exact play as plainly as can be: what the solver is tested against.
+"""Exact play with the plainest possible search, to test the solver.
 
-Every legal play of every hand is tried, to the end; what follows and what wins is read from the rules' own
-engine/trick.py. Nothing is pruned, nothing is estimated and no two tiles are taken for one. Only what was found for the
-same tiles left and the same leader is kept. Tiles are numbered as in ``full_set`` and sets of them are bits, for
-no other reason than that thousands of deals are to be tried.
+Try every legal play of every hand, to the end. Read from the rules' own engine/trick.py which tiles follow and which
+tile wins. Prune nothing, estimate nothing and treat no two tiles as equal. Cache only the results for equal remaining
+tiles and an equal leader. Tiles are numbered as in ``full_set``, and sets of tiles are bits, only because the tests try
+thousands of deals.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def each(bits: int) -> tuple[int, ...]:
 
 
 def led_tables(led_by: Callable[[Tile], Lead]) -> dict[int, tuple[int, dict[int, int]]]:
-    """Led tile -> the tiles that follow it, and how strong each tile then is."""
+    """For each led tile, the tiles that follow it, and how strong each tile then is."""
     tables = {}
     for tile in TILES:
         led = led_by(tile)
@@ -42,9 +42,9 @@ def tables_under(trump: Suit) -> dict[int, tuple[int, dict[int, int]]]:
 
 
 class NaiveMinimax:
-    """One deal: who held what at its start. The attackers want many tricks, the others want them to have few.
+    """One deal, with the hands at its start. The attackers want many tricks; the others want them to have few.
 
-    A trick is worth 1 and what its tiles count. ``losing``: the attackers want the tricks that the others win.
+    A trick is worth 1 and the counts of its tiles. ``losing``: the attackers want the others' tricks.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class NaiveMinimax:
         self.known: dict[tuple[int, int], int] = {}
 
     def values(self, hands: Sequence[Iterable[Tile]], trick: Sequence[Tile], leader: int) -> dict[Tile, int]:
-        """Return, for each legal play of the seat to act, what the attackers take with it, this trick included."""
+        """Return, for each legal play of the seat to act, what the attackers take with it, including this trick."""
         left = sum(map(bits_of, hands))
         players = len(hands)
         winner, most, follow = leader, 0, 0

@@ -1,4 +1,4 @@
-"""The moves of a beginner that never slips."""
+"""The moves of a beginner who never slips."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ V = TypeVar("V")
 
 
 def meant(advise: Callable[[V, Random], Advice], view: V) -> Tile:
-    """The tile that is played when it is not left to chance."""
+    """Return the tile that the beginner means to play, before chance makes it slip."""
     for number in range(20):
         advice = advise(view, Random(number))
         if advice.why is not Why.CHANCE:

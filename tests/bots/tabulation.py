@@ -1,11 +1,11 @@
-"""The value of whole three-player deals, many at once: a table of every set of tiles that the hands can come to.
+"""The values of many whole three-player deals at once, from a table of every set of tiles that the hands can come to.
 
-As plain as naive_minimax.py, and checked against it, but twenty times faster, so that thousands of whole deals can
-be tried: from no tiles to seven, for each leader and all hands of that size, every legal trick is played, and the
-best is taken for whoever chooses. Nothing is left out or taken for equal. What follows and what wins is read from
-the rules' own engine/trick.py.
+This is as plain as naive_minimax.py, and tested against it, but twenty times faster, so that tests can try thousands of
+whole deals. From no tiles to seven, for each leader and all hands of that size, play every legal trick, and take the
+best one for the seat that chooses. Skip nothing, and treat no tiles as equal. Read from the rules' own engine/trick.py
+which tiles follow and which tile wins.
 
-The arrays have an axis for the tiles of each seat, counted among all sets of that size, then one for the deals.
+The arrays have an axis for the tiles of each seat, numbered among all sets of that size, and then one for the deals.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ Flags = NDArray[np.bool_]
 
 
 class Deal(NamedTuple):
-    """Seat 0 is the bidder, who leads; the two others play against it."""
+    """A deal in which seat 0 is the bidder and leads; the two others play against it."""
 
     hands: Sequence[Sequence[Tile]]
     trump: Suit
 
 
 class Sets:
-    """The sets of so many of the tiles 0 to 6, and what taking a tile away makes of them."""
+    """All sets of a given number of the tiles 0 to 6, and the sets that remain if you remove a tile."""
 
     def __init__(self, size: int) -> None:
         self.sets = [*combinations(range(HAND), size)]
@@ -44,13 +44,13 @@ class Sets:
             [smaller[tuple(other for other in self.sets[n] if other != tile)] for n in self.having[tile]]
             for tile in range(HAND)
         ]
-        # The same by place in the set instead of by tile: which tile stands there, and what is left without it.
+        # By the tile's place in the set instead of by tile: the tile at this place, and the set without it.
         self.nth = np.array(self.sets)
         self.without_nth = np.array([[smaller[one[:n] + one[n + 1 :]] for n in range(size)] for one in self.sets])
 
 
 def tabulate(deals: Sequence[Deal]) -> list[int]:
-    """The tricks that the bidder takes of each deal."""
+    """Return the tricks that the bidder takes in each deal."""
     winners, follows = _rules(deals)
     values: Values = np.zeros((3, 1, 1, 1, len(deals)), np.int8)
     for size in range(1, HAND + 1):
@@ -60,8 +60,9 @@ def tabulate(deals: Sequence[Deal]) -> list[int]:
 
 
 def _rules(deals: Sequence[Deal]) -> tuple[NDArray[np.int8], Flags]:
-    """By leader and the tile led, counted in the leader's hand: the place in the trick that wins, by the tiles of
-    the second and the third; and whether a tile follows, by place (second, third) and tile. Then by deal."""
+    """Return two arrays by leader and led tile (as a place in the leader's hand), then by deal. The first has the place
+    in the trick that wins, by the tiles of the second and third player. The second has whether a tile follows, by place
+    (second, third) and tile."""
     winners = np.empty((3, HAND, HAND, HAND, len(deals)), np.int8)
     follows = np.empty((3, HAND, 2, HAND, len(deals)), np.bool_)
     for number, deal in enumerate(deals):
@@ -75,9 +76,9 @@ def _rules(deals: Sequence[Deal]) -> tuple[NDArray[np.int8], Flags]:
 
 
 def _led(leader: int, smaller: Values, sets: Sets, winners: NDArray[np.int8], follows: Flags) -> Values:
-    """The values when this seat leads, from the ``smaller`` values after the trick."""
+    """Return the values if this seat leads, from the ``smaller`` values after the trick."""
     seats = [(leader + place) % 3 for place in SEATS]
-    # What follows if the first, second or third of the trick wins it; the axes in the order of play.
+    # The result if the first, second or third player wins the trick. The axes are in the order of play.
     after = [smaller[seat].transpose(*seats, 3) + np.int8(seat == 0) for seat in seats]
     best = [np.maximum if seat == 0 else np.minimum for seat in seats]
     worst = [np.int8(-1 if seat == 0 else HAND + 1) for seat in seats]
@@ -85,7 +86,7 @@ def _led(leader: int, smaller: Values, sets: Sets, winners: NDArray[np.int8], fo
     member = np.array([[tile in one for tile in range(HAND)] for one in sets.sets])
     firsts = np.full((n, n, n, deals), worst[0])
     for x in range(HAND):
-        # Whether each tile of the second and third may be laid, by the set they hold.
+        # For each hand of the second and third player, whether they may play each tile.
         void = ~(member[None, :, :, None] & follows[x][:, None]).any(axis=2)
         after_x = [values.take(sets.without[x], axis=0) for values in after]
         held = len(after_x[0])

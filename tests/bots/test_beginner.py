@@ -1,4 +1,4 @@
-"""The beginner of Moon: what it dares, what it leads, and that its hand slips at times."""
+"""The beginner of Moon: its bids, its leads, and its occasional slips."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SURE = "6-6 6-5 6-4 6-3 6-2 6-1 5-5"
 
 
 def at_first_call(hand: str, others_bid: int | None = None) -> MoonView:
-    """Seat 0 with this hand, to speak first, or after a bid of seat 2."""
+    """Return the view of seat 0 with this hand, as the first caller or after a bid of seat 2."""
     game = MoonForThree()
     held = [Tile.parse(tile) for tile in hand.split()]
     rest = [tile for tile in game.tiles if tile not in held]
@@ -28,7 +28,7 @@ def at_first_call(hand: str, others_bid: int | None = None) -> MoonView:
 
 
 def at_first_lead(hand: str, trump: Suit) -> MoonView:
-    """Seat 0 with this hand, having won the bid, is about to lead."""
+    """Return the view of seat 0, which has won the bid with this hand and is about to lead."""
     game = MoonForThree()
     held = [Tile.parse(tile) for tile in hand.split()]
     rest = [tile for tile in game.tiles if tile not in held]

@@ -1,4 +1,4 @@
-"""The beginner of draw dominoes: what it keeps too long, what it does not see, and that its hand slips at times."""
+"""The beginner of draw dominoes: tiles that it keeps too long, facts that it overlooks, and its occasional slips."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.rules.draw_checks import dealt, read_action
 
 
 def after(hands: list[str], *steps: str) -> DrawView:
-    """The view of the seat whose turn it is then."""
+    """Return the view of the seat to act after these steps."""
     game = DrawGame({"hand": 4, "tiles": 6, "drawing": "none"}, len(hands))
     state = dealt(game, {"hands": hands})
     for step in steps:

@@ -1,4 +1,4 @@
-"""The bot of draw dominoes: legal at every table there can be, fair, and good enough to play with."""
+"""The bot of draw dominoes plays legally at every possible table, plays fair, and is good enough to play with."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FACTS = {
 
 
 def table(players: int, rules: dict[str, object], bots: str, seed: str) -> Table[DrawState, DrawView]:
-    """``bots``: n or r for each seat."""
+    """Return a table. ``bots``: n (normal) or r (random) for each seat."""
     names = {"n": "normal", "r": "random"}
     seats = {Seat(seat): BOTS[names[letter]]() for seat, letter in enumerate(bots)}
     return Table(DrawGame(rules, players), [], seed=seed, bots=seats)
@@ -61,7 +61,7 @@ def test_every_bot_moves_legally_under_every_combination_of_house_rules(players:
 
 
 def rounds(players: int, count: int, rules: dict[str, object] | None = None) -> Any:
-    """Every decision of the normal bot in some rounds: the game, the state, the view and the advice."""
+    """Yield every decision of the normal bot in some rounds: the game, the state, the view and the advice."""
     game = DrawGame(rules, players)
     for number in range(count):
         shuffled = Random(number).sample(game.tiles, len(game.tiles))
@@ -110,7 +110,8 @@ def check_reason(game: DrawGame, view: DrawView, advice: Advice) -> None:
         return sum(1 for one in some if {one.high, one.low} & open_then(play))
 
     def stands_out(sign: int, count: Callable[[Play], int]) -> bool:
-        """Whether no play has more than what is told (sign -1: fewer), and some play has less (more)."""
+        """Return whether no other play has more than the told number (sign -1: fewer), and some play has less
+        (more)."""
         others = [sign * count(play) for play in plays]
         own = sign * count(chosen)
         return advice.number == sign * own and own == max(others) > min(others)
@@ -142,7 +143,7 @@ def test_the_hands_of_others_make_no_difference_to_a_bot(players: int) -> None:
 
 
 def in_another_world(state: Any, seat: Seat, chance: Random) -> Any:
-    """The state with all tiles that this seat has not seen dealt otherwise."""
+    """Return the state with all tiles that this seat has not seen dealt anew."""
     hidden: list[Tile] = [*state.stock, *(tile for at, hand in enumerate(state.hands) if at != seat for tile in hand)]
     chance.shuffle(hidden)
     hands = tuple(hand if at == seat else tuple(hidden.pop() for _ in hand) for at, hand in enumerate(state.hands))

@@ -1,4 +1,4 @@
-"""Bots of Moon: legal in every game there can be, fair, and good enough to play with."""
+"""Bots of Moon play legally in every possible game, play fair, and are good enough to play with."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_whole_game_of_normal_bots_ends_under_any_house_rules(data: st.DataObj
 
 
 def moments(players: int, seed: str, bot: str = "normal") -> list[tuple[MoonTable, Seat]]:
-    """Every decision of a few deals, as tables that have stopped there."""
+    """Yield every decision of a few deals, as tables stopped there."""
     rules: dict[str, object] = {"target": 7} if players == 4 else {"target": 7, "widow": "optional"}
     at = table(players, rules, [bot] * players, seed)
     while at.step():
@@ -246,7 +246,7 @@ def test_normal_bots_bid_what_they_mostly_make(players: int) -> None:
 
 
 def test_normal_beats_players_who_bid_as_well_but_play_at_random() -> None:
-    """Against bots that bid at random, sitting still would win: these bid as normal does."""
+    """Against random bidders, a bot would win by passing, so these opponents bid like normal bots."""
 
     class PlaysAtRandom:
         def advise(self, view: Any, random: Random) -> Advice:

@@ -1,5 +1,5 @@
-"""Bots of draw dominoes where the sum of the open ends scores, and in teams: what they reckon with is what the rules
-say, and what they say of a play is true."""
+"""Bots of draw dominoes in games that score the sum of the open ends, and in teams: their sums agree with the rules,
+and their reasons are true."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TABLES: list[tuple[dict[str, object], int]] = [({}, 2), ({"double_branches": 3},
 
 
 def moments(rules: type[DrawGame], rounds: int) -> Iterator[tuple[DrawGame, DrawState]]:
-    """Every moment of some rounds that are played at random, at tables of two, three and four."""
+    """Yield every position of some random rounds, at tables of two, three and four."""
     for number in range(rounds):
         house, players = TABLES[number % len(TABLES)]
         game, random = rules({**house, "target": 1000}, players), Random(number)
@@ -126,7 +126,7 @@ def test_statements_about_a_play_are_true(rules: type[DrawGame], level: str) -> 
 
 
 def scoring_next(game: DrawGame, state: DrawState, play: Play) -> int:
-    """How many of the tiles that this player has not seen would score after the play."""
+    """Return how many tiles that this player has not seen would score after the play."""
     after = game.apply(state, play)[0]
     tiles = unseen(game.view(state, play.seat))
     return sum(points > 0 for points in best_points(after.ends, tiles, game.options))
@@ -143,7 +143,7 @@ def test_the_strong_bot_takes_a_sure_twenty(rules: type[DrawGame], monkeypatch: 
 
 
 def test_a_play_that_the_partner_may_be_stuck_after_is_worth_less() -> None:
-    """The next player and the partner have both shown no six."""
+    """The next player and the partner have both shown that they hold no six."""
     game = BlockGame({"hand": 4, "teams": True}, 4)
     state = dealt(game, {"hands": ["6-6 6-5 3-1 1-0", "3-3 3-2 2-2 1-1", "5-3 5-2 5-1 5-0", "6-3 6-2 4-1 2-1"]})
     for step in ("0 play 6-6", "1 pass", "2 pass", "3 play 6-3 on 6"):

@@ -1,4 +1,4 @@
-"""Calls played out by normal bots in sampled worlds, and the hint that comes of it."""
+"""Normal bots play calls out in sampled worlds, and a hint results."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ players = pytest.mark.parametrize("players", FACTORIES)
 
 
 def auctions(players: int, games: int, deals: int = 3) -> Iterator[MoonTable]:
-    """Tables at which somebody is about to call and has a choice; one of them calls at random."""
+    """Yield tables at which a player who has a choice is about to call. One of the players calls at random."""
     for number in range(games):
         rules = RULES[number % len(RULES)]
         if players == 4:
@@ -50,7 +50,7 @@ def auctions(players: int, games: int, deals: int = 3) -> Iterator[MoonTable]:
 
 
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Quick, and so left to chance that figures contradict each other wherever they can."""
+    """Use few worlds, so that the test is quick, and chance makes figures contradict each other."""
     monkeypatch.setattr(auction_rollout, "WORLDS", {3: 9, 4: 6})
 
 
@@ -101,7 +101,7 @@ def test_the_call_of_a_hint_is_the_best_of_those_that_were_played_out(
 
 @players
 def test_a_world_is_played_out_as_normal_bots_play_it_at_a_table(players: int) -> None:
-    """The world in which the tiles lie as they do: the deal ends as it does when the bots at the table play it."""
+    """In the world with the real hands, the deal ends as it does if the bots at the table play it."""
     compared = 0
     for at in auctions(players, 7):
         seat, game, state = at.state.to_act, at.game, at.state
@@ -138,7 +138,7 @@ def test_the_value_of_calls_does_not_depend_on_tiles_that_the_seat_does_not_see(
 
 
 def test_worlds_are_such_that_normal_bots_call_in_them_as_the_others_did() -> None:
-    """A normal bot is asked in each world with the hand that it has there."""
+    """Ask a normal bot in each world, with the hand that it has there."""
     asked = 0
     for number in range(6):
         at = table(3, {}, ["normal"] * 3, f"explained {number}")

@@ -1,4 +1,4 @@
-"""The bots of Chicken Foot: rollouts keep to the rules, worlds fit what was seen, and reasons are true."""
+"""The bots of Chicken Foot: rollouts obey the rules, worlds fit the seen tiles, and reasons are true."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLAYERS = (2, 5, 8)
 
 
 def moments(game: ChickenFoot, seed: str) -> Iterator[ChickenState]:
-    """The turns of a random round in which there is something to play."""
+    """Yield the turns of a random round in which there is a tile to play."""
     random = Random(seed)
     state = game.start()
     state, _ = game.apply(state, game.make_deal(state, random.sample(game.tiles, len(game.tiles)), Seat(0)))
@@ -36,7 +36,7 @@ def moments(game: ChickenFoot, seed: str) -> Iterator[ChickenState]:
 
 
 class Follower:
-    """Plays by the rules what the policy of the rollouts plays: its choice is looked up in the policy's own terms."""
+    """Plays a rollout's moves by the rules. It looks up each choice in the terms of the rollout's policy."""
 
     def __init__(self, game: ChickenFoot) -> None:
         self.game = game
@@ -100,7 +100,7 @@ def test_a_world_holds_every_unseen_tile_once_and_nothing_that_was_shown_to_lack
 
 
 def asked(hands: list[str], steps: list[str], **rules: object) -> Advice:
-    """Return what the rules of thumb advise the seat to act."""
+    """Return the advice of the rules of thumb for the seat to act."""
     game = ChickenFoot(rules, len(hands))
     state = dealt(game, {"hands": hands})
     for step in steps:
@@ -133,7 +133,7 @@ def true_numbers(game: ChickenFoot, state: ChickenState, play: Play) -> dict[Any
     found: dict[Any, set[int | None]] = {ChickenWhy.ALL_IN_ALL: {None}}
     for why, numbers in counted(game, state, play).items():
         found[why] = set()
-        for at, number in enumerate(numbers):  # none of another play is better, and that of one is worse
+        for at, number in enumerate(numbers):  # for every other play this number is no better, and for one it is worse
             others = [other[why][at] for other in all_counted]
             best, worst = (min, max) if why is ChickenWhy.FEW_FIT else (max, min)
             if number == best(others) != worst(others):
@@ -148,7 +148,7 @@ def true_numbers(game: ChickenFoot, state: ChickenState, play: Play) -> dict[Any
 
 
 def counted(game: ChickenFoot, state: ChickenState, play: Play) -> dict[Any, tuple[int, ...]]:
-    """By reason: the numbers that may be told if this is played."""
+    """Return, for each reason, the numbers that it may state for this play."""
     view = game.view(state, play.seat)
     rest = [tile for tile in view.hand if tile is not play.tile]
     after, _ = game.apply(state, play)

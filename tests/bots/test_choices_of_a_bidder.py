@@ -1,4 +1,4 @@
-"""The search finds better moves for a bidder than the rule of thumb, and leaves the rest to the rule."""
+"""The search finds better moves for a bidder than the rule of thumb, and leaves other choices to the rule."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from moon_access.table import Table
 from tests.bots.hands import FACTORIES, MoonTable
 
 DISCARD = "6-1 5-4 5-1 4-4 4-3 3-3 2-1 0-0"
-"""Ones will be trump. 5-4 asks for fives, of which the others have the higher ones, 4-3 for fours, of which the highest
-is here. By the rule of thumb both are worth the same, and 4-3 goes."""
+"""A hand before its discard, with ones as trump. 5-4 asks for fives, of which the others have the higher tiles; 4-3
+asks for fours, of which this hand has the highest. The rule of thumb values both equally and discards 4-3."""
 SURE = "6-6 6-5 6-4 6-3 6-2 6-1 5-5 2-1"
 
 
 def bidder(hand: str, *chosen: Action) -> MoonView:
-    """Seat 0 has bid five. These are its tiles, the last of them was the widow."""
+    """Return the view of seat 0, which has bid five. These are its tiles; the last was the widow."""
     game = FACTORIES[3]({})
     held = [Tile.parse(tile) for tile in hand.split()]
     rest = [tile for tile in game.tiles if tile not in held]
@@ -97,7 +97,7 @@ def test_a_review_tries_unlikely_bids_with_the_two_trumps_that_suit_them_best(
 
 
 def first_lead() -> MoonView:
-    """All but the last tile of this hand win, with any suit led."""
+    """Return the view at the first lead. All tiles of this hand but the last win, whatever suit is led."""
     return bidder(SURE, Discard(Seat(0), Tile(2, 1)), NameTrump(Seat(0), Suit.SIX))
 
 
@@ -105,7 +105,7 @@ def first_lead() -> MoonView:
 def test_a_difference_too_small_for_so_few_worlds_is_left_to_the_rule_of_thumb(
     monkeypatch: pytest.MonkeyPatch, more: float, by_rule: bool
 ) -> None:
-    """All tiles but the rule's own bring a trick more, and that is worth so much win probability."""
+    """All tiles but the rule's own choice take one trick more, which is worth this much win probability."""
     view = first_lead()
     habit = normal.advise(view).action
     assert isinstance(habit, Play)

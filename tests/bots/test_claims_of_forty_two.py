@@ -40,8 +40,8 @@ def rules(name: str) -> Rules:
 
 
 def moments(name: str, deals: int) -> Iterator[tuple[Rules, FortyTwoView]]:
-    """What the seat to act may know, at every play in so many deals: of a special game that ``SPECIAL`` names, in
-    which seat 0 bids, or of games as steady players bid them."""
+    """Yield the view of the seat to act at every play in so many deals: of a special game that ``SPECIAL`` names, in
+    which seat 0 bids, or of games that steady players bid."""
     game = rules(name)
     special = Special(name.partition(",")[0]) if name in SPECIAL else None
     for number in range(deals):
@@ -65,7 +65,7 @@ def _next(view: FortyTwoView, special: Special | None, chance: Random) -> Action
     return MIND.advise(view, chance).action
 
 
-# The naive telling
+# The naive judgement
 
 
 def layouts(view: FortyTwoView) -> Iterator[Hands]:
@@ -85,7 +85,7 @@ def _dealt(view: FortyTwoView, seat: int, tiles: Tiles) -> Iterator[Hands]:
 
 
 def may_be(view: FortyTwoView, hands: Hands) -> bool:
-    """Whether everybody has played by the rules if these hands are left: the tiles are taken up again one by one."""
+    """Return whether everybody has obeyed the rules if they hold these hands now. Take the tiles back one by one."""
     held = [list(hand) for hand in hands]
     tricks = [(trick.seats(), trick.tiles) for trick in view.tricks] + [(player_of(view), view.trick)]
     for seats, tiles in reversed(tricks):
@@ -100,12 +100,12 @@ def may_be(view: FortyTwoView, hands: Hands) -> bool:
 def is_won(game: Rules, state: FortyTwoState, seat: Seat, order: Tiles, before: int) -> bool:
     """Return whether the seat's team wins the deal against any play.
 
-    ``order``: the order in which the seat plays its tiles, all of which have to win (at nello only the first).
-    ``before``: the number of tricks that the seat took before.
+    ``order``: the order in which the seat plays its tiles, which must all win (at nello only the first). ``before``:
+    the number of tricks that the seat took before.
     """
     nello = state.settled.special is Special.NELLO
     if state.tricks and not state.trick and not nello and state.taken[seat] == before:
-        return False  # somebody else has won the trick
+        return False  # another player has won the trick
     if state.to_act is None:
         return game.options.play_out or state.scores[side_of(seat)] > 0
     if state.to_act != seat:
@@ -128,7 +128,7 @@ def some_layouts(view: FortyTwoView, count: int) -> list[Hands]:
 
 
 def is_over_well(game: Rules, view: FortyTwoView, hands: Hands, chance: Random) -> bool:
-    """Whether a sure rest is won when the others play this layout by chance, and it is asked for at each turn."""
+    """Return whether a sure rest wins if the others play this layout at random and the seat claims at each turn."""
     state = state_of(view, hands)
     while state.to_act is not None:
         if state.to_act == view.seat:

@@ -37,7 +37,7 @@ def moments(name: str, games: int, held: range) -> Iterator[MoonView]:
             state, _ = game.apply(state, mind.advise(view, chance).action)
 
 
-# The naive telling
+# The naive judgement
 
 
 def layouts(view: MoonView) -> Iterator[dict[Seat, Tiles]]:

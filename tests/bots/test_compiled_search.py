@@ -1,4 +1,4 @@
-"""Checks of the compiled search alone: with any input it stays within its own memory, and it frees all of it."""
+"""Tests of the compiled search alone: with any input it stays within its own memory, and frees all of it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EVERYTHING = 0b111111111
 
 @pytest.fixture
 def one(compiled: SearchMaker) -> Search:
-    """A search of a deal of three tiles each."""
+    """Return a search of a deal with three tiles in each hand."""
     search = compiled(ranks(Suit.NONE), OWNED, 1, 100)
     search.limit = 1_000
     return search
@@ -96,7 +96,8 @@ def test_a_full_trick_is_a_position_too(one: Search) -> None:
 
 
 class Work:
-    """Searches that end, that run out of budget and that are refused. ``lent`` is what they are given."""
+    """Searches that end, that run out of budget, and that refuse their arguments. ``lent``: the objects given to
+    them."""
 
     def __init__(self, compiled: SearchMaker) -> None:
         self.compiled = compiled
@@ -106,7 +107,7 @@ class Work:
         self.lent = (compiled, self.numbers.packed, *self.owned)
 
     def do(self, times: int) -> None:
-        """So many of each."""
+        """Run so many of each kind."""
         owned = self.owned
         for _ in range(times):
             Solver(search=self.compiled).tricks(self.position)
@@ -133,7 +134,7 @@ def test_memory_is_given_back(work: Work) -> None:
     tracemalloc.start()
     try:
         before = held_after(5)
-        # A search is twelve kilobytes at least.
+        # A leaked search would be at least twelve kilobytes.
         assert held_after(50) - before < 10_000
     finally:
         tracemalloc.stop()

@@ -1,5 +1,5 @@
-"""The deals of draw dominoes that a seat thinks possible, judged by the engine: each is dealt, and all that was
-done is done again. Which deals there are is found by trying every tile whenever one is dealt or drawn."""
+"""The engine confirms the deals of draw dominoes that a seat thinks possible: deal each, and repeat all actions. The
+test finds all such deals by trying every tile at each deal and draw."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ every_table = pytest.mark.parametrize(("players", "rules"), TABLES, ids=str)
 
 
 class Moment:
-    """One state of a round and how it came about: ``actions`` from the deal on, which ``before`` leads up to, and
-    ``came`` the tiles that each seat was dealt, then drew, in this order."""
+    """One state of a round and its history. ``actions``: the actions since the deal. ``before``: the state before them.
+    ``came``: the tiles that each seat was dealt and then drew, in order."""
 
     def __init__(
         self, game: DrawGame, before: DrawState, state: DrawState, actions: Sequence[Action], came: list[list[Tile]]
@@ -69,7 +69,7 @@ class Moment:
 
 
 def moments(game: DrawGame, rng: Random, deals: int = 4) -> Iterator[Moment]:
-    """Every state of some rounds in which somebody is to act."""
+    """Yield every state of some rounds in which somebody is to act."""
     state = before = game.start()
     actions: list[Action] = []
     came: list[list[Tile]] = []
@@ -89,7 +89,7 @@ def moments(game: DrawGame, rng: Random, deals: int = 4) -> Iterator[Moment]:
 def dealt_again(  # noqa: C901 - tiles come from a hand, the stock or a draw, one after the other
     moment: Moment, seat: Seat, worlds: DrawWorldSampler, rng: Random
 ) -> tuple[list[list[Tile]], list[Tile]]:
-    """The hands and the stock of a deal that is thought possible, put together from where the tiles came from."""
+    """Return the hands and the stock of a possible deal, put together from the place where each tile came from."""
     hands: list[list[Tile]] = [[] for _ in moment.deal.hands]
     hands[seat] = list(moment.deal.hands[seat])
     drawn: dict[tuple[int, int], list[Tile]] = {}
@@ -147,8 +147,8 @@ def test_every_world_fits_all_that_any_seat_has_seen_at_any_moment(number: int) 
 def every_deal(  # noqa: C901 - hands and moves are guessed one within the other
     moment: Moment, view: DrawView
 ) -> Iterator[tuple[tuple[tuple[Tile, ...], ...], tuple[Tile, ...]]]:
-    """What every deal that fits leaves in the hands, and in the stock in no order: as often as there are such deals
-    that differ in what was dealt or drawn by then."""
+    """Yield the hands, and the stock as a set, after every deal that fits: once for each such deal that differs in the
+    dealt or drawn tiles so far."""
     game, seat, real = moment.game, view.seat, moment.deal
     size = game.options.hand
     mine = set(moment.came[seat])
@@ -156,7 +156,7 @@ def every_deal(  # noqa: C901 - hands and moves are guessed one within the other
     pool = [tile for tile in game.tiles if tile not in mine]
 
     def may_come(tile: Tile, to: int) -> bool:
-        return laid.get(tile, to) == to  # who lays it has got it
+        return laid.get(tile, to) == to  # a player who lays a tile must have got it
 
     def hands(at: int, left: list[Tile]) -> Iterator[tuple[list[tuple[Tile, ...]], list[Tile]]]:
         if at == game.players:
@@ -205,7 +205,7 @@ def set_down(hands: Sequence[Sequence[Tile]], stock: Sequence[Tile]) -> DrawWorl
 
 
 def views_to_count(players: int, rules: dict[str, object]) -> Iterator[tuple[DrawView, DrawWorldSampler, Counter[Any]]]:
-    """Moments with few enough deals, and all of these as the engine lets them be."""
+    """Yield positions with few enough possible deals, with all these deals as the engine allows them."""
     rng = Random(f"{players} {rules}")
     game = DrawGame({"tiles": 6, "hand": 3, **rules}, players)
     found = 0
@@ -240,11 +240,11 @@ def test_there_are_as_many_deals_as_trying_all_of_them_finds_and_each_comes_as_o
 
 
 def test_deals_too_many_to_count_come_nearly_as_often_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of few deals are taken as if they were too many: then it shows how often each comes."""
+    """Treat views with few deals as if they had too many, to count how often each deal comes."""
     told = 0
     for players, rules in TABLES:
         if "double_branches" in rules and players == 3 and not LONG:
-            continue  # to find all deals at this table takes three times as long as at all others together
+            continue  # listing all deals at this table takes three times as long as at all others together
         for view, _, possible in views_to_count(players, rules):
             if possible.total() <= 200:
                 with monkeypatch.context() as patch:
@@ -260,7 +260,7 @@ def test_deals_too_many_to_count_come_nearly_as_often_each(monkeypatch: pytest.M
 
 @every_table
 def test_worlds_are_the_same_wherever_the_unseen_tiles_are(players: int, rules: dict[str, object]) -> None:
-    """Another deal that looks the same to this seat, played in the same way, is taken from the worlds themselves."""
+    """Another deal that looks the same to this seat comes from the worlds themselves, played in the same way."""
     rng = Random(f"{players} {rules}")
     game = DrawGame(rules, players)
     compared = 0

@@ -1,5 +1,5 @@
-"""The worlds of Moon that a seat thinks possible, judged by the engine: each is dealt, and all that was done is
-done again. Which worlds there are is found by trying every way to hand out the tiles."""
+"""The engine confirms the worlds of Moon that a seat thinks possible: deal each, and repeat all actions. The test finds
+all such worlds by trying every way to distribute the tiles."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ every_table = pytest.mark.parametrize(("factory", "rules"), RULES, ids=lambda va
 
 
 class Moment:
-    """One state of a deal and how it came about: ``actions`` from the deal on, which ``before`` leads up to."""
+    """One state of a deal and its history. ``actions``: the actions since the deal. ``before``: the state before
+    them."""
 
     def __init__(self, game: Moon, before: MoonState, state: MoonState, actions: Sequence[Action]) -> None:
         self.game, self.before, self.state, self.actions = game, before, state, actions
@@ -57,7 +58,7 @@ class Moment:
         contract = self.state.bidding.contract
         if self.state.bidding.widow_taken:
             assert contract is not None
-            hands[contract.seat] += widow  # laid away: any of the eight may have been the widow
+            hands[contract.seat] += widow  # the bidder discarded: any of the eight tiles may have been the widow
             widow = [hands[contract.seat].pop(0)]
         hands[view.seat] = list(deal.hands[view.seat])
         if contract is not None and contract.seat == view.seat and self.state.bidding.widow_taken:
@@ -76,7 +77,7 @@ class Moment:
 
 
 def moments(game: Moon, rng: Random) -> Iterator[Moment]:
-    """Every state of a random game in which somebody is to act."""
+    """Yield every state of a random game in which somebody is to act."""
     state = before = game.start()
     actions: list[Action] = []
     while not state.winners and state.deal < 10:
@@ -102,7 +103,7 @@ def test_every_world_fits_all_that_any_seat_has_seen_at_any_moment(name: str, nu
 
 
 def every_way(view: MoonView, tiles: Sequence[Tile]) -> Iterator[MoonWorld]:
-    """Every way to hand these out to who holds tiles unseen, whatever was shown."""
+    """Yield every way to distribute these tiles to the hidden hands, whatever suits players have shown to lack."""
 
     def deal(seat: int, left: Sequence[Tile], hands: tuple[tuple[Tile, ...], ...]) -> Iterator[MoonWorld]:
         if seat == view.players:
@@ -131,7 +132,7 @@ def hidden_tiles(moment: Moment, seat: int) -> list[Tile]:
 
 
 def late_views(factory: type[Moon], rules: dict[str, object]) -> Iterator[tuple[Moment, MoonView, list[MoonWorld]]]:
-    """Late moments in which something is hidden still, and the worlds that the engine lets be there."""
+    """Yield late positions in which something is still hidden, with the worlds that the engine allows."""
     rng = Random(f"{factory.name} {rules}")
     found = 0
     while found < POSITIONS:

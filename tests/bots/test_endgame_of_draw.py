@@ -1,4 +1,4 @@
-"""Exact play in draw dominoes, held against a separate search that knows the rules and nothing else."""
+"""Exact play in draw dominoes agrees with a separate search that uses only the rules."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COUNTED: list[dict[str, object]] = [
 
 
 HAND = {2: 11, 3: 7, 4: 6}
-"""So many tiles that the stock is nearly empty."""
+"""The size of the hands, which leaves the stock nearly empty."""
 
 
 def endings(rules: dict[str, object], players: int, number: int) -> Iterator[tuple[DrawGame, DrawState]]:
@@ -72,7 +72,7 @@ def test_every_play_has_the_value_that_a_full_search_finds(rules: dict[str, obje
 
 @pytest.mark.parametrize("scoring", ["pips", "fives"])
 def test_the_first_double_to_come_branches(scoring: str) -> None:
-    """Few tiles each, opened without a double, so that the spinner is yet to be laid."""
+    """Each player has few tiles, and the opening tile is no double, so that the spinner is still to come."""
     rules: dict[str, object] = {"tiles": 6, "drawing": "none", "opening": "turns", "spinner": True, "scoring": scoring}
     compared = 0
     for seed in range(60):

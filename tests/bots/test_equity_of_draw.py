@@ -1,4 +1,4 @@
-"""The value of scores in draw dominoes is the chance to win the game, when it replaces points."""
+"""If win probabilities replace points, the value of scores in draw dominoes is the chance to win the game."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_lead_by_chance_decides_nothing() -> None:
 def test_another_play_counts_as_right_if_the_round_would_end_the_game(
     monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:
-    """At the same tiles the scores change what is chosen, now and then; here though it may be by chance."""
+    """With the same tiles, the scores sometimes change the choice, which this test allows to be a coincidence."""
     monkeypatch.setattr(equity, "SURE", 0.0)
     game = GAMES["block"].rules({}, players)
     assert isinstance(game, DrawGame)

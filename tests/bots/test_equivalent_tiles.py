@@ -1,4 +1,4 @@
-"""The numbering that the double-dummy search works with, held against the engine's trick.py, tile by tile."""
+"""The numbering of tiles in the double-dummy search agrees with the engine's trick.py, tile by tile."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ def test_a_tile_asks_for_the_suit_that_follows_it(trump: Suit) -> None:
 
 @every_trump
 def test_tiles_that_count_as_one_play_alike_in_every_trick(trump: Suit) -> None:
-    """With all the tiles in other hands that are said to make no difference: the same may be laid, the same wins."""
+    """If the other hands hold all tiles that should make no difference, the same plays are legal and the same tile
+    wins."""
     numbers, rules = ranks(trump), order(trump)
     alike = 0
     for one, two in combinations(full_set(6), 2):
@@ -64,7 +65,7 @@ def test_tiles_that_count_as_one_play_alike_in_every_trick(trump: Suit) -> None:
 
 
 def differences(rules: Order, one: Tile, two: Tile, other: Tile) -> list[str]:
-    """What may or must be laid differs between the two, when the other is led or may follow."""
+    """Yield the differences between the legal plays of the two tiles when the third is led or may follow."""
     found = []
     if (one in rules.lead(other).follow) != (two in rules.lead(other).follow):
         found.append(f"{other} led")

@@ -1,4 +1,4 @@
-"""All worlds that fit a view of draw dominoes: those that are sampled, as often; and exact play in them."""
+"""All worlds that fit a view of draw dominoes: sampling draws each equally often, and play in them is exact."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NEARLY_ALL_DEALT: list[dict[str, object]] = [
 
 
 def unordered(world: DrawWorld, options: DrawOptions) -> tuple[tuple[frozenset[Tile], ...], tuple[Tile, ...]]:
-    """The order of hands never matters, that of a stock from which nobody draws does not either."""
+    """Return the world without the order of its hands, which never matters, nor of a stock from which nobody draws."""
     stock = tuple(sorted(world.stock)) if options.drawing == "none" else world.stock
     return tuple(map(frozenset, world.hands)), stock
 
@@ -63,7 +63,7 @@ def test_with_more_worlds_than_are_wanted_there_are_none() -> None:
 
 
 def known(players: int, rules: dict[str, object], number: int) -> Iterator[tuple[Any, Any, Any]]:
-    """Moments of rounds with a choice at which all tiles can be known."""
+    """Yield positions of rounds with a choice, in which all tiles can be known."""
     for game, state, view, _ in rounds(players, number, rules):
         if view.chain is None or len(view.legal) < 2 or len(view.hand) < 2:
             continue
@@ -86,7 +86,7 @@ def known(players: int, rules: dict[str, object], number: int) -> Iterator[tuple
     ids=str,
 )
 def test_three_and_four_play_exactly_if_all_tiles_can_be_known(players: int, rules: dict[str, object]) -> None:
-    """By a search of everything in which each plays for itself, with teams each for the team."""
+    """Search everything, each player for themselves or for their team."""
     compared = 0
     for game, state, view in known(players, rules, 40):
         worth = value_in_points(state.scores, game.options, state.deal)

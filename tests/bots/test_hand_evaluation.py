@@ -1,4 +1,4 @@
-"""The evaluation of a hand of Moon agrees with deals played with it."""
+"""The evaluation of a hand of Moon agrees with deals that are played with it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Foretold(NamedTuple):
 
 
 class Deals:
-    """Hears how deals end."""
+    """A listener that notes the ends of deals."""
 
     def __init__(self) -> None:
         self.scored: list[DealScored] = []
@@ -58,7 +58,7 @@ def foretold(players: int, rules: dict[str, object]) -> Iterator[Foretold]:
 
 
 def judged(view: MoonView, scored: DealScored) -> Foretold:
-    """``view``: the bidder's, when it made the bid."""
+    """Return the forecast. ``view``: the bidder's view when it made the bid."""
     model = trick_model(view)
     worth = best_hand_value(view.hand, allowed_trumps(view.options), unseen(view)).tricks
     taken = scored.tricks[side_of(scored.bidder, view.players)]

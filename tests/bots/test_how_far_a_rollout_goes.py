@@ -1,4 +1,4 @@
-"""Rollouts of draw dominoes stop early, where an evaluation is nearer to what rounds come to than their luck is."""
+"""Rollouts of draw dominoes stop early, where the evaluation is closer to the round's result than luck would be."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from moon_access.games.draw.state import DrawView
 from tests.bots.test_bot_of_draw import rounds
 
 TO_THE_END = 1_000
-"""More own turns than a round has."""
+"""More own turns than any round has."""
 
 
 def foreseen(view: DrawView, worlds: int, seed: str) -> dict[Play, float]:
-    """By how many points each play is better than the plays are on average."""
+    """Return by how many points each play is better than the average play."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(strong, "TWO_HANDED_WORLDS", worlds)
         outcomes = strong.analyse(view, Random(seed)).outcomes
@@ -28,7 +28,7 @@ def foreseen(view: DrawView, worlds: int, seed: str) -> dict[Play, float]:
 
 
 def error(views: Sequence[DrawView], truths: Sequence[dict[Play, float]]) -> float:
-    """Of the points foreseen in half as many worlds as the bot has: the root of the mean square."""
+    """Return the root mean square error of the points forecast in half as many worlds as the bot has."""
     squares = []
     for view, truth in zip(views, truths, strict=True):
         for seed in "ab":
@@ -40,7 +40,7 @@ def error(views: Sequence[DrawView], truths: Sequence[dict[Play, float]]) -> flo
 def test_rollouts_that_stop_early_foresee_better_than_as_many_to_the_end_of_the_round(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The truth is taken from very many worlds, in which rounds are played to their end."""
+    """The true values come from very many worlds, in which rounds are played to their end."""
     views = [view for _, _, view, _ in rounds(2, 6) if len(view.legal) > 1 and len(view.hand) > 3 and view.chain][::25]
     assert len(views) > 3
     early = strong.TWO_HANDED_OWN_TURNS

@@ -29,17 +29,17 @@ def first_to_speak(players: int) -> MoonView:
 
 
 def half_made(players: int) -> float:
-    """What is thought of a bid of 5 that is made in half of very many sampled worlds."""
+    """Return the estimate for a bid of 5 that succeeds in half of very many sampled worlds."""
     return chances_to_make(DealEvaluator(first_to_speak(players)), [5, 4] * 5_000)[5]
 
 
 def test_a_bid_alone_is_made_more_often_than_against_players_who_see_everything() -> None:
-    """Two of three that are made in half of the sampled worlds."""
+    """For three players: a bid that succeeds in half of the sampled worlds, made alone."""
     assert half_made(3) == pytest.approx(2 / 3, abs=0.05)
 
 
 def test_with_a_partner_who_sees_everything_a_bid_is_made_less_often_at_the_table() -> None:
-    """Two of seven."""
+    """In teams: a bid that succeeds in half of the sampled worlds, made with a partner."""
     assert half_made(4) == pytest.approx(2 / 7, abs=0.05)
 
 
@@ -52,7 +52,7 @@ def test_no_sample_makes_a_bid_sure_or_hopeless(players: int) -> None:
 
 @pytest.mark.parametrize(("players", "worlds"), [(3, 8), (4, 20)])
 def test_the_rule_of_thumb_counts_as_much_as_a_few_worlds_and_more_in_teams(players: int, worlds: int) -> None:
-    """With as many worlds, all of them made, the chance is half way between the rule's and a sure thing."""
+    """If all of that many worlds make the bid, the chance is half way between the rule's and certainty."""
     evaluator = DealEvaluator(first_to_speak(players))
     by_rule = chances_to_make(evaluator, [0])[5] * (worlds + 1) / worlds
     assert chances_to_make(evaluator, [7] * worlds)[5] == pytest.approx((1 + by_rule) / 2, abs=0.02)
@@ -60,7 +60,7 @@ def test_the_rule_of_thumb_counts_as_much_as_a_few_worlds_and_more_in_teams(play
 
 @pytest.mark.parametrize(("players", "logits"), [(3, 0.7), (4, 0.2)])
 def test_results_of_bids_correct_the_rule_of_thumb(players: int, logits: float) -> None:
-    """In the one world no trick is taken, and that makes no chance at all: the rest is the rule's."""
+    """The only world takes no trick and gives no chance at all, so the rest is the rule's chance."""
     view = first_to_speak(players)
     evaluator = DealEvaluator(view)
     weight = monte_carlo_auction.PRIOR_WEIGHT[players]
@@ -95,7 +95,7 @@ def test_a_21_made_in_half_of_the_sampled_worlds_is_likely_made_at_the_table(mon
 
 
 def logits_of_a_lead(scores: tuple[int, int]) -> float:
-    """How much likelier the first side wins than with as many points on both sides."""
+    """Return how much likelier the first side wins than with equal scores, in logits."""
     level = scores[0], scores[0]
     lead, none = (win_probability(points, 0, 21) for points in (scores, level))
     return log(lead / (1 - lead)) - log(none / (1 - none))

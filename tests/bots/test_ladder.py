@@ -1,4 +1,4 @@
-"""The level that follows the player: up by games won, down by games lost, an equal share in the long run."""
+"""The level that follows the player: up after won games, down after lost games, an equal share in the long run."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from moon_access.bots.ladder import HIGHEST, ROOM, START, FinishedGame, highest_
 
 
 def row_of_games(skill: float, opponents: int, number: int, chance: Random) -> list[FinishedGame]:
-    """Of somebody who wins an equal share where all opponents stand at ``skill``, and less the higher they do."""
+    """Return the games of a player who wins an equal share against opponents at ``skill``, and less against stronger
+    ones."""
     share, games = 1 / (opponents + 1), list[FinishedGame]()
     for _ in range(number):
         step = steps(place_on_ladder(games[-60:]), opponents)
@@ -35,7 +36,7 @@ def test_the_first_game_is_between_easy_and_normal() -> None:
 def test_a_game_won_leads_up_and_one_lost_down() -> None:
     won, lost = (FinishedGame(is_won, 0.5, ("normal",)) for is_won in (True, False))
     assert place_on_ladder([won]) > place_on_ladder([]) > place_on_ladder([lost])
-    assert steps(place_on_ladder([won] * 30), 1) == 2  # over normal ones: whoever is stronger has to show it
+    assert steps(place_on_ladder([won] * 30), 1) == 2  # to rise further, beat stronger bots
     assert place_on_ladder([won] * 30) < HIGHEST
     assert place_on_ladder([FinishedGame(True, 0.5, ("strong",))] * 30) == HIGHEST + ROOM
     assert steps(place_on_ladder([FinishedGame(False, 0.5, ("easy",))] * 30), 1) == 0

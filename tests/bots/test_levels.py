@@ -1,4 +1,4 @@
-"""Every bot that can be chosen, in every game: legal under any house rules, fair, repeatable from its seed."""
+"""Every bot that players can choose, in every game: legal under any house rules, fair, and repeatable from its seed."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ TABLES = [
     for name, game in ALL_GAMES.items()
     for players in sorted({min(game.player_counts), max(game.player_counts)})
 ]
-"""Each game with the fewest players and with the most."""
+"""Each game with its fewest and its most players."""
 BOTS = [(kind, *at) for at in TABLES for kind in GAMES[at[0]].bots() if kind in LEVELS]
-"""Each level that a game has, at each of its tables."""
+"""Each level of a game, at each of its tables."""
 
 
 def table(game: SomeGame, kinds: list[str], seed: str) -> SomeTable:
@@ -97,8 +97,8 @@ def test_facts_that_a_seat_cannot_see_make_no_difference(kind: str, name: str, p
 
 
 def moments(game: SomeGame, kind: str) -> Iterator[tuple[list[Action], Any, Seat]]:
-    """Where this bot has a choice, in the first deal, or in as many as it takes to have some: what was done before,
-    the state, and whose choice it is."""
+    """Yield the positions in which this bot has a choice, in the first deal, or in as many deals as it takes to find
+    some: the actions so far, the state, and the seat."""
     state, found = game.start(), 0
     actions = played(game, [kind] * game.players, "moments", 5)
     for place, action in enumerate(actions):
@@ -114,7 +114,7 @@ def in_a_world_alike(game: SomeGame, actions: list[Action], state: Any, seat: Se
     """Return a state that this seat cannot tell from the real one: the unseen tiles differ."""
     if isinstance(state, MoonState):
         return in_other_worlds(game, state, seat, chance)
-    if isinstance(state, FortyTwoState):  # whoever plays has a stock of none
+    if isinstance(state, FortyTwoState):  # during play, the stock is empty
         hidden = [tile for at, hand in enumerate(state.hands) if at != seat for tile in hand]
         chance.shuffle(hidden)
         hands = [hand if at == seat else tuple(hidden.pop() for _ in hand) for at, hand in enumerate(state.hands)]
@@ -125,7 +125,7 @@ def in_a_world_alike(game: SomeGame, actions: list[Action], state: Any, seat: Se
 
 
 def with_two_changed(game: SomeGame, actions: list[Action], state: Any, seat: Seat, chance: Random) -> Any:
-    """The state with two tiles changed that were not seen, as far as everybody could have done the same then."""
+    """Return the state with two unseen tiles exchanged, if everybody could have made the same moves."""
     known = {*game.view(state, seat).hand, *played_openly(actions)}
     unseen = [tile for tile in game.tiles if tile not in known]
     for _ in range(20 if len(unseen) > 1 else 0):
@@ -153,7 +153,7 @@ def test_easy_never_bids_21() -> None:
     [("moon3", "normal easy easy", 33), ("draw12", "normal easy", 34), ("chicken_foot", "normal easy", 45)],
 )
 def test_normal_beats_easy(game: str, kinds: str, least: int) -> None:
-    """In sixty games, the first player at each seat as often."""
+    """Play sixty games, with the first player at each seat equally often."""
     order = kinds.split()
     won = 0
     for number in range(60):

@@ -1,4 +1,4 @@
-"""The named trump makes worlds likely in which the bidder's hand goes well with it."""
+"""The named trump makes worlds likely in which the bidder's hand suits it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def first_leads(players: int, rules: dict[str, object]) -> Iterator[tuple[MoonVi
 
 
 def trumps(view: MoonView, worlds: list[MoonWorld]) -> float:
-    """How many trumps the bidder holds in these worlds, on average."""
+    """Return the average number of trumps that the bidder holds in these worlds."""
     assert view.trump is not None and view.contract is not None
     suits = order(view.trump)
     held: list[Tile] = [tile for world in worlds for tile in world.hands[view.contract.seat]]
@@ -40,7 +40,8 @@ def trumps(view: MoonView, worlds: list[MoonWorld]) -> float:
 
 
 def drawn_and_any(players: int, rules: dict[str, object]) -> tuple[float, float]:
-    """The trumps of the bidder in worlds that another seat draws by likelihood, and in any worlds, on average."""
+    """Return the average number of the bidder's trumps in worlds that another seat draws by likelihood, and in all
+    worlds."""
     drawn, uniform, chance = [], [], Random("worlds")
     for _, view in first_leads(players, rules):
         sampler = MoonWorldSampler(view)
@@ -75,6 +76,6 @@ def test_the_bidder_learns_nothing_from_the_own_choice() -> None:
 
 
 def test_most_worlds_drawn_differ() -> None:
-    """One world many times over would tell no more than once."""
+    """One world many times over would tell no more than one sample."""
     for _, view in first_leads(3, {}):
         assert len(set(sample_by_likelihood(view, WORLDS, Random(1)))) > WORLDS / 3

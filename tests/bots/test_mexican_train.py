@@ -1,4 +1,4 @@
-"""The bots of Mexican Train: rollouts keep to the rules, worlds fit what was seen, and reasons are true."""
+"""The bots of Mexican Train: rollouts obey the rules, worlds fit the seen tiles, and reasons are true."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ AT_TABLES = pytest.mark.parametrize(("rules", "players"), TABLES)
 
 
 def moments(game: MexicanTrainGame, seed: str) -> Iterator[TrainState]:
-    """The turns of a random round in which there is something to play."""
+    """Yield the turns of a random round in which there is a tile to play."""
     random = Random(seed)
     state = game.start()
     state, _ = game.apply(state, game.make_deal(state, random.sample(game.tiles, len(game.tiles)), Seat(0)))
@@ -52,7 +52,7 @@ def moments(game: MexicanTrainGame, seed: str) -> Iterator[TrainState]:
 
 
 class Follower:
-    """Plays by the rules what a rollout plays, and looks at every turn whether it may lay the same tiles."""
+    """Plays a rollout's moves by the rules, and checks at every turn that both may lay the same tiles."""
 
     def __init__(self, game: MexicanTrainGame, position: RolloutPosition) -> None:
         self.game = game
@@ -80,7 +80,7 @@ class Follower:
         assert not at.fitting_bits(seat)
         if isinstance(first, Draw):
             at.draw(seat)
-            # In a rollout everybody draws from an own part of the stock.
+            # In a rollout, each player draws from their own part of the stock.
             drawn = next(tile for tile in state.stock if bit_of(tile) & at.hands[seat])
             rest = tuple(tile for tile in state.stock if tile is not drawn)
             return self.game.apply(state._replace(stock=(drawn, *rest)), first)
@@ -141,7 +141,7 @@ def test_a_world_holds_every_unseen_tile_once_and_nothing_that_was_shown_to_lack
 
 
 def test_a_hand_that_fits_nothing_known_is_dealt_anyway() -> None:
-    """Where what was shown to lack can't be kept to within TRIES deals, a world still has all its tiles."""
+    """If TRIES deals cannot avoid the numbers that a player lacks, the world still has all its tiles."""
     game = MexicanTrainGame({"tiles": 9}, 2)
     state = next(iter(moments(game, "few")))
     view = game.view(state, Seat(0))
@@ -152,7 +152,7 @@ def test_a_hand_that_fits_nothing_known_is_dealt_anyway() -> None:
 
 
 def loose_after(view: TrainView, play: Play) -> int:
-    """The pips that the longest train from the own end leaves in the hand after this play."""
+    """Return the pips that the longest train from the own end leaves in the hand after this play."""
     rest = [tile for tile in view.hand if tile is not play.tile]
     end = play.tile.other(view.ends[view.seat]) if play.end == view.seat else view.ends[view.seat]
     return sum(tile.pips for tile in rest) - sum(tile.pips for tile in longest_train(rest, end, normal.STEPS))

@@ -1,4 +1,4 @@
-"""The order in which the search tries leads changes no answer. Each number in it is there because it saves nodes."""
+"""The order in which the search tries leads changes no result. Each number in it is there because it saves nodes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.bots.deals import TRUMPS, deal
 
 
 def nodes(players: int, deals: int) -> int:
-    """The nodes that it takes to solve so many whole deals, and each of their first leads."""
+    """Return the nodes that it takes to solve so many whole deals and each of their first leads."""
     chance = Random("order of leads")
     solver = Solver(search=alpha_beta.Search)
     for number in range(deals):

@@ -1,5 +1,5 @@
-"""Exact play where tiles count and where the bidder wants to lose: both searches beside a plain minimax, and deals of
-42 whose outcome is known."""
+"""Exact play if tiles count, and if the bidder wants to lose: both searches agree with a plain minimax, and with deals
+of 42 whose result is known."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.bots.naive_minimax import NaiveMinimax
 
 COUNTS = {tile: count_of(tile) for tile in COUNT_TILES}
 LOW_SIX = tuple(tile for tile in full_set(6) if tile.pips < 9 or tile in COUNT_TILES)
-"""Tiles of which short deals have many that count."""
+"""The low tiles, many of which count, for short deals."""
 
 
 def dealt(rng: Random, players: int, tiles: int) -> tuple[tuple[Tile, ...], ...]:
@@ -28,7 +28,7 @@ def dealt(rng: Random, players: int, tiles: int) -> tuple[tuple[Tile, ...], ...]
 
 
 def after(position: Position, tile: Tile, doubles: str, special: Special | None) -> Position:
-    """The position once the player to move has played this tile."""
+    """Return the position after the player to move has played this tile."""
     hands = tuple(tuple(held for held in hand if held is not tile) for hand in position.hands)
     trick = (*position.trick, tile)
     if len(trick) < len(hands):
@@ -93,15 +93,15 @@ def hand(written: str) -> tuple[Tile, ...]:
 @pytest.mark.parametrize(
     ("trump", "hands", "points"),
     [
-        # All seven trumps take all there is.
+        # All seven trumps take every point.
         (Suit.SIX, "66 65 64 63 62 61 60, 55 54 53 52 51 50 44, 43 42 41 40 33 32 31, 30 22 21 20 11 10 00", 42),
-        # The six highest trumps, and the double five: the others throw what they like, it is beaten by nothing.
+        # The six highest trumps, and the double five, which nothing beats, whatever the others keep.
         (Suit.SIX, "66 65 64 63 62 61 55, 60 54 53 52 51 50 44, 43 42 41 40 33 32 31, 30 22 21 20 11 10 00", 42),
         # Seven fives: the double leads, and partners and others must give what counts on the way.
         (Suit.FIVE, "55 65 54 53 52 51 66, 50 64 63 62 61 60 44, 43 42 41 40 33 32 31, 30 22 21 20 11 10 00", 42),
-        # One trick is lost at the end, to the double four, and nothing that counts can be kept for it.
+        # The double four takes the last trick, but nobody can keep a counting tile for it.
         (Suit.SIX, "66 65 64 63 62 61 43, 60 55 53 52 51 44 54, 33 42 41 40 50 32 31, 30 22 21 20 11 10 00", 41),
-        # Here the other of the two keeps the double five for it.
+        # Here an opponent keeps the double five for the last trick.
         (Suit.SIX, "66 65 64 63 62 61 43, 60 30 53 52 51 44 54, 33 42 41 40 50 32 31, 55 22 21 20 11 10 00", 31),
     ],
 )  # fmt: skip

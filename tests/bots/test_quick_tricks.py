@@ -37,18 +37,18 @@ def test_no_side_takes_fewer_than_are_sure(players: int, tiles: int, deals: int,
 @pytest.mark.parametrize(
     ("leader", "attacker", "others", "won"),
     [
-        # The one trump that is out is drawn, and all masters win.
+        # A lead draws the only trump that is out, and all masters win.
         (0, "41 21 33 55", ["31 00 52 65", "44 54 43 63"], 4),
-        # Two trumps are out, one of them the highest: two of its four tiles may lose.
+        # Two trumps are out, one of them the highest: two of the seat's four tiles may lose.
         (0, "51 41 33 55", ["61 21 52 65", "44 54 43 63"], 2),
-        # Another leads: with one trump less than that it might not get in again. Its trumps alone count.
+        # Another seat leads. The seat may need a trump to get the lead, so only its trumps count.
         (1, "51 41 33 55", ["61 21 52 65", "44 54 43 63"], 1),
-        # One trump is out, and it has two: all but one of its tiles win, though another leads.
+        # One trump is out, and the seat has two: all but one of its tiles win, though another seat leads.
         (1, "51 41 33 55", ["61 22 52 65", "44 54 43 63"], 3),
-        # Six four wins if it is led, but another may lead fours, where it is beaten.
+        # Six four wins if the seat leads it, but another seat may lead fours, where it loses.
         (1, "51 41 64 55", ["00 22 52 42", "32 43 33 44"], 3),
         (0, "51 41 64 55", ["00 22 52 42", "32 43 33 44"], 4),
-        # But not if a trump is out: it ruffs one of the two masters, and the double three draws the other.
+        # A trump that is out ruffs one of the two masters, and the double three draws the other.
         (0, "51 41 64 53", ["61 33 44 00", "22 42 32 43"], 1),
     ],
 )

@@ -1,7 +1,7 @@
 """Every reason of a hint is true in many positions, as independent code confirms.
 
-The second look takes tiles as pairs of numbers, and what beats what from tests/rules/naive_trick.py: it shares nothing
-with what finds the reasons. Where somebody else might beat a tile, all that is not excluded counts.
+The check takes tiles as pairs of numbers, and reads from tests/rules/naive_trick.py which tile beats which. It shares
+no code with the search for reasons. A player counts as able to beat a tile unless the plays exclude it.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ RULES: tuple[dict[str, object], ...] = (
 
 
 def views(players: int, count: int) -> Iterator[MoonView]:
-    """Every choice of some deals, which normal and random bots play: so that most of what can be, is."""
+    """Yield every choice of some deals that normal and random bots play, so that most situations occur."""
     for number in range(count):
         rules = RULES[number % len(RULES)]
         if players == 4:
             rules = {name: value for name, value in rules.items() if "widow" not in name}
         bots = ["normal", "random", "normal", "normal"] if number % 3 else ["normal"] * 4
-        if "all_pass" in rules:  # where they may have to bid on nothing
+        if "all_pass" in rules:  # random bots also bid without a hand for it
             bots = ["random"] * 4
         at = table(players, rules, bots[:players], f"reasons {number}")
         while at.state.deal < 3 and not at.is_over:
@@ -56,7 +56,7 @@ def views(players: int, count: int) -> Iterator[MoonView]:
 
 
 def invented(view: MoonView, random: Random) -> Analysis:
-    """An analysis in which anything may have come out best: a reason has to be so whatever is best."""
+    """Return an analysis with a random best choice: a reason must be true whatever is best."""
     attacks = view.contract is None or view.contract.seat == view.seat
     kind = random.choice(["alike", "any", "any", "any"])
     found = []
@@ -80,7 +80,7 @@ def cases() -> list[Case]:
 
 
 class Look:
-    """The second look at a position."""
+    """An independent view of the position."""
 
     def __init__(self, case: Case) -> None:
         self.view, self.analysis, self.advice = case
@@ -126,7 +126,7 @@ class Look:
         return [pair(action.tile) for action in self.view.legal if isinstance(action, Play | Discard)]
 
     def beat(self, tile: Pair, seats: list[int]) -> list[Pair]:
-        """The unseen tiles that beat this one in the trick, if one of these seats holds them."""
+        """Return the unseen tiles that beat this one in the trick if one of these seats holds them."""
         trick = [*self.trick, tile]
         found = [other for other in self.out if winner([*trick, other], self.trump) == len(trick)]
         return [other for other in found if not all(self.lacks(seat, other) for seat in seats)]
@@ -256,7 +256,7 @@ IS_SO: dict[Enum, Callable[[Look], bool]] = {
     MoonWhy.BIDDER_LAST: lambda at: at.later == [at.bidder] and at.bidder not in at.allies and could_be_beaten(at),
     MoonWhy.COULD_BE_BEATEN: could_be_beaten,
 }  # fmt: skip
-"""Every reason that a hint may have in Moon -> whether it is so."""
+"""For every reason that a hint may have in Moon, the check of its truth."""
 
 
 @pytest.mark.parametrize("why", IS_SO)

@@ -1,6 +1,6 @@
 """Every reason of a hint in 42 is true of the real hands, as independent code confirms.
 
-The second look takes tiles as pairs of numbers, and what beats what from tests/rules/naive_trick.py.
+The check takes tiles as pairs of numbers, and reads from tests/rules/naive_trick.py which tile beats which.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def pairs(tiles: tuple[Tile, ...]) -> list[Pair]:
 
 
 def advised(seed: int) -> Iterator[tuple[FortyTwoState, Advice]]:
-    """What is advised at each choice of a game that normal bots, and now and then chance, play."""
+    """Yield the advice at each choice of a game that normal bots, and sometimes chance, play."""
     rng = Random(f"reasons of 42 {seed}")
     state = GAME.start()
     while not state.winners:
@@ -53,7 +53,7 @@ def advised(seed: int) -> Iterator[tuple[FortyTwoState, Advice]]:
 
 
 class Choice:
-    """A tile that is advised, at the table as it really is."""
+    """The advised tile, at the real table."""
 
     def __init__(self, state: FortyTwoState, play: Play) -> None:
         settled = state.settled
@@ -68,12 +68,12 @@ class Choice:
         self.later = {seat: may_play(pairs(state.hands[seat]), led, self.trump) for seat in later}
 
     def wins(self, tile: Pair) -> bool:
-        """As the trick stands."""
+        """Return whether the tile wins the trick so far."""
         return winner([*self.trick, tile], self.trump) == len(self.trick)
 
     @property
     def is_sure(self) -> bool:
-        """Nobody of the others who plays later can take the trick from this tile; the partner is no threat."""
+        """Return whether no opponent who plays later can take the trick from this tile. The partner does not count."""
         after = [*self.trick, self.tile]
         others = [tiles for seat, tiles in self.later.items() if (seat - self.seat) % 2]
         return self.wins(self.tile) and all(
@@ -82,12 +82,12 @@ class Choice:
 
     @property
     def is_partners(self) -> bool:
-        """The partner wins the trick as it stands."""
+        """Return whether the partner wins the trick so far."""
         return bool(self.trick) and len(self.trick) - winner(self.trick, self.trump) == 2
 
 
 def keeps_trumps(choice: Choice) -> bool:
-    """There are trumps in the hand, and another tile is led."""
+    """Return whether the hand has trumps and leads another tile."""
     held = [is_trump(tile, choice.trump) for tile in choice.legal]
     return not choice.trick and any(held) and not is_trump(choice.tile, choice.trump)
 
@@ -145,11 +145,11 @@ def test_every_reason_that_is_given_is_true() -> None:
     } <= given  # fmt: skip
 
 
-# What the strong bot and a hint say
+# Reasons of the strong bot and of hints
 
 
 def hinted(seed: int) -> Iterator[tuple[FortyTwoState, FortyTwoView, Advice]]:
-    """At each choice of tiles of a deal that normal bots and chance play."""
+    """Yield the hint at each choice of tiles in a deal that normal bots and chance play."""
     for state, advice in advised(1000 + seed):
         if state.settled.deal > 1:
             return
@@ -189,7 +189,7 @@ def test_a_reason_of_a_hint_is_true_of_the_tile_or_of_the_figures() -> None:
 @pytest.mark.parametrize(
     ("amount", "made", "may_pass", "why"),
     [
-        (30, 34, True, FortyTwoWhy.MADE_OFTEN),  # for this hand 27 points are expected
+        (30, 34, True, FortyTwoWhy.MADE_OFTEN),  # the expected value of this hand is 27 points
         (42, 34, True, FortyTwoWhy.MADE_OFTEN),
         (30, 18, False, FortyTwoWhy.LEAST_BAD_BID),
     ],
@@ -231,7 +231,7 @@ NELLO = FortyTwo({"nello": True}, 4)
 
 
 def at_nello(seed: int, advise: Callable[[FortyTwoView], Advice]) -> Iterator[tuple[FortyTwoState, Advice]]:
-    """A deal in which seat 0 bids a mark and names nello, and everybody plays as advised."""
+    """Yield the advice in a deal in which seat 0 bids a mark and names nello, and everybody follows the advice."""
     rng = Random(f"nello {seed}")
     state = NELLO.start()
     state, _ = NELLO.apply(state, NELLO.make_deal(state, rng.sample(NELLO.tiles, 28), Seat(0)))
@@ -249,7 +249,7 @@ def at_nello(seed: int, advise: Callable[[FortyTwoView], Advice]) -> Iterator[tu
 
 
 def is_true_at_nello(state: FortyTwoState, advice: Advice) -> bool:
-    """The bidder is seat 0; seat 2 sits out."""
+    """Return whether the reason is true. The bidder is seat 0; seat 2 sits out."""
     assert isinstance(advice.action, Play)
     tile, trick = (advice.action.tile.high, advice.action.tile.low), pairs(state.trick)
     if not trick:

@@ -1,4 +1,4 @@
-"""Rounds of draw dominoes that are played on quickly, held against the engine turn by turn."""
+"""Fast rollouts of draw dominoes agree with the engine, turn by turn."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ def test_a_round_is_played_to_the_end_that_its_turns_lead_to(rules: dict[str, ob
 
 
 def followed(game: DrawGame, state: DrawState, at: RolloutPosition) -> DrawState:
-    """The state after a turn that the engine allows, in which all is as it is there; fails if there is none."""
+    """Return the state after a turn that the engine allows and that leads to the rollout's position. Fail if there is
+    none."""
     while True:
         for action in state.legal:
             after, _ = game.apply(state, action)
@@ -75,6 +76,6 @@ def followed(game: DrawGame, state: DrawState, at: RolloutPosition) -> DrawState
 
 
 def known(at: RolloutPosition, state: DrawState) -> Any:
-    """Once the round is over, the open ends are nobody's business any more, and who lacks what neither."""
+    """Return the known facts. Once the round is over, the open ends and the lacking numbers no longer matter."""
     tiles = [sorted(hand) for hand in at.hands], at.stock
     return tiles if state.to_act is None else (*tiles, at.ends, at.lacks)

@@ -1,4 +1,4 @@
-"""The two samplers of how tiles lie in places: one counts all arrangements, the other makes chance changes."""
+"""The two samplers of tiles in places: one counts all arrangements, the other makes random swaps."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Arrangement = tuple[tuple[Tile, ...], ...]
 
 
 def arranged(tiles: tuple[Tile, ...], room: Room) -> Arrangement:
-    """The tiles laid into the places in this order."""
+    """Return the tiles laid into the places in this order."""
     ends = [sum(room[: place + 1]) for place in range(len(room))]
     return tuple(tuple(sorted(tiles[end - size : end])) for end, size in zip(ends, room, strict=True))
 
@@ -37,7 +37,7 @@ POSSIBLE = {
 
 
 def found(sampler: HypergeometricSampler | MetropolisSampler) -> Counter[Arrangement]:
-    """What comes of twenty samples for each arrangement that there is."""
+    """Return the results of twenty samples for each possible arrangement."""
     chance = Random("samplers")
     samples = (sampler.sample(chance) for _ in range(20 * len(POSSIBLE)))
     return Counter(tuple(tuple(sorted(tiles)) for tiles in sample) for sample in samples)
@@ -68,7 +68,8 @@ def counts_in(most: int) -> bool:
 
 
 def test_deals_of_a_round_for_four_are_counted_until_there_are_more_cases_than_are_worth_the_time() -> None:
-    """Up to the sixteenth decision of this round it takes some 1,100 cases, of the twentieth on 2,010 and far more."""
+    """Counting takes some 1,100 cases up to the sixteenth decision of this round, 2,010 at the twentieth, and far more
+    later."""
     views = [view for _, _, view, _ in islice(rounds(4, 1), 28)]
     assert all(DrawWorldSampler(view).count is not None for view in views[10:16])
     assert all(DrawWorldSampler(view).count is None for view in views[20:28])

@@ -1,5 +1,5 @@
-"""What the solver promises, in both implementations: the values of short deals, of every position in them, and
-its budget. Whole deals are in test_whole_deals_solved.py."""
+"""The promises of the solver, in both implementations: the values of short deals and of every position in them, and its
+budget. Whole deals are in test_whole_deals_solved.py."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def naive_of(position: Position) -> NaiveMinimax:
 
 
 def assert_right(solver: Solver, naive: NaiveMinimax, position: Position) -> dict[Tile, int]:
-    """Everything the solver says of a position is what the minimax says. Returns the values of the moves."""
+    """Assert that all values that the solver gives for a position agree with the minimax. Return the values of the
+    moves."""
     values = naive.values(position.hands, position.trick, position.leader)
     best = (max if position.to_play in position.attackers else min)(values.values())
     assert solver.values(position) == values, position

@@ -1,4 +1,5 @@
-"""The strong player of Moon: legal and fair everywhere, the same on every machine, no 21 on a hope."""
+"""The strong player of Moon is legal and fair everywhere, is the same on every machine, and does not bid 21 on mere
+hope."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ from tests.bots.hands import FACTORIES, MoonTable, all_rules, in_other_worlds, t
 
 @pytest.fixture
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So little is looked at that many games can be played."""
+    """Search so little that the test can play many games."""
     few = SearchBudget(2, 1, 500)
     for module in (monte_carlo_auction, monte_carlo_contract, monte_carlo_play):
         monkeypatch.setattr(module, "BUDGET", {3: few, 4: few})
@@ -54,7 +55,7 @@ def test_whole_games_end_under_rules_of_score(players: int, little: None) -> Non
 
 
 def moments(players: int, seed: str, rules: dict[str, object]) -> list[tuple[MoonTable, Seat]]:
-    """Every decision of one deal, as tables that have stopped there."""
+    """Yield every decision of one deal, as tables stopped there."""
     at = table(players, rules, ["normal"] * players, seed)
     while at.state.deal < 2 and at.step():
         pass
@@ -85,7 +86,7 @@ def test_an_analysis_has_every_action_once_the_best_first(players: int, little: 
         assert all(0 <= one.times_made <= one.worlds and 0 <= one.tricks <= 7 for one in analysis.candidates)
         tried = [one.value for one in analysis.candidates if one.worlds]
         assert max(tried) == analysis.best.value
-        if len(view.legal) > 1 and (players == 3 or view.phase is Phase.PLAY):  # in teams see below
+        if len(view.legal) > 1 and (players == 3 or view.phase is Phase.PLAY):  # for auctions in teams see below
             assert BOTS["strong"]().advise(view, Random(1)).action == analysis.best.action
         assert analysis.attacks == (view.contract is None or view.seat in bidding_seats(view.contract.seat, players))
 
@@ -147,7 +148,7 @@ def test_both_searches_play_the_same(
 
 
 def auction_of(hand: str, players: int = 3, **rules: object) -> MoonView:
-    """Seat 0, with this hand, is the first to speak."""
+    """Return the view of seat 0 with this hand, as the first caller."""
     game = FACTORIES[players](rules)
     held = [Tile.parse(tile) for tile in hand.split()]
     deal = game.make_deal(game.start(), [*held, *(tile for tile in game.tiles if tile not in held)], Seat(0))
@@ -164,7 +165,7 @@ def test_21_is_bid_on_a_hand_that_makes_it_and_not_on_a_hope(moon_wins: bool) ->
 
 
 def test_a_21_that_is_bid_is_likely_made_at_the_table_even_if_it_wins_the_game() -> None:
-    """Where it wins the game it would pay on half a hope. The deals are played to their end against steady players."""
+    """If a made 21 wins the game, a chance of one half would be enough. Steady players play the deals to their end."""
     chance = Random("moons")
     game = FACTORIES[3]({"moon_wins": True})
     others = {Seat(1): BOTS["normal"](), Seat(2): BOTS["normal"]()}
@@ -200,7 +201,7 @@ def test_only_moves_cost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_figures_come_of_enough_worlds(players: int) -> None:
-    """A few worlds would make every figure chance. What did badly at first may have been tried in fewer."""
+    """A few worlds would make every figure random. Choices that started badly may have been tried in fewer worlds."""
     least = {3: {Bid: 80, Pass: 10, Discard: 10, NameTrump: 10, Play: 6}, 4: {Bid: 5, Pass: 5, NameTrump: 5, Play: 8}}
     tried: set[type] = set()
     for here, seat in moments(players, "worlds", {}):
@@ -242,7 +243,7 @@ def test_own_bids_are_tried_with_several_trumps(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_bid_of_others_is_made_more_often_the_more_tricks_perfect_play_takes(players: int) -> None:
-    """And people neither always make what can be made nor always lose what can't."""
+    """People do not always make a bid that can be made, nor always lose one that cannot."""
     here, seat = moments(players, "people", {})[0]
     evaluator = DealEvaluator(here.view(seat))
     bid = Bid(Seat((seat + 1) % players), 5)

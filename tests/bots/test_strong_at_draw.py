@@ -1,4 +1,4 @@
-"""The strong player of draw dominoes: what it makes of a moment, and that it gets more out of the same tiles."""
+"""The strong player of draw dominoes: its evaluation of a position, and its better results from the same tiles."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_better_moment_has_a_higher_value(better: tuple[str, str], worse: tupl
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_better_a_moment_is_judged_the_better_it_ends(players: int) -> None:
-    """Of the moments of 30 rounds, that half in which more is expected ends with more, by ten points and more."""
+    """In 30 rounds, the half of the positions with the higher forecast ends with more, by at least ten points."""
     judged = []
     for game, state, view, _ in rounds(players, 30):
         if state.chain is None:
@@ -81,7 +81,7 @@ def test_the_number_that_the_next_player_lacks_stays_open() -> None:
 
 
 def swing(game: DrawGame, bots: list[Any], number: int) -> float:
-    """Points of the strong bot in a round less those of another player."""
+    """Return the points of the strong bot in a round minus those of another player."""
     shuffled = Random(number).sample(game.tiles, len(game.tiles))
     state, _ = game.apply(game.start(), game.make_deal(game.start(), shuffled, Seat(0)))
     events: tuple[object, ...] = ()
@@ -94,8 +94,8 @@ def swing(game: DrawGame, bots: list[Any], number: int) -> float:
 
 
 def test_strong_gets_more_out_of_the_same_tiles_than_normal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Points of 24 deals, or of 60 with MOON_ACCESS_LONG=1, each played from both seats, though it looks at few worlds
-    and less far."""
+    """Compare the points of 24 deals, or of 60 with MOON_ACCESS_LONG=1, each played from both seats, though the bot
+    looks at few worlds and less far."""
     monkeypatch.setattr(strong_draw, "TWO_HANDED_WORLDS", 60)
     monkeypatch.setattr(strong_draw, "TWO_HANDED_OWN_TURNS", 2)
     game = DrawGame()
@@ -105,7 +105,7 @@ def test_strong_gets_more_out_of_the_same_tiles_than_normal(monkeypatch: pytest.
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_figures_come_of_enough_worlds(players: int) -> None:
-    """A few worlds would make every figure chance."""
+    """A few worlds would make every figure random."""
     view = next(view for _, _, view, _ in rounds(players, 1) if len(view.legal) > 1 and len(view.hand) > 2)
     assert all(one.worlds >= 40 for one in strong_draw.analyse(view, Random(1)).outcomes)
 
@@ -136,7 +136,7 @@ def test_the_hint_is_the_best_of_all_legal_plays_and_shows_its_figures(
 def test_no_other_tile_is_ahead_more_often_than_the_one_of_the_hint(
     monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:
-    """Over many moments of rounds: the move, its reason and the figures, as a player hears them."""
+    """Compare the move, its reason and the figures over many positions of rounds, as a player hears them."""
     monkeypatch.setattr(strong_draw, "WORLDS", dict.fromkeys((3, 4), 6))
     monkeypatch.setattr(strong_draw, "TWO_HANDED_WORLDS", 6)
     told = set()
@@ -162,7 +162,7 @@ def test_no_other_tile_is_ahead_more_often_than_the_one_of_the_hint(
 
 
 def test_once_all_is_known_the_hint_is_exact_and_its_reason_and_figures_are_so() -> None:
-    """Two players, nothing left to draw: by a search of everything."""
+    """For two players with an empty stock, search everything."""
     told = set()
     for scoring in ({}, {"scoring": "fives", "target": 20}):
         for game, state, view, _ in rounds(2, 24, {"tiles": 6, "hand": 11, **scoring}):

@@ -1,4 +1,4 @@
-"""Careful and bold bots of each game differ in what they risk, and in that order."""
+"""Careful and bold bots of each game differ in the risks that they take, in that order."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_bolder_bots_care_less_about_the_next_players_score() -> None:
 
 
 def test_the_bolder_the_more_is_laid_by_the_plan_in_mexican_train() -> None:
-    """A careful player lays heavy tiles that the planned train has a place for later."""
+    """A careful player lays heavy tiles even if the planned train has a place for them later."""
     careful, plain, bold = (sum(play.tile.pips for play in made) for made in actions("mexican_train", "normal", 12, 6))
     assert careful >= plain >= bold and careful > bold
     assert all(isinstance(view, TrainView) for view in views("mexican_train", 1, 1))
@@ -86,7 +86,7 @@ def test_the_bolder_the_more_is_laid_by_the_plan_in_mexican_train() -> None:
 def test_every_kind_of_bot_is_a_level_or_a_style(name: str) -> None:
     kinds = GAMES[name].bots()
     assert {level_of(kind) for kind in kinds} <= {*LEVELS}
-    for level in LEVELS:  # a game has all styles at a level, or none
+    for level in LEVELS:  # at each level, a game has all styles or none
         assert {style for style in STYLES if kind_of(style, level) in kinds} in (set(), {*STYLES}), level
 
 

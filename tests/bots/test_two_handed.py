@@ -1,4 +1,5 @@
-"""Rounds of draw dominoes for two, played on as normal bots play: held against the engine and the normal bot."""
+"""Fast rollouts of draw dominoes for two, with the moves of normal bots: they agree with the engine and the normal
+bot."""
 
 from __future__ import annotations
 
@@ -71,7 +72,7 @@ def test_every_turn_is_allowed_by_the_engine_and_all_end_where_one_call_ends(
 
 
 def test_the_two_handed_bot_plays_like_a_normal_bot_that_does_not_care_for_variety() -> None:
-    """At choices of whole rounds: no play has more of the normal bot's score than the one that is made."""
+    """At choices of whole rounds, no play has a higher score by the normal bot than the one made."""
     compared = 0
     for game, state, view, _ in rounds(2, 6):
         plays = [action for action in state.legal if isinstance(action, Play)]

@@ -1,8 +1,8 @@
-"""Whole deals solved: right, by searches that know none of the solver's shortcuts, and the same in both
+"""Whole deals are solved correctly, as searches without the solver's shortcuts confirm, and equally by both
 implementations.
 
-Short deals would not do: an error in which tiles count as equal has passed hundreds of them and failed one whole deal
-in a hundred. MOON_ACCESS_LONG=1 tries 10,000 deals of three and 1,000 of four, for some twenty minutes.
+Short deals are not enough: an error in which tiles count as equal passed hundreds of short deals and failed one whole
+deal in a hundred. MOON_ACCESS_LONG=1 tries 10,000 deals of three and 1,000 of four, for some twenty minutes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ AT_ONCE = 32
 
 
 def deals(seed: str, count: int, players: int, tiles: int) -> list[Position]:
-    """So many deals, each trump in turn."""
+    """Return so many deals, with each trump in turn."""
     rng = Random(seed)
     return [deal(rng, players, tiles, TRUMPS[number % len(TRUMPS)]) for number in range(count)]
 

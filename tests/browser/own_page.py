@@ -1,4 +1,4 @@
-"""A page without a browser: it types lines that a test gives it, and holds what a browser would keep."""
+"""A page without a browser: it types the lines of a test, and stores the files that a browser would store."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from moon_access.outputs.signals import Hangup
 
 
 class Page:
-    """A page whose player types these lines, one at each wait, and closes it. ``files``: the files in the browser."""
+    """A page whose player types these lines, one at each prompt, and then closes the page. ``files``: the files in the
+    browser."""
 
     def __init__(self, lines: Iterable[str], files: dict[str, bytes]) -> None:
         self._lines = iter(lines)
@@ -61,7 +62,7 @@ def _own_environment() -> Iterator[None]:
 def play_at_page(
     folder: Path, lines: Iterable[str], files: dict[str, bytes], languages: Sequence[str] = ("en",), deal: str = ""
 ) -> Page:
-    """Return the page after these lines. ``folder``: empty, as the memory of a new worker is."""
+    """Return the page after these lines. ``folder``: empty, like the memory of a new worker."""
     page = Page(lines, files)
     with _own_environment():
         kept = KeptFiles(home_of(str(folder)))

@@ -1,4 +1,5 @@
-"""A session at a page without a server: what it tells, what the browser keeps before that, and what it never says."""
+"""A session at a page without a server: its lines, the files that the browser stores before them, and the lines that it
+must not have."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from moon_access.scenes.game import table_scene
 from .own_page import Page, play_at_page
 
 FIRST_START = ("", "", "Eva", "1")
-"""How Eva reads, her language, her name, and easy bots."""
+"""Eva's reading, her language, her name, and easy bots."""
 
 
 def record_in(page: Page) -> str:

@@ -1,4 +1,4 @@
-"""The folder that a host serves: which modules are in it, its texts, its policy. tests/real plays it in a browser."""
+"""The folder that a host serves: its modules, its texts and its policy. tests/real plays it in a browser."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_session_of_the_page_is_in_the_folder_and_the_rest_of_the_program_is
 
 
 def test_every_part_that_is_left_out_is_in_the_package() -> None:
-    """A module that moves would come back into the page without anybody's notice."""
+    """If a module moves, it would return to the page without notice."""
     assert not [part for part in folder.LEFT_OUT if not any(folder.PACKAGE.glob(f"{part.removesuffix('/')}*"))]
 
 

@@ -20,7 +20,7 @@ OWN = {
 
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> Catalog:
-    """A language with these two keys and these two lists of words, and nothing else."""
+    """Return a language that has only these two keys and these two lists of words."""
 
     def own_texts(language: str, context: str) -> Mapping[str, str]:
         return OWN.get(context, {})
@@ -70,5 +70,5 @@ def test_every_command_can_still_be_typed(begun: Catalog) -> None:
     for command in COMMANDS:
         words = [*words_of_command(command, begun), *(word.strip() for word in command.words.split(","))]
         found = [reader.read(word) for word in words]
-        # The word hint is another command's here, and hint has no other.
+        # In this language, another command has the word "hint", so the command hint has no word.
         assert command.id == "hint" or any(one is not None and one.command is command for one in found), command.id

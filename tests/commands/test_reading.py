@@ -1,4 +1,4 @@
-"""Typed tiles, bids, trumps and places are read case by case; each number has one meaning at a prompt."""
+"""The program reads typed tiles, bids, trumps and places case by case, and each number has one meaning at a prompt."""
 
 from __future__ import annotations
 
@@ -180,7 +180,8 @@ cs  sestky  6
 
 
 def rows(table: str) -> list[tuple[str, ...]]:
-    """Language, what is typed (an underscore for a space), what it is; what comes after that is a remark."""
+    """Yield the language, the typed line (with an underscore for a space) and its meaning. The rest of a row is a
+    remark."""
     lines = [line.replace("  -  ", "__-__").split() for line in table.strip().splitlines()]
     return [(line[0], line[1].replace("_", " "), *line[2:3]) for line in lines]
 
@@ -357,7 +358,7 @@ def test_the_cache_of_words_holds_a_language_and_does_not_grow_with_typed_text(
 
 
 def at_moment(moment: str, language: str, typed: str) -> object:
-    """The action that is meant by this line there, in Moon for three."""
+    """Return the action that this line means at that moment in Moon for three."""
     player = moments()[f"moon3 {moment}"].seated(language)
     session = player.session
     view = player.table.view(session.seat)

@@ -1,7 +1,7 @@
-"""Run a program as systemd would, as far as one process can do that to itself: with the unit's filter of system calls,
-its families of addresses, no memory that can be written and run, no new privileges, and its umask.
+"""Run a program as systemd would, as far as a process can do that to itself: with the unit's filter of system calls,
+its address families, no memory that is both writable and executable, no new privileges, and its umask.
 
-Run by the system's Python, for which there is python3-seccomp: ``confined.py UNIT COMMAND...``.
+Use the system's Python, which has python3-seccomp: ``confined.py UNIT COMMAND...``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import seccomp  # type: ignore[import-not-found]
 
 NO_NEW_PRIVILEGES = 38
 RUN, WRITE = 4, 2  # PROT_EXEC, PROT_WRITE
-FAMILIES = 46  # as many as Linux has
+FAMILIES = 46  # Linux has no more
 
 
 def settings(path: str) -> list[tuple[str, str]]:
@@ -27,7 +27,7 @@ def settings(path: str) -> list[tuple[str, str]]:
 
 
 def calls(name: str) -> set[str]:
-    """Return the system calls of a set of systemd's, or this one."""
+    """Return the system calls of one of systemd's sets, or this call itself."""
     if not name.startswith("@"):
         return {name}
     shown = subprocess.run(
@@ -50,7 +50,7 @@ def confine(unit: list[tuple[str, str]]) -> None:
         try:
             rules.add_rule(seccomp.ALLOW, call)
         except (RuntimeError, OSError):
-            continue  # another architecture's
+            continue  # the call belongs to another architecture
     both = WRITE | RUN
     for protection in (0, WRITE, RUN):
         rules.add_rule(seccomp.ALLOW, "mmap", seccomp.Arg(2, seccomp.MASKED_EQ, both, protection))

@@ -1,4 +1,4 @@
-"""README and the pages around it, as texts, for tests that hold them against the program."""
+"""README and the other pages as texts, for tests that compare them with the program."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
 
 def name_of(page: Path) -> str:
-    """The page's path in the project."""
+    """Return the page's path in the project."""
     return page.relative_to(ROOT).as_posix()
 
 
 def sections(page: Path) -> dict[str, str]:
-    """The text under each heading of the second level, by the heading."""
+    """Return the text under each heading of the second level, by heading."""
     parts = re.split(r"^## ", page.read_text("utf-8"), flags=re.MULTILINE)[1:]
     return dict(part.split("\n", 1) for part in parts)
 
 
 def bullets(text: str) -> list[str]:
-    """The items of the lists in a text, each as one line."""
+    """Return the items of the lists in a text, each as one line."""
     found = re.findall(r"^- (.*(?:\n  .*)*)", text, re.MULTILINE)
     return [" ".join(item.split()) for item in found]
 
 
 def anchors(page: Path) -> set[str]:
-    """What a link may name behind ``#``: each heading in small letters, hyphens for blanks, without other signs."""
+    """Return the anchors of a page that a link may name after ``#``: each heading in small letters, with hyphens for
+    spaces and without other characters."""
     headings = HEADING.findall(FENCED.sub("", page.read_text("utf-8")))
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}

@@ -1,4 +1,4 @@
-"""Find what a page quotes of the program, and whether the program says it."""
+"""Find the lines of the program that a page quotes, and check that the program has them."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def quotes(pages: Iterable[Path]) -> list[str]:
 
 
 def quotes_in(text: str) -> list[str]:
-    """Return what a text quotes: what begins with a capital letter. What is typed begins with a small one."""
+    """Return the quotes in a text, which begin with a capital letter. Words to type begin with a small letter."""
     found = [" ".join(quote.split()) for quote in QUOTE.findall(FENCED.sub("", text))]
     return [quote for quote in found if quote[0].isupper() and quote[1].islower()]
 
 
 def said(catalogues: Iterable[Path]) -> re.Pattern[str]:
-    """Return a pattern for every text of these catalogues that has words of its own besides its fields."""
+    """Return a pattern for every text of these catalogues that has words besides its fields."""
     texts = {text for texts in texts_by_message(catalogues).values() for text in texts}
     return re.compile("|".join(map(_pattern, sorted(texts))), re.IGNORECASE)
 
@@ -48,7 +48,7 @@ def texts_by_message(catalogues: Iterable[Path]) -> dict[Key, set[str]]:
 
 
 def messages_of(quote: str, texts: dict[Key, set[str]]) -> set[Key]:
-    """Return the messages that say this line, with any values in their fields."""
+    """Return the messages that give this line, with any values in their fields."""
     lowered = quote.lower()
     return {
         key
@@ -63,7 +63,8 @@ def _forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
 
 @lru_cache(None)
 def _anchor(text: str) -> str:
-    """Return the longest part between the fields, which each line that says the text contains: quicker than a match."""
+    """Return the longest part between the fields, which each line of the text contains: looking for it is quicker than
+    a match."""
     return max((part for part in FIELD.split(text) if not part.startswith("{")), key=len).lower().removesuffix(":")
 
 

@@ -1,4 +1,4 @@
-"""docs/architecture.md shows the layers as the test of imports has them."""
+"""docs/architecture.md shows the layers of the test of imports."""
 
 from __future__ import annotations
 

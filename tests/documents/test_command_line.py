@@ -26,21 +26,21 @@ COMMANDS: dict[str, click.Command] = {
     **{f"moon-access {name}": command for name, command in PROGRAM.commands.items()},
 }
 NOT_LISTED = {"--help", "-h"}
-"""Every command has it, and the page says so once."""
+"""An option that every command has, and that the page names once."""
 MOST_EXAMPLES = 6
-"""A list of so many games or more claims to be a list of all."""
+"""A list of more games than this claims to list all games."""
 
 every_command = pytest.mark.parametrize("name", COMMANDS)
 every_language = pytest.mark.parametrize("language", COMPLETE)
 
 
 def options(command: click.Command) -> set[str]:
-    """As they are typed."""
+    """Return the options of a command as players type them."""
     return {text for option in command.params if isinstance(option, click.Option) for text in option.opts} - NOT_LISTED
 
 
 def section_like(heading: str, language: str) -> str:
-    """Return the section at the place that this heading has on the English page."""
+    """Return the section at the same place as this heading has on the English page."""
     return list(SECTIONS[language].values())[list(SECTIONS["en"]).index(heading)]
 
 
@@ -88,7 +88,7 @@ def test_the_first_lines_of_the_first_page_name_every_game(language: str) -> Non
     page = ROOT / "README.md" if language == "en" else DOCS / language / "README.md"
     first_lines = fold(page.read_text("utf-8").partition("\n## ")[0])
     titles = {GAMES[name].title: Catalog(language).text(GAMES[name].title) for name in OFFERED}
-    # "Draw dominoes, block": the first word of a title is the one that a list of them does not leave out.
+    # Lists shorten titles ("Draw dominoes, block") but always have the first word.
     assert [title for title in titles.values() if fold(title.split()[0]) not in first_lines] == []
 
 

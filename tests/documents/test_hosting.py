@@ -1,6 +1,6 @@
-"""docs/hosting.md in each language names every command and option of a host, and has one unit for systemd.
+"""docs/hosting.md in each language names every command and option of a host, and contains one unit for systemd.
 
-systemd takes the unit, each way it is written there, and the server does all it has to within the limits that it sets.
+systemd accepts each form of the unit, and the server can do all its work within the unit's limits.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PAGES = {
 PAGE = PAGES["en"]
 USUAL = f"[Unit]{PAGE.partition('[Unit]')[2].partition('```')[0]}"
 EMPTIED = PAGE.partition("[Service]\nKillSignal")[2].partition("```")[0]
-"""What `systemctl stop` needs to empty a node."""
+"""The setting with which `systemctl stop` empties a node."""
 COMMAND = "/opt/moon-access/bin/moon-access"
 SYSTEM_PYTHON = "/usr/bin/python3"
 THINKS = """
@@ -50,7 +50,7 @@ if __name__ == "__main__":
 """
 
 PLAYERS_OWN = {"--language", "--read", "--engine", "--cells", "--help", "-h"}
-"""Options of every command at which somebody plays: the page on the command line has them."""
+"""Options of every command that plays a game, which the page on the command line describes."""
 
 every_language = pytest.mark.parametrize("language", COMPLETE)
 needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is needed")
@@ -92,7 +92,7 @@ def test_the_page_has_the_unit_word_for_word(language: str) -> None:
 def unit(tmp_path: Path) -> Path:
     assert f"{COMMAND} serve" in USUAL
     path = tmp_path / "moon-access.service"
-    path.write_text(USUAL.replace(COMMAND, sys.executable), "utf-8")  # which has to be there
+    path.write_text(USUAL.replace(COMMAND, sys.executable), "utf-8")  # the unit needs a command that exists
     return path
 
 
@@ -101,7 +101,7 @@ def unit(tmp_path: Path) -> Path:
 def test_systemd_takes_the_unit(more: str, unit: Path) -> None:
     unit.write_text(unit.read_text("utf-8").replace("[Service]\n", f"[Service]\n{more}"), "utf-8")
     checked = subprocess.run(["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True)
-    # The tool may complain of other units, which belong to the machine.
+    # The tool may also complain about other units of the machine.
     assert checked.returncode == 0 and "moon-access" not in checked.stderr, checked.stderr
 
 
@@ -119,7 +119,7 @@ def test_systemd_rates_the_unit_as_safe(unit: Path) -> None:
 
 @pytest.fixture
 def confined(unit: Path) -> list[str]:
-    """The command that runs another within the limits of the unit."""
+    """Return the command that runs another command within the limits of the unit."""
     has_filters = [SYSTEM_PYTHON, "-c", "import seccomp"]
     if not Path(SYSTEM_PYTHON).exists() or subprocess.run(has_filters, capture_output=True).returncode:
         pytest.skip("python3-seccomp is needed")

@@ -1,6 +1,6 @@
 """The page house-rules.md of each language names every house rule of every game, its values, and its true default.
 
-It also names each rule and value in the words that the program has for them in that language.
+It also names each rule and value in the program's words for them in that language.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WORDS = {
     "de": ("Vorgabe", "oder", "jede Zahl von {} bis {}"),
     "cs": ("výchozí", "nebo", "jakékoli číslo od {} do {}"),
 }
-"""What the page says before a default, before other values, and between bounds."""
+"""The page's words before a default, before other values, and between bounds."""
 PAGES = {language: DOCS / ("" if language == "en" else language) / "house-rules.md" for language in COMPLETE}
 SECTIONS = {language: sections(page) for language, page in PAGES.items()}
 
@@ -30,14 +30,14 @@ every_game = pytest.mark.parametrize("name", OFFERED)
 
 
 def item_of(language: str) -> re.Pattern[str]:
-    """Return how a rule begins: its name, the default, and the other values or the bounds."""
+    """Return the beginning of a rule: its name, the default, and the other values or the bounds."""
     default, others, between = WORDS[language]
     bounds = between.format(r"(\d+)", r"(\d+)")
     return re.compile(rf"`(\w+)`: {default} ([^.]+?)(?:[,;] {others} ([^.]+)|[,;] {bounds})\.")
 
 
 def section(name: str, language: str) -> str:
-    """Return what the page says of a game."""
+    """Return the section of the page about a game."""
     found = [text for heading, text in SECTIONS[language].items() if heading.endswith(f"({name})")]
     assert len(found) == 1, f"{PAGES[language]} has no section for the game: a heading that ends with ({name})"
     return found[0]
@@ -48,7 +48,7 @@ def quoted(text: str | None) -> set[str]:
 
 
 def written(value: Value) -> str:
-    """Return the value as it is typed after ``--rule``."""
+    """Return the value as players type it after ``--rule``."""
     return str(value).lower()
 
 

@@ -1,4 +1,4 @@
-"""docs/joining.md in each language names every command that a player types with others, in that language."""
+"""docs/joining.md in each language names every command for playing with others, in that language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documentation names every key of the JSON for scripts."""
+"""The documentation names every key of the JSON output for scripts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.games.test_tally import KEYS
 
 
 def keys(value: object) -> Iterator[str]:
-    """All of them, within each other; those of house rules are named where the rules are."""
+    """Return all keys, including nested ones. The pages on rules name the keys of house rules."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield key

@@ -1,4 +1,4 @@
-"""Every link in README and docs leads somewhere, every page can be reached, and every file that is named is there."""
+"""Every link in README and docs has a target, every page can be reached, and every file that a page names exists."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ LINK = re.compile(r"\[[^]]+\]\(([^)]+)\)")
 NAMED = re.compile(r"(?<![\w/~.])(?:moon_access|tests|locales|docs|\.ci)/[\w./-]*\w")
 """A path in the project."""
 EXAMPLES = ("locales/xx", "moon_access/games/NAME")
-"""Paths that stand for those of a game or language yet to be written."""
+"""Paths that stand for those of a game or language that you write."""
 
 every_page = pytest.mark.parametrize("page", PAGES, ids=name_of)
 
 
 def links(page: Path) -> list[str]:
-    """Return the links that lead to a place in the project."""
+    """Return the links to places in the project."""
     return [link for link in LINK.findall(FENCED.sub("", page.read_text("utf-8"))) if "://" not in link]
 
 
 def target(page: Path, link: str) -> Path:
-    """The file that a link on a page leads to."""
+    """Return the file that a link on a page leads to."""
     path = link.partition("#")[0]
     return (page.parent / path).resolve() if path else page
 

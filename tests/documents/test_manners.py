@@ -1,4 +1,4 @@
-"""The pages of house manners are what the command reads, in each language."""
+"""The command ``manners`` reads the pages of house manners in each language."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Each page for players is there in every language, with the structure, commands, options and keys of the English one.
+"""Each page for players exists in every language, with the structure, commands, options and keys of the English one.
 
-The English page is the model: a section of another language is compared with the section at the same place. What pages
-quote of the program is compared with the program in ``test_quotes.py``.
+The English page is the model: compare each section of another language with the English section at the same place.
+``test_quotes.py`` compares the lines that pages quote with the program.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def pairs(name: str, language: str) -> Iterator[tuple[str, str]]:
 
 
 def spans(section: str) -> list[str]:
-    """Return what stands in backquotes outside code blocks, with blanks for ends of lines."""
+    """Return the texts in backquotes outside code blocks, with spaces for ends of lines."""
     return [" ".join(span.split()) for span in SPAN.findall(FENCED.sub("", section))]
 
 
@@ -85,7 +85,7 @@ def listed(words: str) -> set[str]:
 
 
 def meanings(word: str, language: str) -> set[str]:
-    """Return what players type for this English word: it may be a word of several commands."""
+    """Return the words that players type for this English word, which may be a word of several commands."""
     found = [
         texts for (context, words), texts in TEXTS[language].items() if context == "words" and word in listed(words)
     ]

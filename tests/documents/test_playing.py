@@ -1,4 +1,4 @@
-"""The page about playing: its deal is a transcript, word for word, and it names all commands, in each language."""
+"""The page about playing has a deal that is a word-for-word transcript, and names all commands, in each language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGES = {
 TYPED = {command.id: (command.words, command.key) for command in COMMANDS}
 TYPED |= {question.id: (question.words, question.key) for game in GAMES.values() for question in game.questions()}
 LONGEST = 3000
-"""A page that has more words is not read to its end."""
+"""The maximum of words: nobody reads a longer page to its end."""
 
 
 @pytest.mark.parametrize("language", PAGES)

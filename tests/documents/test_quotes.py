@@ -1,4 +1,4 @@
-"""The program says every line that the documentation quotes, in print or in braille."""
+"""The program has every line that the documentation quotes, in print or in braille."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""A coverage-guided fuzzer on one target, until it is stopped or its time is up:
+"""Run a coverage-guided fuzzer on one target, until you stop it or its time is up:
 
     pip install -e ".[fuzz]"
     python -m tests.fuzz.run record -max_total_time=600
 
-The targets are record, typed and settings; libFuzzer reads the options after it. The seeds are in corpus/. Add each
-input that fails there as a file: the normal tests replay it. New inputs that merely reach new code go to a folder of
-their own in the system's folder for temporary files.
+The targets are record, typed and settings. libFuzzer reads the options after the target. The seeds are in corpus/. Add
+each input that fails there as a file, so that the normal tests replay it. Inputs that merely reach new code go to a
+folder in the system's folder for temporary files.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ VALUES: tuple[object, ...] = (
 
 
 def mutated(data: bytes, most: int, seed: int) -> bytes:
-    """Lines and values of JSON changed as a whole half the time: bytes alone seldom give another record."""
+    """Return changed lines or JSON values in half of the cases: changed bytes alone seldom give a new record."""
     chance = random.Random(seed)
     lines = data.split(b"\n")
     if chance.random() < 0.5:

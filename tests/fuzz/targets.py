@@ -1,8 +1,8 @@
 """The targets of the fuzzers: the program keeps its promises for any bytes.
 
-Three readers take what anybody may have written: game records, typed lines, the settings file. Each target here
-gives one of them the bytes and goes on as the program would: a record that is accepted is played on, a typed line
-is answered, settings are played with. Nothing here needs a fuzzer: the normal tests replay the corpus with it.
+Three readers take input that anybody may have written: game records, typed lines, the settings file. Each target gives
+one of them the bytes and continues like the program: it plays an accepted record on, answers a typed line, and plays
+with the settings. The targets need no fuzzer: the normal tests replay the corpus with them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MOST_LINES = 12
 
 
 def record(data: bytes) -> None:
-    """A record is refused with its line and reason in every language, or can be gone on with and is then whole."""
+    """Refuse a record with its line and reason in every language, or accept and continue it, and then find it whole."""
     path = FOLDER / "game.jsonl"
     path.write_bytes(data)
     try:
@@ -71,13 +71,13 @@ def record(data: bytes) -> None:
 
 
 def typed(data: bytes) -> None:
-    """The first byte says at which prompt, the second in which language and reading; then come lines."""
+    """Type lines. The first byte selects the prompt, the second the language and reading; the rest are lines."""
     places = sorted(moments())
     place, way = (*data[:2], 0, 0)[:2]
     lines = data[2:].decode("utf-8", "replace").split("\n")[:MOST_LINES]
     language = COMPLETE[way % len(COMPLETE)]
     player = moments()[places[place % len(places)]].seated(language, READINGS[way // 8 % len(READINGS)])
-    with patch("time.sleep"):  # a pause may be chosen in the options
+    with patch("time.sleep"):  # the lines may choose a pause in the options
         player.type(*lines)
     for (_, line), (shown, _) in zip(player.terminal.reads, player.terminal.reads[1:], strict=False):
         assert shown.strip(), f"{line!r} must get an answer"
@@ -86,7 +86,7 @@ def typed(data: bytes) -> None:
 
 
 def settings(data: bytes) -> None:
-    """Settings are refused with a reason, or every one of them is possible, and a game is played with them."""
+    """Refuse settings with a reason, or accept only possible ones, and play a game with them."""
     path = FOLDER / "settings.json"
     path.write_bytes(data)
     try:
@@ -117,7 +117,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {"record": record, "typed": typed,
 
 
 def is_plain(shown: str) -> bool:
-    """Nothing that a terminal would act on, and nothing that no screen reader can read."""
+    """Assert that the text has nothing that a terminal would act on or that no screen reader can read."""
     return not {unicodedata.category(char) for char in shown.replace("\n", "")} & {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 
 

@@ -1,4 +1,4 @@
-"""A home for saved games, in the program and in the test that looks into it."""
+"""A home for saved games, both in the program and in the test that looks into it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Kept games to list and to count: whole ones and begun ones, a bot at the player's seat, dated as is wanted."""
+"""Saved games to list and to count: finished and unfinished, with a bot at the player's seat, dated as a test needs
+them."""
 
 from __future__ import annotations
 
@@ -29,9 +30,9 @@ def keep(  # noqa: PLR0913 - whatever a kept game may differ in
     rules: Mapping[str, object] | None = None,
     seat: int | None = 0,
 ) -> SomeTable:
-    """Plays a game into this file, to its end or for so many actions; gives the table.
+    """Play a game into this file, to its end or for so many actions, and return the table.
 
-    ``played`` is the time of the file, in seconds since the epoch. ``seat`` is the player's, None for no player.
+    ``played``: the time of the file, in seconds since the epoch. ``seat``: the player's seat, or None for no player.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     on = GAMES[game].rules(short_rules(game) if rules is None else rules)

@@ -1,4 +1,4 @@
-"""A wrong definition of a game is reported at once, with the game and with what to write."""
+"""The program reports a wrong definition of a game at once, with the game and the correction."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.toy.highest.words import WORDS
 
 
 def game(names: RuleNames = RuleNames(), **of_rules: Any) -> Any:  # noqa: B008 - never changed
-    """The toy game, with something else in its rules."""
+    """Return the toy game with something changed in its rules."""
     rules_class = type("Changed", (HighestRules,), of_rules)
 
     class Changed(Highest):
@@ -44,7 +44,7 @@ TURNS = HouseRule("turns", ("left", "right"))
 
 
 def with_turns(rule: HouseRule = TURNS, names: RuleNames = RuleNames(), usual: Any = Usual) -> Any:  # noqa: B008
-    """The toy game with a second house rule."""
+    """Return the toy game with a second house rule."""
 
     def __init__(self: Any, rules: Any = None, players: Any = None) -> None:
         HighestRules.__init__(self, {}, players)

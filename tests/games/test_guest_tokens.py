@@ -1,4 +1,4 @@
-"""The token of a guest is saved by server and name, readable by the player alone."""
+"""The program saves the token of a guest by server and name, readable only by the player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The player's last games, by which opponents follow, are read from the saved records without verifying them."""
+"""The program reads the player's last games, which the level follows, from saved records without verifying them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The saved games: how they are ordered, what each line says, and that nothing is lost by renaming, deleting and
-exporting. On the real folder, with real records."""
+"""The saved games: their order, the line of each, and that renaming, deleting and exporting lose nothing. These tests
+use the real folder with real records."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OURS = "2025-03-07 12-00-00 moon3.jsonl"
 
 @contextmanager
 def played_elsewhere(path: Path) -> Iterator[None]:
-    """Another program holds the file, as one does that plays the game."""
+    """Lock the file, like another program that plays the game."""
     code = (
         "import sys; from moon_access.record.file import RecordFile\n"
         "file = RecordFile.keep(sys.argv[1]); print(flush=True); sys.stdin.read()"
@@ -99,7 +99,7 @@ def test_today_and_yesterday_are_announced_with_the_time(home: Home) -> None:
     keep(home.games / "a moon3.jsonl", played=now)
     keep(home.games / "b moon3.jsonl", played=now - 86400)
     first, second = lines(home)
-    if time.strftime("%H:%M") == today:  # the minute may have ended in between, and the day with it
+    if time.strftime("%H:%M") == today:  # skip this if the minute, and perhaps the day, has just ended
         assert f", today {today}, " in first
         assert ", yesterday " in second
 
@@ -197,7 +197,7 @@ def test_a_file_that_is_no_game_is_not_in_the_list(home: Home) -> None:
     assert lines(home) == ["No saved games."]
 
 
-# A title
+# Titles
 
 
 def test_a_title_stands_in_the_name_of_the_file_and_changes_nothing_in_it(home: Home) -> None:
@@ -286,7 +286,7 @@ def test_an_export_equals_the_record_and_never_replaces_a_file(home: Home, tmp_p
 
 
 def test_an_export_that_does_not_fit_leaves_nothing_behind(home: Home, tmp_path: Path) -> None:
-    """A limit on the size of files is a disk that is full: a write fails in the middle of the copy."""
+    """A limit on the size of files acts like a full disk: a write fails in the middle of the copy."""
     keep(home.games / OURS)
     done = subprocess.run(
         ["bash", "-c", 'ulimit -f 1; trap "" XFSZ; exec "$0" -m moon_access games --export 1 "$1"', sys.executable,
@@ -303,7 +303,7 @@ def test_a_folder_that_is_read_only_is_reported_and_nothing_is_lost(home: Home) 
     keep(home.games / OURS)
     before = contents(home)
     home.games.chmod(0o500)
-    # Without its capabilities root may no more than anybody else.
+    # Drop root's capabilities, so that permissions apply to it.
     alone = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] if os.geteuid() == 0 else []
     try:
         for arguments in (("--delete", "1"), ("--rename", "1", "x")):

@@ -1,4 +1,4 @@
-"""Statistics across games agree with the rules for the same actions, and an unreadable file never stops them."""
+"""Statistics over games agree with the rules for the same actions, and an unreadable file never stops them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KEYS = {
     "played", "won", "given_up", "unfinished", "against", "best_win",
     "deals", "points", "tricks", "bids", "partners_bids", "others_bids",
 }  # fmt: skip
-"""What scripts may rely on."""
+"""The keys that scripts may rely on."""
 
 
 def by_the_rules(table: SomeTable, actions: int | None = None, seat: int = 0) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def by_the_rules(table: SomeTable, actions: int | None = None, seat: int = 0) ->
         earned, tricks = (0, 0) if isinstance(action, Deal) else (earned, tricks)
         tricks += sum(game.side(event.trick.winner) == mine for event in events if isinstance(event, TrickTaken))
         earned += sum(event.delta[mine] for event in events if isinstance(event, EndsScored))
-        if state.winners and isinstance(events[-2], EndsScored):  # the game was won before the round was over
+        if state.winners and isinstance(events[-2], EndsScored):  # the game ended before the round did
             said["deals"] += 1
             said["points"] += earned
         for event in events:
@@ -105,7 +105,7 @@ def test_an_undone_move_does_not_count(game: str, home: Home) -> None:
     path = home.games / "a.jsonl"
     rules, most = long_rules(game), 150 if "target" in long_rules(game) else 400
     table = keep(path, game, actions=most, opponents="normal", rules=rules)
-    if table.is_over:  # a move after the end of the game could not be taken back
+    if table.is_over:  # nobody can take back a move after the end of the game
         table = keep(path, game, actions=len(table.actions) - 1, opponents="normal", rules=rules)
     first = next(at for at in range(len(table.actions)) if by_the_rules(table, at)["deals"])
     kept = saved_games.load(str(path))

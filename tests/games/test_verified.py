@@ -1,4 +1,4 @@
-"""Saved games are counted and listed when they are verified, and what was verified once is not played again."""
+"""The program counts and lists only verified games, and verifies each game once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GOOD, BAD = "good.jsonl", "bad.jsonl"
 
 @pytest.fixture
 def played_again(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the records that are verified by playing them again, as they are."""
+    """Return a list that gets the name of each record that the program verifies by replaying it."""
     names: list[str] = []
     read = reader.games
 
@@ -38,7 +38,7 @@ def played_again(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def make_unlawful(path: Path) -> None:
-    """Each line may stand in a record, but the second trick goes to somebody who has not won it."""
+    """Change the record: each line is possible, but a player who has not won the second trick gets it."""
     lines = path.read_text("utf-8").splitlines()
     at = [number for number, line in enumerate(lines) if "trick" in json.loads(line)][1]
     trick = json.loads(lines[at])
@@ -63,7 +63,7 @@ def test_a_record_that_check_refuses_is_named_with_its_line_and_not_counted(home
     checked = home.run("check", str(home.games / BAD))
     assert checked.returncode == 1
     why = checked.stdout.decode().strip()
-    for _ in range(2):  # also when the other one is known already
+    for _ in range(2):  # the second time, the other game is already known
         told = home.run("stats").stdout.decode().splitlines()
         assert told[0].startswith("Games: 1, ")
         assert [line for line in told if BAD in line] == [f"File {BAD}. {why}"]
@@ -93,7 +93,7 @@ def test_a_record_that_has_changed_is_verified_again(home: Home, played_again: l
     path = home.games / GOOD
     keep(path, played=1000)
     counted()
-    make_unlawful(path)  # of the same size
+    make_unlawful(path)  # this keeps the size of the file
     assert len(counted().unread) == 1
     os.utime(path, (1000, 1000))
     size = path.stat().st_size

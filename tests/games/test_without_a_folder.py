@@ -1,4 +1,4 @@
-"""No game needs the folder of another: each folder is taken away in turn, and all other games are played."""
+"""No game needs the folder of another: remove each folder in turn, and play all other games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from moon_access.games import GAMES
 from tests.toy.registry import OFFERED
 
 FOLDERS = {name: type(GAMES[name]).__module__.removeprefix("moon_access.games.").split(".")[0] for name in OFFERED}
-"""Name of a game -> its folder."""
+"""The folder of each game, by its name."""
 
 
 @pytest.mark.parametrize("folder", sorted(set(FOLDERS.values())))

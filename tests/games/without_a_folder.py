@@ -1,4 +1,4 @@
-"""A process in which the folder of a game is missing: it plays a round of every other game, and prints their names.
+"""A process without the folder of one game: it plays a round of every other game, and prints their names.
 
 python -m tests.games.without_a_folder moon
 """
@@ -23,7 +23,7 @@ NAMES = ("Eva", "Anna", "Ben", "Clara", "Dora", "Emily", "Frank", "Grace")
 
 
 class Missing(MetaPathFinder):
-    """Finds nothing in one folder, as if it had been deleted."""
+    """An import hook that finds nothing in one folder, as if it were deleted."""
 
     def __init__(self, folder: str) -> None:
         self.module = f"moon_access.games.{folder}"
@@ -37,7 +37,7 @@ class Missing(MetaPathFinder):
 
 
 def play_a_round(name: str) -> None:
-    """Play one round by bots: each move is applied, written as in a record, and told to a player."""
+    """Play one round with bots: apply each move, write it as in a record, and announce it to a player."""
     definition: Any = GAMES[name]
     game, words, lines, chance = definition.rules(), definition.words(), definition.record_lines(), Random(name)
     bots = [bot_of(definition.bots(), "easy") for _ in range(game.players)]

@@ -1,4 +1,4 @@
-"""A translation that has a fault is found, and left out, so that the player hears the English text."""
+"""The program finds a faulty translation and skips it, so that the player hears the English text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A letter may be typed without its mark in every language, also where the mark is part of the letter."""
+"""Players may type a letter without its mark in every language, even if the mark is part of the letter."""
 
 import pytest
 

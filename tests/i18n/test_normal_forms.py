@@ -1,4 +1,4 @@
-"""Text that others choose is brought into a normal form in a time that grows as its length does, everywhere."""
+"""Bringing text from others into a normal form takes a time proportional to its length, everywhere."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from moon_access.storage.saved_games import clean_title
 
 PACKAGE = Path(__file__).parents[2] / "moon_access"
 BOUNDED = {"i18n/typed_words.py", "server/people/passwords.py", "outputs/streams.py"}
-"""Files that may ask Unicode itself: the one that all others ask, and two that have a short text by then."""
+"""The files that may call Unicode's own function: the one that all others use, and two whose text is already short."""
 MARKS = "\u0301\u0316\u0f73\uff9e" * 25_000
-"""Unsorted, and some of them marks only when they are taken apart. Without a limit each form takes half a minute."""
+"""Unsorted marks, some of which decompose into marks. Without a limit, each form takes half a minute."""
 
 
 @given(st.text(st.sampled_from("aeZ \u00e9\u0301\u0316\u1e69\uac00\ufb01"), max_size=40))
@@ -32,7 +32,7 @@ def test_texts_of_any_language_are_in_normal_form_of_unicode(text: str) -> None:
 
 
 def _runs(text: str) -> list[str]:
-    """The marks behind each letter, taken apart."""
+    """Return the decomposed marks after each letter."""
     apart = unicodedata.normalize("NFKD", text)
     return "".join(char if unicodedata.combining(char) else " " for char in apart).split()
 

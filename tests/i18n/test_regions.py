@@ -1,4 +1,4 @@
-"""A language with a region or a script is found by the names that systems and players have for it."""
+"""The program finds a language with a region or a script by the names that systems and players use for it."""
 
 from __future__ import annotations
 

@@ -14,9 +14,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`catalogue`: every .po, `extracted`: our own; of the languages that are complete, `language`: all, `translation`:
-    all but English, `whole`: every .po.
-    """
+    """`catalogue`: every .po; `extracted`: our own. Of the complete languages, `language`: all, `translation`: all but
+    English, `whole`: every .po."""
     catalogues = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("locales/*/LC_MESSAGES/*.po"))
     values: dict[str, list[str]] = {
         "language": sorted(COMPLETE),
@@ -31,7 +30,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def read() -> Callable[[str], list[Message]]:
-    """`read(path)`: the messages of a catalogue; none if there is no such file."""
+    """`read(path)`: the messages of a catalogue; none if the file does not exist."""
 
     @cache
     def messages(path: str) -> list[Message]:
@@ -43,9 +42,8 @@ def read() -> Callable[[str], list[Message]]:
 
 @pytest.fixture(scope="session")
 def source() -> SimpleNamespace:
-    """The functions of .ci/update-catalogues, which find the messages of the source and of click: each once, because
-    that takes seconds. Tests do not change these catalogues.
-    """
+    """Return the functions of .ci/update-catalogues, which find the messages of the source and of click. Each finds
+    them only once, because it takes seconds. Tests must not change these catalogues."""
     functions = SimpleNamespace(**runpy.run_path(str(ROOT / ".ci" / "update-catalogues")))
     functions.template, functions.template_of_click = cache(functions.template), cache(functions.template_of_click)
     return functions

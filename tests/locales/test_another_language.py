@@ -1,6 +1,7 @@
-"""A language that no code knows: every command of the command line can do with it, begun or translated.
+"""Every command of the command line works in a language that no code names, whether begun or complete.
 
-It is made here, in a copy of the program, as docs/adding-a-language.md says: a folder. What it lacks is English.
+The test makes the language in a copy of the program, as docs/adding-a-language.md describes: it adds a folder. Missing
+texts are in English.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from moon_access.i18n.catalog import OFFERED_FROM, UNFINISHED, Catalog
 ROOT = Path(__file__).parents[2]
 RECORD = ROOT / "tests/transcripts/records/moon3-bidder.jsonl"
 CODE = "qpl"
-"""Polish, by a code that is nobody's, so that it can never be there already."""
+"""Polish under an unassigned code, so that it can never exist already."""
 HEADER = {
     "Language": CODE,
     "Content-Type": "text/plain; charset=UTF-8",
@@ -47,11 +48,11 @@ COMMANDS: dict[str, list[list[str]]] = {
     "help": [[], ["play"]],
     "replay": [[str(RECORD)], [str(RECORD), "--braille", "-"]],
 }
-"""How every command is tried; what is missing here fails."""
+"""The arguments with which each command is tried. The test fails if a command is missing here."""
 
 
 class Copy:
-    """The program with one language more, of which this share of the messages is translated."""
+    """The program with one more language, in which this share of the messages is translated."""
 
     def __init__(self, folder: Path, share: float) -> None:
         self.folder = folder
@@ -72,7 +73,7 @@ class Copy:
 
     def run(self, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
         places = {f"XDG_{name}_HOME": str(self.folder / name) for name in ("CONFIG", "STATE", "DATA")}
-        # Skip the checks that other tests or the machine make of the language.
+        # Remove variables with which other tests or the machine choose a language.
         others = {key: value for key, value in os.environ.items() if not key.startswith(("MOON_ACCESS", "LANG", "LC_"))}
         return subprocess.run(
             [sys.executable, "-m", "moon_access", *arguments],
@@ -112,7 +113,7 @@ def test_every_command_speaks_it_and_stops_at_nothing(
         told = done.stdout + done.stderr
         assert "Traceback" not in told and "unforeseen" not in told
         assert told.strip()
-        # 1 is where there is no braille table, or no voice; no server, or no place for one.
+        # These commands end with 1 if the machine has no braille table, voice, server, or place for a server.
         may_fail = "--braille" in arguments or "speech" in arguments or command in ("voices", "join", "serve", "web")
         assert done.returncode == 0 or (may_fail and done.returncode == 1), told
 

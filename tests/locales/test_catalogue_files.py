@@ -1,4 +1,4 @@
-"""Texts come from the overlay, the language or the source; only a checkout compiles them by itself."""
+"""Texts come from the overlay, the language or the source; only a checkout compiles catalogues itself."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ PLURALS = '"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2);\
 
 
 class Place:
-    """A copy of i18n/catalog.py with catalogues of its own, asked in a process of its own."""
+    """A copy of i18n/catalog.py with its own catalogues, running in a separate process."""
 
     def __init__(self, root: Path, locales: str) -> None:
         self.root = root
@@ -31,7 +31,8 @@ class Place:
         (self.folder / f"{domain}.po").write_text(HEADER + PLURALS + "\n" + entries, encoding="utf-8")
 
     def ask(self, expression: str, **environ: str) -> str:
-        """What `expression` is, with `plain` and `braille` the Czech catalogues and `c` the module."""
+        """Return the value of `expression`, in which `plain` and `braille` are the Czech catalogues and `c` is the
+        module."""
         program = (
             "import moon_access.i18n.catalog as c\n"
             "plain, braille = c.Catalog('cs'), c.Catalog('cs', braille=True)\n"
@@ -49,7 +50,7 @@ class Place:
         return asked.stdout.strip()
 
     def without_compiler(self) -> None:
-        """As where Python has no polib."""
+        """Hide polib, as if Python did not have it."""
         (self.root / "polib.py").write_text("raise ModuleNotFoundError('polib')\n")
 
     def compiled(self) -> list[str]:
@@ -132,7 +133,7 @@ def test_a_fresh_compiled_catalogue_is_used_as_it_is(checkout: Place) -> None:
 def test_if_nothing_can_be_written_catalogues_are_compiled_in_memory(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     checkout.write("click", 'msgid "Options"\nmsgstr "Volby"\n')
-    # A folder in the way can't be replaced, not even by root, for whom a read-only folder is none.
+    # Put a folder in the way: even root cannot replace it with a file, while root can write to a read-only folder.
     (checkout.folder / "moon_access.mo").mkdir()
     (checkout.folder / "click.mo").mkdir()
     assert checkout.ask("plain.text('a')") == "b"

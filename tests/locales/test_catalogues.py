@@ -1,4 +1,4 @@
-"""Every catalogue of a complete language is whole, and the texts of every one have the fields of the English ones."""
+"""Every catalogue of a complete language is complete, and its texts have the fields of the English ones."""
 
 import gettext
 import re
@@ -18,7 +18,7 @@ Key = tuple[str | None, str, str | None]
 
 ROOT = Path(__file__).parents[2]
 
-# Words that really are the same as in English. Everything else that is the same has been forgotten.
+# Words that are the same as in English. For other texts, being the same means that nobody has translated them.
 SAME = {
     "cs": {
         "M",  # the Mexican train in braille
@@ -36,9 +36,9 @@ SAME = {
         "{n} p:",
         "{least} {most} p:",
         "Partner",
-        "Par",  # the same in braille
+        "Par",  # the braille form
         "Lobby",
-        "lobby",  # in braille
+        "lobby",  # the braille form
         "'",
         "bot",
         "partner {name}",
@@ -51,7 +51,7 @@ SAME = {
     "de": {
         "M",  # the Mexican train in braille
         "M {end}",
-        "Mexican Train",  # as the game is called in German
+        "Mexican Train",  # the game's name in German
         "bot",
         "code",
         "CODE",
@@ -94,18 +94,18 @@ SAME = {
 
 
 def fields(text: str) -> set[str]:
-    """The names of the fields: `tile` for "{tile:acc}" and "{tile!r}", `prog` for "%(prog)s"."""
+    """Return the names of the fields: `tile` for "{tile:acc}" and "{tile!r}", `prog` for "%(prog)s"."""
     braces = {re.split(r"[.\[]", name)[0] for _, name, _, _ in Formatter().parse(text) if name is not None}
     return braces | set(re.findall(r"%\((\w+)\)", text))
 
 
 def has_words(text: str) -> bool:
-    """Whether anything in the text is in a language: the pattern "{high}-{low}" is in none."""
+    """Return whether the text has words: the pattern "{high}-{low}" belongs to no language."""
     return any(char.isalpha() for literal, *_ in Formatter().parse(text) for char in literal)
 
 
 def plural_rule(catalogue: str) -> tuple[int, Callable[[int], int]]:
-    """How many plural forms the header names, and the function from a count to the number of its form."""
+    """Return the number of plural forms in the header, and the function from a count to the number of its form."""
     found = re.fullmatch(r"nplurals=(\d+); plural=(.+?);?", header_of(ROOT / catalogue)["plural-forms"])
     assert found
     return int(found[1]), gettext.c2py(found[2])
@@ -134,7 +134,7 @@ def test_every_plural_form_is_there(catalogue: str, read: Read) -> None:
 def test_every_text_has_the_fields_of_the_english_one(catalogue: str, read: Read) -> None:
     messages = [message for message in read(catalogue) if all(message.strings) and not message.fuzzy]
     _, form_of = plural_rule(catalogue)
-    # The form for one may say it in a word, as the English may ("a trick"), if it is for nothing but one.
+    # The form for one may use a word for the number ("a trick") if the form serves no other number.
     only_for_one = {form_of(1)} - {form_of(count) for count in range(200) if count != 1}
     wrong = []
     for message in messages:
@@ -148,7 +148,7 @@ def test_every_text_has_the_fields_of_the_english_one(catalogue: str, read: Read
 
 
 def test_no_text_has_a_control_character_but_a_line_feed(catalogue: str, read: Read) -> None:
-    # click's own list of choices has tabs; cli/option_types.py puts another one in its place.
+    # click's list of choices has tabs; cli/option_types.py replaces that list.
     allowed = "\n\t" if catalogue.endswith("click.po") else "\n"
     texts = [text for message in read(catalogue) for text in message.strings]
     assert [text for text in texts if any(char < " " and char not in allowed for char in text)] == []
@@ -161,7 +161,7 @@ def test_no_translation_equals_the_english_text(translation: str, domain: str, r
         text
         for message in read(f"locales/{translation}/LC_MESSAGES/{domain}.po")
         for text in message.strings
-        if message.context not in ("key", "name")  # one letter, chosen freely in each language; names of people
+        if message.context not in ("key", "name")  # each language chooses its keys and its names of people
         and text in (message.msgid, message.plural, *english.get(message.key, ()))
         and has_words(text)
     }
@@ -200,10 +200,10 @@ def test_the_template_is_up_to_date(source: SimpleNamespace, read: Read) -> None
 
 
 def keys(messages: Iterable[BabelMessage]) -> set[Key]:
-    """Context, msgid and plural of Babel's messages."""
+    """Return context, msgid and plural of Babel's messages."""
     return {(m.context, m.id, None) if isinstance(m.id, str) else (m.context, m.id[0], m.id[1]) for m in messages}
 
 
 def advice(what: str, found: set[Key]) -> str:
-    """What to do about the messages that were found, one message a line."""
+    """Return advice about these messages, one message a line."""
     return "\n".join([f"run .ci/update-catalogues, {what}:", *sorted(map(repr, found))])

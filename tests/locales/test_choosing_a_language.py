@@ -1,4 +1,5 @@
-"""Which language is spoken: the flag, else the environment, else what was saved, else the system's."""
+"""The program speaks the language of the option, otherwise of the environment, otherwise of the settings, otherwise of
+the system."""
 
 import pytest
 

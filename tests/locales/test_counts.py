@@ -1,7 +1,7 @@
-"""Each count stands beside its noun in the form that the noun has for it: "1 trick", "2 tricks", "dva štychy".
+"""Each count is next to its noun in the form that the noun has for it: "1 trick", "2 tricks", "dva štychy".
 
-A text with a number beside a plural noun counts something, so it is a message with a plural. EXCEPTIONS are the texts
-in which the number always needs that form, each with its reason.
+A text with a number beside a plural noun counts something, so it must be a message with a plural. EXCEPTIONS lists the
+texts in which the number always needs that form, each with its reason.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ NOUNS = {
         "přítel": "přátelé|přátel",
     },
 }
-"""The nouns that are counted: the forms for one, and all others. A Czech form for five or more is the last."""
+"""The counted nouns: the forms for one, and all others. The last form in Czech is for five or more."""
 
 ONE = {"en": "one|1|a", "de": "ein|eine|einen|einem|einer|1", "cs": "jeden|jedna|jedno|jednu|1"}
 TWO = {"en": "two|2", "de": "zwei|2", "cs": "dva|dvě|2"}
@@ -141,7 +141,7 @@ def is_excepted(msgid: str) -> bool:
 
 
 def plurals(language: str) -> str:
-    """All forms that are not for one, as a pattern."""
+    """Return a pattern of all forms that are not for one."""
     return "|".join(NOUNS[language].values())
 
 
@@ -168,7 +168,7 @@ def test_every_exception_is_still_one(read: Read) -> None:
 
 
 def lines(language: str, number: int, read: Read) -> Iterator[str]:
-    """Yield each message that counts, with this number, as a line of the language."""
+    """Yield each message that counts, as a line of the language with this number."""
     wording = Wording(Catalog(language), TileStyle.WORDS)
     for message in read("locales/moon_access.pot"):
         if message.plural is not None and message.context is None:

@@ -1,6 +1,6 @@
-"""Every text that the source hands to the catalogue is in the template, so that translators see it.
+"""Every text that the source passes to the catalogue is in the template, so that translators see it.
 
-Extraction sees a literal that stands in a call of a marker, such as ``answer("Nothing yet.")``. It does not see one in
+Extraction sees a literal in a call of a marker, such as ``answer("Nothing yet.")``. It does not see one in
 ``catalog.text("Nothing yet.")``, one of two in ``answer("one" if n == 1 else "many")``, or one in a table whose values
 are not marked. These tests look for such literals in the source.
 """
@@ -18,15 +18,15 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "moon_access").rglob("*.py"))
 ASKED_WITH = {"text": (None, 0), "plural": (None, 0, 1), "context": (0, 1), "own": (0, 1)}
-"""The methods of a catalogue: which argument is the context, if any, and which ones are texts."""
+"""The methods of a catalogue: the argument that is the context, if any, and the arguments that are texts."""
 OF_MARKERS = {"say": 1, "count": 1, "answer": 0, "error": 0, "notice": 0, "N_": 0, "Message": 1}
-"""The functions whose argument with this number is a text, and all but the last of which are markers."""
+"""The functions whose argument with this number is a text. All but the last are markers."""
 NO_TEXTS = ("{name}", "")
-"""Texts that are the same in every language."""
+"""Texts that are equal in every language."""
 
 
 class Literal(NamedTuple):
-    """A text in the source, with its context, and where it stands."""
+    """A text in the source, with its context and its place."""
 
     context: str | None
     text: str
@@ -34,7 +34,7 @@ class Literal(NamedTuple):
 
 
 def strings(node: ast.AST | None) -> Iterator[str]:
-    """Yield the literals that an expression may be."""
+    """Yield the literals that an expression may evaluate to."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -57,7 +57,7 @@ def tables(tree: ast.Module) -> dict[str, ast.Dict]:
 
 
 def table_of(node: ast.AST) -> str:
-    """Return the name of the table in which an expression looks something up; empty if it looks nothing up."""
+    """Return the name of the table in which an expression looks something up; empty if it looks up nothing."""
     if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
         return node.value.id
     is_get = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get"
@@ -67,7 +67,7 @@ def table_of(node: ast.AST) -> str:
 
 
 def literals(source: str, name: str) -> Iterator[Literal]:
-    """Yield the texts in this source that are handed to a catalogue or put into a message."""
+    """Yield the texts in this source that it passes to a catalogue or puts into a message."""
     tree = ast.parse(source)
     of_module = tables(tree)
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):

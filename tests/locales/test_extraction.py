@@ -1,4 +1,5 @@
-"""A message is a literal in a call of a marker, whatever else has a marker's name and whichever Babel is installed."""
+"""A message is a literal in a call of a marker, even if something else has a marker's name, with any version of
+Babel."""
 
 import io
 from types import SimpleNamespace

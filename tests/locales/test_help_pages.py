@@ -1,4 +1,4 @@
-"""Help and errors of the command line: plain lines, and no English in another language."""
+"""Help and errors of the command line are plain lines, without English in another language."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,7 +11,7 @@ from moon_access.cli.option_types import NameValue, OneOf, Text, WholeNumber
 from moon_access.i18n.catalog import Catalog, prepare
 
 Ask = Callable[..., tuple[int, list[str]]]
-"""Exit code and lines of what is printed, for a language, arguments and variables of the environment."""
+"""Return the exit code and the printed lines, for a language, arguments and environment variables."""
 
 
 def build(catalog: Catalog) -> Group:
@@ -49,7 +49,7 @@ def build(catalog: Catalog) -> Group:
 
 @pytest.fixture
 def ask(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
-    """`ask("de", "--help")`: exit code and lines of what is printed, on a terminal of 80 columns."""
+    """`ask("de", "--help")`: the exit code and the printed lines, on a terminal of 80 columns."""
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LANGUAGE", "")
 

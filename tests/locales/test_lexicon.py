@@ -1,6 +1,6 @@
-"""The noun forms: what one complete language can be asked for, every complete language answers.
+"""The noun forms: every complete language has each form that one complete language has.
 
-A language that has only been begun may have forms of its own, which its own texts alone ask for.
+A language that has only been begun may have its own forms, for its own texts.
 """
 
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.support.catalogues import COMPLETE, messages_in
 
 ROOT = Path(__file__).parents[2]
 IN_WORDS = 25
-"""Numbers above it are written with digits, and a language may have forms of some of them or not."""
+"""The highest number in words. Larger numbers are digits, and a language may or may not have forms for some of them."""
 ASKED = sorted(
     {
         (message.context, message.msgid)
@@ -30,7 +30,7 @@ def test_every_language_answers_every_question(language: str, monkeypatch: pytes
 
 
 def test_english_falls_back_only_to_what_it_has(language: str) -> None:
-    """A noun that only a translation knows could never be asked for in English."""
+    """English texts cannot ask for a noun that only a translation has."""
     nouns = {noun for _, noun in ASKED}
     english = messages_in(ROOT / "locales/en/LC_MESSAGES/lexicon.po")
     assert nouns - {message.msgid for message in english} == set()

@@ -1,7 +1,7 @@
 """A short text has one role: if one msgid names two things, no translation fits both.
 
-``SHARED`` lists the short texts that stand in several modules and mean one thing there. If you mark a text that another
-module has, use another msgid or a context, or list it here if it means the same.
+``SHARED`` lists the short texts that several modules use with one meaning. If you mark a text that another module has,
+use another msgid or a context, or list the text here if it has the same meaning.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 SHORT = 2
-"""The number of words of a text that says too little about what it means."""
+"""The most words of a text that is too short to show its meaning."""
 
 SHARED = {
     (None, "Bid:"),

@@ -1,4 +1,4 @@
-"""A catalogue that is searched says what the library says, which reads it whole."""
+"""A catalogue that we search gives the same texts as the library, which loads it whole."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_missing_attribute_is_answered_as_by_the_library(sought: str) -> None:
     ours, library = Searched(content), gettext.GNUTranslations(io.BytesIO(content))
     assert ours.gettext(sought) == library.gettext(sought)
     assert ours.pgettext("context", sought) == library.pgettext("context", sought)
-    if sought:  # which is the header, and counts nothing
+    if sought:  # the empty text is the header, which has no plural
         assert ours.ngettext(sought, "many", 1) == library.ngettext(sought, "many", 1)
 
 

@@ -1,4 +1,4 @@
-"""The tools of translators begin a language, and say of each fault in which file and line it is."""
+"""The tools of translators begin a language, and name the file and line of each fault."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ FAULTS = [
 
 
 class Copy:
-    """A copy of the checkout, in which a language can be begun."""
+    """A copy of the checkout in which a test begins a language."""
 
     def __init__(self, root: Path) -> None:
         self.root = root

@@ -1,4 +1,4 @@
-"""Bringing a catalogue up to date with the source keeps all that translators had, and is the same done twice."""
+"""Updating a catalogue from the source keeps all work of translators, and a second update changes nothing."""
 
 from __future__ import annotations
 
@@ -56,15 +56,15 @@ ALL = ("The game is over.", "You can pass.", ("{n} tile", "{n} tiles"))
 
 
 class Update(Protocol):
-    """Brings the Czech catalogue up to date; ``known`` as of those messages only."""
+    """Updates the Czech catalogue. ``known``: the messages that existed before, if not these."""
 
     def __call__(self, messages: Catalog, before: str = BEFORE, known: Known | None = None) -> polib.POFile:
-        """The entries of the catalogue afterwards."""
+        """Return the entries of the catalogue after the update."""
 
 
 @pytest.fixture
 def update(source: SimpleNamespace) -> Update:
-    """`update(source, before)`: the entries of the catalogue afterwards, which is the same after another update."""
+    """`update(source, before)`: the entries of the catalogue afterwards, which a second update keeps."""
 
     def updated(messages: Catalog, before: str = BEFORE, known: Known | None = None) -> polib.POFile:
         def once(text: str) -> str:

@@ -1,7 +1,7 @@
-"""The texts of each language are spelt and punctuated as the language wants it: rules of our own, hunspell, codespell.
+"""The texts of each language have its spelling and punctuation: our own rules, hunspell and codespell check them.
 
-The rules of our own need nothing installed. hunspell is in the long part, with a dictionary for each complete language;
-`terms` lists the words that its dictionaries lack. A word to type is right if the catalogue has it as a word to type.
+Our own rules need nothing installed. hunspell is in the long part, with a dictionary for each complete language;
+`terms` lists words that its dictionaries lack. A word to type is correct if the catalogue has it as a word to type.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 TERMS = Path(__file__).parent / "terms"
 DICTIONARIES = {"en": "en_GB", "de": "de_DE", "cs": "cs_CZ"}
 TYPED = ("words", "key", "name", "sign", "language")
-"""Contexts of what is typed, and of names: no sentences."""
+"""The contexts of words to type, and of names, which are not sentences."""
 
 FORBIDDEN = {
     "en": {
@@ -54,7 +54,7 @@ FORBIDDEN = {
         r"\b(boneyard|kitty|trump)\b": "write the Czech word",
     },
 }
-"""What no text says, as a pattern, with what to do instead."""
+"""Patterns that no text may contain, with the better wording."""
 EVERYWHERE = {
     r"(?<=\S)  +(?=\S)": "one space is enough",
     "[\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb]": "write straight quotes: not every console has the others",
@@ -64,7 +64,7 @@ EVERYWHERE = {
     r"\(\s|\s\)": "no space inside brackets",
 }
 RIGHT = ("in in time", "die die Adresse", "install -e .", "se se", "? 2.")
-"""Where a rule finds what is right."""
+"""Texts in which a rule would object to something correct."""
 
 
 def texts(language: str, read: Read) -> Iterator[tuple[Message, str]]:
@@ -98,7 +98,7 @@ def test_no_text_has_a_forbidden_word(language: str, read: Read) -> None:
 
 
 def spared(text: str) -> str:
-    """Return the text without what a rule would find wrongly."""
+    """Return the text without parts that a rule would wrongly find."""
     for right in RIGHT:
         text = text.replace(f" {right}", "")
     return text
@@ -115,7 +115,7 @@ def test_a_translation_ends_as_the_english_text_does(translation: str, read: Rea
     found = [
         f"{message.msgid!r}: {text!r}"
         for message, text in sentences(translation, read)
-        if message.context is None and " / " not in message.msgid  # lines of bots
+        if message.context is None and " / " not in message.msgid  # lines that bots say are exempt
         if (message.msgid[-1] in signs or text[-1] in signs)
         and message.msgid[-1] != text[-1]
         and not (message.msgid[-1] in "!." and text[-1] in "!.")

@@ -1,4 +1,4 @@
-"""A text that tells a player to type a word names, in each language, a word that is accepted there."""
+"""A text that tells a player to type a word names, in each language, a word that the program accepts at that place."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ Read = Callable[[str], list[Message]]
 
 NO_WORDS_OF_OURS = ("a", "an", "the")
 OF_SSH = "ssh asks"
-"""Beside this, "yes" is a word of the program ssh, which takes no other language."""
+"""Next to this text, "yes" is a word of the program ssh, which accepts no other language."""
 FEWEST = 40
-"""So many texts name a word to type at least; fewer mean that this test does not find them any more."""
+"""The least number of texts that name a word to type. Fewer mean that this test no longer finds them."""
 
 
 def accepted(messages: list[Message]) -> dict[str, set[str]]:
-    """Return the words of the language by each English word that means the same."""
+    """Return the words of the language, by each English word of the same meaning."""
     words: dict[str, set[str]] = {}
     for message in messages:
         if message.context == "words":

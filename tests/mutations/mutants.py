@@ -1,6 +1,5 @@
-"""Faults made by hand, to see which run of the tests finds them: the file, the exact text, and what stands there
-instead. Each is a slip that a developer might make, and that a player would hear or that would give a secret away.
-"""
+"""Faults made by hand, to see which tests find them: the file, the exact text, and its replacement. Each is a slip that
+a developer might make, and that a player would hear or that would reveal a secret."""
 
 from __future__ import annotations
 
@@ -8,7 +7,7 @@ from typing import NamedTuple
 
 
 class Mutant(NamedTuple):
-    """``file``: in moon_access. ``old``: once in the file. ``folders``: or files, in tests, where it is looked for
+    """``file``: in moon_access. ``old``: occurs once in the file. ``folders``: folders or files of tests to run
     first."""
 
     name: str
@@ -222,7 +221,7 @@ MUTANTS = (
         "if coded is None:",
         ("record",),
     ),
-    # The session
+    # Scenes
     Mutant(
         "from memory, older tricks are told again",
         "scenes/game/history.py",
@@ -244,7 +243,7 @@ MUTANTS = (
         "return True",
         ("transcripts",),
     ),
-    # What is said
+    # Announcements
     Mutant(
         "the listener is called by name",
         "announcer/every_game.py",

@@ -1,12 +1,12 @@
-"""Make each fault of mutants.py in a copy of the checkout, run the tests there, and tell whether they find it.
+"""Make each fault of mutants.py in a copy of the checkout, run the tests there, and print whether they find it.
 
-    python -m tests.mutations.run                        all, by the short part of the tests
+    python -m tests.mutations.run                        all, with the short part of the tests
     python -m tests.mutations.run foot train             those with one of these words in their names
-    python -m tests.mutations.run --part long ...        by the long part
+    python -m tests.mutations.run --part long ...        with the long part
 
-First run the folders where each is likely to be found, which takes seconds, then all tests of the part for those that
-are left. Tell which test found each one; end with 1 if one survives. If the text of a fault is no longer in its file,
-end before anything runs: bring mutants.py up to date.
+First run the folders that probably find each fault, which takes seconds. Then run all tests of the part for the faults
+that are left. Print the test that found each fault; exit with 1 if a fault survives. If a file no longer has the text
+of a fault, stop before running anything: bring mutants.py up to date.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 LEFT_BEHIND = shutil.ignore_patterns(".git", ".venv", ".hypothesis", ".mypy_cache", ".ruff_cache", "__pycache__")
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", re.MULTILINE)
 PASSED, TESTS_FAILED, INTERRUPTED = 0, 1, 2
-"""pytest's exit codes. It is interrupted where a file of tests cannot be imported."""
+"""pytest's exit codes. A file of tests that cannot be imported interrupts pytest."""
 
 
 def outdated(mutants: Sequence[Mutant]) -> list[str]:
@@ -37,7 +37,7 @@ def outdated(mutants: Sequence[Mutant]) -> list[str]:
 
 
 def killer_of(mutant: Mutant, part: str, arguments: Sequence[str]) -> str | None:
-    """Return the first test that finds a mutant, or None if it survives. ``arguments`` say which tests run."""
+    """Return the first test that finds a mutant, or None if it survives. ``arguments``: the tests to run."""
     with tempfile.TemporaryDirectory(prefix="moon-mutant-") as folder:
         copy = Path(folder, "checkout")
         shutil.copytree(ROOT, copy, ignore=LEFT_BEHIND)
@@ -81,7 +81,7 @@ def main() -> None:
 
 
 def is_killed(mutant: Mutant, part: str, arguments: Sequence[str]) -> bool:
-    """Whether these tests find a mutant. Tell which one did."""
+    """Return whether these tests find a mutant. Print the test that did."""
     killer = killer_of(mutant, part, arguments)
     if killer is not None:
         print(f"{mutant.name}: killed by {killer}", flush=True)

@@ -14,7 +14,7 @@ from tests.packaging.test_distributions import IGNORED, ROOT, build
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with them. The processes to which pytest shares the tests out use one; on Windows each builds its
+    """Return the folder with the distributions. All processes of pytest use one; on Windows, each process builds its
     own."""
     if sys.platform == "win32" or "PYTEST_XDIST_WORKER" not in os.environ:
         return _build(tmp_path_factory.mktemp("built"))

@@ -1,4 +1,4 @@
-"""The program as it was installed somewhere, played there for a deal by somebody who knows only what is announced."""
+"""An installed program, in which a player plays a deal and knows only the announcements."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tests.terminal.listening import Listener, Player
 
 
 class Bare(Home):
-    """A player's home where the environment holds nothing but where it is, the language and the terminal.
+    """A player's home with an environment that has only its place, the language and the terminal.
 
-    ``path``: what the program finds other programs by; by default there are none.
+    ``path``: where the program finds other programs; by default nowhere.
     """
 
     def __init__(self, folder: Path, *program: str, path: str = "/nonexistent") -> None:
@@ -24,7 +24,7 @@ class Bare(Home):
         self.games = folder / ".local/state/moon-access/games"
 
     def told(self, *arguments: str, code: int = 0, patience: float = PATIENCE) -> str:
-        """What a command prints on both outputs; it ends with this code and complains of nothing unforeseen."""
+        """Return a command's output on both streams. Assert that it ends with this code and reports no crash."""
         done = subprocess.run(
             [*self.program, *arguments],
             stdin=subprocess.DEVNULL,
@@ -42,8 +42,8 @@ class Bare(Home):
 
 
 def play_a_deal(home: Home, language: str, read: str = "screen-reader") -> list[str]:
-    """From the first bid to the first bid of the next deal, at a terminal; then leaves. What was shown, up to each
-    prompt. With ``speech`` there must be no voice: then the bell rings, once."""
+    """Play from the first bid to the first bid of the next deal, at a terminal, and leave. Return the output up to each
+    prompt. With ``speech`` there must be no voice: then the bell rings once."""
     with home.terminal("play", "--language", language, "--read", read, *SEATED) as at:
         player = Player(at, Listener(language))
 

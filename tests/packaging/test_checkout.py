@@ -1,6 +1,5 @@
-"""A checkout speaks every language as soon as it is installed in place, and after a change of its catalogues; where
-it can, also without being installed, and where it can't, a line says what to do.
-"""
+"""A checkout speaks every language as soon as you install it in place, and after a change of its catalogues. If polib
+is there, it does so even without being installed; otherwise, a line tells you what to do."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ CHANGED = "Zeigt dies und endet."
 
 
 class Checkout:
-    """A copy of this checkout without anything compiled. ``compiler`` is whether polib is there at run time."""
+    """A copy of this checkout without compiled files. ``compiler``: whether polib is there at run time."""
 
     def __init__(self, folder: Path) -> None:
         self.root = Path(shutil.copytree(ROOT, folder / "checkout", ignore=IGNORED))
@@ -30,7 +29,7 @@ class Checkout:
         (self.no_compiler / "polib.py").write_text("raise ModuleNotFoundError('polib')\n")
 
     def run(self, *arguments: str, compiler: bool) -> subprocess.CompletedProcess[str]:
-        """``python -m moon_access`` in the checkout."""
+        """Run ``python -m moon_access`` in the checkout."""
         path = str(self.root) if compiler else f"{self.no_compiler}{os.pathsep}{self.root}"
         home = str(self.no_compiler)
         return subprocess.run(
@@ -43,17 +42,17 @@ class Checkout:
         )
 
     def change(self) -> None:
-        """A text of German is another one from now on."""
+        """Change a German text."""
         path = self.root / "locales/de/LC_MESSAGES/click.po"
         text = path.read_text("utf-8")
         assert HELP in text
         path.write_text(text.replace(HELP, CHANGED), "utf-8")
-        os.utime(path.with_suffix(".mo"), (1, 1))  # however coarse the clock of the disk
+        os.utime(path.with_suffix(".mo"), (1, 1))  # far in the past, because some file systems have coarse times
 
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
-    monkeypatch.setenv("CC", "/bin/false")  # the search need not be compiled
+    monkeypatch.setenv("CC", "/bin/false")  # skip compiling the search
     return Checkout(tmp_path)
 
 

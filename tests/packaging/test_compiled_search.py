@@ -1,5 +1,5 @@
-"""The compiled search is in the wheel where there is a C compiler, for every Python from 3.11 on; without one the
-package is built all the same, and plays."""
+"""If there is a C compiler, the wheel contains the compiled search, for every Python from 3.11 on. Without a compiler,
+the package builds all the same, and plays."""
 
 import os
 import shutil
@@ -24,12 +24,12 @@ print(implementation(), Solver().tricks(Position(hands, (), Seat(0), Suit.ONE, (
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A copy of this checkout, to build in."""
+    """Return a copy of this checkout to build in."""
     return shutil.copytree(ROOT, tmp_path / "project", ignore=IGNORED)
 
 
 def unpacked(project: Path, place: Path) -> str:
-    """The name of the wheel that this project builds, which is unpacked in ``place``."""
+    """Build the wheel of this project, unpack it in ``place``, and return its name."""
     build(project, place, "wheel")
     (wheel,) = place.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
@@ -38,7 +38,7 @@ def unpacked(project: Path, place: Path) -> str:
 
 
 def extensions(place: Path) -> list[str]:
-    """The names of the compiled modules in an unpacked wheel."""
+    """Return the names of the compiled modules in an unpacked wheel."""
     return [
         path.name for pattern in ("*.so", "*.pyd") for path in place.joinpath("moon_access/bots/search").glob(pattern)
     ]

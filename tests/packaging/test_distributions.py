@@ -1,4 +1,5 @@
-"""The wheel and the source distribution hold everything, built here from a copy of the checkout, offline."""
+"""The wheel and the source distribution contain everything. They are built here from a copy of the checkout,
+offline."""
 
 import shutil
 import subprocess
@@ -27,7 +28,7 @@ def build(project: Path, target: Path, what: str) -> None:
 
 @pytest.fixture(scope="module")
 def wheel(built: Path) -> set[str]:
-    """The names of the files in the wheel."""
+    """Return the names of the files in the wheel."""
     (path,) = built.glob("*.whl")
     with zipfile.ZipFile(path) as archive:
         return set(archive.namelist())
@@ -35,7 +36,7 @@ def wheel(built: Path) -> set[str]:
 
 @pytest.fixture(scope="module")
 def sdist(built: Path) -> set[str]:
-    """The names of the files in the source distribution, without its folder."""
+    """Return the names of the files in the source distribution, without its folder."""
     (path,) = built.glob("*.tar.gz")
     with tarfile.open(path) as archive:
         return {name.partition("/")[2] for name in archive.getnames()}

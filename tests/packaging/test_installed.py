@@ -1,6 +1,7 @@
-"""The wheel, installed where there is nothing else: no network, no compiler, no voice; it plays.
+"""The wheel, installed without network, compiler or voice, plays.
 
-A deal in one language; with MOON_ACCESS_LONG in each. What .ci/release made is installed and played by released.
+The test plays a deal in one language, with MOON_ACCESS_LONG in each. tests/packaging/released installs and plays the
+files that .ci/release made.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ from tests.packaging.played import Bare, play_a_deal
 from tests.support.catalogues import COMPLETE
 
 LIBRARIES = ("click", "platformdirs")
-"""All that is needed besides Python; pyttsx3, which the voice needs, is not among it."""
+"""Everything that the program needs besides Python. pyttsx3, which the voice needs, is not among it."""
 LANGUAGES = COMPLETE if os.environ.get("MOON_ACCESS_LONG") else COMPLETE[-1:]
 
 
 @pytest.fixture(scope="module")
 def program(built: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The command, as pip installs it from the wheel."""
+    """Return the command that pip installs from the wheel."""
     place = tmp_path_factory.mktemp("installed")
     (wheel,) = built.glob("*.whl")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(place / "venv")], check=True)
@@ -87,7 +88,7 @@ def test_the_version_and_the_help_are_printed(home: Bare) -> None:
 
 
 def test_failures_are_reported_without_the_voices_library_too(home: Bare) -> None:
-    """A report names the libraries' versions; one that is not there must not hide the rest."""
+    """A report names the libraries' versions. If a library is missing, the report must still have the rest."""
     home.settings.parent.mkdir(parents=True)
     code = "from moon_access.app.crash_report import report; print(report(ValueError('lost')))"
     python = str(Path(home.program[0]).with_name("python"))

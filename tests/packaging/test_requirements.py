@@ -15,7 +15,7 @@ OF_TESTS = ("test", "test-long", "dev")
 
 @pytest.fixture(scope="module")
 def required() -> dict[str, list[Requirement]]:
-    """The requirements by the name of their extra; those of every player are of the extra "" ."""
+    """Return the requirements by the name of their extra. The extra "" has those of every player."""
     read = ConfigParser()
     read.read(ROOT / "setup.cfg", "utf-8")
     lists = {"": read["options"]["install_requires"], **read["options.extras_require"]}

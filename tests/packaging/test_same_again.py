@@ -1,6 +1,7 @@
-"""Two builds are identical: archives and the manual know no clock, no folder and no user.
+"""Two builds are identical: archives and the manual contain no time, no folder and no user.
 
-MOON_ACCESS_LONG=1 .ci/release-check makes a whole release again, and compares it byte by byte."""
+MOON_ACCESS_LONG=1 .ci/release-check builds a whole release again, and compares it byte by byte.
+"""
 
 from __future__ import annotations
 

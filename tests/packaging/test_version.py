@@ -1,4 +1,4 @@
-"""The version is written down once, and everything else says the same."""
+"""The version is written in one place, and everything else agrees with it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_the_changelog_lists_it_first_or_after_unreleased_changes() -> None:
 
 
 def test_libraries_and_tools_have_one_version_on_every_system() -> None:
-    """What is in both lists of requirements."""
+    """Check the packages that are in both lists of requirements."""
     linux, windows = (
         dict(
             line.partition(";")[0].strip().split("==") for line in path.read_text("utf-8").splitlines() if "==" in line

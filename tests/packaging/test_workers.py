@@ -31,7 +31,7 @@ def test_the_name_is_that_of_the_worker_that_speaks(program: Path, monkeypatch: 
     began = []
     monkeypatch.setattr(f"moon_access.outputs.speech.{program.stem}.main", lambda: began.append(program))
     monkeypatch.setattr(sys, "argv", ["moon-access", "--worker", program.stem])
-    monkeypatch.setenv("PYINSTALLER_RESET_ENVIRONMENT", "")  # put back afterwards
+    monkeypatch.setenv("PYINSTALLER_RESET_ENVIRONMENT", "")  # so that monkeypatch restores it afterwards
     frozen.main()
     assert began == [program]
 
@@ -39,9 +39,9 @@ def test_the_name_is_that_of_the_worker_that_speaks(program: Path, monkeypatch: 
 @pytest.mark.parametrize(
     ("there", "before", "given"),
     [
-        ("/frozen", None, None),  # PyInstaller's own
+        ("/frozen", None, None),  # the path that PyInstaller set
         ("/frozen", "/opt/lib", "/opt/lib"),
-        ("/opt/lib", None, "/opt/lib"),  # the player's, which PyInstaller left alone
+        ("/opt/lib", None, "/opt/lib"),  # the player's own path, which PyInstaller kept
         (None, None, None),
     ],
 )
@@ -63,7 +63,7 @@ def test_programs_that_are_started_get_the_systems_libraries(
 def test_nobody_else_starts_a_python_file() -> None:
     package = Path(frozen.__file__).parent
     starts = [path for path in package.rglob("*.py") if "sys.executable" in path.read_text("utf-8")]
-    # engines.py only names Python in the line that updates a package, which no frozen folder is told.
+    # engines.py only names Python in the command that updates a package, which a frozen program never shows.
     assert sorted(path.relative_to(package).as_posix() for path in starts) == [
         "outputs/speech/engines.py",
         "outputs/workers.py",

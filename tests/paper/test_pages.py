@@ -1,4 +1,5 @@
-"""The pages of braille: nothing lost, nothing too long, and everything where readers of braille books look for it."""
+"""The pages of braille lose nothing, have no line too long, and have everything where readers of braille books look for
+it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A learner at practice, in this process: the test chooses each line as it goes, and can look at the output."""
+"""A learner at practice, in this process: the test chooses each line at run time, and can look at the output."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.seated import WIDTHS, ScriptedTerminal
 
 
 class Practising:
-    """``choose`` gives the line that is typed at each prompt, None for the end of the input."""
+    """``choose`` returns the line to type at each prompt, or None for the end of the input."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Practising:
         return self.kept[-1].practice
 
     def play(self, deals: int, between: str = "1") -> None:
-        """So many deals as the strongest bot would, then done; ``between`` is typed after each but the last."""
+        """Play so many deals like the strongest bot, then type done. Type ``between`` after each deal but the last."""
         self.choose = lambda: self.as_hinted() if self.is_at_the_table else self._after(deals, between)
 
     def _after(self, deals: int, between: str) -> str:

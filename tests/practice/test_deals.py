@@ -1,4 +1,4 @@
-"""Every deal that is found is of its kind, the same for equal seeds, and another each time."""
+"""Every found deal is of its kind, equal for equal seeds, and different each time."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ of_every_kind = pytest.mark.parametrize(
 
 
 def tables(kind: str, game: str, count: int = FEW) -> list[Any]:
-    """The first deals of a kind, as they are practised."""
+    """Return the first deals of a kind, as learners practise them."""
     practice = practice_of(game)
     found, after = [], 0
     for _ in range(count):

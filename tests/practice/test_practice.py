@@ -1,4 +1,4 @@
-"""Players practise every kind in every language, leave any time, and save no game."""
+"""Players can practise every kind in every language and leave at any time. Practice saves no game."""
 
 from __future__ import annotations
 

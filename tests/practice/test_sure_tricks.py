@@ -1,4 +1,4 @@
-"""Sure tricks: what is counted is never more than perfect play makes, and what the trainer asks is exact."""
+"""Sure tricks: the count never exceeds the tricks of perfect play, and the trainer's questions have exact answers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LEADER = Seat(0)
 
 
 def told(count: Count) -> list[str]:
-    """The steps, as "way tiles: tricks"."""
+    """Return the steps as "way tiles: tricks"."""
     return [f"{step.way.name} {' '.join(map(str, step.tiles))}: {step.tricks}" for step in count.steps]
 
 
@@ -49,8 +49,8 @@ def made(plan: Plan, layout: Layout, solver: Solver) -> int:
 
 
 def random_hands(count: int, seed: str) -> Iterator[tuple[tuple[Tile, ...], Sequence[Tile], Suit, Random]]:
-    """A hand, the tiles that are out, a trump. Every second hand has more trumps than by chance; of every third the
-    widow is seen."""
+    """Yield a hand, the tiles that are out, and a trump. Every second hand has more trumps than by chance; of every
+    third, the widow is seen."""
     random = Random(seed)
     for number in range(count):
         trump = random.choice(TRUMPS)
@@ -67,9 +67,9 @@ def random_hands(count: int, seed: str) -> Iterator[tuple[tuple[Tile, ...], Sequ
 @pytest.mark.parametrize(
     ("hand", "trump", "steps"),
     [
-        # all trumps are drawn, and doubles win
+        # leads draw all trumps, and doubles win
         ("6-6 6-5 6-4 6-3 5-5 3-3 2-1", Suit.SIX, ["DRAW_ALL 6-6 6-5: 2", "WIN 6-4 6-3: 4", "WIN 5-5 3-3: 6"]),
-        # a run in a side suit: the one tile that stays out is drawn by the first lead
+        # a run in a side suit: its first lead draws the only tile that is out
         ("3-3 6-3 5-3 4-3 6-6 6-5 6-4", Suit.THREE, ["DRAW_ALL 3-3 6-3: 2", "WIN 5-3 4-3: 4", "WIN 6-6 6-5 6-4: 7"]),
         # five two is low, but two leads of fives have drawn the two that were out
         (
@@ -77,13 +77,13 @@ def random_hands(count: int, seed: str) -> Iterator[tuple[tuple[Tile, ...], Sequ
             Suit.SIX,
             ["DRAW_ALL 6-6 6-5: 2", "WIN 6-4 6-2: 4", "WIN 5-5 5-4: 6", "LAST 5-2: 7"],
         ),
-        # the doubles are trump, and those missing are drawn
+        # doubles are trump, and leads draw the missing ones
         ("6-6 5-5 4-4 3-3 6-5 4-1 2-1", Suit.DOUBLES, ["DRAW_ALL 6-6 5-5 4-4: 3", "WIN 3-3: 4", "WIN 6-5: 5"]),
         # without trump nothing can be ruffed
         ("5-5 4-4 3-3 2-2 6-1 5-1 4-1", Suit.NONE, ["WIN 5-5 4-4 3-3 2-2: 4"]),
-        # one trump above: it takes one of five trumps or doubles
+        # one higher trump is out: it takes one trick, from a trump or a double
         ("6-5 6-4 6-3 6-2 6-1 5-5 4-4", Suit.SIX, ["WIN 6-5 6-4 6-3 6-2 6-1 5-5 4-4: 7", "LOSE 6-6: 6"]),
-        # too few trumps to ruff with: double five may be ruffed itself
+        # too few trumps to draw those that are out, so an opponent may ruff the double five
         ("6-5 6-4 6-3 5-5 4-1 3-1 2-1", Suit.SIX, ["WIN 6-5 6-4 6-3: 3", "LOSE 6-6: 2"]),
         ("6-6 6-3 5-4 4-1 3-2 3-1 2-1", Suit.SIX, ["DRAW_SOME 6-6: 1"]),
         ("6-1 5-1 4-2 3-2 4-3 2-1 5-3", Suit.SIX, []),
@@ -110,7 +110,7 @@ def test_never_is_more_counted_than_perfect_play_makes_against_the_worst_layouts
 
 
 def test_swapping_tiles_for_worse_layouts_finds_no_better_bid_either() -> None:
-    """From a bad layout on, tiles change places as long as no more is made."""
+    """Starting from a bad layout, swap tiles as long as the hand makes no more tricks."""
     solver = Solver()
     for hand, out, _, random in random_hands(HANDS // 100, "climb"):
         count = sure_tricks(hand, out, TRUMPS)
@@ -129,7 +129,7 @@ def test_swapping_tiles_for_worse_layouts_finds_no_better_bid_either() -> None:
 
 
 def every_layout(out: Sequence[Tile]) -> Iterator[Layout]:
-    """All 51,480 of fifteen tiles."""
+    """Yield all 51,480 layouts of fifteen tiles."""
     for middle in out:
         rest = [tile for tile in out if tile is not middle]
         for one in combinations(rest, 7):
@@ -166,7 +166,7 @@ def test_if_count_and_solver_differ_the_count_is_lower(hand: str, trump: Suit, c
     assert all(not is_held_to(makes - 1, plan, layout, solver) for layout in layouts)
 
 
-# What the trainer asks
+# Questions of the trainer
 
 
 @pytest.mark.parametrize("kind", Kind)

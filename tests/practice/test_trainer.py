@@ -1,4 +1,5 @@
-"""The bidding trainer asks ten hands, announces the count, repeats mistakes, and can be left any time."""
+"""The bidding trainer asks about ten hands, announces the count, repeats mistakes, and lets the learner leave at any
+time."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ class Watched(BiddingTrainer):
 
 
 class Trained:
-    """``choose`` gives the line that is typed at each prompt, None for the end of the input."""
+    """``choose`` returns the line to type at each prompt, or None for the end of the input."""
 
     def __init__(self, language: str = "en", read: str = "screen-reader", width: int = 0, **settings: Any) -> None:
         self.terminal = ScriptedTerminal(width or WIDTHS[read], "<{}>")
@@ -73,14 +74,14 @@ class Trained:
         return self.terminal.shown
 
     def type(self, *lines: str) -> str:
-        """These lines, then the end of the input; what was shown, with spaces for the ends of lines."""
+        """Type these lines and end the input. Return the output, with spaces for the ends of lines."""
         waiting = iter(lines)
         self.choose = lambda: next(waiting, None)
         return unbroken(self.run())
 
     @property
     def asked(self) -> Question | None:
-        """The question that is asked now; None: whether to go on."""
+        """Return the open question, or None if the trainer asks whether to go on."""
         hands = self.trainer.hands
         if not hands or len(hands) == len(self.training.judged):
             return None
@@ -91,7 +92,7 @@ class Trained:
         )
 
     def answer(self, wrong: Sequence[int] = (), hands: int = HANDS) -> str:
-        """So many hands, rightly but for those at these places from 1, then done."""
+        """Answer so many hands, correctly except at these places (from 1), then type done."""
 
         def choose() -> str:
             question = self.asked
@@ -119,7 +120,7 @@ def unbroken(text: str) -> str:
 
 
 def kinds_asked(wrong: Sequence[int], count: int = HANDS) -> list[str]:
-    """The first letters of the kinds, hand by hand, where those at these places from 1 go wrong."""
+    """Return the first letters of the kinds, hand by hand, if the learner is wrong at these places (from 1)."""
     so_far: list[Judged] = []
     for number in range(1, count + 1):
         so_far.append(Judged(next_kind("abcdef", so_far), number not in wrong))
@@ -147,7 +148,7 @@ def test_the_second_ten_begins_with_the_last_mistakes() -> None:
     assert kinds_asked((8,), 11)[10] == kinds_asked((8,))[7]
 
 
-# Ten hands
+# Rounds of ten hands
 
 
 @in_every_language

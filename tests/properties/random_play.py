@@ -1,7 +1,7 @@
-"""Random whole games of any game there is: house rules, moves, and what each seat has seen.
+"""Random whole games of any game: house rules, moves, and the tiles that each seat has seen.
 
-Nothing here knows a game: what is asked of one is what its contract gives. Where some states keep more than that, under
-names that several games share, it is looked up by these names, and a state without them has nothing there.
+This module knows no game: it uses only the contract. Some states keep more than the contract asks for, under names that
+several games share. It looks these names up, and a state without them has nothing there.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.all_games import ALL_GAMES, SomeGame
 
 
 def random_rules(game: SomeGame, rng: Random) -> dict[str, Value]:
-    """Some house rules, each with any of its values; targets are low ones, so that games are short."""
+    """Return some house rules, each with any of its values. Targets are low, so that games are short."""
     chosen = {}
     for rule in game.house_rules:
         if rule.name == "rounds":
@@ -32,7 +32,7 @@ def random_rules(game: SomeGame, rng: Random) -> dict[str, Value]:
 
 
 def random_game(name: str, rng: Random) -> tuple[SomeGame, SomeGame]:
-    """A game with random house rules, for as many as may play, twice: two objects that share nothing."""
+    """Return a game with random house rules and a random number of players, twice: two objects that share nothing."""
     factory = ALL_GAMES[name]
     while True:
         players = rng.choice(factory.player_counts)
@@ -48,10 +48,10 @@ def random_deal(game: SomeGame, state: Any, rng: Random) -> Deal:
 
 
 def next_action(game: SomeGame, state: Any, rng: Random) -> Action:
-    """A deal where one is due, else any legal action.
+    """Return a deal if one is due, otherwise any legal action.
 
-    The side of seat 0 passes whenever it may: random bidders lose more than they win, and a game in which
-    nobody ever gains would not end.
+    The side of seat 0 passes whenever it may: random bidders lose more than they win, and a game in which nobody ever
+    gains would not end.
     """
     if state.to_act is None:
         return random_deal(game, state, rng)
@@ -61,13 +61,13 @@ def next_action(game: SomeGame, state: Any, rng: Random) -> Action:
 
 
 def copied(action: Action) -> Action:
-    """The same action as another object, as if read from a file."""
+    """Return an equal action as a new object, as if read from a file."""
     copy: Action = pickle.loads(pickle.dumps(action))
     return copy
 
 
 def tiles_in(value: Any) -> Iterator[Tile]:
-    """Return every tile anywhere inside, as often as it occurs."""
+    """Return every tile anywhere inside the value, as often as it occurs."""
     if isinstance(value, Tile):
         yield value
     elif isinstance(value, tuple | list | set | frozenset):
@@ -83,24 +83,25 @@ def hands_of(game: SomeGame, state: Any) -> list[tuple[Tile, ...]]:
 
 
 def tiles_on_the_table(state: Any) -> list[Tile]:
-    """The tiles of the deal wherever they are, in the places whose names several games share: every tile, in a state
-    that has no other places for them."""
+    """Return the tiles of the deal in the places whose names several games share: every tile, if the state has no other
+    places."""
     parts = [getattr(state, part, None) for part in ("settled", "bidding")]
     fields = {name: value for part in (*parts, state) if part is not None for name, value in part._asdict().items()}
     if fields.pop("widow_taken", False):
-        fields.pop("widow")  # it is in the bidder's hand now, or discarded
+        fields.pop("widow")  # the widow is in the bidder's hand or in the discard, so do not count it twice
     places = ("widow", "discard", "stock", "trick", "tricks", "chain", "branches")
     return [*tiles_in([fields.get(place) for place in ("hands", *places)]), *lying_from_the_start(state)]
 
 
 def lying_from_the_start(state: Any) -> list[Tile]:
-    """What lies on the table before anybody plays: the double in the middle of a round, in games that have one."""
+    """Return the tiles that lie on the table before anybody plays: the double in the middle of a round, if the game has
+    one."""
     lead = getattr(getattr(state, "round", None), "lead", None) or getattr(state, "engine", None)
     return [] if lead is None else [lead]
 
 
 class Knowledge:
-    """What each seat has had the chance to see in this deal: its own hands so far, and what was played."""
+    """The tiles that each seat has been able to see in this deal: its own hands so far, and played tiles."""
 
     def __init__(self, game: SomeGame) -> None:
         self.game = game
@@ -122,7 +123,7 @@ def played_openly(actions: Sequence[Action]) -> set[Tile]:
 
 
 class RandomMoment(NamedTuple):
-    """Where a random game was stopped: its actions so far, the state after them, and what each seat has seen."""
+    """A stopped random game: its actions so far, the state after them, and the tiles that each seat has seen."""
 
     game: SomeGame
     actions: list[Action]
@@ -130,14 +131,14 @@ class RandomMoment(NamedTuple):
     knowledge: Knowledge
 
     def unseen(self, seat: Seat | None) -> list[Tile]:
-        """The tiles that this seat has never seen in this deal; None: that nobody has who only watches."""
+        """Return the tiles that this seat has never seen in this deal; for None, those that no onlooker has seen."""
         openly = {*played_openly(self.actions), *lying_from_the_start(self.state)}
         seen = openly if seat is None else self.knowledge.seen[seat]
         return [tile for tile in self.game.tiles if tile not in seen]
 
 
 def random_moment(name: str, rng: Random, least: int, most: int) -> RandomMoment:
-    """A random game stopped after ``least`` to ``most`` actions, or at its end."""
+    """Return a random game stopped after ``least`` to ``most`` actions, or at its end."""
     game, _ = random_game(name, rng)
     state, actions = game.start(), []
     knowledge = Knowledge(game)
@@ -151,13 +152,13 @@ def random_moment(name: str, rng: Random, least: int, most: int) -> RandomMoment
 
 
 def twin_of(actions: Sequence[Action], one: Tile, other: Tile) -> list[Action]:
-    """The same game where these two tiles have changed places in its last deal. It may be none by the rules."""
+    """Return the actions with these two tiles exchanged in the last deal. The rules may not allow the result."""
     last_deal = max(place for place, action in enumerate(actions) if isinstance(action, Deal))
     return [*actions[:last_deal], *(swapped(action, one, other) for action in actions[last_deal:])]
 
 
 def swapped(action: Action, one: Tile, other: Tile) -> Action:
-    """The action in the world where these two tiles have changed places."""
+    """Return the action with these two tiles exchanged."""
     places = {one: other, other: one}
 
     def exchange(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:

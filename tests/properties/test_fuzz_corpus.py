@@ -1,4 +1,4 @@
-"""The first inputs and the findings of the fuzzers run once more; tests/fuzz explains why and how."""
+"""Replay the seeds and the findings of the fuzzers, which tests/fuzz explains."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Whatever is typed, and whatever comes of others in between: each line that is typed is whole on the screen and read
-as it was typed, and all that others do is told once, whole, in its order, on lines of its own.
+"""Whatever a player types, and whatever news arrives in between: each typed line is whole on the screen, the program
+reads it as typed, and all news is told once, whole, in order, on its own lines.
 
-The console is the program's own, its terminal too; keys and news come in an order that is drawn. What ought to be on
-the screen is told by a second, naive telling.
+The console and its terminal are the program's own. Keys and news come in a random order. A second, naive implementation
+computes the expected screen.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from tests.support.others import Posted, said
 ASKED = "Your move: "
 PROMPT = Prompt(answer("Your move:"), answer("Your move:"), answer("Your move:"))
 NEWS = ""
-"""A step that is no key."""
+"""A step that is news, not a key."""
 BACKSPACE, KILL, ENTER, END = "\x7f", "\x15", "\n", "\x04"
 
 
 class Step(NamedTuple):
-    """A key, or news. ``at_once``: the key is there already when what came before it is looked at."""
+    """A key, or news. ``at_once``: the key is already there when the program handles the step before it."""
 
     key: str
     at_once: bool = False
@@ -49,7 +49,7 @@ STEPS = st.lists(st.one_of(st.just(Step(NEWS)), st.builds(Step, KEYS, st.boolean
 
 
 class Steps:
-    """Where a keyboard would be, and others. See ``Keys``."""
+    """Steps in place of a keyboard and other players. See ``Keys``."""
 
     shows_what_is_typed = True
     holds_any = False
@@ -80,7 +80,7 @@ class Steps:
 
 
 class Screen(io.StringIO):
-    """Standard output, as it is read."""
+    """Standard output, collected as a screen shows it."""
 
     def isatty(self) -> bool:
         return True
@@ -102,7 +102,7 @@ class Screen(io.StringIO):
 
 
 class Keyboard(io.StringIO):
-    """Standard input, from which nothing comes but by Steps."""
+    """Standard input, which gets bytes only from Steps."""
 
     encoding = "utf-8"
 
@@ -135,7 +135,7 @@ def console_at(steps: Sequence[Step], keys: bool) -> Iterator[tuple[Console, Scr
 
 
 def talk(console: Console, listens: bool) -> list[str]:
-    """What was typed, up to the end of the input; each is answered by itself."""
+    """Return the typed lines up to the end of the input, and answer each."""
     typed: list[str] = []
     with pytest.raises(Leave):
         while True:
@@ -147,7 +147,7 @@ def talk(console: Console, listens: bool) -> list[str]:
 
 
 def expected(steps: Sequence[Step], prompt: str) -> tuple[list[str], list[str]]:
-    """The lines that are typed, and those on the screen, where lines are typed."""
+    """Return the typed lines, and the lines on the screen if the player types lines."""
     shown, line, typed, waiting, number = [prompt], "", [], [], 0
     for step in steps:
         if step.key == NEWS:
@@ -169,7 +169,7 @@ def expected(steps: Sequence[Step], prompt: str) -> tuple[list[str], list[str]]:
 
 
 AT_THE_END = (Step(KILL, True), Step("x", False), Step(BACKSPACE), Step(END))
-"""Whatever was half typed is none, and what waited is told before "x"."""
+"""At the end of the input, half-typed text is dropped, and waiting news is told before "x"."""
 
 
 @pytest.mark.parametrize("listens", [False, True], ids=["asked", "listening"])

@@ -1,7 +1,7 @@
 """An onlooker hears what everybody at the table may know, and nothing else.
 
-As in test_secrets_in_rules.py two tiles change places that were never on the table: between hands, the stock, the
-widow, a discard. The onlooker must have been told the same, and every answer in words must be the same.
+As in test_secrets_in_rules.py, exchange two tiles that were never on the table, between hands, the stock, the widow and
+a discard. The onlooker must have been told the same events, and every answer in words must be the same.
 """
 
 from __future__ import annotations
@@ -75,9 +75,9 @@ def test_an_onlooker_hears_the_same_wherever_hidden_tiles_are(name: str) -> None
         try:
             told = watched(game, twin)
         except Refused:
-            continue  # somebody would have had to act otherwise
+            continue  # with these tiles, a player would have had to act differently
         if counted(game, twin) != counted(game, actions):
-            continue  # hands have been counted aloud
+            continue  # a scored hand has told its pips
         real, to = watched(game, actions), listener(game, rng)
         assert told == real
         assert in_words(game, told, to) == in_words(game, real, to)
@@ -106,7 +106,7 @@ def test_an_onlooker_has_no_seat_no_hand_and_nothing_to_do_and_all_else_is_as_fo
         assert (view.seat, view.hand, tuple(view.legal)) == (ONLOOKER, (), ())
         for field in set(view._fields) - own:
             told = [getattr(seat, field) for seat in seats]
-            if all(one == told[0] for one in told):  # everybody may know what all seats hear alike
+            if all(one == told[0] for one in told):  # a fact that all seats know is public
                 assert getattr(view, field) == told[0], field
         for field in own & {"widow_seen", "discard"} & set(view._fields):
             assert getattr(view, field) is None

@@ -1,7 +1,7 @@
 """If a table plays from memory (house rule ``aids`` false), no answer names a tile of an older trick.
 
-Everything that can be asked is asked at every turn of one seat, in random games. ``last`` may tell the last trick, and
-the history may tell as much; what is older, and what was told in the deals before, names no tile any more.
+Ask everything at every turn of one seat, in random games. ``last`` may tell the last trick, and so may the history.
+Neither names a tile of older tricks or of earlier deals.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NEVER = {
     "play", "discard", "claim", "pass", "draw", "undo", "resign", "menu", "quit", "options", "order", "verbosity",
     "voice", "tutorial", "help", "rules", "repeat", "spell", "slower",
 }  # fmt: skip
-"""What acts, sets something or teaches, and what says the line before once more."""
+"""Commands that act, change a setting or teach, and the one that repeats the line before."""
 BEHIND = {
     "history": ("", "previous", "next", "first", "last", "bids", "plays", "tricks", "scores", "deals"),
     "last": ("", *map(str, range(1, 8))),
@@ -40,7 +40,7 @@ BEHIND = {
 
 def questions(seated: Seated) -> Iterator[str]:
     for command in COMMANDS:
-        if command.id in NEVER or command.id == "review":  # which is of a deal that is over
+        if command.id in NEVER or command.id == "review":  # ``review`` is about a deal that is over
             continue
         word = words_of_command(command, seated.console.catalog)[0]
         tiles = [f"{tile.high}-{tile.low}" for tile in seated.table.game.tiles] if command.id == "why" else []
@@ -76,7 +76,7 @@ def within(told: Any) -> Iterator[Tile]:
 
 
 def may_be_told(seated: Seated) -> list[Message]:
-    """All of the history that is told to whoever goes through it."""
+    """Return all lines of the history that a player hears who steps through it."""
     history = seated.session.history
     lines = [history.first()]
     while lines[-1] is not None:
@@ -96,7 +96,7 @@ def test_no_answer_names_a_tile_of_an_older_trick(name: str, verbosity: str, mon
         seated.session.hinting.adviser = steady_hint
         heard = Heard(seated, monkeypatch)
         while not seated.table.is_over and seated.table.state.deal < 3:
-            seated.type()  # until it is this seat's turn
+            seated.type()  # plays on until it is this seat's turn
             state: Any = seated.table.state
             if number % 4 >= 2:
                 seated.session.look_back()  # as after an undo, or when the game is resumed

@@ -1,4 +1,4 @@
-"""Random whole games, looked at after every action. MOON_ACCESS_LONG=1 plays forty times as many."""
+"""Check random whole games after every action. MOON_ACCESS_LONG=1 plays forty times as many."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_random_games_keep_every_promise_of_the_contract(name: str, batch: int) 
 
 
 def play_and_watch(name: str, rng: Random) -> None:
-    """One game to its end; its twin, in another object, gets a copy of every action."""
+    """Play one game to its end. A second object of the game gets a copy of every action."""
     game, twin = random_game(name, rng)
     state, echo = game.start(), twin.start()
     knowledge = Knowledge(game)
@@ -73,7 +73,7 @@ def play_and_watch(name: str, rng: Random) -> None:
         history.append(copied(action))
         echo, echoed = twin.apply(echo, history[-1])
         assert (state, events) == (echo, echoed), "an action must have equal results for equal states"
-        if isinstance(action, Deal):  # a state keeps what its game needs: every tile, in most
+        if isinstance(action, Deal):  # in most games, a state has every tile
             holds_every_tile = sorted(tiles_on_the_table(state)) == [*game.tiles]
         assert not holds_every_tile or sorted(tiles_on_the_table(state)) == [*game.tiles]
         watch_hands(game, state, history)
@@ -91,19 +91,19 @@ def play_and_watch(name: str, rng: Random) -> None:
 
 
 def watch_hands(game: SomeGame, state: Any, history: list[Action]) -> None:
-    """A tile is in one hand, and in none after it was played."""
+    """Check that each tile is in one hand, and in no hand once played."""
     held = [tile for hand in hands_of(game, state) for tile in hand]
     assert len(held) == len(set(held))
     assert not played_openly(history).intersection(held)
 
 
 def watch_scores(before: Any, after: Any, events: tuple[Event, ...]) -> None:
-    """Points change by what a scoring event says, and by nothing else; so do winners."""
+    """Check that only scoring events change points and winners, by the amounts in the events."""
     scored: list[Any] = [event for event in events if hasattr(event, "delta")]
     over = [event for event in events if isinstance(event, GameOver)]
     assert len(over) < 2
     total = before.scores
-    for event in scored:  # in play, and then for the round
+    for event in scored:  # first the points scored in play, then those for the round
         total = tuple(old + new for old, new in zip(total, event.delta, strict=True))
         assert event.total == total
     assert after.scores == total
@@ -112,7 +112,7 @@ def watch_scores(before: Any, after: Any, events: tuple[Event, ...]) -> None:
 
 
 def watch_secrets(game: SomeGame, state: Any, events: tuple[Event, ...], knowledge: Knowledge) -> None:
-    """A view, and an event as a seat may know it, hold no tile that this seat has never seen."""
+    """Check that a seat's view and events contain no tile that this seat has never seen."""
     for seat in map(Seat, range(game.players)):
         view = game.view(state, seat)
         told = {*tiles_in(view), *tiles_in([game.redact(event, seat) for event in events])}
@@ -125,7 +125,7 @@ def watch_secrets(game: SomeGame, state: Any, events: tuple[Event, ...], knowled
 
 
 def impossible(game: SomeGame, state: Any, rng: Random) -> Iterator[Any]:
-    """Many things that are no legal action now."""
+    """Yield many objects that are not legal actions now."""
     deal: Any = random_deal(game, state, rng)
     first, *others = deal.hands
     yield from (

@@ -1,8 +1,8 @@
-"""Nothing that a seat hears depends on tiles it has not seen.
+"""Nothing that a seat hears depends on tiles that it has not seen.
 
-A random game is stopped at a random moment, and played again in a world where two tiles that this seat
-has never seen have changed places from the deal on: between other hands, the stock, the widow, a discard.
-Where everybody could have acted the same there, this seat must have been told the same.
+Stop a random game at a random moment. Play it again in a world in which two tiles that this seat has never seen are
+exchanged from the deal on, between other hands, the stock, the widow and a discard. If everybody could have made the
+same moves, this seat must have been told the same events.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_ACTIONS = 80
 
 
 def told(game: SomeGame, actions: list[Action], seat: Seat) -> list[object]:
-    """Everything this seat is given from the start: its view after each action, and its events."""
+    """Return everything that this seat gets from the start: its view after each action, and its events."""
     state = game.start()
     given: list[object] = []
     for action in actions:
@@ -35,7 +35,7 @@ def told(game: SomeGame, actions: list[Action], seat: Seat) -> list[object]:
 
 
 def counted(game: SomeGame, actions: list[Action]) -> list[tuple[int, ...]]:
-    """The pips that everybody held at the end of each round."""
+    """Return the pips in every hand at the end of each round."""
     state, counts = game.start(), []
     for action in actions:
         state, events = game.apply(state, action)
@@ -44,7 +44,7 @@ def counted(game: SomeGame, actions: list[Action]) -> list[tuple[int, ...]]:
 
 
 def hiding_place(game: SomeGame, actions: list[Action], tile: Tile) -> str:
-    """Return where this tile is at the end: the number of a hand, or ``elsewhere`` (stock, widow, discard)."""
+    """Return the place of this tile at the end: the number of a hand, or ``elsewhere`` (stock, widow, discard)."""
     state = game.start()
     for action in actions:
         state, _ = game.apply(state, action)
@@ -70,9 +70,9 @@ def test_a_seat_hears_the_same_wherever_unseen_tiles_are(name: str) -> None:
             try:
                 given = told(game, twin, seat)
             except Refused:
-                continue  # somebody would have had to act otherwise: this seat may conclude as much
+                continue  # with these tiles, a player would have had to act differently, as this seat may conclude
             if counted(game, twin) != counted(game, actions):
-                continue  # hands have been counted aloud: nor is this a secret
+                continue  # a scored hand has told its pips, which are no secret
             assert given == told(game, actions, seat), f"seat {seat} in the game {name} {number}"
             places = sorted(hiding_place(game, actions, tile) for tile in (one, other))
             if places[0] != places[1]:

@@ -1,7 +1,7 @@
-"""Whole sessions in any order: commands, nonsense, options, languages, readings, undo, leaving and coming back.
+"""Whole sessions in any order: commands, nonsense, options, languages, readings, undo, leaving and returning.
 
-Whatever is done, nothing is raised, every line is answered, what is shown are plain lines with a prompt at the end, and
-the record reads back as what was played. MOON_ACCESS_LONG=1 tries a hundred times as many.
+Whatever a player does, nothing raises an error, every line gets an answer, the output is plain lines with a prompt at
+the end, and the record reads back as played. MOON_ACCESS_LONG=1 tries a hundred times as many.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.support.seated import LANGUAGES, READINGS, Seated, players_at
 from tests.terminal.killing import typed
 
 NEVER = ("menu", "quit", "resign", "options")
-"""Left, given up and set by rules of their own."""
+"""Commands for which the test has its own rules: leaving, giving up and settings."""
 CHANGED = ("prompt", "verbosity", "tiles", "hand_order", "play_sole", "draw_by_hand", "undo", "ask_first")
 
 

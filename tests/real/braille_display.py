@@ -1,7 +1,7 @@
 """A braille display for BRLTTY: its virtual driver connects to a port here, as to a display on a cable.
 
-What the driver shows comes as lines, `Visual` with the characters and `Braille` with the dots of every cell, and its
-keys go back as names of BRLTTY's commands. Nothing is known here of any program behind it.
+The driver sends the display's content as lines, `Visual` with the characters and `Braille` with the dots of every cell.
+Keys go back as names of BRLTTY's commands. This module knows nothing of the programs that use the display.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from threading import Condition, Thread
 from tests.support.patience import PATIENCE
 
 TEXT_TABLES = {"en": (), "de": ("-t", "de"), "cs": ("-t", "cs")}
-"""By language, BRLTTY's option for the dots of its letters. The usual table has none for Czech ones."""
+"""BRLTTY's option for the dots of letters, by language. The default table lacks the Czech ones."""
 
 UPDATABLE = "updatable"
-"""The folder in BRLTTY's own in which it works."""
+"""The folder inside BRLTTY's own folder in which it works."""
 
 
 class Display:
-    """``cells`` of braille under somebody's fingers. To be closed."""
+    """A display with this number of ``cells``. Close it after use."""
 
     def __init__(self, cells: int) -> None:
         self.cells = cells
         self.text = ""
-        self.shown_at = 0.0  # the moment, by time.perf_counter(), since which the text is there
-        self.dots: list[str] = []  # of every cell, as digits
+        self.shown_at = 0.0  # the time.perf_counter() at which the text appeared
+        self.dots: list[str] = []  # the dots of every cell, as digits
         self._changed = Condition()
         self._connection: socket.socket | None = None
         self._server = socket.create_server(("127.0.0.1", 0))
@@ -40,7 +40,7 @@ class Display:
         self._thread.start()
 
     def _serve(self) -> None:
-        with suppress(OSError):  # so ends the socket that is closed
+        with suppress(OSError):  # closing the socket ends this thread
             connection, _ = self._server.accept()
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             connection.sendall(b"cells %d\n" % self.cells)
@@ -67,7 +67,7 @@ class Display:
             assert self._changed.wait_for(lambda: self._connection, PATIENCE), "BRLTTY did not connect in time"
 
     def wait_for(self, seen: Callable[[str], object], what: str) -> str:
-        """The text, as soon as it is that; without the blank cells at its end."""
+        """Return the text, without the blank cells at its end, once it meets the condition."""
         with self._changed:
             assert self._changed.wait_for(lambda: seen(self.text.rstrip()), PATIENCE), (
                 f"expected {what}, the display shows {self.text!r}"
@@ -75,7 +75,7 @@ class Display:
             return self.text.rstrip()
 
     def wait_for_dots(self) -> list[tuple[str, str]]:
-        """Every character of the text with its dots, which come after it. The cell of the cursor is not among them."""
+        """Return every character of the text with its dots, which come after it, except the cell of the cursor."""
 
         def cells() -> list[tuple[str, str]]:
             return [(char, dots) for char, dots in zip(self.text, self.dots, strict=False) if dots != "78"]
@@ -89,13 +89,13 @@ class Display:
             return cells()
 
     def wait_until_calm(self, seconds: float) -> None:
-        """Until nothing has changed for so long, as between two keys of a person."""
+        """Wait until nothing has changed for so many seconds, as between two keys of a person."""
         with self._changed:
             while self._changed.wait(seconds):
                 pass
 
     def press(self, command: str) -> None:
-        """One at a time, and only when the one before has had its effect: the driver forgets what follows too soon."""
+        """Press a key once the key before has had its effect: the driver drops keys that follow too soon."""
         assert self._connection is not None
         self._connection.sendall(f"{command}\n".encode())
 
@@ -109,10 +109,10 @@ class Display:
 
 
 class Brltty:
-    """BRLTTY itself, between a screen and a display. ``screen`` is the code of its driver for screens.
+    """BRLTTY itself, between a screen and a display. ``screen``: the code of its driver for screens.
 
-    All that it writes is in ``folder``. It ends with us, whatever happens. ``api`` is where programs may ask it for
-    keys, as BrlAPI names hosts.
+    BRLTTY writes only to ``folder``, and ends with this process, whatever happens. ``api``: where programs may ask it
+    for keys, in BrlAPI's form of host names.
     """
 
     def __init__(

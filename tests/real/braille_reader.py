@@ -1,7 +1,7 @@
-"""Somebody who plays with nothing but a braille display: what is under the fingers, and keys that move it.
+"""A player who has only a braille display: the text under the fingers, and keys that move it.
 
-All that is known of the game was read here, in windows; the texts of the catalogue are the knowledge of the language.
-What stands on the screen is compared with that, and nothing is taken from there.
+The reader learns about the game only by reading windows here, and knows the language by the texts of the catalogue.
+Tests compare the screen with what was read, and take nothing else from the screen.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from tests.terminal.listening import Listener
 from .braille_display import Display
 
 USUAL = 40
-"""Cells with which a prompt names every choice, and the news of a turn take few moves."""
+"""The number of cells with which a prompt names every choice, and the news of a turn takes few moves."""
 ROWS = 25
 MOST_TURNS = 100
 SHELL = "$ moon-access"
-"""What stands on the screen before the game."""
+"""The text on the screen before the game."""
 UNKNOWN = "12345678"
-"""The dots of a letter that BRLTTY has none for."""
+"""The dots for a letter that BRLTTY does not know."""
 
 
 class Screen(Protocol):
-    """Where a program runs that BRLTTY shows. ``press_key`` is None where the display's own keys do it."""
+    """The screen of a program that BRLTTY shows. ``press_key``: None if the display's own keys do this."""
 
     @property
     def press_key(self) -> Callable[[str], None] | None: ...
@@ -38,10 +38,10 @@ class Screen(Protocol):
 
 
 class Turn(NamedTuple):
-    """What one turn was to the fingers.
+    """The reading of one turn.
 
-    ``told`` are the windows before the prompt, in the order in which they were written, from the own last answer on;
-    ``choices`` could be read from the ``source``: "prompt", or "lines" where these had to be read.
+    ``told``: the windows before the prompt, in the order in which they were written, since the reader's last answer.
+    ``source``: where the reader found ``choices``: "prompt", or "lines" if those had to be read.
     """
 
     prompt: str
@@ -55,7 +55,7 @@ Done = Callable[[Sequence[Turn]], bool]
 
 
 class Reader:
-    """``last`` is the line above which nothing is news: the last answer, with its prompt."""
+    """A reader. ``last``: the last answer with its prompt; nothing above this line is news."""
 
     def __init__(
         self, display: Display, language: str, press_key: Callable[[str], None] | None = None, last: str = SHELL
@@ -70,7 +70,7 @@ class Reader:
         self.display.press("KEY_ENTER" if key == "\n" else f"PassChar {ord(key)}")
 
     def turn(self) -> Turn:
-        """Waits for the prompt, reads back to the last answer, and finds what may be done."""
+        """Wait for the prompt, read back to the last answer, and find the choices."""
         prompt = self.display.wait_for(self._is_prompt, "prompt")
         self._feel()
         told: list[str] = []
@@ -95,7 +95,7 @@ class Reader:
             return False
 
     def _move(self, command: str) -> str:
-        """Of two lines that follow each other none is like the other, so that a move is always felt."""
+        """Move the display. Two lines in succession never look alike, so that a reader always feels a move."""
         before = self.display.text.rstrip()
         self.display.press(command)
         window = self.display.wait_for(lambda text: text != before, f"other window by {command}")
@@ -107,12 +107,12 @@ class Reader:
         assert [char for char, dots in cells if dots == UNKNOWN] == [], "letters without dots of their own"
 
     def choose(self, turn: Turn) -> str:
-        """Any of the choices that there is room to type, so that the beginning of the line stays under the fingers."""
+        """Choose one of the choices that fit on the line, so that the beginning of the line stays under the fingers."""
         room = self.display.cells - len(turn.prompt) - 2
         return self._random.choice([choice for choice in turn.choices if len(choice) <= room])
 
     def type(self, prompt: str, line: str) -> None:
-        """Key by key, each felt before the next."""
+        """Type a line key by key, and feel each key before the next."""
         self.last = f"{prompt} "
         for key in line:
             self.last += key
@@ -122,9 +122,10 @@ class Reader:
 
 
 def seat(screen: Screen, home: Home, game: str, language: str, cells: int) -> Reader:
-    """Somebody at a display, before whom a game has just been started.
+    """Return a reader at a display, for whom a game has just started.
 
-    With the usual 40 cells brief; on others as it is by default. In brief, on fewer, choices are left to be asked for.
+    With the usual 40 cells, the verbosity is brief; on other displays, it is the default. On fewer cells in brief
+    verbosity, the reader must ask for choices.
     """
     home.keep(language=language, verbosity="brief" if cells == USUAL else "normal")
     screen.write(SHELL)
@@ -134,7 +135,7 @@ def seat(screen: Screen, home: Home, game: str, language: str, cells: int) -> Re
 
 
 def play(screen: Screen, reader: Reader, done: Done) -> list[Turn]:
-    """Turns, each read and answered with the fingers, until all is ``done``; the last is not answered."""
+    """Read and answer turns with the fingers until ``done``. Do not answer the last turn."""
     turns: list[Turn] = []
     while True:
         turn = reader.turn()
@@ -149,7 +150,7 @@ def play(screen: Screen, reader: Reader, done: Done) -> list[Turn]:
 
 
 def a_trick(turns: Sequence[Turn]) -> bool:
-    """A bidder's first tile is the discard; with the second tile one trick at least is complete."""
+    """Return whether one trick at least is complete: a bidder's first tile is the discard, the second is played."""
     return sum(turn.kind == "tile" for turn in turns[:-1]) == 2
 
 

@@ -1,8 +1,7 @@
-"""A screen for BRLTTY where there is no console: a terminal of our own, published in shared memory.
+"""A screen for BRLTTY if there is no console: a terminal of our own, published in shared memory.
 
-BRLTTY's driver `sc` reads there what a patched `screen` would write: size, cursor, and a byte for each character.
-So there is Latin-1 and nothing else, English and German; and keys of the display lead nowhere, so that typing is
-done at the terminal.
+BRLTTY's driver `sc` reads there what a patched `screen` would write: size, cursor, and a byte for each character. So
+the text is Latin-1, English and German only. Keys of the display have no effect, so that tests type at the terminal.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from tests.terminal.at_terminal import Home
 from .braille_display import UPDATABLE, Brltty, Display
 
 SIZE = 4 + 66 * 132 * 2
-"""Of the memory, as the driver has it: a head, characters and attributes of the largest screen."""
+"""The size of the memory in the driver: a head, then the characters and attributes of the largest screen."""
 CREATE_FOR_ME = 0o1000 | 0o700
 REMOVE = 0
 USUAL_LOOK = b"\x07"
@@ -38,7 +37,7 @@ COLUMNS, ROWS = 80, 25
 
 
 class Memory:
-    """What the driver reads when the home of its user is ``home``. Gone after ``close``."""
+    """The memory that the driver reads if the home of its user is ``home``, until ``close``."""
 
     def __init__(self, home: Path) -> None:
         self._libc = ctypes.CDLL(None, use_errno=True)
@@ -64,13 +63,13 @@ class Memory:
 
 
 class PublishedTerminal:
-    """A terminal of our own, as BRLTTY shows it. ``close`` ends all that was started."""
+    """A terminal of our own, as BRLTTY shows it. ``close`` ends everything that was started."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._open = ExitStack()
         self._fd: int
-        # As root BRLTTY makes this its home by itself.
+        # If BRLTTY runs as root, it makes this folder its home.
         self._home = folder / "brltty" / UPDATABLE
         self._home.mkdir(parents=True)
         self._memory = Memory(self._home)
@@ -90,7 +89,7 @@ class PublishedTerminal:
         self._show(f"{line}\r\n".encode())
 
     def display(self, cells: int, language: str) -> Display:
-        """A braille display, and BRLTTY that shows this terminal on it."""
+        """Return a braille display, with a BRLTTY that shows this terminal on it."""
         display = Display(cells)
         self._open.callback(display.close)
         environment = {**os.environ, "LC_ALL": "en_US.ISO-8859-1", "HOME": str(self._home)}
@@ -123,11 +122,11 @@ class PublishedTerminal:
         while True:
             try:
                 self._show(os.read(self._fd, 65536))
-            except OSError:  # so ends a terminal on Linux
+            except OSError:  # on Linux, a terminal without a program raises this
                 return
 
     def press_key(self, key: str) -> None:
-        """On the keyboard of this terminal."""
+        """Press a key on the keyboard of this terminal."""
         os.write(self._fd, key.encode())
 
     def lines(self) -> list[str]:

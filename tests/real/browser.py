@@ -1,6 +1,5 @@
-"""A real browser, headless: Chromium, driven by its DevTools protocol. What a person does at a page, and what is told
-of it to a screen reader, which is the accessibility tree.
-"""
+"""A real browser, headless: Chromium, controlled through its DevTools protocol. It offers the actions of a person at a
+page, and what a screen reader gets of the page, which is the accessibility tree."""
 
 from __future__ import annotations
 
@@ -26,11 +25,11 @@ T = TypeVar("T")
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 Json = Mapping[str, object]
 KEYS = {"Enter": (13, "\r"), "Tab": (9, ""), " ": (32, " "), "Backspace": (8, "")}
-"""The number that Windows has for a key, and what it types."""
+"""The Windows code of a key, and the text that it types."""
 
 
 class Node(NamedTuple):
-    """A node of the accessibility tree: what a screen reader says and a braille display shows for it."""
+    """A node of the accessibility tree: the part that a screen reader speaks and a braille display shows."""
 
     role: str
     name: str
@@ -39,7 +38,7 @@ class Node(NamedTuple):
 
 
 class Browser:
-    """A process. ``languages``: those that its user reads, the first one most."""
+    """The browser's process. ``languages``: those that its user reads, the preferred one first."""
 
     def __init__(self, folder: Path, languages: str = "en") -> None:
         program = next(filter(None, map(shutil.which, PROGRAMS)), None)
@@ -74,7 +73,7 @@ class Browser:
             time.sleep(0.02)
 
     def kill(self) -> None:
-        """Kill it, with no time to do anything more."""
+        """Kill the browser at once, without a chance to clean up."""
         self._process.kill()
         self._process.wait()
         self._open.close()
@@ -100,12 +99,12 @@ class Browser:
             self.events.append(answer)
 
     def tab(self, width: int = 800, height: int = 600, languages: str = "", beside: Tab | None = None) -> Tab:
-        """Of its own: it knows nothing of the others, but for what this browser has kept from one ``beside``."""
+        """Open a tab of its own, which shares nothing with other tabs except what this browser keeps for ``beside``."""
         context = self.ask("Target.createBrowserContext")["browserContextId"] if beside is None else beside.context
         return self._tab_in(context, width, height, languages)
 
     def kept_tab(self) -> Tab:
-        """One of which the browser keeps everything in its folder."""
+        """Open a tab for which the browser keeps everything in its folder."""
         return self._tab_in(None, 800, 600, "")
 
     def _tab_in(self, context: object, width: int, height: int, languages: str) -> Tab:
@@ -149,7 +148,7 @@ class Tab:
         )
 
     def colours(self, **features: str) -> None:
-        """Such as ``prefers_color_scheme``: "dark"."""
+        """Set a media feature such as ``prefers_color_scheme``: "dark"."""
         chosen = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
         self.ask("Emulation.setEmulatedMedia", features=chosen)
 
@@ -165,7 +164,7 @@ class Tab:
         return result.get("value")
 
     def wait(self, is_so: Callable[[], T], otherwise: str = "", patience: float = PATIENCE) -> T:
-        """Until it is; returns what it was then, for the page may have gone on since."""
+        """Wait until the condition holds. Return its value then, because the page may have changed since."""
         until = time.monotonic() + patience
         while not (found := is_so()):
             assert time.monotonic() < until, f"{otherwise}\n{self.text()}\n{self.complaints()}"
@@ -177,10 +176,10 @@ class Tab:
         told = [event for event in self._browser.events if event.get("sessionId") == self._session]
         return [json.dumps(event) for event in told if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown")]
 
-    # The page as it is
+    # Queries of the page
 
     def tree(self) -> list[Node]:
-        """What is told of the page, in its order; without what is only there for the layout."""
+        """Return the nodes that a screen reader tells, in order, without those that only serve the layout."""
         nodes = self.ask("Accessibility.getFullAXTree")["nodes"]
         assert isinstance(nodes, list)
         found = {node["nodeId"]: node for node in nodes}
@@ -193,7 +192,7 @@ class Tab:
         return str(self.evaluate("document.body.innerText"))
 
     def log(self) -> list[str]:
-        """Its lines."""
+        """Return the lines of the log."""
         lines = self.evaluate("[...document.querySelectorAll('#log p')].map(one => one.textContent)")
         assert isinstance(lines, list)
         return lines
@@ -224,13 +223,13 @@ class Tab:
         self.ask("Input.dispatchKeyEvent", type="keyUp", **said)
 
     def type(self, text: str) -> None:
-        """And Enter."""
+        """Type the text and Enter."""
         if text:
             self.ask("Input.insertText", text=text)
         self.press("Enter")
 
     def tap(self, label: str) -> None:
-        """The button of this name, with a finger, where it is."""
+        """Tap the button of this name with a finger, at its place."""
         place = self.evaluate(
             "(() => { const one = [...document.querySelectorAll('button')].find(one => one.textContent === "
             f"{json.dumps(label)}); one.scrollIntoView({{block: 'nearest'}}); const box = one.getBoundingClientRect(); "

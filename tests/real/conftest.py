@@ -1,7 +1,7 @@
-"""Fixtures of tests with real parts: their programs, one sound at a time, nothing left over.
+"""Fixtures of tests with real parts: they check the programs, allow one sound at a time, and clean up.
 
-Without the programs these tests are skipped and name what is missing; where everything is said to be there
-(CI=true) that is a failure.
+If a program is missing, these tests are skipped and name it. If everything should be there (CI=true), they fail
+instead.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import pytest
 
 from tests.support.patience import PATIENCE
 
-if TYPE_CHECKING:  # what they import in turn is not everywhere
+if TYPE_CHECKING:  # these modules import libraries that may be missing
     from moon_access.outputs.speech.speaker import Speech
     from tests.real.braille_without_console import PublishedTerminal
     from tests.real.console import Console
@@ -33,7 +33,7 @@ PROGRAMS = {
     "pulseaudio": "pulseaudio",
     "parec": "pulseaudio-utils",
 }
-"""A program that is needed: the Debian package that has it."""
+"""Needed programs, each with the Debian package that contains it."""
 PLAYED = ("-m", "moon_access")
 MODULES = ("numpy", "pexpect", "pyttsx3")
 
@@ -44,7 +44,8 @@ class Play(Protocol):
     def __call__(
         self, *arguments: str, environment: dict[str, str] | None = None, program: tuple[str, ...] = PLAYED
     ) -> Game:
-        """``environment`` is added to what there is; ``program`` are Python's arguments that start it."""
+        """Start a game. ``environment``: added to the current one. ``program``: Python's arguments that start the
+        program."""
 
 
 def skip_or_fail(why: str) -> NoReturn:
@@ -65,7 +66,7 @@ def sound_programs() -> None:
 
 @pytest.fixture
 def sound(sound_programs: None) -> Iterator[SoundCard]:
-    """A sound card of its own. One at a time: two would have to share the processor, and sound can't wait."""
+    """Return a sound card. Only one test at a time has one: two would share the processor, and sound cannot wait."""
     if sys.platform == "win32":
         raise NotImplementedError("a Unix terminal is needed")
     import fcntl
@@ -74,7 +75,7 @@ def sound(sound_programs: None) -> Iterator[SoundCard]:
 
     with Path(tempfile.gettempdir(), f"moon-access-sound-{os.getuid()}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        # A path of a socket must be short, and pytest's are not.
+        # The path of a socket must be short, and pytest's paths are long.
         with tempfile.TemporaryDirectory(prefix="moon-sound-") as folder:
             card = SoundCard(Path(folder))
             try:
@@ -85,7 +86,7 @@ def sound(sound_programs: None) -> Iterator[SoundCard]:
 
 @pytest.fixture
 def play(sound: SoundCard, tmp_path: Path) -> Iterator[Play]:
-    """Starts games on the sound card; sees to it that nothing of them is left over."""
+    """Return a function that starts games on the sound card, and end all of them after the test."""
     from moon_access.announcer.voice import FAILURES
     from tests.real.game import Game
 
@@ -109,7 +110,7 @@ def play(sound: SoundCard, tmp_path: Path) -> Iterator[Play]:
 
 @pytest.fixture
 def speech(sound: SoundCard, monkeypatch: pytest.MonkeyPatch) -> Iterator[Speech]:
-    """The engine alone, in this process, on the sound card."""
+    """Return the speech engine alone, in this process, on the sound card."""
     from moon_access.outputs.speech.speaker import Speech
 
     for name, value in sound.environment.items():
@@ -121,7 +122,7 @@ def speech(sound: SoundCard, monkeypatch: pytest.MonkeyPatch) -> Iterator[Speech
 
 
 def wait_until(there: Callable[[], object], otherwise: str, patience: float = PATIENCE) -> None:
-    """Waits for a state of the world that nobody tells about: a process that ends, a folder that goes."""
+    """Poll until the condition holds, for states that send no event: a process that ends, a folder that disappears."""
     until = time.monotonic() + patience
     while not there():
         assert time.monotonic() < until, otherwise
@@ -131,7 +132,7 @@ def wait_until(there: Callable[[], object], otherwise: str, patience: float = PA
 # Braille
 
 BRAILLE_PROGRAMS = {"brltty": "brltty", "setpriv": "util-linux", "setsid": "util-linux"}
-"""A program that is needed: the Debian package that has it."""
+"""Needed programs, each with the Debian package that contains it."""
 
 
 @pytest.fixture
@@ -143,7 +144,8 @@ def braille_programs() -> None:
 
 @pytest.fixture
 def console(braille_programs: None, tmp_path: Path) -> Iterator[Console]:
-    """The real console, alone. A container may have none, so to do without is no failure anywhere."""
+    """Return the real console, for one test at a time. A container may have none, so a missing console is never a
+    failure."""
     from tests.real.console import Console, locked, unusable
 
     with locked("console"):
@@ -159,7 +161,7 @@ def console(braille_programs: None, tmp_path: Path) -> Iterator[Console]:
 
 @pytest.fixture
 def published_terminal(braille_programs: None, tmp_path: Path) -> Iterator[PublishedTerminal]:
-    """What BRLTTY can show without a console."""
+    """Return a terminal that BRLTTY can show without a console."""
     from tests.real.braille_without_console import PublishedTerminal
 
     terminal = PublishedTerminal(tmp_path)

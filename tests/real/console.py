@@ -1,6 +1,6 @@
-"""The console itself: /dev/tty1, the kernel's own, with a program on it. There is one, so a lock goes round it.
+"""The console itself: the kernel's /dev/tty1, with a program on it. There is only one, so a lock guards it.
 
-Root alone can do this, and nobody else may be at that console. Where it can't be had, `unusable` says why.
+Only root can use it, and nobody else may be at that console. If a test cannot have it, `unusable` tells the reason.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ TTY = Path("/dev/tty1")
 SCREEN = Path("/dev/vcsa1")
 CHARACTERS = Path("/dev/vcsu1")
 TTY_NUMBER = 4 << 8 | 1
-"""How /proc names the terminal of a process that is at this console."""
+"""The number in /proc for the terminal of a process at this console."""
 
 UTF_8 = b"\033c\033%G"
-"""Cleared and as new, and in UTF-8."""
+"""Clear and reset the console, and switch it to UTF-8."""
 
 
 def unusable() -> str:
-    """Why no test can have the console; empty where one can. To be asked with the lock held."""
+    """Return why no test can have the console; empty if one can. Call this while you hold the lock."""
     if not sys.platform.startswith("linux") or os.getuid() != 0:
         return "only root on Linux can have the console"
     for device in (TTY, SCREEN, CHARACTERS):
@@ -46,7 +46,7 @@ def unusable() -> str:
         if any(_terminal(process) == TTY_NUMBER for process in Path("/proc").glob("[0-9]*")):
             return f"somebody is at {TTY}"
         with _tty() as tty:
-            fcntl.ioctl(tty, termios.TIOCSTI, b" ")  # so does BRLTTY type what is typed on a display
+            fcntl.ioctl(tty, termios.TIOCSTI, b" ")  # BRLTTY types keys of a display in this way
             termios.tcflush(tty, termios.TCIFLUSH)
     except OSError as error:
         return str(error)
@@ -64,13 +64,13 @@ def _tty() -> FileIO:
 def _terminal(process: Path) -> int:
     try:
         return int((process / "stat").read_text().rpartition(")")[2].split()[4])
-    except OSError:  # it has ended
+    except OSError:  # the process has ended
         return 0
 
 
 @contextmanager
 def locked(what: str) -> Iterator[None]:
-    """One at a time, of all the tests that run."""
+    """Lock this resource for one test at a time, over all running tests."""
     if sys.platform == "win32":
         raise NotImplementedError("a Unix terminal is needed")
     with Path(tempfile.gettempdir(), f"moon-access-{what}-{os.getuid()}.lock").open("w") as lock:
@@ -79,10 +79,10 @@ def locked(what: str) -> Iterator[None]:
 
 
 class Console:
-    """The console while it is ours. ``close`` ends all that was started, and clears it."""
+    """The console while it is ours. ``close`` ends everything that was started, and clears it."""
 
     press_key = None
-    """What is typed on the display arrives here."""
+    """Keys of the display arrive at the console itself."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -108,7 +108,7 @@ class Console:
             tty.write(f"{line}\n".encode())
 
     def display(self, cells: int, language: str, api: str = "") -> Display:
-        """A braille display, and BRLTTY that shows this console on it."""
+        """Return a braille display, with a BRLTTY that shows this console on it."""
         display = Display(cells)
         self._open.callback(display.close)
         environment = {**os.environ, "LC_ALL": "C.UTF-8"}
@@ -131,7 +131,7 @@ class Console:
         self._open.callback(process.kill)
 
     def type(self, keys: str) -> None:
-        """As on this computer's own keyboard."""
+        """Type these keys, as on this computer's own keyboard."""
         if sys.platform == "win32":
             raise NotImplementedError("a Unix terminal is needed")
         with _tty() as tty:

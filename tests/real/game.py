@@ -1,4 +1,4 @@
-"""The program on a terminal of its own, driven as a person does: read to the prompt, type, read again."""
+"""The program at a terminal of its own, used like a person uses it: read to the prompt, type, read again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.patience import PATIENCE
 
 PROMPT = re.compile(r"[^\r\n]*: $")
 WIDE = 400
-"""Columns: every message is one line, so that what is printed is what is spoken."""
+"""Enough columns for every message to be one line, so that the printed text is the spoken text."""
 
 
 class Game:
@@ -29,7 +29,7 @@ class Game:
     ) -> None:
         self.temporary = folder / "tmp"
         self.temporary.mkdir(exist_ok=True)
-        # How wide it is, the terminal says.
+        # The terminal itself determines the width.
         others = ("MOON_ACCESS", "COLUMNS", "LINES")
         inherited = {key: value for key, value in os.environ.items() if not key.startswith(others)}
         own = {"XDG_CONFIG_HOME": str(folder / "config"), "XDG_STATE_HOME": str(folder / "state")}
@@ -53,7 +53,7 @@ class Game:
         return self.process.pid
 
     def read(self) -> list[str]:
-        """The lines up to the prompt, which is the last of them."""
+        """Return the lines up to the prompt, which is the last of them."""
         self.process.expect(PROMPT)
         before, after = self.process.before, self.process.after
         assert isinstance(before, str) and isinstance(after, str)
@@ -86,7 +86,7 @@ class Game:
             self.process.wait()
         self.process.close()
 
-    # Its processes
+    # Processes of the game
 
     def workers(self) -> list[int]:
         """Return the running workers of the voice, the oldest first."""
@@ -97,7 +97,7 @@ class Game:
         return found
 
     def players(self) -> list[int]:
-        """Return the player processes, those on standby too, the oldest first."""
+        """Return the player processes, including those on standby, the oldest first."""
         return [child for child in children(self.pid) if command_line(child).startswith(("aplay", "paplay"))]
 
     def speaking(self) -> list[int]:
@@ -109,7 +109,7 @@ class Game:
 
 
 def processes() -> list[tuple[int, int]]:
-    """Every process and its parent."""
+    """Return every process and its parent."""
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():

@@ -1,9 +1,9 @@
-"""A whole recording explained: every utterance that the voice was given is in it, once and in order, and nothing else.
+"""Explain a whole recording: it contains every utterance that the voice was given, once and in order, and nothing else.
 
-Whatever is loud must be the next utterance, word for word as espeak-ng itself renders it in its voice, rate and pitch:
-so nothing can be missing, come twice, or come in another order. What a key cut off explains its beginning, what was
-waiting behind it may be missing. All of it is done as the recording grows, and looks only at what was not explained
-yet: it costs no more at the end of a long one.
+All loud sound must be the next utterance, exactly as espeak-ng itself renders it with that voice, rate and pitch, so
+nothing can be missing, repeated, or out of order. An utterance that a key cut off explains only its beginning; the
+utterances waiting after it may be missing. The work is done while the recording grows and looks only at the unexplained
+part, so that it costs no more at the end of a long recording.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from .journal import SAY, Entry, Journal
 from .sound import RATE, SAME, SoundCard
 
 AUDIBLE = 50
-"""A sample above this belongs to an utterance; around it there is silence."""
+"""A sample above this belongs to an utterance; around an utterance there is silence."""
 LAG = RATE // 50
-"""Samples by which a sound may begin earlier or later than its first audible sample."""
+"""The samples by which a sound may begin earlier or later than its first audible sample."""
 EDGE = RATE // 20
-"""The first and the last samples of an utterance, which are looked at by themselves: nothing may be clipped."""
+"""The first and last samples of an utterance, which are compared separately: no sound may be clipped."""
 OPENING = RATE // 100
-"""Samples of the very first that a device may lose as it opens: no sound of speech is that short."""
+"""The samples at the very start that a device may lose as it opens. No sound of speech is that short."""
 TOLERANCE = 0.005
-"""Seconds by which a pause may be longer than that of espeak-ng."""
+"""The seconds by which a pause may be longer than that of espeak-ng."""
 BUSY = 0.5
-"""Likewise, of a single one."""
+"""The seconds by which a single pause may be longer."""
 LONGEST_STUTTER = RATE // 10
 LEAST_SILENCE = RATE // 500
 FADING = RATE // 2
-"""Samples after a key in which what it silenced has ended."""
+"""The samples after a key within which a silenced sound has ended."""
 
 
 class Heard(NamedTuple):
-    """An utterance in the recording, from this sample to that one; ``whole`` unless a key cut it off.
+    """An utterance in the recording, from one sample to another; ``whole`` unless a key cut it off.
 
-    ``flow``: which call of the engine gave it. Where nothing of it was heard, begin and end are equal.
+    ``flow``: the call of the engine that contained it. If nothing of it was heard, begin and end are equal.
     """
 
     utterance: Utterance
@@ -63,22 +63,22 @@ class Expected(NamedTuple):
 
 
 class Hearing:
-    """Explains one recording by one journal, from now on."""
+    """Explains one recording with one journal, from now on."""
 
     def __init__(self, sound: SoundCard, journal: Journal) -> None:
         self.sound, self.journal = sound, journal
         self.heard: list[Heard] = []
         self.place = sound.length
-        """The sample behind all that is explained."""
-        self._read = 0  # entries of the journal
+        """The sample after the explained part."""
+        self._read = 0  # the number of journal entries read
         self._waiting: deque[Expected] = deque()
-        self._cut_off = -1  # the entry that has cut an utterance off: what waited behind it is not said
+        self._cut_off = -1  # the entry that cut an utterance off, and all waiting ones with it
         self.stutters: list[float] = []
-        """Seconds of silence within an utterance of which nothing was lost: the machine had no time to play."""
+        """Seconds of silence within utterances that lost nothing: the machine had no time to play."""
         self._rendered: dict[Utterance, np.ndarray] = {}
 
     def catch_up(self) -> list[Heard]:
-        """Wait until the recording has everything that the journal has by now. Return what was heard."""
+        """Wait until the recording contains everything that the journal has now. Return the heard utterances."""
         before = len(self.heard)
         while self._take() or self._waiting:
             if self._waiting:
@@ -86,15 +86,15 @@ class Hearing:
         return self.heard[before:]
 
     def is_silent(self, seconds: float = 0.3) -> None:
-        """Nothing more is heard for so long."""
+        """Return whether nothing more is heard for so many seconds."""
         self.catch_up()
         self.sound.wait_for_length(self.sound.length + int(seconds * RATE))
         begin = self._first_audible()
         assert begin is None, f"{self._where(begin)} a sound is heard that no utterance explains"
 
     def has_no_long_pauses(self) -> None:
-        """Between utterances of one flow it is no longer silent than espeak-ng itself is between two sentences; where
-        the machine was busy, that is so of most of them."""
+        """Assert that the pauses within a flow are no longer than those of espeak-ng between two sentences. On a busy
+        machine, this must hold for most of them."""
         late = {}
         for before, after in zip(self.heard, self.heard[1:], strict=False):
             alike = before.utterance.manner == after.utterance.manner
@@ -107,18 +107,18 @@ class Hearing:
         assert statistics.median(late.values() or [0]) <= TOLERANCE and late.get(worst, 0) <= BUSY, told
 
     def _pause_between(self, before: Utterance, after: Utterance) -> float:
-        """Seconds, where espeak-ng is given both as two sentences of one text."""
+        """Return the seconds of the pause if espeak-ng gets both as two sentences of one text."""
         both = before._replace(text=f"{before.given.rstrip(' .,:')}. {after.given}", sounds="", respelt="")
         return longest_pause(trimmed(sound_of(self.sound.folder, both)))
 
     # The journal
 
     def _take(self) -> bool:
-        """The next entry that gives something to be said; what it silences has been dealt with before."""
+        """Take the next entry that has something to speak, after handling what it silences."""
         entries = self.journal.entries()[self._read :]
         for entry in entries:
             if self._waiting and entry.what != SAY:
-                return True  # it is heard, or cut off, first
+                return True  # first hear, or miss, the waiting ones
             self._waiting.extend(Expected(one, self._read) for one in entry.utterances if one.text.strip())
             self._read += 1
         return False
@@ -156,7 +156,7 @@ class Hearing:
             self.sound.wait_for_length(recorded + RATE // 50)
 
     def _first_audible(self) -> int | None:
-        """The first sound that is not explained."""
+        """Return the first sound that is not explained."""
         audible = np.abs(self.sound.samples(self.place)) > AUDIBLE
         return self.place + int(np.argmax(audible)) if audible.any() else None
 
@@ -180,12 +180,13 @@ class Hearing:
     def _find_beginning(
         self, expected: Expected, reference: np.ndarray, begin: int, cut: int | None, score: float = 0.0
     ) -> None:
-        """What is audible here is the beginning of the utterance, which was cut off."""
+        """Check that the audible sound is the beginning of an utterance that was cut off."""
         other = f"{self._where(begin)} something else is heard than {expected.utterance.text!r} ({score:.3f})"
         assert cut is not None, other
         self._cut_off = self._read
         length = alike_until(self.sound.samples(begin, len(reference)), reference)
-        if begin > cut + FADING or (begin > cut and length <= self._next_alike(begin)):  # what was said after the key
+        # The recording has this only after the key: it is a later utterance.
+        if begin > cut + FADING or (begin > cut and length <= self._next_alike(begin)):
             self._note(expected, self.place, self.place, whole=False)
             return
         assert length > 0, other
@@ -193,7 +194,7 @@ class Hearing:
         self._note(expected, begin, begin + length, whole=False)
 
     def _next_alike(self, begin: int) -> int:
-        """So much of the sound here is what was given after what was silenced."""
+        """Return how much of the sound here is an utterance given after the silenced one."""
         later = [one for entry in self.journal.entries()[self._read :] for one in entry.utterances if one.text.strip()]
         if not later:
             return 0
@@ -230,13 +231,13 @@ def sound_of(folder: Path, utterance: Utterance) -> np.ndarray:
 
 
 def trimmed(samples: np.ndarray) -> np.ndarray:
-    """Without the silence around it."""
+    """Return the sound without the silence around it."""
     audible = np.nonzero(np.abs(samples) > AUDIBLE)[0]
     return samples[audible[0] : audible[-1] + 1]
 
 
 def longest_pause(samples: np.ndarray) -> float:
-    """Seconds of the longest silence within a sound."""
+    """Return the seconds of the longest silence within a sound."""
     audible = np.nonzero(np.abs(samples) > AUDIBLE)[0]
     return float(np.diff(audible).max()) / RATE
 
@@ -248,7 +249,7 @@ def likeness(one: np.ndarray, other: np.ndarray) -> float:
 
 
 def best(recorded: np.ndarray, reference: np.ndarray) -> tuple[float, int]:
-    """Return the place where the recording is most like the reference, and how much."""
+    """Return the place where the recording is most like the reference, and the likeness."""
     size = 1 << (len(recorded) + len(reference) - 1).bit_length()
     product = np.fft.irfft(np.fft.rfft(recorded, size) * np.conj(np.fft.rfft(reference, size)), size)
     place = int(np.argmax(product[: max(1, len(recorded) - len(reference) + 1)]))
@@ -264,9 +265,9 @@ def alike_until(recorded: np.ndarray, reference: np.ndarray) -> int:
 
 
 def stutter_in(recorded: np.ndarray, reference: np.ndarray, longest: int = LONGEST_STUTTER) -> int | None:
-    """Samples of silence that a whole utterance has in its midst, in one place or several; None where it is not whole.
+    """Return the samples of silence inside a whole utterance, in one place or several; None if it is not whole.
 
-    So it is where a machine is too busy to play: the sound goes on behind the silence with the next sample.
+    A machine that is too busy to play makes them: after the silence, the sound goes on with the next sample.
     """
     opening = recorded[:OPENING]
     may_be_lost = range(min(OPENING, len(reference) - len(opening)))

@@ -1,8 +1,8 @@
-"""Write down what the program gives to its voice, at that moment, in a file of JSON lines.
+"""Write down everything that the program gives to its voice, at that moment, in a file of JSON lines.
 
-``PROGRAM`` runs the program with an engine that writes the journal and then speaks as ever; ``SILENT_PROGRAM`` with
-one that only writes it, so that whole games take no longer than their bots. The test reads the journal while the
-program runs. It is no print: nothing of the terminal is in it, and the print is compared with it.
+``PROGRAM`` runs the program with an engine that writes the journal and then speaks as usual. ``SILENT_PROGRAM`` has one
+that only writes the journal, so that whole games take no longer than their bots. The test reads the journal while the
+program runs. The journal contains nothing of the terminal; tests compare the printed text with it.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ SAY, STOP, LAST = "say", "stop", "last"
 
 
 class Entry(NamedTuple):
-    """One call of the engine: at this moment (``time.monotonic``), what, and the utterances of one flow.
+    """One call of the engine: the time (``time.monotonic``), the kind, and the utterances of one flow.
 
-    ``last``: silence, and then, where there are any, last words.
+    ``last``: silence, then the last words, if any.
     """
 
     at: float
@@ -52,31 +52,31 @@ class Entry(NamedTuple):
 
 
 def _utterance(written: dict[str, Any]) -> Utterance:
-    """The sounds before it are written as names and places."""
+    """Read an utterance; the sounds before it are written as names and places."""
     earcons = tuple(Signal(Earcon(name), place) for name, place in written["earcons"])
     return Utterance(**written | {"earcons": earcons})
 
 
 class Journal:
-    """The file, as the test reads it."""
+    """The journal's file, as the test reads it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         path.touch()
 
     def entries(self) -> list[Entry]:
-        """All up to now."""
+        """Return all entries so far."""
         return [Entry.read(line) for line in self.path.read_text("utf-8").splitlines(keepends=True) if line[-1] == "\n"]
 
     def texts(self) -> list[str]:
         return [one.text for entry in self.entries() for one in entry.utterances]
 
 
-# In the program
+# Called in the program
 
 
 def note(what: str, utterances: Sequence[Utterance] = ()) -> None:
-    """One line in one write."""
+    """Write one line, in one write."""
     line = Entry(time.monotonic(), what, tuple(utterances)).written() + "\n"
     descriptor = os.open(os.environ[PLACE], os.O_WRONLY | os.O_APPEND)
     os.write(descriptor, line.encode())
@@ -84,7 +84,7 @@ def note(what: str, utterances: Sequence[Utterance] = ()) -> None:
 
 
 class Noted(speaker.Speech):
-    """The engine as it is, and what it is given is noted first."""
+    """The real engine; each call is written to the journal first."""
 
     def say(self, utterances: Sequence[Utterance]) -> None:
         if utterances:
@@ -98,14 +98,14 @@ class Noted(speaker.Speech):
     _is_left = False
 
     def close(self, last: Utterance | None = None) -> None:
-        if not self._is_left:  # what is said last is not silenced by closing it again
+        if not self._is_left:  # a second ``close`` does not silence the last words
             note(LAST, [last] if last is not None else [])
         self._is_left = True
         super().close(last)
 
 
 class Silent:
-    """Says nothing, at once: whatever it is given is noted, and said to its end."""
+    """An engine without sound: each call is written to the journal, and counts as spoken to its end."""
 
     works = True
 
@@ -130,7 +130,7 @@ class Silent:
         return False
 
     def fileno(self) -> int:
-        """Where there never is anything to read."""
+        """Return a descriptor with nothing to read, ever."""
         return self._nowhere[0]
 
     def wait_for_start(self) -> None:

@@ -1,4 +1,5 @@
-"""The page without a server in a real browser: the folder, a host of static files that counts, and a player."""
+"""The page without a server in a real browser: the folder, a web server of static files that counts bytes, and a
+player."""
 
 from __future__ import annotations
 
@@ -19,9 +20,9 @@ from .conftest import skip_or_fail
 from .page_player import WATCH, Player
 
 PYODIDE = "MOON_ACCESS_PYODIDE"
-"""In the environment: the path of Pyodide's archive, as npm pack fetches it."""
+"""The environment variable with the path of Pyodide's archive, as npm pack fetches it."""
 PATIENCE = 90.0
-"""Seconds for the start of the page on a machine that does much else."""
+"""The seconds for the start of the page on a busy machine."""
 
 
 def written_site(folder: Path) -> Path:
@@ -34,7 +35,7 @@ def written_site(folder: Path) -> Path:
 
 
 class Host:
-    """A host of static files, which any may be. ``sent``: the bytes of all files since it was emptied."""
+    """A web server of static files, as anybody may run one. ``sent``: the bytes of all files since it was cleared."""
 
     def __init__(self, folder: Path) -> None:
         self.sent: list[tuple[str, int]] = []
@@ -83,13 +84,13 @@ STATES = """(() => {
         if (target.id === "state" && target.textContent) { window.states.push(target.textContent); }
     })).observe(document, {childList: true, subtree: true});
 })()"""
-"""Notes what the page says of its state, from its first moment on."""
+"""Notes every state that the page shows, from the first moment on."""
 
 
 class OwnPlayer(Player):
-    """A player at the page, from its address on. ``language`` is what the browser says."""
+    """A player at the page, beginning with its address. ``language``: the language of the browser."""
 
-    groups_beside = ("",)  # the part of the page itself, which is closed
+    groups_beside = ("",)  # the collapsed section of the page itself
 
     def __init__(self, tab: Tab, url: str, language: str) -> None:
         self.tab = tab
@@ -133,7 +134,7 @@ class OwnPlayer(Player):
         return str(self.tab.evaluate("document.getElementById('state').textContent"))
 
     def copy(self) -> dict[str, str]:
-        """Return the files that the browser keeps, by their paths."""
+        """Return the files that the browser stores, by their paths."""
         self.press_tool("toCode")
         code = "document.getElementById('code').value"
         self.tab.wait(lambda: self.tab.evaluate(f"{code}.length > 20"), "no code")

@@ -1,5 +1,5 @@
-"""A player at a page in a real browser, who has nothing but what the accessibility tree tells; a network that goes and
-comes back; and axe-core, which looks for what is wrong with a page."""
+"""A player at a page in a real browser, who uses only the accessibility tree; a network that fails and returns; and
+axe-core, which finds accessibility faults of a page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .browser import Tab
 from .conftest import skip_or_fail
 
 AXE = "MOON_ACCESS_AXE"
-"""In the environment: the path of axe.min.js."""
+"""The environment variable with the path of axe.min.js."""
 WATCH = """(() => {
     window.turns = [];
     new MutationObserver((records) => {
@@ -41,7 +41,7 @@ WATCH = """(() => {
 
 @contextmanager
 def served(folder: Path, **settings: float) -> Iterator[Server]:
-    """A server with guests, and a page."""
+    """Start a server with guests, and a page."""
     page = PageSettings(0, host="127.0.0.1", from_one_address=100, **settings)  # type: ignore[arg-type]
     host = Server(ServerSettings(folder, "127.0.0.1", 0, Admission(guests=True), (page,)))
     host.open()
@@ -56,7 +56,7 @@ def port_of(host: Server) -> int:
 
 
 def game_of(host: Server) -> RecordedGame | None:
-    """The game at the only table, as the store has it."""
+    """Return the game at the only table, from the store."""
     lines = [line for table in host.store.open_tables() for line in host.store.read(table, 0)]
     game = last_game(lines)
     return game_in(game) if game else None
@@ -73,17 +73,17 @@ def has_played(host: Server, *, a_deal: bool = False) -> bool:
 
 
 def possible(host: Server) -> int:
-    """How many actions are, in the game that is on."""
+    """Return the number of possible actions in the current game."""
     game = game_of(host)
     assert game is not None
     return len(game.game.legal_actions(game.state))
 
 
 class Player:
-    """``language`` is what their browser says, and what they then play in."""
+    """A player. ``language``: the language of the browser, in which they then play."""
 
     groups_beside: Sequence[str] = ()
-    """The names of groups that the page has besides that of the choices."""
+    """The names of the page's groups besides the group of choices."""
 
     def __init__(self, tab: Tab, port: int, language: str) -> None:
         self.tab = tab
@@ -96,14 +96,15 @@ class Player:
     # Output of the page
 
     def turns(self) -> list[str]:
-        """What was added to the log, one text for each addition: each is read once. Nothing else has changed."""
+        """Return the texts added to the log, one for each addition, because screen readers read each once. Assert that
+        nothing else has changed."""
         turns = self.tab.evaluate("window.turns")
         assert isinstance(turns, list)
         assert all(len(turn["added"]) == 1 and not turn["removed"] for turn in turns), turns
         return [turn["added"][0] for turn in turns]
 
     def look(self) -> None:
-        """What the tree tells at a prompt is enough to play by it."""
+        """Assert that the tree at a prompt is enough to play."""
         tree = self.tab.tree()
         (log,) = (node for node in tree if node.role == "log")
         assert log.live == "polite"
@@ -122,7 +123,7 @@ class Player:
     # Actions of the players
 
     def type(self, line: str) -> None:
-        """Into the field, wherever the focus is, and until something is told."""
+        """Type a line into the field, wherever the focus is, and wait for the answer."""
         for _ in range(30):
             if self.tab.focus.role == "textbox":
                 break
@@ -132,7 +133,7 @@ class Player:
         self.tab.wait(lambda: len(self.turns()) > before, f"no answer to {line!r}")
 
     def walk(self, label: str, key: str = "Enter") -> None:
-        """To the button of this name, by Tab, and press it."""
+        """Go to the button of this name with Tab, and press it."""
         for _ in range(30):
             if self.tab.focus == self.tab.focus._replace(role="button", name=label):
                 break
@@ -147,7 +148,7 @@ class Player:
         self.tab.wait(lambda: len(self.turns()) > before, f"no answer to {label!r}")
 
     def _settled(self) -> int:
-        """Long enough after the prompt that a tap is meant for it; how many turns there are then."""
+        """Wait long enough after the prompt for a tap to be meant for it. Return the number of turns then."""
         time.sleep(0.35)
         return len(self.turns())
 
@@ -155,19 +156,19 @@ class Player:
         return self.tab.wait(lambda: self.tab.choices, "no choices")
 
     def usual(self) -> str:
-        """Return the usual choice among the offered ones: to pass, or the first."""
+        """Return the usual choice among the offered ones: pass, or the first."""
         return self.usual_of(self.await_choices())
 
     def usual_of(self, offered: list[str]) -> str:
-        """Return the usual choice among these: to pass, or the first."""
+        """Return the usual choice among these: pass, or the first."""
         passes = words_of(self.catalog, words.PASS)
         return next((label for label in offered if fold(label) in passes), offered[0])
 
     def come_in(self, name: str) -> None:
-        """As a guest, up to the lobby."""
+        """Log in as a guest, up to the lobby."""
         self.type(name)
         self.type("guest")
-        self.type("")  # how they read, and in which language: Enter takes what the line names
+        self.type("")  # Enter accepts the reading and the language that the line proposes
         spoken = self.tab.evaluate("[...document.querySelectorAll('button')].map(one => one.lang)")
         assert spoken == ["en", "cs", "de"], "each is called in its own"
         self.type("")
@@ -181,7 +182,7 @@ class Player:
 
 
 class Network:
-    """Between a browser and a server: it goes and comes."""
+    """A network between a browser and a server, which a test can break and restore."""
 
     def __init__(self, port: int) -> None:
         self.to = port
@@ -189,7 +190,7 @@ class Network:
         self.port: int = self._listening.getsockname()[1]
         self._is_there = True
         self.is_frozen = False
-        """Whether nothing is carried any more, and nobody is told."""
+        """Whether the network carries nothing and reports no error."""
         self._open: list[socket.socket] = []
         threading.Thread(target=self._accept, daemon=True).start()
 
@@ -198,7 +199,7 @@ class Network:
         self._listening.close()
 
     def go(self) -> None:
-        """All connections are gone, and none comes."""
+        """Break all connections, and refuse new ones."""
         self._is_there = False
         for one in self._open:
             with suppress(OSError):
@@ -218,7 +219,7 @@ class Network:
                     continue
                 try:
                     other = socket.create_connection(("127.0.0.1", self.to))
-                except OSError:  # nobody serves there now
+                except OSError:  # the server is down now
                     caller.close()
                     continue
                 self._open += [caller, other]
@@ -234,7 +235,7 @@ class Network:
 
 
 def faults(tab: Tab) -> list[str]:
-    """What axe-core finds: nothing, if all is well. What it can not tell by itself does not count."""
+    """Return axe-core's findings: none, if all is well. Rules that it cannot decide do not count."""
     path = os.environ.get(AXE, "")
     if not Path(path).is_file():
         skip_or_fail(f"Fetch axe-core, npm pack axe-core, and name its axe.min.js in {AXE}.")

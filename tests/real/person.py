@@ -1,7 +1,7 @@
-"""Somebody who sits at a console that says nothing by itself, and hears the program's own voice: types, and listens.
+"""A person who uses the program's own voice at a console without a screen reader: types, and listens.
 
-What is heard comes from the journal of the voice, never from print; on a sound card it must be in the recording before
-anything else is typed. The print is read only to be compared: each line of it must have been said.
+The person hears only the journal of the voice, never the printed text. If there is a sound card, the recording must
+contain each utterance before the next key. The printed text is only compared: the voice must have said each line.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ FASTEST = 450
 """Words a minute. The null sink plays in real time."""
 
 LONGEST = 300.0
-"""Seconds that the longest text may take to be read aloud."""
+"""The seconds that the longest text may take."""
 
 
 class Person:
-    """At a terminal with these arguments; without a sound card the voice makes no sound. Leave as a context."""
+    """A person at a terminal with these arguments. Without a sound card, the voice makes no sound. Use this as a
+    context manager."""
 
     def __init__(self, home: Home, *arguments: str, sound: SoundCard | None = None) -> None:
         self.journal = Journal(home.folder / "journal")
@@ -35,7 +36,7 @@ class Person:
         if sound is not None:
             home.environment.update({name: value for name, value in sound.environment.items() if name != "HOME"})
         self.hearing = Hearing(sound, self.journal) if sound is not None else None
-        self._known = 0  # entries of the journal
+        self._known = 0  # the number of journal entries read
         self.at = AtTerminal(home, arguments, columns=80, holds=False)
 
     def __enter__(self) -> Person:
@@ -49,25 +50,26 @@ class Person:
         return self._asked(self.at.prompt())
 
     def ask(self, line: str) -> str:
-        """Types this line, and listens."""
+        """Type this line, and listen."""
         self.at.type(line)
         printed = ""
-        while "\n" not in printed:  # what is typed is shown bit by bit, and a space in it is no prompt yet
+        while "\n" not in printed:  # the echo comes in pieces, and a space in it does not end a prompt
             printed += self.at.prompt()
         return self._asked(printed.partition("\n")[2], line)
 
     def press(self, keys: str) -> str:
-        """Types these keys and no Enter, and listens."""
+        """Type these keys without Enter, and listen."""
         return self._asked(self.at.press(keys), keys)
 
     def hear_offer(self) -> str:
-        """What is said beside a prompt that is only printed, up to its end."""
+        """Return what the voice says beside a prompt that is only printed, up to its end."""
         self.at.prompt()
         wait_until(self._entries, "nothing is said")
         return self._heard("")
 
     def leave(self, line: str = "quit") -> str:
-        """What is said last. Of a command that is printed to be copied, that is the name and what stands behind it."""
+        """Type the last line, and return the last words. For a command to copy, the voice says its name and the part
+        after it."""
         printed = re.sub(r"\benv\s.*", "moon-access resume", self.at.finish(line), flags=re.DOTALL)
         return self._heard(printed, line)
 
@@ -76,10 +78,10 @@ class Person:
         return self._heard(self.at.finish(patience=LONGEST))
 
     def is_silent(self) -> None:
-        """Check that nothing more is said and that the whole recording holds nothing else.
+        """Assert that the voice says nothing more and that the whole recording contains nothing else.
 
-        With MOON_ACCESS_LONG=1, on a machine that does nothing else, check the length of the pauses, too: it counts
-        milliseconds, which a busy machine does not keep.
+        With MOON_ACCESS_LONG=1, on an idle machine, also check the length of the pauses: these are milliseconds, which
+        a busy machine cannot keep.
         """
         if self.hearing is not None:
             self.hearing.is_silent()
@@ -105,7 +107,7 @@ class Person:
         assert_said(printed, said)
         while typed and said and letters(said[0]) in letters(typed):
             said.pop(0)
-        return "\n".join(said).replace(",\n", ", ")  # a line that ends with a comma goes on
+        return "\n".join(said).replace(",\n", ", ")  # join a line that ends with a comma to the next
 
 
 def asks(entries: list[Entry]) -> bool:
@@ -115,8 +117,8 @@ def asks(entries: list[Entry]) -> bool:
 
 
 def assert_said(printed: str, said: list[str]) -> None:
-    """All that is printed was said, in this order, letter by letter; where lines are broken makes no difference. More
-    may be said than is printed."""
+    """Assert that the voice said everything that was printed, in order, letter by letter, regardless of line breaks.
+    The voice may say more."""
     text, reached = letters(printed), {0}
     for one in map(letters, said):
         reached |= {place + len(one) for place in reached if text.startswith(one, place)}
@@ -124,12 +126,13 @@ def assert_said(printed: str, said: list[str]) -> None:
 
 
 def letters(text: str) -> str:
-    """As they are compared: capitals, and what stands between words, make no difference to the ear."""
+    """Return the letters to compare, without capitals and the characters between words, which make no difference to the
+    ear."""
     return re.sub(r"\W", "", unicodedata.normalize("NFC", text).casefold())
 
 
 def at_ease(folder: Path, language: str, **settings: object) -> Home:
-    """The home of somebody who has chosen the voice before, and listens fast."""
+    """Return the home of a person who has chosen the voice before, and listens fast."""
     home = Home(folder)
     home.keep(language=language, read="speech", rate=FASTEST, **settings)
     return home

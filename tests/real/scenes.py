@@ -1,6 +1,5 @@
-"""What a person goes through at the console: from a first start to the help of each command. A scene is played with a
-voice that is heard on a sound card, or only noted; whatever is printed must have been said, see person.py.
-"""
+"""Situations at the console, from a first start to the help of each command. Each scene uses a voice on a sound card,
+or one that is only noted; the voice must say everything that is printed, see person.py."""
 
 from __future__ import annotations
 
@@ -29,20 +28,20 @@ from .walking import Visitor
 
 LANGS = {"en": "en_US.UTF-8", "de": "de_DE.UTF-8", "cs": "cs_CZ.UTF-8"}
 VOICE_KEYS = {"en": "s", "de": "s", "cs": "h"}
-"""The key that takes the voice that offers itself."""
+"""The key that accepts the offered voice."""
 
 A_TRICK = 4
-"""Tiles that are played, at most."""
+"""The most tiles that a trick takes."""
 
 
 class Scene(Protocol):
-    """In a folder of its own; ``whole``, or only a beginning of it."""
+    """Play a scene in its own folder: the ``whole``, or only a beginning of it."""
 
     def __call__(self, folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None: ...
 
 
 def first_start(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
-    """From the offer of the voice to the first bid."""
+    """Play from the offer of the voice to the first bid."""
     home = Home(folder, lang=LANGS[language])
     with Person(home, "play", "--seed", "4", sound=sound) as person:
         assert "2" in person.hear_offer()
@@ -54,7 +53,7 @@ def first_start(folder: Path, language: str, sound: SoundCard | None, whole: boo
 
 
 def deal(game: str, folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
-    """Played by what is heard; else so much of it as a trick is."""
+    """Play a deal by ear alone; if not ``whole``, only about a trick of it."""
     home = at_ease(folder, language)
 
     def done(what: str) -> int:
@@ -78,7 +77,7 @@ def last_words(folder: Path, language: str, sound: SoundCard | None, whole: bool
 
 
 def lessons(game: str, folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
-    """The first two, or all but the last; else two tasks of the first."""
+    """Play the first two lessons, or all but the last; if not ``whole``, two tasks of the first."""
     most = min(2, len(courses()[game]) - 1)
     tasks = list(_tasks(game, language, most))
     with Person(at_ease(folder, language), "tutorial", "--game", game, sound=sound) as person:
@@ -91,7 +90,7 @@ def lessons(game: str, folder: Path, language: str, sound: SoundCard | None, who
 
 
 def _tasks(game: str, language: str, most: int) -> Iterator[str]:
-    """What is typed in the first lessons of this game, up to the question behind the last of them."""
+    """Return the lines typed in the first lessons of this game, up to the question after the last of them."""
     learner = Learner(game, language)
     learner.choose = lambda: None if learner.tutorial.number > most else learner.what_is_asked()
     learner.run()
@@ -99,14 +98,14 @@ def _tasks(game: str, language: str, most: int) -> Iterator[str]:
 
 
 def _title(game: str, language: str, number: int) -> str:
-    """The line that a lesson begins with."""
+    """Return the line with which a lesson begins."""
     course = courses()[game]
     told = tutorial.lesson(number, len(course), course[number - 1].title)
     return Wording(Catalog(language), TileStyle.WORDS).sentence(told)
 
 
 def menu(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
-    """Every answer that begins no game, and those behind it; else two of them."""
+    """Try every answer that begins no game, and the answers that follow; if not ``whole``, two of them."""
     catalog = Catalog(language)
     another = catalog.text("a different game")
     begin = tuple(
@@ -122,7 +121,7 @@ def menu(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> N
 
 
 def everything(catalog: Catalog) -> str:
-    """What is typed to have all the options told."""
+    """Return the lines that make the program read all the options."""
     return written_words(catalog, OPTION_GROUPS["all"])[0]
 
 
@@ -137,7 +136,7 @@ def house_rules(game: str, folder: Path, language: str, sound: SoundCard | None,
 
 
 def dialogs(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
-    """Those of a game that is on; else one of them."""
+    """Try the dialogs of a running game; if not ``whole``, one of them."""
     with Person(with_games(folder, language), "play", *SEATED, sound=sound) as person:
         person.listen()
         for name in ("voice", "options", "help", "rules", "resign", "tutorial")[: None if whole else 1]:
@@ -149,13 +148,13 @@ def dialogs(folder: Path, language: str, sound: SoundCard | None, whole: bool) -
 
 
 def never_the_same(language: str) -> list[str]:
-    """Names of the voices that breathe or echo: no two of their sounds are the same, sample by sample."""
+    """Return the names of voices that breathe or echo, whose sounds are never equal sample by sample."""
     wording = Wording(Catalog(language), TileStyle.WORDS)
     return [wording.line(voice_label(f"{language}+{variant}")) for variant in ("f2", "f3", "f4", "m2")]
 
 
 OF_A_GAME = "record"
-"""A file that is there."""
+"""Stands for a file that exists."""
 COMMANDS: dict[str, tuple[str, ...]] = {
     "play": ("--seed", "4"),
     "resume": (),
@@ -175,9 +174,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "replay": (OF_A_GAME,),
     "help": ("games",),
 }
-"""The commands of the command line, and what stands behind each."""
+"""The commands of the command line, and their arguments."""
 ASKING = ("play", "resume", "tutorial", "practice", "games", "replay")
-"""Those behind which somebody plays."""
+"""Commands that start a game."""
 
 
 def command(name: str, folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
@@ -200,7 +199,7 @@ def error(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> 
 
 
 def with_games(folder: Path, language: str) -> Home:
-    """At ease, with a game that was finished and one that was not; the first is in a file of its own, too."""
+    """Return a home at ease, with a finished game and an unfinished one. The first is also in a separate file."""
     home = at_ease(folder, language)
     quiet = ("--read", "screen-reader", "--seed", "4", "--bots", "easy")
     home.run("play", *quiet, typed="resign\n1\n")

@@ -1,10 +1,11 @@
-"""The program inside a console screen reader, and what that reader would say.
+"""The program inside a console screen reader, and what that reader would speak.
 
-A reader runs on a terminal and runs the program on another one inside; keys go in through it. Its synthesizer is
-a script of ours that hands on what it is to say. Nothing here knows what the program ought to say.
+The reader runs at a terminal and runs the program at another one inside. The test types keys through the reader. A
+script of ours takes the place of the synthesizer and passes its text on. This module does not know what the program
+should say.
 
-What a reader says is compared word by word. So only its own ways with lines are undone, and nothing else: a letter,
-a sign or a word that it changed stays changed.
+Tests compare the reader's words one by one. So undo only the reader's own handling of lines: a letter, sign or word
+that it changed stays changed.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ FENRIR_CONFIG = Path("/etc/fenrirscreenreader/settings/settings.conf")
 
 
 class Synthesizer:
-    """What stands where the voice would be. What it is given can be waited for."""
+    """The script in place of the synthesizer. A test can wait for its text."""
 
     def __init__(self, folder: Path) -> None:
         self.pipe = folder / "voice"
@@ -36,11 +37,11 @@ class Synthesizer:
         if sys.platform == "win32":
             raise NotImplementedError("a Unix terminal is needed")
         os.mkfifo(self.pipe)
-        # For reading and writing: so it is open as long as we are, whoever comes and goes at its other end.
+        # Open for reading and writing, so that the pipe stays open while writers come and go.
         self._fd = os.open(self.pipe, os.O_RDWR | os.O_NONBLOCK)
 
     def lines(self) -> list[str]:
-        """What it is given next, in whole lines; none when nothing comes."""
+        """Return the next text that it gets, in whole lines; none if nothing comes."""
         ready, _, _ = select.select([self._fd], [], [], PATIENCE)
         if not ready:
             return []
@@ -52,7 +53,7 @@ class Synthesizer:
 
 
 def _command_line(process: str) -> bytes:
-    """Nothing for one that has ended."""
+    """Return the command line; empty for a process that has ended."""
     try:
         return Path("/proc", process, "cmdline").read_bytes()
     except OSError:
@@ -60,15 +61,15 @@ def _command_line(process: str) -> bytes:
 
 
 class AtReader(AtTerminal, ABC):
-    """The program in a screen reader. A prompt is there only when it has been said, too.
+    """The program in a screen reader. A prompt counts only once the reader has spoken it.
 
-    ``said`` is what was said after the first key of the line that was typed last, piece by piece.
+    ``said``: the texts spoken since the first key of the last typed line, piece by piece.
     """
 
     package = ""
     """The Debian package, and the name of the program in it."""
     own_words: tuple[str, ...] = ()
-    """What it may say of its own, before anything else."""
+    """Words that the reader itself may speak before anything else."""
 
     def __init__(self, home: Home, arguments: tuple[str, ...]) -> None:
         self.folder = home.folder / self.package
@@ -76,7 +77,7 @@ class AtReader(AtTerminal, ABC):
         self.said: list[str] = []
         self.typed = ""
         self.synthesizer = Synthesizer(self.folder)
-        # The terminal inside outlives the game, as it does in a shell: the last words are still to be read.
+        # As in a shell, the terminal outlives the game, so that the screen reader can read the last words.
         game = shlex.join([*home.program, *arguments])
         self.game = self._script("game", f"echo $$ > {shlex.quote(str(self.folder / 'pid'))}\n{game}\nread -r rest")
         path = shutil.which(self.package)
@@ -87,15 +88,15 @@ class AtReader(AtTerminal, ABC):
 
     @abstractmethod
     def configured(self) -> tuple[str, ...]:
-        """The reader's arguments, after its configuration has been written."""
+        """Write the reader's configuration, and return its arguments."""
 
     @abstractmethod
     def heard(self, line: str) -> list[str]:
-        """The pieces of text in one line to the synthesizer."""
+        """Return the pieces of text in one line for the synthesizer."""
 
     @property
     def told(self) -> str:
-        """What was said, without the echo of what was typed and the words of the reader's own that come first."""
+        """Return the spoken text without the echo of typed keys and the reader's own first words."""
         at = 0
         while at < len(self.said) and (self.said[at] in self.own_words or self.said[at] in self.typed):
             at += 1
@@ -113,7 +114,7 @@ class AtReader(AtTerminal, ABC):
         return seen
 
     def wait_until_said(self, line: str) -> None:
-        """Reads on until this was the last thing that was said."""
+        """Read until this was the last spoken text."""
         while not " ".join(self.said).endswith(line.strip()):
             given = self.synthesizer.lines()
             assert given, f"expected {line!r} to be spoken, heard {self.said}"
@@ -121,7 +122,7 @@ class AtReader(AtTerminal, ABC):
                 self.said += self.heard(one)
 
     def type(self, line: bytes | str) -> None:
-        """Key by key, each after the one before was seen, as from a hand; then Enter."""
+        """Type a line key by key, each after the key before was echoed, as a hand would; then Enter."""
         self.said = []
         self.typed = typed = line.decode() if isinstance(line, bytes) else line
         for key in typed:
@@ -130,14 +131,15 @@ class AtReader(AtTerminal, ABC):
         self.send("\r")
 
     def leave(self, line: str, last: str) -> None:
-        """Types this, hears the last line of the game, and ends the reader."""
+        """Type this line, wait for the last line of the game, and end the reader."""
         self.type(line)
         self.wait_until_said(last)
         self.send("\r")
         self.finish()
 
     def end(self) -> None:
-        """Ends the terminal inside too: yasr leaves both its ends to the game, which never hears that it has gone."""
+        """End the terminal inside, too: yasr passes both its ends to the game, which never hears that the terminal has
+        gone."""
         if sys.platform == "win32":
             raise NotImplementedError("a Unix terminal is needed")
         super().end()
@@ -149,10 +151,10 @@ class AtReader(AtTerminal, ABC):
 
 
 class Yasr(AtReader):
-    """It says one line on the screen after the other, in the protocol of Emacspeak's servers.
+    """A reader that speaks one line of the screen after the other, in the protocol of Emacspeak's servers.
 
-    It reads 256 bytes at a time, and says what is whole of the last line, up to a space; then the rest by itself.
-    Of keys it says nothing, but it does not know that a letter of two bytes was a key.
+    It reads 256 bytes at a time, and speaks the last line up to a space; then it speaks the rest separately. It does
+    not speak keys, but does not recognize that a letter of two bytes was a key.
     """
 
     package = "yasr"
@@ -169,7 +171,7 @@ class Yasr(AtReader):
         return ("-C", str(config), str(self.game))
 
     def heard(self, line: str) -> list[str]:
-        """``q {text}`` is to be said; ``d`` and ``s`` begin and stop it, ``tts_...`` sets the voice."""
+        """``q {text}`` is text to speak; ``d`` and ``s`` start and stop the speech, ``tts_...`` sets the voice."""
         if not line.startswith("q "):
             assert line in ("d", "s") or line.startswith("tts_set_"), line
             return []
@@ -178,10 +180,10 @@ class Yasr(AtReader):
 
 
 class Fenrir(AtReader):
-    """It looks for what is new on the screen, and says all that in one go.
+    """A reader that finds new text on the screen and speaks all of it at once.
 
-    Enter is "blank" where the cursor stands on an empty line then: not at the bottom of the screen. Now and then
-    it takes a few letters that were typed for something new.
+    It says "blank" for Enter if the cursor is then on an empty line, so not at the bottom of the screen. Sometimes it
+    takes a few typed letters for new text.
     """
 
     package = "fenrir"
@@ -190,28 +192,28 @@ class Fenrir(AtReader):
     def configured(self) -> tuple[str, ...]:
         voice = self._script("say", f"""printf '%s\\n' "$1" > {shlex.quote(str(self.synthesizer.pipe))}""")
         settings = ConfigParser(interpolation=None)
-        # Its names have capitals.
+        # Keep the capitals in Fenrir's names of options.
         settings.optionxform = str  # type: ignore[assignment,method-assign]
         settings.read(FENRIR_CONFIG, "utf-8")
         settings["sound"]["enabled"] = "False"
         settings["speech"]["driver"] = "genericDriver"
         settings["speech"]["genericSpeechCommand"] = f"{shlex.quote(str(voice))} fenrirText"
-        # It would have its say on the spelling of what is typed.
+        # The spelling checker would speak about typed lines.
         settings["general"]["autoSpellCheck"] = "False"
         settings["general"]["shell"] = str(self.game)
-        # Nobody else is to command it.
+        # Let no other program control Fenrir.
         settings["remote"]["enableSettingsRemote"] = settings["remote"]["enableCommandRemote"] = "False"
         settings["remote"]["driver"] = "dummyDriver"
         config = self.folder / "settings.conf"
         with config.open("w", encoding="utf-8") as file:
             settings.write(file)
-        # Its own emulation of a terminal, for keys and for the screen: that needs no console.
+        # Fenrir's own terminal emulation handles keys and the screen without a console.
         return ("--emulated-pty", "--setting", str(config))
 
     def heard(self, line: str) -> list[str]:
-        """Lines of the screen have a comma with spaces around it between them; a line that is empty is not said.
+        """Lines of the screen are joined by a comma with spaces around it; empty lines are silent.
 
-        The hyphen in the name of the command is said, and must be: it has to be typed.
+        Fenrir speaks the hyphen in the command's name, as it must: the player has to type it.
         """
         said = line.replace("moon dash access", "moon-access")
         return [piece.strip() for piece in said.split(" , ") if piece.strip()]

@@ -1,9 +1,9 @@
 """A sound card that nobody hears, and a recording of all that it plays: PulseAudio with a null sink, and parec.
 
-Everything is private: a folder for the server, its own socket. The sink never takes back what it has given to its
-monitor (``norewinds``), else the first milliseconds of a sound are missing there or come twice. What was said is proved
-by comparing the recording with what espeak-ng itself renders from the text: the same text in the same voice correlates
-with 1.0, "six two" for "six three" with 0.76, another language with 0.2 at most.
+Everything is private: the server has its own folder and socket. The sink never takes back what it has given to its
+monitor (``norewinds``), because otherwise the first milliseconds of a sound are missing or doubled. To prove that a
+text was spoken, compare the recording with what espeak-ng itself renders: the same text in the same voice correlates
+with 1.0, "six two" for "six three" with 0.76, another language with at most 0.2.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class SoundCard:
         )
 
     def _record(self) -> None:
-        """Starts recording as soon as the server takes it; parec ends at once while it does not."""
+        """Start recording as soon as the server allows it; before that, parec ends at once."""
         until = time.monotonic() + PATIENCE
         first = b""
         while not first:
@@ -95,7 +95,7 @@ class SoundCard:
 
     @property
     def length(self) -> int:
-        """Samples that were recorded up to now."""
+        """Return the number of samples recorded so far."""
         return len(self._raw) // 2
 
     def samples(self, start: int = 0, count: int | None = None) -> np.ndarray:
@@ -106,7 +106,7 @@ class SoundCard:
         return np.frombuffer(raw, "<i2").astype(float)
 
     def place_at(self, moment: float) -> int:
-        """The sample that was recorded last at this moment."""
+        """Return the last sample recorded at this moment."""
         with self._heard:
             place = self.length
             for at, data in reversed(self._chunks):
@@ -116,12 +116,12 @@ class SoundCard:
             return place
 
     def wait_for_length(self, length: int) -> None:
-        """Until so many samples have been recorded."""
+        """Wait until so many samples have been recorded."""
         with self._heard:
             assert self._heard.wait_for(lambda: self.length >= length, PATIENCE), "the recording stopped"
 
     def loud_since(self, moment: float) -> list[float]:
-        """When it was loud after this moment."""
+        """Return the time of the first loud sample after this moment."""
         with self._heard:
             chunks = [chunk for chunk in self._chunks if chunk[0] >= moment]
         found = []
@@ -132,7 +132,7 @@ class SoundCard:
         return found
 
     def wait_until_loud(self, since: float) -> float:
-        """The moment of the first sound after this one."""
+        """Wait for a loud sample after this moment, and return its time."""
         with self._heard:
             assert self._heard.wait_for(lambda: bool(self._loud(since)), PATIENCE), "expected a sound, heard nothing"
             return self._loud(since)[0]
@@ -145,7 +145,7 @@ class SoundCard:
         ]
 
     def wait_for_recording(self, seconds: float, since: float) -> None:
-        """Until so much has been recorded after a moment, loud or silent."""
+        """Wait until so many seconds have been recorded after a moment, loud or silent."""
         with self._heard:
             assert self._heard.wait_for(lambda: self._chunks[-1][0] >= since + seconds, PATIENCE)
 
@@ -173,7 +173,7 @@ class SoundCard:
         return done.stdout.strip()
 
     def plug_in(self, name: str) -> str:
-        """One more sound device, which is the one to play on from now on; gives what ``pull_out`` needs."""
+        """Add a sound device and make it the default. Return the value that ``pull_out`` needs."""
         module = self.control("load-module", "module-null-sink", f"sink_name={name}", f"rate={RATE}", "channels=1")
         self.control("set-default-sink", name)
         return module
@@ -182,7 +182,7 @@ class SoundCard:
         self.control("unload-module", module)
 
     def pull_out_the_recorded(self) -> None:
-        """No device is left; what was recorded is all there is, until ``plug_in_and_record``."""
+        """Remove the last device. The recording gets nothing more until ``plug_in_and_record``."""
         modules = self.control("list", "short", "modules").splitlines()
         (module,) = [line.split()[0] for line in modules if "sink_name=nullsink" in line]
         assert self._recorder is not None
@@ -205,7 +205,7 @@ class SoundCard:
         self.server.send_signal(signal.SIGCONT)
 
     def kill_server(self) -> None:
-        """Nothing can be played any more, and what was recorded is all there is, until ``serve_again``."""
+        """Kill the sound server. The recording gets nothing more until ``serve_again``."""
         self.server.kill()
         self.server.wait()
         assert self._recorder is not None
@@ -226,7 +226,7 @@ class SoundCard:
 
 
 def rendered(folder: Path, text: str, voice: str, rate: int) -> np.ndarray:
-    """The sound of a text as espeak-ng renders it, without the silence around it."""
+    """Return the sound of a text as espeak-ng renders it, without the silence around it."""
     path = folder / "reference.wav"
     subprocess.run(["espeak-ng", "-v", voice, "-s", str(rate), "-w", path, "--", text], check=True)
     with wave.open(str(path)) as sound:
@@ -236,7 +236,7 @@ def rendered(folder: Path, text: str, voice: str, rate: int) -> np.ndarray:
 
 
 def find(recorded: np.ndarray, reference: np.ndarray) -> tuple[float, int]:
-    """The first place where the recording is the reference, and how well; else the best there is."""
+    """Return the first place where the recording equals the reference, and the likeness; otherwise the best place."""
     if len(recorded) < len(reference):
         return 0.0, 0
     size = 1 << (len(recorded) + len(reference) - 1).bit_length()
@@ -248,6 +248,6 @@ def find(recorded: np.ndarray, reference: np.ndarray) -> tuple[float, int]:
     good = np.nonzero(scores >= SAME)[0]
     best = int(np.argmax(scores))
     if len(good) and good[0] < best:
-        near = scores[good[0] : good[0] + RATE // 10]  # the top of the first place, not its slope
+        near = scores[good[0] : good[0] + RATE // 10]  # the peak of the first match, not its slope
         best = int(good[0]) + int(np.argmax(near))
     return float(scores[best]), best

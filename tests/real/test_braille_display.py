@@ -1,8 +1,7 @@
-"""The game on the console under BRLTTY, played from a braille display alone: read there, typed there.
+"""The game on the console under BRLTTY, played with a braille display alone, for reading and typing.
 
-In the normal run a trick is played in each language on each width, and a whole deal in one; with MOON_ACCESS_LONG
-whole deals in all. Where no console can be had, that is what stays unproven, and Czech with it: there
-test_braille_without_console.py is all.
+The normal run plays a trick in each language on each width, and a whole deal in one; MOON_ACCESS_LONG plays whole deals
+in all. Without a console, these tests and Czech remain unproven: only test_braille_without_console.py runs.
 """
 
 from __future__ import annotations
@@ -32,7 +31,8 @@ def assert_a_prompt_alone_is_enough(turns: Sequence[Turn]) -> None:
 
 
 def assert_few_moves(turns: Sequence[Turn]) -> None:
-    """Of the window, to read all that happened since the own last turn. The first turn has none before it."""
+    """Assert that few moves of the window read everything since the player's last move. The first turn has no earlier
+    move."""
     many = [turn for turn in turns[1:] if len(turn.told) > MOST_MOVES]
     assert many == [], "\n\n".join("\n".join((*turn.told, turn.prompt)) for turn in many)
 

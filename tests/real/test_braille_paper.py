@@ -1,7 +1,7 @@
-"""Braille paper by the real liblouis: the rules of every game and whole games, in every language and grade.
+"""Braille paper with the real liblouis: the rules of every game and whole games, in every language and grade.
 
-Where liblouis can make text of a braille code again, that text must be the one that was printed; German contracted
-braille it can't read back, so there every word has to have a braille word of its own.
+If liblouis can translate a braille code back, its text must equal the printed text. It cannot translate German
+contracted braille back, so there every word must have its own braille word.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ COMMANDS = [("rules", "--game", game) for game in OFFERED] + [
 ]
 BRAILLE = [(language, grade) for language in COMPLETE for grade in grades_of(language)]
 READ_BACK = {("en", 1): "en-ueb-g1.ctb", ("en", 2): "en-ueb-g2.ctb", ("de", 1): "de-g1.ctb", ("cs", 1): "cs.tbl"}
-"""The tables that make the text of the braille again."""
+"""The tables that translate the braille back."""
 CELLS, LINES = 40, 25
 
 every_command = pytest.mark.parametrize("command", COMMANDS, ids=lambda command: "-".join(command).rpartition("/")[2])
@@ -57,7 +57,7 @@ def words_of(text: str) -> list[str]:
 
 
 def text_of(lines: list[str], table: str) -> list[str]:
-    """Braille made text again by liblouis."""
+    """Return the text that liblouis makes of the braille."""
     given = "".join(line.replace("\\", "\\\\") + "\n" for line in lines)
     done = subprocess.run(
         [PROGRAM, "--backward", f"{ASCII_BRAILLE},{table}"],
@@ -96,7 +96,7 @@ def test_reading_back_gives_the_printed_text(command: tuple[str, ...], language:
     table = READ_BACK[language, grade]
     words = words_of(" ".join(text_of(lines, table)))
     expected = words_of(plain.stdout.decode())
-    if command[0] == "replay":  # the first line is the title, on paper in the head of every page
+    if command[0] == "replay":  # the first line is the title, which paper has at the top of each page
         title = words_of(plain.stdout.decode().splitlines()[0])
         assert expected[: len(title)] == title
         expected = expected[len(title) :]
@@ -122,7 +122,7 @@ KNOWN = {
     ("de", 2, "der die das und nicht"): "R + D U N",
     ("cs", 1, "Příliš žluťoučký kůň"): ",PW/LI: !LU\\OU%K& K)$",
 }
-"""Text and its braille as it is in the codes of the languages, dot by dot."""
+"""Texts and their braille by the codes of the languages, dot by dot."""
 
 
 @pytest.mark.parametrize(("language", "grade", "text"), KNOWN)

@@ -1,7 +1,7 @@
-"""The game under BRLTTY on a terminal of our own, read from a braille display alone, wherever BRLTTY is.
+"""The game under BRLTTY at a terminal of our own, read from a braille display alone, on any machine with BRLTTY.
 
-The console is proven by test_braille_display.py. Here it is not, nor are typing on the display and Czech: what
-BRLTTY reads is Latin-1, and its way back to a terminal needs the console.
+test_braille_display.py tests the console. This test covers neither the console nor typing on the display nor Czech:
+BRLTTY reads Latin-1 here, and needs the console to type.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ SAMPLES = (
     ("de", ("check", "/no/such/file")),
     ("cs", ("--nonsense",)),
 )
-"""With MOON_ACCESS_LONG=1, all of these in each language."""
+"""Samples of commands; with MOON_ACCESS_LONG=1, all of these in each language."""
 ALL = (
     *(("--help",), ("--version",), ("rules",), ("stats",), ("doctor",), ("voices", "--help")),
     *(("check", "/no/such/file"), ("--nonsense",), ("play", "--cells", "3")),
@@ -38,11 +38,11 @@ ALL = (
 
 
 NAME = re.compile(r"-[^\s,:]+(?:, -[^\s,:]+)*|[a-z]+(?=: )")
-"""The names of an option, or of a command, at the beginning of its line."""
+"""The names of an option or command at the beginning of its line."""
 
 
 def heard(sound: SoundCard, texts: Sequence[str], language: str) -> None:
-    """All of them, in this order; the names of options in English."""
+    """Assert that these texts are heard in order, with the names of options in English."""
     place = 0
     for text, spoken in (part for line in texts for part in parts(line, language)):
         said = Delivery(MANNER, language).make_utterance(text, language=spoken).given
@@ -53,10 +53,11 @@ def heard(sound: SoundCard, texts: Sequence[str], language: str) -> None:
 
 
 def parts(text: str, language: str) -> list[tuple[str, str]]:
-    """What is spoken at once, and its language. What names languages is said in several voices: proved elsewhere."""
+    """Return the pieces spoken at once, with their language. Other tests cover names of languages, which several voices
+    speak."""
     if any(language_name(one) in text for one in languages()):
         return []
-    if "[" in text:  # the first line of a help page
+    if "[" in text:  # the usage line of a help page
         return [(re.sub(r"[][]|\.{3}", "", text), language)]
     name = NAME.match(text)
     if name is None or language == "en":
@@ -77,7 +78,7 @@ def command(sound: SoundCard, folder: Path, language: str, *arguments: str) -> G
 
 
 def printed(game: Game) -> list[str]:
-    """All that is printed, when the program has ended."""
+    """Return all printed text after the end of the program."""
     game.process.expect(pexpect.EOF, timeout=600)
     shown = game.process.before
     assert isinstance(shown, str)
@@ -105,7 +106,7 @@ def test_output_of_a_command_is_heard_in_order(
 def test_in_a_long_text_next_skips_the_rest_of_a_line_and_q_ends_it(sound: SoundCard, tmp_path: Path) -> None:
     game = command(sound, tmp_path, "en", "rules")
     sound.wait_until_loud(0)
-    game.process.send(".")  # the opening is left out
+    game.process.send(".")  # skip the opening
     game.process.expect("\n")
     first = game.process.before
     assert isinstance(first, str)

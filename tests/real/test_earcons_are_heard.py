@@ -1,4 +1,4 @@
-"""An earcon is heard whole before speech, and never over it; silencing silences it too."""
+"""The voice plays each earcon whole, before speech and never over it, and silencing the voice silences earcons."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LINES = (
 
 
 def heard_as(signal: Signal) -> np.ndarray:
-    """In one channel, as this sound card has it."""
+    """Return the earcon's sound in one channel, as this sound card records it."""
     both = np.frombuffer(render_earcons([signal], RATE).samples, "<i2").astype(float)
     return trimmed((both[0::2] + both[1::2]) / 2)
 

@@ -1,6 +1,6 @@
-"""A bare first start on a sound card: a voice offers itself, and falls silent for who needs none.
+"""At a bare first start on a sound card, a voice offers itself, and falls silent for a player who does not need it.
 
-test_whole_recordings proves that a player who takes the voice hears every question.
+test_whole_recordings proves that a player who accepts the voice hears every question.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Start = Callable[[str], Game]
 
 @pytest.fixture
 def first_start(sound: SoundCard, tmp_path: Path) -> Iterator[Start]:
-    """Start the program, by a name for its folder, where it has never been started."""
+    """Return a function that starts the program in a folder of this name, in which it has never started."""
     lang = {"LANG": "en_US.UTF-8", "LC_ALL": "en_US.UTF-8", "LANGUAGE": "", "USER": "eva"}
     games: list[Game] = []
 
@@ -39,7 +39,7 @@ def first_start(sound: SoundCard, tmp_path: Path) -> Iterator[Start]:
 
 
 def loud_samples(sound: SoundCard, start: int) -> int:
-    """Return how many samples lie between the first and the last loud one after ``start``, once it is silent."""
+    """Return the number of samples from the first to the last loud one after ``start``, once it is silent."""
     end = sound.length
     while True:
         sound.wait_for_length(end + RATE)

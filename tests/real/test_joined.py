@@ -1,4 +1,4 @@
-"""A joined game under a real braille display and with the real voice: what others do elsewhere is felt and heard."""
+"""A joined game with a real braille display and the real voice: the player feels and hears what others do elsewhere."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ hosted_game.draw_secret_seed = lambda: "7+0@0"
 from moon_access.__main__ import main
 main()
 """
-"""A server whose deals are known: nobody's bid ends the auction before Bernd and Zuzka have passed."""
+"""A server with known deals: no bid ends the auction before Bernd and Zuzka have passed."""
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def opener(server: Server, tmp_path: Path) -> Iterator[Place]:
-    """Somebody elsewhere, who has opened a table for Moon."""
+    """Return another player, who has opened a table for Moon."""
     place = Place(tmp_path / "elsewhere", server, "Bernd", "en", "screen-reader")
     place.come()
     place.prompt()
@@ -66,7 +66,7 @@ def begin(server: Server, opener: Place) -> None:
 def test_a_joined_game_is_read_and_played_on_a_braille_display(
     console: Console, module: str, server: Server, opener: Place
 ) -> None:
-    """The prompt stands under the fingers, a routing key chooses in it, and what others do is the line above."""
+    """The prompt is under the fingers, a routing key chooses in it, and the line above has what others do."""
     host = free_host()
     display = console.display(CELLS, "cs", host)
     place = Place(console.folder / "braille", server, "Zuzka", "cs", "braille", CELLS)

@@ -25,7 +25,7 @@ from .own_page_player import Host, OwnPlayer, hosted, written_site
 from .page_player import WATCH, faults
 
 MOST_LOADED = 6_000_000
-"""Bytes that a browser may load the first time."""
+"""The most bytes that a browser may load the first time."""
 KILLS = 500 if LONG else 10
 
 
@@ -137,7 +137,7 @@ onmessage = ({data}) => {
   tell();
 };
 """
-"""A worker that tells one number after the other, as fast as it can, and goes on from the last one that was kept."""
+"""A worker that sends one number after another, as fast as it can, and goes on after the last stored one."""
 
 
 def test_nothing_that_was_told_is_lost_if_the_browser_is_killed(site: Path, tmp_path: Path) -> None:

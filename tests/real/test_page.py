@@ -1,6 +1,5 @@
-"""The page in a real browser: played by keyboard alone and by taps, as its accessibility tree tells it, in each
-language; two at one table; what happens when the network goes. In CI a trick each, MOON_ACCESS_LONG=1 asks for a deal.
-"""
+"""The page in a real browser: a player uses the accessibility tree with the keyboard alone and with taps, in each
+language; two players share a table; the network breaks. CI plays a trick each, MOON_ACCESS_LONG=1 a deal."""
 
 from __future__ import annotations
 
@@ -119,7 +118,7 @@ new MutationObserver((changes) => {
   added.push([text, made.length, made.length ? made[0][2].currentTime : 0]);
 }).observe(document.getElementById("log"), {childList: true});
 """
-"""Notes that are made, and turns that are added to the log, each with how many notes there were and the time then."""
+"""Counts messages and turns added to the log: for each turn, the number of messages and the time."""
 
 
 def test_sounds_are_off_and_once_they_are_on_heard_before_the_text_is_there(chromium: Browser, host: Server) -> None:
@@ -140,7 +139,7 @@ def test_sounds_are_off_and_once_they_are_on_heard_before_the_text_is_there(chro
     assert player.tab.evaluate("made.every((one) => one[2].state === 'running')")
 
 
-# When the network goes
+# Broken networks
 
 
 @pytest.fixture
@@ -176,7 +175,7 @@ def test_a_longer_break_is_announced_and_the_game_continues(chromium: Browser, h
     player.type("hand")
     assert player.turns()[-1] == "Connection lost. Trying again."
     assert player.tab.evaluate("document.getElementById('line').value") == "hand", "typed text must stay in the field"
-    time.sleep(AWAY)  # and the sitting is over meanwhile
+    time.sleep(AWAY)  # long enough for the sitting to end
     network.come()
     player.tab.wait(lambda: player.tab.asked == asked and "Connected again." in player.turns(), "not back")
     assert player.tab.choices == choices
@@ -265,7 +264,7 @@ def test_a_player_who_quits_hears_that_the_page_has_ended(chromium: Browser, hos
     assert player.tab.named("textbox") == player.tab.choices == []
 
 
-# What the page is like
+# Layout and accessibility of the page
 
 
 ALL_SIZES = {"wide": (1280, 800), "a phone": (320, 568), "a wide one at 400 %": (320, 200)}
@@ -280,7 +279,7 @@ WALK = (
     *(("password", "Petra"), ("reading", "guest"), ("language", ""), ("lobby", ""), ("games", "1"), ("who", "1")),
     *(("talk", "1"), ("waiting", "1"), ("bid", "1"), ("play", "passe"), ("help", "hilfe"), ("over", "ende")),
 )
-"""Where the player is, and what was typed to be there."""
+"""Places of a player, and the lines typed to get there."""
 
 
 def test_axe_core_finds_nothing_wherever_the_player_is(chromium: Browser, host: Server) -> None:

@@ -1,4 +1,4 @@
-"""Each program that can be fed plays one sound after the other, whole, and ends by itself."""
+"""Each program that can play sounds from a pipe plays one after the other, whole, and ends by itself."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_player_plays_its_sounds_in_order_and_ends(
 
 
 def _is_given(playing: Player) -> bool:
-    """Whether all of it is on its way, and it knows that nothing follows."""
+    """Return whether the pipe has all the sound, and the player knows that nothing follows."""
     playing.pump()
     playing.finish()
     return playing.is_finishing

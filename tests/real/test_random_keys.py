@@ -28,7 +28,7 @@ KEYS = 1000 if LONG else 60
 def test_random_keys_while_the_voice_speaks_break_nothing(
     sound: SoundCard, play: Play, tmp_path: Path, single: bool
 ) -> None:
-    """With MOON_ACCESS_LONG=1 a thousand of them."""
+    """With MOON_ACCESS_LONG=1, press a thousand keys."""
     settings(tmp_path, keys=single, echo="both")
     game = play("--language", "en", "--seed", "4")
     game.read()

@@ -1,6 +1,6 @@
-"""Utterances are heard whole, each from its first sound to its last, beside what plain espeak-ng renders.
+"""Utterances are heard whole, each from its first sound to its last, compared with what plain espeak-ng renders.
 
-How long the pauses between utterances are, tests/benchmarks/test_pauses.py measures.
+tests/benchmarks/test_pauses.py measures the pauses between utterances.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ SENTENCES = {
     "cs": ("Máte šest tři, šest jedna.", "Šest.", "Anna hlásí pět.", "Jste na řadě."),
 }
 EDGE = RATE // 20
-"""Samples at the beginning and the end of a line that are looked at alone: 50 ms."""
+"""The samples at the beginning and the end of a line that are compared separately: 50 ms."""
 LONGEST_HOLES = RATE
-"""Samples that all holes in one line may have together: one second."""
+"""The most samples of all holes in one line: one second."""
 
 
 def record_until_silent(sound: SoundCard, start: int) -> np.ndarray:
-    """Return what was recorded from sample ``start`` until the device is silent.
+    """Return the recording from sample ``start`` until the device is silent.
 
-    Let the voice say everything first: on a busy machine it may begin after a longer silence than the one that is an
-    end here.
+    Let the voice speak everything first: on a busy machine, it may begin after a longer silence than the one that
+    counts as an end here.
     """
     moment = time.monotonic()
     sound.wait_for_recording(1.5, moment)
@@ -63,7 +63,7 @@ def test_every_line_is_heard_from_its_first_sound_to_its_last(
         if score >= SAME and all(alike(heard[edge], reference[edge]) >= SAME for edge in edges):
             place += found + len(reference)
             continue
-        # A busy machine plays with holes: then each sample is there in its turn, with silence between them.
+        # On a busy machine, the recording has holes of silence, but all samples in their order.
         begin = place + int(np.argmax(np.abs(samples[place:]) > AUDIBLE))
         silence = stutter_in(samples[begin : begin + len(reference) + LONGEST_HOLES], reference, LONGEST_HOLES)
         assert silence is not None, (text, score)

@@ -1,4 +1,4 @@
-"""Routing keys of a real BRLTTY choose in the prompt: on the console, with BrlAPI, and no other keys are taken."""
+"""Routing keys of a real BRLTTY choose in the prompt, on the console with BrlAPI, and the game takes no other keys."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from tests.terminal.listening import Listener
 
 CELLS = 40
 FIRST_PORT = 4101
-"""Of BrlAPI: that of what it calls host 0."""
+"""The port of BrlAPI's host 0."""
 DEBIANS = Path("/usr/lib/python3/dist-packages")
 
 
 @pytest.fixture
 def module(tmp_path: Path) -> str:
-    """PYTHONPATH with which this Python finds brlapi."""
+    """Return the PYTHONPATH with which this Python finds brlapi."""
     if find_spec("brlapi") is not None:
         return str(REPOSITORY)
     library = DEBIANS / f"brlapi{sysconfig.get_config_var('EXT_SUFFIX')}"
@@ -50,7 +50,7 @@ def module(tmp_path: Path) -> str:
 
 
 def some_host(server: socket.socket) -> str:
-    """A port of this computer as BrlAPI names it."""
+    """Return a port of this computer in BrlAPI's form."""
     return f"127.0.0.1:{server.getsockname()[1] - FIRST_PORT}"
 
 
@@ -60,7 +60,7 @@ def free_host() -> str:
 
 
 class Fingers:
-    """Somebody who reads the display and has its routing keys."""
+    """A player who reads the display and uses its routing keys."""
 
     def __init__(
         self,
@@ -81,11 +81,11 @@ class Fingers:
         console.run([*shell, *PROGRAM, "play", *SEATED, "--brlapi"], self.home)
 
     def prompt(self) -> str:
-        """The prompt of the game, as soon as it is under the fingers, and after the time that it takes to read it."""
+        """Return the prompt of the game once it is under the fingers, after the time that reading takes."""
         return self._read(self._is_prompt, "prompt")
 
     def question(self) -> str:
-        """Whether that is what was meant."""
+        """Return the question that asks whether the key was meant."""
         return self._read(self._is_question, "question")
 
     def _is_prompt(self, text: str) -> bool:
@@ -107,7 +107,7 @@ class Fingers:
         self.display.press(f"Route {cell}")
 
     def choose(self, prompt: str, choice: str) -> None:
-        """The routing key above the last character of the choice."""
+        """Press the routing key above the last character of the choice."""
         self.press(prompt.rindex(f" {choice}") + len(choice))
 
     def say(self, yes: bool) -> None:
@@ -116,14 +116,14 @@ class Fingers:
         self.display.press("KEY_ENTER")
 
     def type(self, text: str) -> None:
-        """On the display's own keyboard, each key felt before the next."""
+        """Type on the display's own keyboard, and feel each key before the next."""
         before = self.display.text.rstrip()
         for at in range(len(text)):
             self.display.press(f"PassChar {ord(text[at])}")
             self.display.wait_for(f"{before} {text[: at + 1]}".__eq__, text)
 
     def told(self, text: str) -> None:
-        """Waits until this stands on the console, the prompt below it."""
+        """Wait until the console has this text with the prompt below it."""
         wait_until(lambda: text in " ".join(self.console.lines()), f"no {text!r}")
 
     @property
@@ -141,7 +141,7 @@ def has_two_more(console: Console, lines: int) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_deal_is_played_by_routing_keys_alone(console: Console, module: str, language: str) -> None:
-    """A bid that wins, the discard, trump and the tricks."""
+    """Choose a bid that wins, the discard, trump and the tricks."""
     fingers = Fingers(console, module, language)
     kinds = []
     while not fingers.home.records or fingers.record.count(b'"deal"') < 2:
@@ -155,7 +155,7 @@ def test_a_deal_is_played_by_routing_keys_alone(console: Console, module: str, l
 
 @pytest.mark.parametrize("keys", [False, True])
 def test_nothing_is_played_before_the_question_is_answered_by_yes(console: Console, module: str, keys: bool) -> None:
-    """Where the choices stand in the line before the prompt: there a key may have been meant for that line."""
+    """If the choices are in the line before the prompt, the player may have meant a key for that line."""
     fingers = Fingers(console, module, keys=keys, prompt="short")
     prompt = fingers.prompt()
     before = fingers.record
@@ -173,7 +173,7 @@ def test_nothing_is_played_before_the_question_is_answered_by_yes(console: Conso
 
 
 def test_a_key_above_another_line_plays_nothing(console: Console, module: str) -> None:
-    """The display was moved: nobody tells the game, so it asks, and the display is back at the prompt."""
+    """Nobody tells the game that the display was moved, so it asks, and the display returns to the prompt."""
     fingers = Fingers(console, module, prompt="short")
     prompt = fingers.prompt()
     before = fingers.record
@@ -198,7 +198,7 @@ def test_a_key_above_no_choice_is_answered_and_plays_nothing(console: Console, m
 
 
 def test_a_second_press_at_once_answers_nothing(console: Console, module: str) -> None:
-    """Show that a key pressed before the player could read the question does not answer it."""
+    """A key pressed before the player could read the question does not answer it."""
     fingers = Fingers(console, module, prompt="short")
     prompt = fingers.prompt()
     before = fingers.record
@@ -219,7 +219,7 @@ def test_a_half_typed_line_is_forgotten(console: Console, module: str) -> None:
     fingers.choose(prompt, "p")
     assert fingers.question() == "Really pass y n:"
     fingers.display.press("KEY_ENTER")
-    # Enter tells the choices again, which have no room in the question, and asks it once more.
+    # Enter repeats the choices, which have no room in the question, and asks again.
     wait_until(lambda: console.lines().count("Really pass y n:") == 2, "no empty line answered")
     assert console.lines()[-1] == "Really pass y n:"
     assert b"21}" not in fingers.record
@@ -238,7 +238,7 @@ def test_without_brltty_the_game_continues_and_reports_it(console: Console, modu
 
 
 def test_a_prompt_wider_than_the_display_is_not_guessed_at(console: Console, module: str) -> None:
-    """The end of it is shown, and by how much the display has moved is not known."""
+    """The display shows the end of the prompt, and the game does not know how far it has moved."""
     fingers = Fingers(console, module, cells=20, read="screen-reader")
     end = fingers.display.wait_for(lambda text: text == "ass:", "end of the prompt")
     before = fingers.record
@@ -258,7 +258,8 @@ def test_doctor_names_the_display(console: Console, language: str, module: str) 
 
 
 def test_a_stopped_game_leaves_the_keys_to_the_reader(console: Console, module: str) -> None:
-    """As long as it is stopped the reader moves the cursor with them, by arrow keys; then the game has them again."""
+    """While the game is stopped, the keys move the reader's cursor with arrow keys; afterwards the game has them
+    again."""
     shell = 'set -m; "$@"; printf "away: "; read -r line; fg'
     fingers = Fingers(console, module, shell=("bash", "-c", shell, "bash"))
     prompt = fingers.prompt()
@@ -273,7 +274,7 @@ def test_a_stopped_game_leaves_the_keys_to_the_reader(console: Console, module: 
     fingers.told("you pass")
 
 
-# Where there are no routing keys: at any terminal
+# Terminals without routing keys
 
 
 def without_module(home: Home, module: str) -> str:

@@ -1,7 +1,7 @@
-"""The player's own screen reader as the voice, proven with the one that runs here: Speech Dispatcher, through Prism.
+"""The player's own screen reader as the voice, tested with Speech Dispatcher, which runs here, through Prism.
 
-Its module writes down what it is given in place of saying it, so what has arrived is known word for word. Other readers
-are in tests/voice/test_screen_reader.py, against recorded calls.
+Its module writes its text down in place of speaking, so that tests know it word for word.
+tests/voice/test_screen_reader.py covers other readers, with recorded calls.
 """
 
 from __future__ import annotations
@@ -74,13 +74,13 @@ class Server:
 
     @property
     def said(self) -> list[tuple[str, str]]:
-        """Voice and text of every message, in the order in which they came."""
+        """Return the voice and text of every message, in order."""
         text = self._said.read_text("utf-8") if self._said.exists() else ""
         return [(voice, " ".join(said.split())) for voice, said in re.findall(r"^(\w+)\|([^|]*)$", text, re.MULTILINE)]
 
     @property
     def letters(self) -> str:
-        """Of all of it, in one."""
+        """Return the letters of all messages, joined."""
         return "".join("".join(text for _, text in self.said).split())
 
 
@@ -104,7 +104,7 @@ def reader(server: Server) -> Iterator[ScreenReader]:
 
 
 def arrives(server: Server, printed: str) -> None:
-    """All that was printed, letter for letter, and nothing else. A path may be broken anywhere."""
+    """Assert that exactly the printed text arrived, letter for letter. A path may be broken anywhere."""
     letters = "".join(printed.split())
     wait_until(lambda: server.letters == letters, f"{server.letters[-200:]} for {letters[-200:]}")
 
@@ -122,7 +122,7 @@ def test_every_line_of_a_deal_arrives_once_and_in_order_and_the_last_words_after
             printed += at.ask(line)
         arrives(server, printed)
         at.finish("q")
-    arrives(server, f"{printed} Game saved. To continue: moon-access resume")  # the voice leaves the folder out
+    arrives(server, f"{printed} Game saved. To continue: moon-access resume")  # the voice skips the folder
 
 
 def test_a_key_interrupts_the_current_and_the_waiting_lines(server: Server, reader: ScreenReader) -> None:

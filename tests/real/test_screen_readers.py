@@ -1,11 +1,10 @@
 """Moon is played under real console screen readers, which speak the game's lines one by one.
 
-The same game is played first without a reader. What the game writes there, and nothing else, is what has to be
-said: every line once, whole and in order, and nothing besides but the echo of what is typed. So there is no
-sign that is read aloud, no word that the screen broke and no letter that came out as another; a line that is
-identical to one that is on the screen already must be said all the same.
+First the game is played without a reader. The reader must speak exactly the text of that game: every line once, whole
+and in order, and besides it only the echo of typed keys. So no sign is read aloud, the screen breaks no word, and no
+letter changes. The reader must also speak a line that is already on the screen.
 
-In the normal run that is a deal of Moon in each language, with MOON_ACCESS_LONG=1 a whole game of every kind.
+The normal run plays a deal of Moon in each language, MOON_ACCESS_LONG=1 a whole game of every kind.
 """
 
 from __future__ import annotations
@@ -27,11 +26,11 @@ from tests.terminal.listening import Listener, Player
 from tests.toy.registry import OFFERED
 
 QUESTIONS = ("hand", "table", "table", "", "", "legal", "nonsense", "score", "score", "legal")
-"""Asked after the first trick. English words are understood in every language."""
+"""Questions after the first trick. Every language understands English words."""
 
 
 COMMAND = Path(sys.executable).with_name("moon-access")
-"""Found by its name alone, so that the last line, which names the command, has no path to be read sign by sign."""
+"""The command, found by its name alone, so that the last line, which names it, has no path to read sign by sign."""
 
 
 def words_of(shown: str) -> str:
@@ -71,7 +70,7 @@ def test_the_reader_speaks_every_line_once_and_whole_and_nothing_else(
         "-c",
         '"$0" "$@"; exit',
         str(COMMAND),
-    )  # a shell with this home, as there
+    )  # a shell with the same home as under the screen reader
     typed, told, last_words = played_without_a_reader(alone, arguments, language)
     at = reader(within, arguments)
     try:

@@ -1,4 +1,4 @@
-"""The real Speech Dispatcher with espeak-ng plays on a recorded sound card, and its progress is known."""
+"""The real Speech Dispatcher with espeak-ng plays on a recorded sound card, and reports its progress."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Serve = Callable[[], "subprocess.Popen[bytes]"]
 
 @pytest.fixture
 def serve(sound: SoundCard, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serve]:
-    """Starts the server. It is up when it takes connections."""
+    """Start the server. It is ready once it accepts connections."""
     if shutil.which("speech-dispatcher") is None:
         skip_or_fail("Install speech-dispatcher and speech-dispatcher-espeak-ng.")
     place = sound.folder / "speechd"

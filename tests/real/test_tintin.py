@@ -1,6 +1,5 @@
-"""The door for MUD clients with a real one, TinTin++ in its mode for screen readers: a deal is played by what it shows,
-line by line, in each language, once by TLS. In CI a trick each, MOON_ACCESS_LONG=1 asks for a deal.
-"""
+"""The door for MUD clients with a real client, TinTin++ in its mode for screen readers: play a deal by the lines that
+it shows, in each language, once over TLS. CI plays a trick each, MOON_ACCESS_LONG=1 a deal."""
 
 from __future__ import annotations
 
@@ -62,8 +61,8 @@ def test_a_player_with_a_mud_client(
         tintin.type(guest)
         tintin.prompt()
         assert not tintin.hides
-        tintin.type("")  # the language; how they read, TinTin++ has said
-        for _ in range(5):  # a new table of Moon for three as usual, with bots
+        tintin.type("")  # accepts the language; TinTin++ has told the way of reading
+        for _ in range(5):  # opens a table of Moon for three with bots, by the defaults
             tintin.prompt()
             tintin.type("1")
         tintin.prompt()
@@ -73,7 +72,7 @@ def test_a_player_with_a_mud_client(
         tintin.type({"en": "rules", "de": "regeln", "cs": "pravidla"}[language])
         tintin.prompt()
         tintin.type({"en": "next", "de": "weiter", "cs": "další"}[language])  # how many tiles there are
-        tintin.await_line(80)  # more than a line of a console: lines stay whole
+        tintin.await_line(80)  # longer than a console's line: lines stay whole
         assert not [line for line in tintin.shown if "\x1b" in line or "\ufffd" in line]
         tintin.type({"en": "quit", "de": "ende", "cs": "konec"}[language])
     finally:

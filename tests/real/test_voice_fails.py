@@ -1,4 +1,4 @@
-"""If a part of the voice disappears, the game can be played, and says so once, in one plain line."""
+"""If a part of the voice disappears, the game goes on, and tells the player once, in one plain line."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ FAKES = {
     "says nonsense": ("floods", "import os\nos.write(3, b'nonsense\\n' * 10)\ndef init(): pass\n"),
     "floods": ("floods", "import os\nwhile True: os.write(3, b'x' * 65536)\n"),
 }
-"""Libraries that are not as they should be: what they do, the failure that is told, and their source.
+"""Faulty libraries: their fault, the failure that the player hears, and their source.
 
-Descriptor 3 is the one that a worker reports on.
+Descriptor 3 is the one on which a worker reports.
 """
 
 
 def is_playable(game: Game) -> None:
-    """Every question has its answer, and a bid is taken."""
+    """Assert that every question gets an answer, and that the game accepts a bid."""
     assert game.type("h")[0].startswith("You hold")
     assert "Anna" in "".join(game.type("s"))
     assert len(game.type("pass")) > 1
@@ -53,7 +53,7 @@ def told(game: Game, failure: str) -> None:
 
 
 def is_told_by_itself(game: Game, failure: str) -> None:
-    """Nothing is typed; the prompt stands behind it again."""
+    """Assert that the failure is told though nothing is typed, with the prompt again after it."""
     while FAILURES[failure] not in game.shown:
         game.read()
     told(game, failure)
@@ -105,7 +105,7 @@ Failing = tuple[Callable[..., Game], Callable[[], object]]
 
 @pytest.fixture
 def failing(play: Play, tmp_path: Path) -> Iterator[Failing]:
-    """Starts a game whose voice fails when the second is called, and not before."""
+    """Return a function that starts a game whose voice fails when you call the second function, and not before."""
     (tmp_path / "fake").mkdir()
     pipe = tmp_path / "fake" / "now"
     os.mkfifo(pipe)

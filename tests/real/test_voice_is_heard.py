@@ -1,4 +1,4 @@
-"""Announcements are heard: the right words, in the right voice, in order; and a key silences them."""
+"""The voice speaks announcements with the right words, in the right voice, in order, and a key silences it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def settings(folder: Path, **chosen: object) -> None:
 
 
 def pieces(line: str) -> list[str]:
-    """A long list of numbered items is said item by item, and what is behind it."""
+    """Return the pieces of a line: a long list of numbered items is spoken item by item, and then the rest."""
     items = re.split(r"(?<=[:,]) (?=\d+:? )", line)
     return items if len(line) > SHORT and len(items) > FEW else [line]
 
 
 class Listening:
-    """Compares what is printed with what is heard, line after line."""
+    """Compares the printed text with what is heard, line by line."""
 
     def __init__(self, sound: SoundCard, language: str, rate: int = QUICK) -> None:
         self.sound, self.language, self.rate = sound, language, rate
@@ -63,7 +63,7 @@ def test_a_key_silences_a_long_announcement_and_is_answered_first(sound: SoundCa
     reference = rendered(sound.folder, answer, "en", QUICK)
     end = sound.wait_for(reference, at_key - 1000)
     assert sound.loud_since(moment)
-    # Between the key and the answer there is room for one beginning of a sound, not for the rest of the hand.
+    # Between the key and the answer, the start of a sound may be heard, but not the rest of the hand.
     assert end - len(reference) - at_key < 22050 * 0.5, "the old announcement must stop"
     assert len(rendered(sound.folder, hand, "en", QUICK)) > 22050 * 1.5
     game.process.send("q")
@@ -85,7 +85,7 @@ def test_an_empty_enter_silences_and_repeats_the_prompt(sound: SoundCard, play: 
 def test_the_last_words_are_spoken_after_the_game_has_ended_and_nothing_is_left(
     sound: SoundCard, play: Play, tmp_path: Path
 ) -> None:
-    """Of a command that is printed to be copied, with every folder that was set for this start, only what is short."""
+    """Of a command to copy with every folder that was set for this start, the voice says only the short part."""
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     game.read()

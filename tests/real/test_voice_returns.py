@@ -33,7 +33,7 @@ class Ear:
 
     def __init__(self, sound: SoundCard) -> None:
         self.sound = sound
-        self.place = max(0, sound.length - RATE // 10)  # the recording may be a moment ahead
+        self.place = max(0, sound.length - RATE // 10)  # the recording may be slightly ahead
 
     def hears(self, *lines: str) -> None:
         for line in lines:
@@ -44,7 +44,7 @@ class Ear:
 
 
 def started(program: str) -> list[int]:
-    """The processes of the engine that run this, the oldest first."""
+    """Return the engine's processes that run this, the oldest first."""
     return [child for child in children(os.getpid()) if program in command_line(child)]
 
 

@@ -1,7 +1,7 @@
-"""One recording for each scene, from the first to the last sample: all that is printed is in it, once and in order, and
-nothing else. Whoever hears only that recording hears everything.
+"""One recording for each scene, from the first to the last sample, contains everything that is printed, once and in
+order, and nothing else. A player who hears only that recording hears everything.
 
-In the normal run a sample: a beginning of some scenes, each in one language. Everything with MOON_ACCESS_LONG=1.
+The normal run plays the beginnings of some scenes, each in one language; MOON_ACCESS_LONG=1 plays everything.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""TinTin++, a MUD client of the console, at a terminal of its own; it notes what it takes for lines and prompts."""
+"""TinTin++, a MUD client for the console, at a terminal of its own. It notes what it takes for lines and prompts."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .page_player import game_of
 
 PLACES = f"{os.environ.get('PATH', '')}:/usr/games"
 NOTED = {"RECEIVED LINE": "L %1", "RECEIVED PROMPT": "P %1", "IAC WILL ECHO": "hides", "IAC WONT ECHO": "shows"}
-"""What TinTin++ calls what happens, and what is written down of it."""
+"""TinTin++'s names of events, and the note that is written for each."""
 
 
 class TinTin:
-    """``folder``: its home."""
+    """The client. ``folder``: its home."""
 
     def __init__(self, folder: Path) -> None:
         program = shutil.which("tt++", path=PLACES)
@@ -68,7 +68,7 @@ class TinTin:
         return self._prompts()[-1].removeprefix("P ").strip()
 
     def await_line(self, most: int) -> None:
-        """One that is longer than so many characters, after what was typed; a prompt may come before it."""
+        """Wait for a line longer than so many characters after the typed line; a prompt may come before it."""
         self._wait(lambda: any(len(line) > most for line in self._shown(self._seen)))
 
     @property
@@ -94,7 +94,7 @@ class TinTin:
         end = time.monotonic() + PATIENCE
         while not is_so():
             assert time.monotonic() < end, self._lines()
-            with suppress(pexpect.TIMEOUT):  # its terminal has to be read, or it waits
+            with suppress(pexpect.TIMEOUT):  # read TinTin++'s terminal, or it blocks
                 self._at.read_nonblocking(1 << 16, 0.02)
 
 

@@ -10,12 +10,11 @@ from tests.terminal.at_terminal import last_line
 from .person import Person
 
 MOST_STEPS_BACK = 6
-"""Answers that may be needed until a question is asked again."""
+"""The most answers needed to get back to a question."""
 
 
 def numbers(heard: str) -> dict[str, str]:
-    """The names of the answers that a question has, by their numbers, as they were heard: a line each, or in the
-    prompt."""
+    """Return the names of a question's answers by their numbers, as heard: a line each, or in the prompt."""
     *lines, prompt = heard.split("\n")
     return _numbered(lines) or _numbered(prompt.rstrip(":").split(", "))
 
@@ -33,19 +32,20 @@ def are_groups(heard: str) -> bool:
 
 
 class Visitor:
-    """Goes through the answers of questions, and back by ``done``; where these come in groups, ``everything`` has them
-    told. ``passes`` names those that are not given."""
+    """Goes through the answers of questions, and back with ``done``. If answers come in groups, ``everything`` makes
+    the program read them. ``passes``: answers that are never given."""
 
     def __init__(self, person: Person, done: str, everything: str, passes: Sequence[str] = ()) -> None:
         self.person, self.done, self.everything, self.passes = person, done, everything, passes
         self.tried = 0
 
     def visit(self, opened: str, depth: int = 0, most: int | None = None) -> None:
-        """Each answer of this question, or so many of them; likewise of the questions behind it, so deep."""
+        """Give each answer of this question, or ``most`` of them, and so on for the questions that follow, to this
+        depth."""
         self._visit(opened, depth, most, {})
 
     def _visit(self, opened: str, depth: int, most: int | None, way: dict[str, str]) -> None:
-        """``way``: the answers by which one gets here, by the questions."""
+        """Visit a question. ``way``: the answers that lead here, by question."""
         question = last_line(opened)
         if are_groups(opened):
             opened = self.person.ask(self.everything)

@@ -1,4 +1,4 @@
-"""Records to test with: games of bots, written to a file."""
+"""Records for tests: games of bots, written to a file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.levels import bot
 
 
 def some_game(chance: Random) -> SomeGame:
-    """A registered game with some house rules; a low target, so that games are short."""
+    """Return a registered game with some house rules. The target is low, so that games are short."""
     factory = GAMES[chance.choice(sorted(GAMES))].rules
     while True:
         rules: dict[str, object] = {}
@@ -30,11 +30,11 @@ def some_game(chance: Random) -> SomeGame:
         try:
             return factory(rules)
         except ImpossibleTable:
-            continue  # the values don't go together
+            continue  # these values do not fit together
 
 
 def some_bots(game: SomeGame, chance: Random) -> list[str]:
-    """One at least who plays to win: among random bidders a game hardly ends."""
+    """Return bots, at least one of which plays to win: a game of random bidders hardly ends."""
     return ["normal", *(chance.choice(["normal", "random"]) for _ in range(game.players - 1))]
 
 
@@ -49,7 +49,7 @@ def table(game: SomeGame, bots: list[str], seed: str, **others: Any) -> SomeTabl
 
 
 def play(path: Path, game: SomeGame, bots: list[str], seed: str, games: int = 1) -> list[list[Action]]:
-    """Plays games into a file and gives the actions of each."""
+    """Play games into a file, and return the actions of each."""
     file = RecordFile.begin(path)
     played = []
     for number in range(games):

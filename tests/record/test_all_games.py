@@ -1,4 +1,4 @@
-"""Records of every game are written, read back, continued, and refused if they are wrong."""
+"""The program writes, reads and continues records of every game, and refuses faulty ones."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_game_continues_from_every_line_end_and_writes_the_same_lines(name: st
 
 @pytest.fixture(scope="module")
 def draw_game(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A game with a thrown-in deal, draws, passes and plays."""
+    """Return a game with a thrown-in deal, draws, passes and plays."""
     path = tmp_path_factory.mktemp("draw") / "game"
     game = ALL_GAMES["draw12"]({**PLAIN, "drawing": "one", "opening": "redeal", "hand": 3}, 2)
     for number in range(100):
@@ -108,7 +108,7 @@ def test_the_record_of_teams_counts_by_team(tmp_path: Path) -> None:
 
 
 def first(lines: Lines, key: str, **values: object) -> int:
-    """The place of the first line with this key and these values."""
+    """Return the place of the first line with this key and these values."""
     return next(at for at, line in enumerate(lines) if key in line and {**line, **values} == line)
 
 

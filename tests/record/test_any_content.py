@@ -1,4 +1,4 @@
-"""Show that reading any file returns games or raises BadRecord, and never anything else."""
+"""Reading any file returns games or raises BadRecord, and does nothing else."""
 
 from __future__ import annotations
 

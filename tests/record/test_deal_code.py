@@ -1,4 +1,4 @@
-"""Codes of deals are short and harmless when spoken, and give everybody the deal they stand for."""
+"""Codes of deals are short, harmless when spoken, and give everybody the same deal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CODED = {name: game for name, game in GAMES.items() if game.code_letter}
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[str, int, dict[str, Value]]:
-    """A game, a number of players, some house rules that are not as usual."""
+    """Return a game, a number of players, and some house rules other than the defaults."""
     name = draw(st.sampled_from(sorted(CODED)))
     players = draw(st.sampled_from(GAMES[name].rules().player_counts))
     usual = GAMES[name].rules({}, players)
@@ -68,7 +68,7 @@ def test_letters_that_look_like_digits_are_taken_for_them() -> None:
 
 
 def test_most_slips_are_noticed() -> None:
-    """The last sign is one of 32 and checks the others: of 32 slips about one is not noticed."""
+    """The last of 32 possible characters checks the others, so about one slip of 32 goes unnoticed."""
     slips = unnoticed = 0
     for seed in range(7, 2**20, 2**15):
         code = code_of(GAMES["moon3"].rules(), str(seed))
@@ -138,7 +138,7 @@ def test_a_later_deal_comes_again_as_the_first_with_the_same_player_to_begin(nam
 
 
 def played(name: str, seed: str) -> SomeTable:
-    """Four deals of a game of random bots."""
+    """Return four deals of a game of random bots."""
     game = GAMES[name].rules({} if name == "forty_two" else {"rounds": 4})
     players = [Player("-", "bot:random")] * game.players
     table = Table(game, players, seed=seed, bots={Seat(at): RandomBot() for at in range(game.players)})

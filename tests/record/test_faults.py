@@ -1,4 +1,4 @@
-"""Every kind of fault that a record can have is found, in its line, with its facts."""
+"""Reading finds every kind of fault that a record can have, in its line, with its facts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def first(lines: Objects, key: str) -> int:
-    """The place of the first line with this key."""
+    """Return the place of the first line with this key."""
     return next(at for at, line in enumerate(lines) if key in line)
 
 
@@ -48,7 +48,7 @@ def changed(good: str, path: Path, change: Callable[[Objects], int]) -> tuple[in
 
 
 def setting(kind: str, key: str, value: Any) -> Callable[[Objects], int]:
-    """A change: in the first line of a kind, a key gets another value."""
+    """Return a change that sets a key in the first line of a kind to another value."""
 
     def change(lines: Objects) -> int:
         at = first(lines, kind)
@@ -84,7 +84,7 @@ def without(kind: str, key: str) -> Callable[[Objects], int]:
 
 
 def dropping(kind: str) -> Callable[[Objects], int]:
-    """The first line of a kind goes; the next one is to blame."""
+    """Return a change that removes the first line of a kind, so that the next line is at fault."""
 
     def change(lines: Objects) -> int:
         at = first(lines, kind)

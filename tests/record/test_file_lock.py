@@ -1,4 +1,4 @@
-"""One program at a time writes a game; whatever becomes of it, the next one can."""
+"""One program at a time writes a game. Whatever becomes of it, the next program can."""
 
 from __future__ import annotations
 

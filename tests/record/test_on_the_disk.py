@@ -1,4 +1,4 @@
-"""Saved data is on the disk: on macOS that takes another system call than elsewhere."""
+"""Saved data is on the disk: macOS needs another system call for that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The recorder: written at once, and never in the way of the game."""
+"""The recorder writes at once, and never stops the game."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_after_a_failure_nothing_is_written_any_more(tmp_path: Path, monkeypatch
     raw = raw_of(file)
 
     class Failing:
-        """Writes half of what it is given, then fails; closing fails as well."""
+        """A file that writes half of its data and then fails; closing it fails, too."""
 
         def write(self, content: bytes) -> int:
             raw.write(content[: len(content) // 2])
@@ -194,7 +194,7 @@ def test_an_undo_after_a_failure_is_lost_too(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_widow_taken_without_a_line_is_lost_with_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Expect the loss of a widow's move in version 1, which writes no line for it, if the disk fails then."""
+    """In version 1, taking a widow writes no line of its own, so the move is lost if the disk fails then."""
     game = GAMES["moon3"].rules({"widow": "optional", "all_pass": "force"})
     recorder = Recorder(RecordFile.begin(tmp_path / "game"), game, version=1)
     at = table(game, BOTS, "s", recorder=recorder)
@@ -221,7 +221,7 @@ def test_a_file_that_is_on_no_disk_does_not_count_as_a_failure(
 
 
 def test_an_action_whose_own_line_is_in_the_file_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Show that reading restores, by the rules, the moves that follow from an action with a line of its own."""
+    """Reading restores, by the rules, the moves that follow from an action with a line of its own."""
     recorder, at = begun(tmp_path / "game")
     raw = raw_of(recorder.file)
 

@@ -1,7 +1,7 @@
-"""Games that bots have played alone: their record is in order by what ``moon-access check`` goes by.
+"""``moon-access check`` accepts the records of games that bots have played alone.
 
-Every game of the registry by its usual rules, and some by others. MOON_ACCESS_LONG=1 plays ten thousand of each, for
-hours; ``-k usual`` chooses those by the usual rules, ``-k mexican_train`` a game.
+Test every game of the registry by its default rules, and some by others. MOON_ACCESS_LONG=1 plays ten thousand of each,
+for hours; ``-k usual`` selects the default rules, ``-k mexican_train`` a game.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Records of every version of the format stay readable, forever: versions/ has games as they were once written.
+"""Records of every version of the format stay readable for ever: versions/ has games that those versions wrote.
 
-The number before the name is the version. These files are never written again; a new version brings new ones.
+The number before the name is the version. Never write these files again; a new version adds new ones.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RESULTS: dict[str, tuple[int, tuple[int, ...], tuple[int, ...]]] = {
     "1-moon4": (68, (5, 9), (1,)),
     "2-moon3-optional-widow": (56, (5, 9, -11), (1,)),
 }
-"""How many actions hold, the scores, and who won."""
+"""The number of actions, the scores, and the winners of each record."""
 
 
 @pytest.mark.parametrize("name", sorted(KEPT))

@@ -1,4 +1,4 @@
-"""A player at a replay, in this process: typed lines go in, and what was shown can be looked at."""
+"""A player at a replay, in this process: a test types lines and reads the output."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def of_actions(game: SomeGame, actions: Sequence[Action]) -> RecordedGame:
 
 
 class Replaying:
-    """A replay of this game, begun. ``kept`` are the settings that were to be kept."""
+    """A replay of this game, from its beginning. ``kept``: the settings that the session saved."""
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class Replaying:
         return self.terminal.shown.rpartition("\n")[2]
 
     def go(self, place: int) -> None:
-        """Be at this moment, without a word."""
+        """Go to this moment without any output."""
         self.replay._place = place
         self.replay._look_back()
 

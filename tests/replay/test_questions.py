@@ -1,4 +1,4 @@
-"""Every question at every place of a replay: it is answered, moves nothing, and says what was so at that moment."""
+"""Every question at every place of a replay gets an answer, moves nothing, and tells the facts of that moment."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ ARGUMENTS = {
 
 
 def questions(player: Replaying) -> Iterator[str]:
-    """Everything that may be typed and goes nowhere."""
+    """Return everything that a player may type that does not move."""
     for command in COMMANDS:
         words = words_of_command(command, player.console.catalog)
         if command.id not in (*MOVE, *SET):
@@ -77,7 +77,7 @@ def test_every_question_has_an_answer_everywhere_and_opens_no_scene(
             assert told, f"{line!r} at {prompt} must get an answer"
             assert not any("{" in shown for shown in told)
             assert player.replay._place == place and player.replay.state == state
-            if player.prompt != prompt:  # in a list
+            if player.prompt != prompt:  # a list is open
                 player.type(line, "0")
                 assert player.replay._place == place and not player.ended
     assert player.kept == []
@@ -162,7 +162,7 @@ def test_legal_names_the_choices_there_were(game: str, seat: int | None) -> None
 
 @every_game
 def test_from_a_seat_every_question_is_answered_as_at_the_table_then(game: str) -> None:
-    """At the turns of that seat, in the words of the table."""
+    """Ask at the turns of that seat, and expect the words of the table."""
     asked = 0
     found = recorded(game)
     for seat in range(len(found.players)):
@@ -183,7 +183,7 @@ def test_from_a_seat_every_question_is_answered_as_at_the_table_then(game: str) 
 
 
 def renamed(game: RecordedGame, seat: int) -> RecordedGame:
-    """With the names of a table at which somebody sits there."""
+    """Return the game with the names of a table at which a person has that seat."""
     count = len(game.players)
     names = [NAMES[(at - seat) % count] for at in range(count)]
     return game._replace(players=tuple(one._replace(name=name) for one, name in zip(game.players, names, strict=True)))
@@ -194,7 +194,7 @@ def renamed(game: RecordedGame, seat: int) -> RecordedGame:
 @pytest.mark.parametrize("name", GAMES)
 @every_reading
 def test_from_a_seat_not_a_letter_depends_on_tiles_that_were_not_seen(name: str, read: str) -> None:
-    """Two games that differ in tiles that this seat has not seen until their end are told and answered the same."""
+    """Two games that differ in tiles that this seat never saw until their end have equal announcements and answers."""
     compared: Counter[str] = Counter()
     for number in range(WORLDS * 60):
         if compared["worlds"] == WORLDS:
@@ -204,7 +204,7 @@ def test_from_a_seat_not_a_letter_depends_on_tiles_that_were_not_seen(name: str,
         game, actions = moment.game, moment.actions
         seat = Seat(rng.randrange(game.players))
         unseen = moment.unseen(seat)
-        if len(unseen) < 2 or moment.state.to_act is None:  # what is left in hands is told when a round is over
+        if len(unseen) < 2 or moment.state.to_act is None:  # a scored round shows what was held
             continue
         twin = in_the_other_world(game, actions, *rng.sample(unseen, 2))
         if twin is None or twin == actions:

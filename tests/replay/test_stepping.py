@@ -152,7 +152,7 @@ def test_the_player_keeps_its_place_when_the_listener_changes(game: str, command
         player.type(command)
         moment = player.replay.moment
         assert moment.turn >= turn
-        if command != "verbosity":  # which leaves things out
+        if command != "verbosity":  # verbosity may skip moments
             assert (moment.turn, moment.state) == (turn, state)
 
 

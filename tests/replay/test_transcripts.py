@@ -1,11 +1,10 @@
 """Replays as a player sees them, letter by letter, in every language and both ways of reading.
 
-scripts/NAME.txt is what a player types in a game of tests/transcripts/records; "/hand" is the command of that id, typed
-in the player's language, "(empty)" an empty line. After a change that was meant to be heard:
+scripts/NAME.txt has the lines that a player types in a game of tests/transcripts/records; "/hand" is the command of
+that id, typed in the player's language, and "(empty)" is an empty line. If you changed the wording on purpose, run this
+and read the difference:
 
     pytest tests/transcripts tests/replay --rewrite-transcripts
-
-and then read the difference.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ SCRIPTS = sorted(path.stem for path in HERE.glob("scripts/*.txt"))
 
 
 def replayed(name: str, language: str, read: str) -> Replaying:
-    """The player, when everything has been typed."""
+    """Return the player after typing all lines."""
     remark, record, *lines = (HERE / f"scripts/{name}.txt").read_text("utf-8").splitlines()
     assert remark.startswith("# ")
     words = {command.id: words_of_command(command, Catalog(language))[0] for command in COMMANDS}

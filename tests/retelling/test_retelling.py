@@ -41,7 +41,7 @@ def lines(game: RecordedGame, seat: Seat | None, language: str = "en") -> list[s
 
 @pytest.fixture(params=range(20))
 def game(request: pytest.FixtureRequest, tmp_path: Path) -> RecordedGame:
-    """A random game by random house rules, of bots."""
+    """Return a random game of bots by random house rules."""
     chance = Random(f"retold {request.param}")
     rules = some_game(chance)
     play(tmp_path / "game.jsonl", rules, some_bots(rules, chance), "seed")
@@ -76,7 +76,7 @@ def test_no_step_is_silent(game: RecordedGame, seat: Seat | None, verbosity: Ver
 
 
 def test_open_tiles_are_all_announced(game: RecordedGame) -> None:
-    """Every hand, every tile played or laid away, the widow; and nobody is spoken to."""
+    """The program announces every hand, the widow, and every tile played or discarded, and addresses nobody."""
     wording = Wording(Catalog("en"), TileStyle.WORDS)
     for deal in told(game, None):
         dealing, *others = deal.steps
@@ -90,7 +90,7 @@ def test_open_tiles_are_all_announced(game: RecordedGame) -> None:
         for move in chain.from_iterable(step.moves for step in others):
             if isinstance(move.action, Play | Discard):
                 untold.append(wording.tile(move.action.tile))
-            if move.messages:  # what is told with the next move has none
+            if move.messages:  # a move told together with the next one has no messages
                 text = " ".join(worded(move.messages, "en")).lower()
                 assert all(tile in text for tile in untold)
                 untold = []
@@ -122,7 +122,7 @@ def test_a_seat_hears_again_what_it_heard_at_the_table(game: RecordedGame) -> No
 
 
 def test_a_seat_hears_nothing_of_other_hands(game: RecordedGame) -> None:
-    """Swapping what nobody but others could see changes nothing: the tiles told are the seat's own or played."""
+    """Exchanging tiles that only others could see changes nothing: all told tiles are the seat's own or were played."""
     for seat in range(len(game.players)):
         for deal in told(game, Seat(seat)):
             (dealt,) = (move.action for move in deal.steps[0].moves)

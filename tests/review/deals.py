@@ -21,7 +21,7 @@ from tests.all_games import SomeTable
 ME = Seat(0)
 MOON = {"moon3": MoonForThree, "moon4": MoonForFour}
 Chooses = Callable[[Any, str], Action]
-"""Gives an action for a view, and what the hint of that turn is thought out with."""
+"""Returns an action for a view and the analysis of the hint of that turn."""
 
 
 def as_hinted(view: Any, chance: str) -> Action:
@@ -36,7 +36,7 @@ def table(game: str, seed: str, others: str = "normal") -> SomeTable:
 
 
 def play_deal(at: SomeTable, choose: Chooses) -> None:
-    """Until a deal is scored."""
+    """Play until a deal is scored."""
     scores = at.state.scores
     while not at.is_over and at.state.scores == scores:
         if at.state.to_act == ME:
@@ -47,7 +47,7 @@ def play_deal(at: SomeTable, choose: Chooses) -> None:
 
 @cache
 def strongest_but_once(game: str, seed: str) -> tuple[SomeTable, Action]:
-    """Return a deal that is played as the hints say, except that the most costly choice is made wrongly."""
+    """Return a deal played by the hints, except that the most costly choice is wrong."""
     first = table(game, seed)
     seen: list[tuple[int, Analysis]] = []
 

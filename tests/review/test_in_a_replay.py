@@ -1,4 +1,4 @@
-"""Hints and reviews in a replay: the strongest play at that moment, from what the seat knew."""
+"""Hints and reviews in a replay give the strongest play at that moment, by what the seat knew then."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""``again 2`` after a review: the deal as it was until the choice of that finding, then the player's turn.
+"""``again 2`` after a review sets up the deal up to the choice of that finding, and then it is the player's turn.
 
-It is a game of its own, that says where it comes from and does not count.
+This is a separate game, which names its origin and does not count.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def test_a_game_played_again_begins_on_the_players_turn_if_the_choice_was_theirs
 
 def test_a_deal_can_be_played_on_and_is_recorded(folder: Path) -> None:
     seated = reviewed()
-    turn = turns()[1]  # a bid
+    turn = turns()[1]  # this turn is a bid
     seated.type("review", "again 2", "21", "done")
     (path,) = records(folder)
     (game,) = read(path)

@@ -55,7 +55,7 @@ def test_a_player_who_follows_the_hints_makes_no_mistake(game: str, seed: str) -
     told = review_of(at.game, at.actions, at.seed, ME, "full")
     assert told is not None
     assert (told.findings, told.rest[0]) == ((), review.no_fault())
-    assert len(told.rest) in (2, 3)  # of all tiles open nothing is told where the bid was made and could be
+    assert len(told.rest) in (2, 3)  # two if the bid was made, and could be made with all tiles open
     assert told.rest[1].text == "Judged: {what}."
 
 
@@ -120,7 +120,7 @@ def test_no_tile_is_named_but_those_that_were_held_then(game: str) -> None:
 
 @in_both_games
 def test_facts_revealed_later_change_no_judgement(game: str) -> None:
-    """Two worlds that look the same to the seat up to some choice, and go on differently."""
+    """Review two worlds that look the same to the seat up to some choice, and differ afterwards."""
     compared = 0
     for seed in range(40):
         rng = Random(seed)
@@ -144,7 +144,7 @@ def test_facts_revealed_later_change_no_judgement(game: str) -> None:
 
 
 def judged_up_to(at: SomeTable, actions: list[Action], turn: int, rng: Random) -> tuple[Departure, ...]:
-    """The faults up to this turn of a deal that begins so, and goes on at random."""
+    """Return the faults up to this turn of a deal that begins so and continues at random."""
     played = list(actions)
     state = at.game.start()
     for action in actions:
@@ -164,7 +164,7 @@ def judged_up_to(at: SomeTable, actions: list[Action], turn: int, rng: Random) -
 
 
 def test_with_all_tiles_open_the_result_of_perfect_play_is_announced() -> None:
-    """Each deal is played to its end, everybody doing what the exact solver says."""
+    """Play each deal to its end with the moves of the exact solver."""
     seen = set()
     for seed in range(12):
         at = random_deal("moon3", str(seed))
@@ -210,7 +210,7 @@ def best_of_all(at: SomeTable, state: MoonState) -> bool:
 
 
 def again_in(language: str) -> str:
-    """The word that plays from a finding."""
+    """Return the word for the command that plays from a finding."""
     return Catalog(language).context("words", "repeat, again").split(", ")[1]
 
 

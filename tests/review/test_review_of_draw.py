@@ -1,4 +1,5 @@
-"""The review of draw dominoes: who plays as hinted has no fault, what costs is found, what is called exact is so."""
+"""The review of draw dominoes: a player who follows the hints makes no fault, the review finds costly choices, and
+figures called exact are exact."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ from .test_review import again_in, seated_at
 
 
 def round_of(game: str, players: int, seed: str, choose: Any, **rules: object) -> SomeTable:
-    """A round, or a game that is won in it."""
+    """Return a round, or a game that is won in it."""
     definition = GAMES[game]
     seats = [Player(name, "human" if name == "E" else "bot:normal") for name in "EABC"[:players]]
     bots = {Seat(at): definition.bots()["normal"]() for at in range(1, players)}
@@ -99,7 +100,7 @@ def test_a_play_is_a_mistake_if_its_cost_is_unlikely_to_be_chance(
 
 
 def test_figures_called_exact_are_exact_with_all_tiles_open() -> None:
-    """Every moment that was judged so, as far as a search without pruning goes."""
+    """Check every moment with an exact figure, as far as a search without pruning can."""
     compared = 0
     tables: list[tuple[str, int, dict[str, object]]] = [
         ("block", 2, {}),

@@ -1,4 +1,5 @@
-"""The review of 42: who plays as hinted has no fault, what costs is found, and what all tiles open allow is so."""
+"""The review of 42: a player who follows the hints makes no fault, the review finds costly choices, and the results
+with all tiles open are true."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ def table(seed: str, **rules: object) -> SomeTable:
 
 
 def bidding(choose: Any) -> Any:
-    """Bids a little whenever it can, so that there is something to play for, and then does as ``choose`` says."""
+    """Return a player that bids a little whenever it can, so that tricks matter, and then follows ``choose``."""
 
     def chosen(view: Any, chance: str) -> Any:
         if view.phase is Phase.AUCTION:
@@ -74,7 +75,7 @@ def test_a_player_who_follows_the_hints_makes_no_mistake(seed: str) -> None:
     assert faults(at) == ()
     told = review_of(at.game, at.actions, at.seed, ME, "full")
     assert told is not None and told.findings == ()
-    assert len(told.rest) in (2, 3)  # of all tiles open nothing is told where the bid was made and could be
+    assert len(told.rest) in (2, 3)  # two if the bid was made, and could be made with all tiles open
 
 
 @pytest.mark.parametrize("scoring", ["marks", "points"])
@@ -109,7 +110,7 @@ def test_a_choice_is_a_mistake_if_its_cost_is_unlikely_to_be_chance(
 
 
 def played(state: Any, game: Any) -> DealScored:
-    """Everybody plays what the solver finds best, to the end of the deal."""
+    """Play the solver's best moves for everybody, to the end of the deal."""
     from moon_access.bots.search.double_dummy import Solver
 
     while True:
@@ -159,7 +160,7 @@ def test_par_is_the_mark_that_perfect_play_gets_for_either_team() -> None:
 
 
 def special_deal(special: Special) -> SomeTable:
-    """A deal of one seat's mark in which nello or sevens is named."""
+    """Return a deal with a bid of a mark by one seat, which names nello or sevens."""
     at = table(f"special {special.value}", nello=True, sevens=True)
     names = {NameTrump, NameSpecial}
 

@@ -1,4 +1,4 @@
-"""From which loss on a choice is called a mistake: it costs something, and is not likely to be chance."""
+"""A choice is called a mistake if its loss is large enough to matter and unlikely to be chance."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .test_review import faults, random_deal
 
 @cache
 def moment(phase: Phase) -> MoonView:
-    """The first moment of a deal in which seat 0 acts in this phase."""
+    """Return the first moment of a deal in which seat 0 acts in this phase."""
     at = table("moon3", "a")
     while at.state.to_act != ME or at.state.phase is not phase:
         if at.state.to_act == ME:
@@ -31,7 +31,8 @@ def moment(phase: Phase) -> MoonView:
 
 
 def departure(phase: Phase, cost: float, worlds: int, made: int = 0, tricks: float = 0.0) -> Departure:
-    """The best choice is worth so much more, succeeds in so many more worlds, and brings so many more tricks."""
+    """Return a departure: the best choice is worth so much more, succeeds in so many more worlds, and takes so many
+    more tricks."""
     view = moment(phase)
     one, other = view.legal[:2]
     best = Candidate(other, worlds, made, tricks, 0.5 + cost)
@@ -68,7 +69,7 @@ def test_a_bid_must_cost_more_to_be_one_because_its_figures_are_less_certain(cos
 
 @pytest.mark.parametrize("game", ["moon3", "moon4"])
 def test_a_tile_is_judged_in_more_worlds_than_one_analysis_has(game: str) -> None:
-    """The worlds that chose the best tile are not among them: in these it looks better than it is."""
+    """Do not use the worlds that chose the best tile, in which it looks better than it is."""
     most = monte_carlo_play.BUDGET[3 if game == "moon3" else 4].worlds
     judged = []
     for seed in range(8):

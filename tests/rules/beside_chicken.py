@@ -1,4 +1,4 @@
-"""Chicken Foot beside the naive telling: whole games of random moves."""
+"""Play Chicken Foot in the engine and in the naive implementation: whole games of random moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def move(action: Action) -> naive_chicken.Move:
 
 
 def play_game(game: ChickenFoot, random: Random) -> int:
-    """Both to the end of a game; the number of moves."""
+    """Play both to the end of a game. Return the number of moves."""
     state, first, moves = game.start(), random.randrange(game.players), 0
     total = [0] * game.players
     for number in range(1, game.rounds + 1):
@@ -56,7 +56,7 @@ def play_game(game: ChickenFoot, random: Random) -> int:
 def play_round(
     game: ChickenFoot, state: ChickenState, naive: naive_chicken.Round, random: Random
 ) -> tuple[ChickenState, tuple[Event, ...], int]:
-    """Both to the end of the round; the state there, and what happened last, and how many moves."""
+    """Play both to the end of the round. Return the state there, the last events and the number of moves."""
     events: tuple[Event, ...] = ()
     moves = 0
     while state.to_act is not None:
@@ -77,7 +77,7 @@ def play_round(
 
 
 def watch_knowledge(game: ChickenFoot, state: ChickenState) -> None:
-    """Nobody holds what everybody knows to be lacking, and unseen tiles are those elsewhere."""
+    """Check that nobody holds a number that they are known to lack, and that unseen tiles are the tiles elsewhere."""
     for seat in map(Seat, range(game.players)):
         view = game.view(state, seat)
         for hand, lacks in zip(state.hands, view.lacks, strict=True):

@@ -1,4 +1,5 @@
-"""Draw dominoes, by the house rules of any of its games, beside the naive telling: whole games of random moves."""
+"""Play draw dominoes, by the house rules of any of its games, in the engine and in the naive implementation: whole
+games of random moves."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ def move(action: Action) -> naive_draw.Move:
 
 
 def play_game(game: DrawGame, random: Random) -> int:
-    """Both to the end of a game; the number of moves."""
+    """Play both to the end of a game. Return the number of moves."""
     options = game.options
     sides = [[0, 2], [1, 3]] if game.teams else [[seat] for seat in range(game.players)]
     exact = options.exact and options.scoring != "pips"
@@ -55,7 +56,8 @@ def play_game(game: DrawGame, random: Random) -> int:
 def play_round(
     game: DrawGame, state: DrawState, naive: naive_draw.Round, score: naive_draw.Score, random: Random
 ) -> tuple[DrawState, int]:
-    """Both to the end of the round, or of the game if somebody wins it before; the state there, and how many moves."""
+    """Play both to the end of the round, or of the game if somebody wins it first. Return the state there and the
+    number of moves."""
     moves = 0
     events: tuple[Event, ...] = ()
     while state.to_act is not None:
@@ -84,7 +86,7 @@ def play_round(
 
 
 def watch_end(naive: naive_draw.Round, score: naive_draw.Score, state: DrawState, events: tuple[Event, ...]) -> None:
-    """How the round has ended, and what it scores."""
+    """Check how the round ended, and its points."""
     ended = next(event for event in events if isinstance(event, RoundEnded))
     scored = next(event for event in events if isinstance(event, RoundScored))
     assert ("blocked" if ended.out is None else "out") == naive.over
@@ -98,7 +100,7 @@ def watch_end(naive: naive_draw.Round, score: naive_draw.Score, state: DrawState
 def watch_sum(
     naive: naive_draw.Round, chosen: Action, points: int, state: DrawState, events: tuple[Event, ...]
 ) -> None:
-    """The sum of the open ends, and what it scores for who has just laid a tile."""
+    """Check the sum of the open ends, and the points for the player who has just laid a tile."""
     told = [event for event in events if isinstance(event, EndsScored)]
     assert [event.points for event in told] == ([points] if points else [])
     if naive.scoring != "pips":
@@ -109,7 +111,7 @@ def watch_sum(
 
 
 def watch_knowledge(game: DrawGame, state: DrawState) -> None:
-    """Nobody holds what everybody knows to be lacking, and unseen tiles are those elsewhere."""
+    """Check that nobody holds a number that they are known to lack, and that unseen tiles are the tiles elsewhere."""
     for seat in map(Seat, range(game.players)):
         view = game.view(state, seat)
         for hand, lacks in zip(state.hands, view.lacks, strict=True):
@@ -119,7 +121,7 @@ def watch_knowledge(game: DrawGame, state: DrawState) -> None:
 
 
 def watch_layout(game: DrawGame, state: DrawState) -> None:
-    """The chain laid out: every tile once, each on the number of the one before, all ends there."""
+    """Check the layout of the chain: every tile once, each on the number of the one before, with all ends."""
     layout = game.options.layout_of(state.chain)
     assert layout is not None
     laid = [layout.opening, *(tile for branch in layout.branches for tile in branch.tiles)]

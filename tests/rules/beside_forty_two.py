@@ -1,4 +1,4 @@
-"""Texas 42 beside the naive telling: whole games of random moves."""
+"""Play Texas 42 in the engine and in the naive implementation: whole games of random moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.rules import forty_two_checks, naive_forty_two
 
 
 def play_game(game: FortyTwo, random: Random) -> int:
-    """Both to the end of a game; the number of moves."""
+    """Play both to the end of a game. Return the number of moves."""
     state, first, moves = game.start(), random.randrange(4), 0
     total = [0, 0]
     winners: list[int] = []
@@ -35,14 +35,14 @@ def play_game(game: FortyTwo, random: Random) -> int:
 def play_deal(
     game: FortyTwo, state: FortyTwoState, naive: naive_forty_two.Deal, random: Random
 ) -> tuple[FortyTwoState, int]:
-    """Both to the end of the deal; the state there, and the number of moves."""
+    """Play both to the end of the deal. Return the state there and the number of moves."""
     moves = 0
     events: tuple[Any, ...] = ()
     while state.to_act is not None:
         assert state.to_act == naive.turn
         legal = {forty_two_checks.written(action): action for action in state.legal}
         assert sorted(legal) == sorted(naive.moves())
-        # High bids and passes are chosen as often as all others together, so that marks and throwing in happen.
+        # Choose high bids and passes in half of the cases, so that marks and thrown-in deals occur.
         chosen = random.choice(sorted(legal) if random.random() < 0.5 else sorted(legal)[-6:])
         state, events = game.apply(state, legal[chosen])
         naive.do(chosen)

@@ -1,4 +1,4 @@
-"""Moon beside the naive telling of its tricks: whole games of random moves, of which every play is compared."""
+"""Play whole games of Moon with random moves, and compare every play with the naive implementation of tricks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def pair(tile: Tile) -> naive_trick.Pair:
 
 
 def play_game(game: SomeGame, random: Random) -> int:
-    """Both to the end of a game; the number of tiles played."""
+    """Play both to the end of a game. Return the number of tiles played."""
     state, plays = game.start(), 0
     trick: list[Play] = []
     while not state.winners:

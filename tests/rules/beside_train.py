@@ -1,4 +1,4 @@
-"""Mexican Train beside the naive telling: whole games of random moves."""
+"""Play Mexican Train in the engine and in the naive implementation: whole games of random moves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def move(action: Action) -> naive_train.Move:
 
 
 def play_game(game: MexicanTrainGame, random: Random) -> int:
-    """Both to the end of a game; the number of moves."""
+    """Play both to the end of a game. Return the number of moves."""
     state, moves = game.start(), 0
     while not state.winners:
         state, done = play_round(game, state, random)
@@ -35,7 +35,7 @@ def play_game(game: MexicanTrainGame, random: Random) -> int:
 
 
 def play_round(game: MexicanTrainGame, state: TrainState, rng: Random) -> tuple[TrainState, int]:
-    """A round side by side; the state after it, and how many moves that were."""
+    """Play both to the end of the round. Return the state there and the number of moves."""
     deal = game.make_deal(state, rng.sample(game.tiles, len(game.tiles)), Seat(rng.randrange(game.players)))
     options, before = game.options, state
     state, events = game.apply(state, deal)

@@ -1,8 +1,8 @@
-"""The cases in ``cases/<game>/<kind>.toml``: which games they are for, and reading them.
+"""Read the cases in ``cases/<game>/<kind>.toml`` and find the games they are for.
 
-A case is a table with a ``name`` and, where it plays by house rules, ``rules``. The rest is up to the
-kind; what each kind says is checked in ``moon_checks.py`` and ``draw_checks.py``. Expected values are thought
-out by hand from the rules of the games, never taken from the engine.
+A case is a table with a ``name`` and, if it has house rules, ``rules``. The rest depends on the kind, which
+``moon_checks.py`` and ``draw_checks.py`` check. The expected values come from the rules of the games by hand, never
+from the engine.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from tests.rules.draw_checks import dealt, numbers, read_action, tiles, written
 
 
 def new_game(case: Case) -> SomeGame:
-    """For as many as there are hands."""
+    """Return a game for as many players as the case has hands."""
     return case.new_game(len(case.data["hands"]))
 
 
@@ -42,7 +42,7 @@ def check_turns(case: Case) -> None:
 
 
 def look(step: str, game: SomeGame, state: Any, events: tuple[Event, ...]) -> None:
-    """One thing that must be so, after the action before it."""
+    """Check one fact after the action before it."""
     subject, _, wanted = step.partition(": ")
     what, _, seat = subject.partition(" ")
     if what == "turn":
@@ -91,11 +91,11 @@ SEEN: dict[str, Callable[[SomeGame, Any, tuple[Event, ...], str], str]] = {
     "points": lambda game, state, events, seat: _points(events),
     "winners": lambda game, state, events, seat: " ".join(map(str, state.winners)),
 }
-"""What a step looks at, and how that is written."""
+"""The facts that a step can check, and how they are written."""
 
 
 def check_scores(case: Case) -> None:
-    """Seat 0 plays its last tile, 1-0, in round ``round``; the others hold what the case says."""
+    """Seat 0 plays its last tile, 1-0, in round ``round``; the others hold the tiles of the case."""
     data = case.data
     hands = (tiles("1-0"), *map(tiles, data["held"]))
     game = case.new_game(len(hands))
@@ -115,8 +115,8 @@ def check_scores(case: Case) -> None:
 
 
 def check_rounds(case: Case) -> None:
-    """Whole games: which double lies in the middle in each round, who begins, and that nobody has won before the last.
-    A table has one entry for each round that there is."""
+    """Check whole games: the double in the middle of each round, the seat that begins, and that nobody wins before the
+    last round. The table has one entry for each round."""
     data = case.data
     game: Any = case.new_game(data["players"])
     random, state = Random(1), game.start()
@@ -128,7 +128,7 @@ def check_rounds(case: Case) -> None:
         for wrong in (None, True, -1, game.players, *({*range(game.players)} - {first} if state.deal else ())):
             with pytest.raises(Refused):
                 game.apply(state, deal._replace(first=wrong))
-        with pytest.raises(Refused):  # the double in the middle is nobody's
+        with pytest.raises(Refused):  # nobody holds the double in the middle
             game.apply(state, deal._replace(stock=(*deal.stock, tiles(lead)[0])))
         state, _ = game.apply(state, deal)
         assert (str(state.round.lead), state.round.first, state.to_act) == (lead, first, first)

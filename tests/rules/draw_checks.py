@@ -21,7 +21,7 @@ from tests.rules.case_files import Case
 
 
 def tiles(text: str) -> tuple[Tile, ...]:
-    """``6-3 5-5``; a tile is read whichever number comes first."""
+    """Read ``6-3 5-5``; either number of a tile may come first."""
     pairs = (word.split("-") for word in text.split())
     return tuple(Tile(int(one), int(other)) for one, other in pairs)
 
@@ -40,7 +40,7 @@ def read_action(seat: int, words: str) -> Action:
 
 
 def written(action: Any) -> str:
-    """The other way round, without the seat."""
+    """Return an action as text, without the seat."""
     if isinstance(action, Play):
         if action.end is not None and is_on_double(action.end):
             return f"play {action.tile} on {number_at(action.end)}-{number_at(action.end)}"
@@ -49,7 +49,8 @@ def written(action: Any) -> str:
 
 
 def numbers(ends: Iterable[OpenEnd]) -> str:
-    """``6 6 3``: every open end; where they are told apart, ``6-6`` for a double, and ``x6`` inside the line."""
+    """Return every open end as ``6 6 3``; if the game tells ends apart, a double is ``6-6``, and one inside the line
+    ``x6``."""
     patterns = {Lies.CROSSWISE: "{n}-{n}", Lies.SPINNER: "x{n}"}
     return " ".join(
         patterns[end.lies].format(n=end.number) if end.lies in patterns else " ".join([str(end.number)] * end.times)
@@ -58,7 +59,7 @@ def numbers(ends: Iterable[OpenEnd]) -> str:
 
 
 def deck(game: SomeGame, data: dict[str, Any]) -> list[Tile]:
-    """The whole set: the hands of the case, its stock, then all the others from high to low."""
+    """Return the whole set: the hands of the case, its stock, then all other tiles from high to low."""
     named = [tile for part in (*data["hands"], data.get("stock", "")) for tile in tiles(part)]
     assert len(named) == len(set(named)) and {*named} <= {*game.tiles}, "write the case with tiles of the set"
     return [*named, *sorted({*game.tiles} - {*named}, reverse=True)]
@@ -71,7 +72,7 @@ def dealt(game: SomeGame, data: dict[str, Any]) -> Any:
 
 
 def new_game(case: Case) -> SomeGame:
-    """For as many as there are hands."""
+    """Return a game for as many players as the case has hands."""
     return case.new_game(len(case.data["hands"]))
 
 
@@ -107,7 +108,7 @@ def check_turns(case: Case) -> None:
 
 
 def look(step: str, game: SomeGame, state: Any, events: tuple[Event, ...]) -> None:
-    """One thing that must be so, after the action before it."""
+    """Check one fact after the action before it."""
     subject, _, wanted = step.partition(": ")
     what, _, seat = subject.partition(" ")
     seen: object
@@ -149,7 +150,8 @@ def points_seen(what: str, state: Any, events: tuple[Event, ...]) -> str:
 
 
 def check_branches(case: Case) -> None:
-    """Plays go on one another from the opening tile on, whoever makes them; then the chain lies as told."""
+    """Play tiles one after the other from the opening tile on, whoever's turn it is; the chain then has the layout of
+    the case."""
     data = case.data
     opening, *others = data["plays"]
     chain = Link(Seat(0), tiles(opening)[0], None, None)
@@ -178,7 +180,7 @@ def told(layout: Layout) -> list[str]:
 
 
 def check_scores(case: Case) -> None:
-    """Plays the last tile of a round, 0-0, in which the hands hold what the case says afterwards."""
+    """Play the last tile of a round, 0-0, after which the hands hold the tiles of the case."""
     data = case.data
     hands = [tiles(text) for text in data["held"]]
     game = case.new_game(len(hands))

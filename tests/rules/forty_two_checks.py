@@ -46,7 +46,7 @@ def read_action(seat: int, words: str) -> Action:
 
 
 def written(action: Any) -> str:
-    """The other way round, without the seat."""
+    """Return an action as text, without the seat."""
     if isinstance(action, Bid):
         return f"bid {action.amount}"
     if isinstance(action, Plunge):
@@ -59,7 +59,7 @@ def written(action: Any) -> str:
 
 
 def dealt(game: SomeGame, first: int) -> Any:
-    """The deal of the hands above, with this first bidder."""
+    """Return the deal of the hands above, with this first bidder."""
     hands = [tile for hand in HANDS for tile in tiles(hand)]
     return game.apply(game.start(), game.make_deal(game.start(), hands, Seat(first)))[0]
 
@@ -71,7 +71,8 @@ def check_counts(case: Case) -> None:
 
 
 def check_deals(case: Case) -> None:
-    """Steps: an action; ``to act 1: ...`` what may be done; or a fact of the deal's end, after ``scores``."""
+    """Run the steps: an action; ``to act 1: ...`` with the legal actions; or, after ``scores``, a fact about the deal's
+    end."""
     data, game = case.data, case.new_game()
     state = dealt(game, data["first"])
     if "before" in data:

@@ -24,12 +24,12 @@ HANDS = (
     "6-6 6-5 6-4 5-5 5-3 4-2 1-1",
     "6-3 6-2 6-1 5-4 4-4 2-2 2-1",
     "3-3 4-3 4-1 5-2 5-1 3-2 3-1",
-    "0-0 1-0 2-0 3-0 4-0 5-0 6-0",  # with three players: 0-0 alone is left, the widow
+    "0-0 1-0 2-0 3-0 4-0 5-0 6-0",  # with three players, only 0-0 of these is in play, as the widow
 )
 
 
 def tiles(text: str) -> tuple[Tile, ...]:
-    """``6-3 5-5``; a tile is read whichever number comes first."""
+    """Read ``6-3 5-5``; either number of a tile may come first."""
     pairs = (word.split("-") for word in text.split())
     return tuple(Tile(int(one), int(other)) for one, other in pairs)
 
@@ -56,7 +56,7 @@ def read_action(seat: int, words: str) -> Action:
 
 
 def written(action: Any) -> str:
-    """The other way round, without the seat."""
+    """Return an action as text, without the seat."""
     kinds = {Pass: "pass", TakeWidow: "take", LeaveWidow: "leave"}
     if isinstance(action, Bid):
         return f"bid {action.amount}"
@@ -68,7 +68,7 @@ def written(action: Any) -> str:
 
 
 def dealt(game: SomeGame, first: int) -> Any:
-    """The deal of the hands above, with this first bidder."""
+    """Return the deal of the hands above, with this first bidder."""
     hands = [tile for hand in HANDS for tile in tiles(hand)]
     deal = game.make_deal(game.start(), hands[: len(game.tiles)], Seat(first))
     return game.apply(game.start(), deal)[0]
@@ -87,7 +87,7 @@ def check_tricks(case: Case) -> None:
 
 
 def check_scores(case: Case) -> None:
-    """Plays the last trick of a deal in which all the others went as the case says."""
+    """Play the last trick of a deal in which the other tricks went as in the case."""
     data, game = case.data, case.new_game()
     taken = list(data["tricks"])
     assert sum(taken) == 7
@@ -99,7 +99,7 @@ def check_scores(case: Case) -> None:
     settled = start.settled._replace(deal=1, scores=tuple(data["before"]))
     bid = Bid(Seat(data["bidder"]), data["bid"])
     bidding = start.bidding._replace(phase=Phase.PLAY, contract=bid, trump=Suit.NONE)
-    # The tiles do not matter, only their owner.
+    # Only the winners of the tricks matter, not the tiles.
     before = tuple([Trick(1, last, (), Seat(seat)) for seat, count in enumerate(taken) for _ in range(count)])
     plays = (Play(last, hands[last][0]),)
     state = start._replace(
@@ -206,7 +206,7 @@ CHECKS: dict[str, Callable[[Case], None]] = {
 
 
 def _step(game: SomeGame, state: Any, step: str) -> Any:
-    """One step of a case: an action, or something that must be so."""
+    """Run one step of a case: an action, or a fact to check."""
     word, _, rest = step.partition(" ")
     if word.isdigit():
         return game.apply(state, read_action(int(word), rest))[0]

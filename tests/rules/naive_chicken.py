@@ -1,8 +1,8 @@
-"""A second telling of Chicken Foot, slow and simple, to hold against the engine's.
+"""A second implementation of Chicken Foot, slow and simple, to compare with the engine.
 
-Straight from the text of the rules, sentence by sentence, with tiles as pairs of numbers, the open ends as a
-plain list with one entry for each, and everything counted anew whenever it is asked for. It shares nothing
-with moon_access and must not: two tellings that agree are worth more than one.
+It follows the text of the rules sentence by sentence, with tiles as pairs of numbers, the open ends as a plain list
+with one entry for each, and everything counted anew at each call. It shares no code with moon_access and must not: two
+independent implementations that agree are worth more than one.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ DEALT = {
     12: {2: 12, 3: 10, 4: 10, 5: 9, 6: 9, 7: 8, 8: 8},
     15: {2: 14, 3: 12, 4: 12, 5: 11, 6: 11, 7: 10, 8: 10},
 }
-"""By the set, then by the number of players: how many tiles each gets."""
+"""The number of tiles dealt to each player, by the set, then by the number of players."""
 
 
 def lead_of(highest: int, round_number: int) -> Pair:
-    """The highest double first, then downward."""
+    """Return the double of a round: the highest first, then downward."""
     doubles = [(number, number) for number in range(highest, -1, -1)]
     return doubles[round_number - 1]
 
@@ -37,7 +37,7 @@ def counts(hand: list[Pair], double_zero: int) -> int:
 
 
 class Round:
-    """One round: where every tile is, and whose turn."""
+    """One round: the place of every tile, and the seat to act."""
 
     def __init__(
         self, hands: list[list[Pair]], stock: list[Pair], first: int, lead: Pair, feet: int, highest: int
@@ -48,8 +48,8 @@ class Round:
         self.table = [lead]
         self.highest = highest
         self.ends = [lead[0]] * feet
-        self.asking: int | None = lead[0]  # the number of the double that must get its toes
-        self.wanting = feet  # how many
+        self.asking: int | None = lead[0]  # the number of the double that still needs toes
+        self.wanting = feet  # how many toes it still needs
         self.has_drawn = False
         self.passed_in_a_row = 0
         self.over = ""
@@ -58,13 +58,13 @@ class Round:
         return [(min(number, other), max(number, other)) for other in range(self.highest + 1)]
 
     def must_finish(self) -> bool:
-        """A foot that can't be finished, because no tile of its number is left, asks for nothing any more."""
+        """Return whether a foot must be finished. If no tile of its number is left, it need not."""
         if self.asking is None or self.wanting == 0:
             return False
         return not all(tile in self.table for tile in self.all_with(self.asking))
 
     def where(self) -> set[int]:
-        """The numbers that may be played on."""
+        """Return the numbers that may be played on."""
         if self.must_finish():
             assert self.asking is not None
             return {self.asking}

@@ -1,8 +1,8 @@
-"""A second telling of draw dominoes, slow and simple, to hold against the engine's.
+"""A second implementation of draw dominoes, slow and simple, to compare with the engine.
 
-Straight from the text of the rules, sentence by sentence, with tiles as pairs of numbers, the open ends as a
-plain list with one entry for each, and everything counted anew whenever it is asked for. It shares nothing
-with moon_access and must not: two tellings that agree are worth more than one.
+It follows the text of the rules sentence by sentence, with tiles as pairs of numbers, the open ends as a plain list
+with one entry for each, and everything counted anew at each call. It shares no code with moon_access and must not: two
+independent implementations that agree are worth more than one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ Pair = tuple[int, int]
 """A tile, either number first."""
 
 Move = tuple[str, Pair | None, int | None]
-"""``play`` with the tile and the number it is laid on (None: it opens), ``draw``, or ``pass``."""
+"""``play`` with the tile and the number it is laid on (None for the opening tile), ``draw``, or ``pass``."""
 
 
 def is_double(tile: Pair) -> bool:
@@ -26,7 +26,8 @@ def pips(hand: list[Pair]) -> int:
 
 
 def who_opens(hands: list[list[Pair]], deal_again: bool) -> tuple[int, Pair] | None:
-    """The highest double in any hand; else the heaviest tile: most pips, then highest number."""
+    """Return the seat with the highest double; if nobody has one, with the heaviest tile: most pips, then highest
+    number."""
     held = [(seat, tile) for seat, hand in enumerate(hands) for tile in hand]
     for number in range(99, -1, -1):
         for seat, tile in held:
@@ -43,9 +44,9 @@ def who_opens(hands: list[list[Pair]], deal_again: bool) -> tuple[int, Pair] | N
 
 
 def who_begins(hands: list[list[Pair]], opening: str, before: int | None, left: list[list[Pair]]) -> int | str | None:
-    """Who opens a round: a seat; None: whoever is drawn by lot; "deal again".
+    """Return the seat that opens a round, None for a random one, or "deal again".
 
-    ``before``: who opened the round before, if there was one. ``left``: what everybody held at its end.
+    ``before``: the seat that opened the round before, if there was one. ``left``: the tiles in every hand at its end.
     """
     if opening == "turns":
         return None if before is None else (before + 1) % len(hands)
@@ -59,12 +60,12 @@ def who_begins(hands: list[list[Pair]], opening: str, before: int | None, left: 
 
 
 House = tuple[int, str, bool, str, bool]
-"""How many ends a double opens; until when is drawn; whether the first double goes on in four directions; what scores;
-whether any tile opens."""
+"""House rules: the number of ends of a double; how long players draw; whether the first double has four directions;
+what scores; whether any tile opens."""
 
 
 class Double:
-    """A double that lies on the table. ``beside``: how many tiles lie at it. ``room``: at most so many."""
+    """A double on the table. ``beside``: the number of tiles laid on it. ``room``: the maximum."""
 
     def __init__(self, number: int, beside: int, room: int) -> None:
         self.number = number
@@ -72,12 +73,12 @@ class Double:
         self.room = room
 
     def is_at_an_end(self) -> bool:
-        """No line goes through it: at most one tile lies at it."""
+        """Return whether no line goes through the double: at most one tile is laid on it."""
         return self.beside < 2
 
 
 class Round:
-    """One round: where every tile is, and whose turn."""
+    """One round: the place of every tile, and the seat to act."""
 
     def __init__(self, hands: list[list[Pair]], stock: list[Pair], first: int, house: House) -> None:
         self.hands = [list(hand) for hand in hands]
@@ -85,7 +86,7 @@ class Round:
         self.turn = first
         self.branches, self.drawing, self.spinner, self.scoring, self.any_opens = house
         self.halves: list[int] = []
-        """The open halves of tiles that are no doubles."""
+        """The open halves of tiles that are not doubles."""
         self.doubles: list[Double] = []
         self.opened = False
         self.drawn = 0
@@ -93,7 +94,7 @@ class Round:
 
     @property
     def ends(self) -> list[int]:
-        """Every number that can be laid on, so often as there is an open end with it."""
+        """Return every number that can be laid on, once for each open end with it."""
         found = list(self.halves)
         for double in self.doubles:
             for _ in range(double.room - double.beside):
@@ -119,7 +120,8 @@ class Round:
         return points
 
     def places(self) -> list[int]:
-        """What a play may say of where: a number; with 100 added, the double of it, where the sum scores."""
+        """Return the places that a play may name: a number, or, if the sum scores, that number with 100 added for its
+        double."""
         if self.scoring == "pips":
             return self.ends
         return self.halves + [100 + double.number for double in self.doubles if double.beside < double.room]
@@ -193,7 +195,7 @@ class Round:
             self.halves.append(other if one == end % 100 else one)
 
     def cover(self, end: int) -> None:
-        """Where the place is only a number, any end with it is as good as another."""
+        """Cover an end. If the place is only a number, any end with it will do."""
         if end in self.halves:
             self.halves.remove(end)
             return
@@ -231,7 +233,7 @@ class Round:
         return self.for_who_is_out(points, sides) if self.scoring == "fives" else points
 
     def for_who_is_out(self, points: list[int], sides: list[list[int]]) -> list[int]:
-        """Who went out gets them, and nobody else; blocked, they are who has them."""
+        """The player who went out gets all the points. If the round is blocked, each side keeps its own."""
         for seat, hand in enumerate(self.hands):
             if not hand:
                 return [points[place] if seat in side else 0 for place, side in enumerate(sides)]
@@ -239,8 +241,8 @@ class Round:
 
 
 class Score:
-    """The points of a whole game. ``exact``: points that would be more than the target are none. ``rounds``: how many
-    are played, whatever the target; 0: until somebody has it. ``ended``: how many are over."""
+    """The points of a whole game. ``exact``: points beyond the target do not count. ``rounds``: the number of rounds to
+    play, whatever the target; 0 for until somebody reaches it. ``ended``: the rounds that are over."""
 
     def __init__(self, sides: list[list[int]], target: int, exact: bool, rounds: int) -> None:
         self.sides = sides
@@ -257,7 +259,8 @@ class Score:
 
     @property
     def winners(self) -> list[int]:
-        """Who has the target, and more than anybody else; or whoever has most after the last round."""
+        """Return the sides that have reached the target with more points than any other, or, after the last round,
+        those with the most."""
         best = [side for side, points in enumerate(self.total) if points == max(self.total)]
         if self.rounds:
             return best if self.ended >= self.rounds else []

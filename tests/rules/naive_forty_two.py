@@ -1,6 +1,6 @@
-"""A second telling of a deal of 42, slow and simple, to hold against the engine's.
+"""A second implementation of a deal of 42, slow and simple, to compare with the engine.
 
-Straight from the text of the rules, with tiles as pairs of numbers, bids as words. It shares nothing with moon_access
+It follows the text of the rules, with tiles as pairs of numbers and bids as words. It shares no code with moon_access
 and must not.
 """
 
@@ -20,7 +20,8 @@ def worth(trick: list[Pair]) -> int:
 
 
 class Deal:
-    """``rules``: the house rules by name. ``moves`` and ``do`` speak the words of the cases: "bid 31", "splash 2"."""
+    """A deal. ``rules``: the house rules by name. ``moves`` and ``do`` use the words of the cases: "bid 31", "splash
+    2"."""
 
     def __init__(self, hands: list[list[Pair]], first: int, rules: dict[str, object]) -> None:
         self.hands = [list(hand) for hand in hands]
@@ -39,7 +40,7 @@ class Deal:
     # The auction
 
     def level(self, bid: str) -> int:
-        """How high a bid is: in points, a mark being 42."""
+        """Return the value of a bid in points; a mark is 42."""
         if bid == "pass":
             return 0
         if bid == "plunge":
@@ -100,7 +101,7 @@ class Deal:
         return naive_trick.asked(led, trump) in naive_trick.suits(tile, trump)
 
     def wins(self) -> int:
-        """The place of the tile that takes the trick on the table."""
+        """Return the place of the tile that takes the trick on the table."""
         table = self.table
         if self.game == "sevens":
             distances = [abs(sum(tile) - 7) for tile in table]
@@ -181,7 +182,7 @@ class Deal:
 
 
 def winners(total: list[int], bidders: int, target: int) -> list[int]:
-    """The team that has the target after a deal; where both have it, the team that bid."""
+    """Return the team that has the target after a deal; if both have it, the team that bid."""
     for team in (bidders, 1 - bidders):
         if total[team] >= target:
             return [team]

@@ -1,8 +1,8 @@
-"""A second telling of Mexican Train, slow and simple, to hold against the engine's.
+"""A second implementation of Mexican Train, slow and simple, to compare with the engine.
 
-Straight from the text of the rules, sentence by sentence, with tiles as pairs of numbers, every train as the list of
-its tiles, and everything counted anew whenever it is asked for. It shares nothing with moon_access and must not: two
-tellings that agree are worth more than one.
+It follows the text of the rules sentence by sentence, with tiles as pairs of numbers, every train as the list of its
+tiles, and everything counted anew at each call. It shares no code with moon_access and must not: two independent
+implementations that agree are worth more than one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Move = tuple[str, Pair | None, int | None]
 
 
 class Round:
-    """One round: where every tile is, who is marked, and whose turn."""
+    """One round: the place of every tile, the marked trains, and the seat to act."""
 
     def __init__(  # noqa: PLR0913 - all that makes a round
         self,

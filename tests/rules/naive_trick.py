@@ -1,7 +1,7 @@
-"""A second telling of the trick, slow and simple, to hold against the engine's.
+"""A second implementation of tricks, slow and simple, to compare with the engine.
 
-Straight from the text of the rules, sentence by sentence, with tiles as pairs of numbers and trumps as
-words. It shares nothing with moon_access and must not: two tellings that agree are worth more than one.
+It follows the text of the rules sentence by sentence, with tiles as pairs of numbers and trumps as words. It shares no
+code with moon_access and must not: two independent implementations that agree are worth more than one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def suits(tile: Pair, trump: str) -> set[str]:
 
 
 def asked(led: Pair, trump: str) -> str:
-    """A led trump asks for trumps. Any other led tile asks for its higher number."""
+    """Return the suit that a lead asks for. A trump asks for trumps, any other tile for its higher number."""
     if is_trump(led, trump):
         return "trump"
     one, other = led
@@ -53,7 +53,7 @@ def may_play(hand: list[Pair], led: Pair, trump: str) -> list[Pair]:
 
 
 def downwards(suit: str, trump: str) -> list[Pair]:
-    """The tiles of a suit from the highest to the lowest, as one would write them down."""
+    """Return the tiles of a suit from the highest to the lowest, in the order in which a person would list them."""
     if suit == "trump" and trump == "doubles":
         return [(6, 6), (5, 5), (4, 4), (3, 3), (2, 2), (1, 1), (0, 0)]
     number = int(trump) if suit == "trump" else int(suit)
@@ -69,7 +69,7 @@ def same(one: Pair, other: Pair) -> bool:
 
 
 def winner(trick: list[Pair], trump: str) -> int:
-    """The place of the winning tile: the highest trump; without trumps, the highest tile of the led suit."""
+    """Return the place of the winning tile: the highest trump; without trumps, the highest tile of the led suit."""
     for suit in ("trump", asked(trick[0], trump)):
         if suit == "trump" and trump == "none":
             continue

@@ -1,4 +1,4 @@
-"""Every case in ``cases/<game>/``, and that no game or house rule is without one."""
+"""Run every case in ``cases/<game>/``, and check that every game and house rule has one."""
 
 from __future__ import annotations
 

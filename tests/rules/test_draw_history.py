@@ -1,4 +1,4 @@
-"""A view of draw dominoes shows of past turns what everybody could hear, and nothing more."""
+"""A view of draw dominoes shows only the parts of past turns that everybody could hear."""
 
 from __future__ import annotations
 

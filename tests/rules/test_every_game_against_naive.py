@@ -1,6 +1,6 @@
-"""Every game of the registry beside the naive telling of its rules: random tables, deals and moves, all of it compared.
+"""Compare every game of the registry with the naive implementation of its rules: random tables, deals and moves.
 
-MOON_ACCESS_LONG=1 plays a hundred thousand moves of each; ``-k mexican_train`` chooses a game.
+MOON_ACCESS_LONG=1 plays a hundred thousand moves of each; ``-k mexican_train`` selects a game.
 """
 
 from __future__ import annotations
@@ -27,12 +27,13 @@ BESIDE: dict[str, Callable[[Any, Random], int]] = {
     "chicken_foot": beside_chicken.play_game,
     "mexican_train": beside_train.play_game,
 }
-"""How a game is played beside its naive telling: to its end, with the number of moves that were compared."""
+"""For each game, the function that plays a game to its end beside the naive implementation, and returns the number of
+compared moves."""
 
 
 @pytest.mark.parametrize("name", OFFERED)
 def test_a_game_is_played_as_the_text_says(name: str) -> None:
-    """Every other game by any house rules, the others by the usual ones."""
+    """Play every second game by any house rules, the others by the default rules."""
     moves = games = 0
     while moves < MOVES:
         games += 1

@@ -1,4 +1,4 @@
-"""Hands of Chicken Foot have the sizes of the table on the page."""
+"""Hands of Chicken Foot have the sizes in the table of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For how many a game is, and tables that cannot be: refused before anything is dealt."""
+"""The numbers of players of each game, and impossible tables, which are refused before anything is dealt."""
 
 from __future__ import annotations
 

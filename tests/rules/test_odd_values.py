@@ -1,6 +1,8 @@
-"""These games refuse even what equals a legal action and is of another type: ``True`` for seat 1, ``5.0`` for a bid.
+"""These games refuse even values that equal a legal action but have another type: ``True`` for seat 1, ``5.0`` for a
+bid.
 
-No game has to: whoever reads actions from outside has checked the types. Programs that call the rules have not.
+No game has to: code that reads actions from outside has checked the types, but programs that call the rules may not
+have.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ ACTIONS = 80
 
 
 def odd_actions(game: SomeGame, state: Any, rng: Random) -> Iterator[Any]:
-    """What is no action, or one with a value of another type in it."""
+    """Yield objects that are not actions, and actions with a value of another type."""
     odd: Any
     yield from (None, (), 7, "pass")
     for odd in (-1, game.players, True, None):

@@ -1,9 +1,9 @@
 """Count the ways to continue from a position to depth 4: one wrong legal action changes the number.
 
-The tables are in ``perft/<game>.json``; positions of Moon are the hands of moon_checks.py after some steps,
-those of draw dominoes name their own. The numbers were counted once by other programs, written on the naive
-trick and the naive chain and without the engine. When one fails, the count behind each first move is printed,
-to find the move where they part.
+The tables are in ``perft/<game>.json``. Positions of Moon are the hands of moon_checks.py after some steps; those of
+draw dominoes name their own. Other programs counted the numbers once, with the naive trick and the naive chain and
+without the engine. If a number is wrong, the test prints the count after each first move, to find the move that
+differs.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ POSITIONS = [
 
 
 def perft(game: SomeGame, state: Any, depth: int) -> int:
-    """The number of ways to act ``depth`` times; a deal or a game that ends before counts as none."""
+    """Return the number of ways to act ``depth`` times. A deal or a game that ends before does not count."""
     legal = game.legal_actions(state)
     if depth == 1:
         return len(legal)
@@ -35,7 +35,7 @@ def perft(game: SomeGame, state: Any, depth: int) -> int:
 
 
 def reached(name: str, position: dict[str, Any]) -> tuple[SomeGame, Any]:
-    """The game and its state after the steps of the position."""
+    """Return the game and its state after the steps of the position."""
     if name == "mexican_train":
         trains: SomeGame = ALL_GAMES[name](position["rules"], len(position["hands"]))
         state = train_checks.dealt(trains, position)

@@ -1,4 +1,5 @@
-"""Mexican Train where no naive telling says it: a double that nobody can cover, and the longest train of a hand."""
+"""Parts of Mexican Train that the naive implementation does not cover: a double that nobody can cover, and the longest
+train of a hand."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ def test_a_double_that_nobody_can_cover_asks_for_nothing() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_no_train_is_longer_than_the_longest_one_found(seed: int) -> None:
-    """Against every train there is."""
+    """Compare with every possible train."""
     rng = Random(seed)
     tiles = rng.sample(MexicanTrainGame({"tiles": 9}, 2).tiles, 9)
     number = rng.randrange(10)

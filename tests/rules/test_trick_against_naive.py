@@ -1,5 +1,4 @@
-"""The engine's trick against the naive one: random hands and tricks, and every pair of tiles, each under
-every trump.
+"""The engine's tricks agree with the naive ones: random hands and tricks, and every pair of tiles under every trump.
 
 MOON_ACCESS_LONG=1 plays many more.
 """

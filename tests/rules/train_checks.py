@@ -41,7 +41,7 @@ def named(train: int, seat: int, players: int) -> str:
 
 
 def written(action: Any, players: int) -> str:
-    """The other way round, without the seat."""
+    """Return an action as text, without the seat."""
     if isinstance(action, Play):
         assert action.end is not None
         return f"play {action.tile} on {named(action.end, action.seat, players)}"
@@ -54,7 +54,7 @@ def dealt(game: SomeGame, data: dict[str, Any]) -> Any:
     state = game.apply(game.start(), deal)[0]
     if "left" not in data:
         return state
-    # As if the rest had been laid: then whoever can play nothing may have nothing to draw.
+    # Shrink the stock, as if the other tiles had been laid, so that a player may have nothing to draw.
     state = state._replace(stock=tiles(data["left"]))
     if not state.stock and isinstance(state.legal[0], Draw):
         state = state._replace(legal=(Pass(state.to_act),))
@@ -74,7 +74,7 @@ def check_turns(case: Case) -> None:
 
 
 def look(step: str, game: SomeGame, state: Any, events: tuple[Event, ...]) -> None:
-    """One thing that must be so, after the action before it."""
+    """Check one fact after the action before it."""
     subject, _, wanted = step.partition(":")
     wanted = wanted.strip()
     what, _, seat = subject.partition(" ")
@@ -100,7 +100,7 @@ def look(step: str, game: SomeGame, state: Any, events: tuple[Event, ...]) -> No
 
 
 def lies(what: str, seat: str, game: SomeGame, state: Any) -> str:
-    """What everybody can see, and a hand."""
+    """Check a fact that everybody can see, or a hand."""
     view = game.view(state, Seat(0))
     if what == "cover":
         return "" if view.cover is None else named(view.cover, -1, game.players)

@@ -58,7 +58,7 @@ def test_earcons_are_told_by_gmcp_before_the_text_to_a_client_that_takes_it(take
     server = SmallServer()
     server.play = play
     with open_mud(server) as door, MudClient(door.plain_port, charset="UTF-8", gmcp=takes_gmcp) as client:
-        client.send(IAC + SB + GMCP + b'Core.Supports.Set ["Char 1"]' + IAC + SE)  # which is no answer to anything
+        client.send(IAC + SB + GMCP + b'Core.Supports.Set ["Char 1"]' + IAC + SE)  # answers no question
         client.until("Guest, 0 columns.\r\n")
         assert "You hold" in client.until("pass: ")
         client.type("3")

@@ -45,7 +45,7 @@ def test_it_is_as_at_home(door: tuple[SmallServer, Ssh], game: str, language: st
 
     server.play = play
     player = ssh.at_terminal(WIDTHS[read])
-    player.expect_exact("columns.\r\n")  # from now on the client sends every key
+    player.expect_exact("columns.\r\n")  # after this line the client sends each key
     player.send("".join(f"{line}\r" for line in TYPED) + "\x04")
     player.expect(pexpect.EOF)
     at_home = seated(game, language, read).type(*TYPED)
@@ -69,6 +69,6 @@ def test_lines_alone_are_as_at_home_where_a_terminal_shows_what_is_typed(door: t
     shown = at_home.type(*TYPED)
     prompts = {f"{prompt.rpartition(chr(10))[2]}\n" for prompt, _ in at_home.terminal.reads}
     got = done.stdout.decode().partition("columns.\n")[2]
-    for prompt in prompts:  # where the prompt stood there first, the player's terminal has shown Enter
+    for prompt in prompts:  # after a prompt, the player's terminal has echoed the Enter itself
         shown, got = shown.replace(prompt, prompt.rstrip("\n")), got.replace(prompt, prompt.rstrip("\n"))
     assert got == shown

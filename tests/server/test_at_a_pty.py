@@ -128,7 +128,7 @@ def test_what_is_typed_ahead_is_shown_behind_its_prompt(player: AtTerminal) -> N
 
     player.begin(busy)
     player.type("early\rla")
-    time.sleep(0.05)  # on its way, or there: either is right
+    time.sleep(0.05)  # the bytes may have arrived or not; both are right
     begun.set()
     assert player.until("Say: la") == "\r\nSay: early\r\nHeard early.\r\nSay: la"
     assert player.line("te\r") == "te\r\nHeard late.\r\nSay: "
@@ -139,7 +139,7 @@ def test_half_a_character_waits_for_its_other_half(player: AtTerminal) -> None:
     raw = "ž".encode()
     for piece in (b"a", raw[:1], raw[1:], b"b"):
         player.send(piece)
-        time.sleep(0.1)  # longer than the keys of a sequence may be apart
+        time.sleep(0.1)  # longer than the longest gap in an escape sequence
     assert player.line("\r") == "ažb\r\nHeard ažb.\r\nSay: "
 
 
@@ -208,7 +208,7 @@ def test_the_width_is_the_terminals_and_changes_with_it(player: AtTerminal) -> N
 
     assert player.begin(widths, columns=37).startswith("Guest, 37 columns.")
     player.at.setwinsize(24, 132)
-    time.sleep(0.2)  # the client hears of it by a signal
+    time.sleep(0.2)  # a signal tells the client
     assert player.line("\r") == "\r\n132\r\nSay: "
 
 

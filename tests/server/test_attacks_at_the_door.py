@@ -241,7 +241,7 @@ def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(ssh: Besieged) 
     sent: list[int] = []
 
     def flood(program: Program) -> None:
-        with suppress(OSError, ValueError):  # until it is killed
+        with suppress(OSError, ValueError):  # until the server cuts it off
             while True:
                 program.send(b"{}\n" * 1000)
                 sent.append(3000)
@@ -289,7 +289,7 @@ def test_who_promises_to_read_everything_and_reads_nothing_is_cut(
             program = await connection.create_process(subsystem="moon-access", window=1 << 30)
             program.stdin.write('{"do":"many","times":400,"size":50000}\n')
             assert "told" in await program.stdout.readline()
-            assert server.visitors[0].left.wait(PATIENCE)  # and meanwhile nothing is read: this is the loop's thread
+            assert server.visitors[0].left.wait(PATIENCE)  # this blocks the loop's thread, so nothing is read meanwhile
 
     with besieged(tmp_path, silence=0, stall=0.4) as ssh, suppress(OSError, asyncssh.Error):
         asyncio.run(read_nothing(ssh.port, ssh.server))
@@ -316,7 +316,7 @@ def test_who_gives_no_sign_of_life_is_gone(ssh: Besieged) -> None:
 def test_who_is_quiet_stays(ssh: Besieged) -> None:
     with ssh.program() as program:
         program.asks({"do": "time"})
-        time.sleep(1.5)  # longer than a connection that is dead
+        time.sleep(1.5)  # longer than the server keeps a dead connection
         assert program.asks({"do": "time"})["is"] == "heard"
 
 

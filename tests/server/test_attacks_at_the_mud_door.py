@@ -242,7 +242,7 @@ def test_who_gives_no_sign_of_life_is_gone(mud: Besieged) -> None:
 def test_who_is_quiet_stays(mud: Besieged) -> None:
     with mud.player() as player:
         player.type("here")
-        time.sleep(2.5)  # longer than a connection that is dead
+        time.sleep(2.5)  # longer than the server keeps a dead connection
         player.type("still here")
         player.until("Heard still here.")
 
@@ -278,7 +278,7 @@ def test_a_fault_of_the_server_ends_one_session_and_no_other(mud: Besieged, capl
     assert mud.plays_on()
 
 
-@pytest.mark.filterwarnings("error")  # of what is left over, too
+@pytest.mark.filterwarnings("error")  # also warnings about resources that are not closed
 def test_a_door_that_closes_lets_everybody_go() -> None:
     with besieged() as mud:
         player, silent = mud.player(), mud.silent()

@@ -328,7 +328,7 @@ def test_who_gives_no_sign_of_life_is_gone(page: Besieged) -> None:
 def test_who_is_quiet_stays(page: Besieged) -> None:
     with page.elsewhere() as one:
         one.until("Say:")
-        time.sleep(1.2)  # longer than a connection that is dead
+        time.sleep(1.2)  # longer than the server keeps a dead connection
         one.type("here")
         one.until("Heard here.")
 
@@ -365,7 +365,7 @@ def test_a_fault_of_the_server_ends_one_sitting_and_no_other(page: Besieged, cap
     assert page.plays_on()
 
 
-@pytest.mark.filterwarnings("error")  # of what is left over, too
+@pytest.mark.filterwarnings("error")  # also warnings about resources that are not closed
 def test_a_door_that_closes_lets_everybody_go() -> None:
     with besieged(away=60) as page:
         player, left, silent = Page(page.port), Page(page.port), page.silent()

@@ -206,7 +206,7 @@ class _Sends(asyncssh.SSHClient):
 
     async def password_auth_requested(self) -> str:
         self._connection.send_packet(MSG_USERAUTH_REQUEST, *self._parts)
-        await asyncio.Event().wait()  # says nothing more
+        await asyncio.Event().wait()  # never sends anything else
         return ""
 
 
@@ -367,7 +367,7 @@ def test_commands_of_telnet_are_counted(besieged: Doors, command: bytes, monkeyp
     assert sum(len(data) for data, _ in taken) < 8 * 3 * UNITS + PIECE
 
 
-# Whoever is quiet
+# Quiet clients
 
 
 def test_whoever_is_quiet_is_answered_while_another_of_the_same_address_floods(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def workers(of: int) -> list[int]:
             parent = int((process / "stat").read_text("ascii").rpartition(")")[2].split()[1])
             if parent == of and b"spawn_main" in (process / "cmdline").read_bytes():
                 found.append(int(process.name))
-        except OSError:  # it has ended meanwhile
+        except OSError:  # the process has ended meanwhile
             continue
     return found
 

@@ -71,7 +71,7 @@ def test_a_certificate_that_has_changed_is_shown_from_then_on_without_a_restart(
     with doors(Certificate(chain, key)) as both:
         ports = [both[0].port, both[1].port]
         assert [shown_at(port) for port in ports] == [old, old]
-        shutil.copy(made[1][0], chain)  # its key is not there yet: what held before goes on
+        shutil.copy(made[1][0], chain)  # without the new key, the server keeps the old certificate
         assert [shown_at(port) for port in ports] == [old, old]
         shutil.copy(made[1][1], key)
         assert [shown_at(port) for port in ports] == [new, new]
@@ -87,7 +87,7 @@ def test_who_begins_to_encrypt_and_does_not_end_is_counted_as_if_they_had(tmp_pa
                 for _ in range(2):
                     stack.enter_context(socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE))
                 with pytest.raises(OSError, match=r"."):
-                    shown_at(door.port)  # there is no room while they wait
+                    shown_at(door.port)  # the waiting connections leave no room
             until(door, lambda: not door.present)  # noqa: B023
             assert shown_at(door.port), "and there is again"
 

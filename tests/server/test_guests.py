@@ -91,7 +91,7 @@ def test_a_guest_takes_over_from_a_connection_that_nobody_has_noticed_to_be_brok
     assert again.greet("Gast", token)["name"] == "Gast"
     assert before.got[-1] == {"is": "bye", "why": "elsewhere"}
     before.visit.leave()
-    assert server.accounts.of_name("Gast") is not None  # it is the one who is here now
+    assert server.accounts.of_name("Gast") is not None  # the name belongs to the guest who is here now
 
 
 def test_who_types_the_name_of_a_guest_who_has_a_game_hears_that_they_may_come_back(server: Server) -> None:
@@ -136,7 +136,7 @@ def test_guests_are_forgotten_when_they_leave_and_their_tokens_with_them(server:
     token = token_of(before.greet("Gast"))
     before.visit.leave()
     assert server.accounts.guests() == []
-    assert token_of(server.guest().greet("Gast", token)) != token  # somebody new
+    assert token_of(server.guest().greet("Gast", token)) != token  # a new account
 
 
 def test_guests_are_forgotten_at_the_start_unless_they_have_a_game(server: Server) -> None:

@@ -48,7 +48,7 @@ def test_the_host_hears_who_comes_and_decides_who_stays(place: Place) -> None:
     host.expect_exact("127.0.0.1 is banned.")
     petra.expect_exact("The host does not let you in.")
     host.expect_exact("Petra has left.")
-    host.sendline("quit")  # nobody is here who would have to be asked about
+    host.sendline("quit")  # nobody is here, so the server does not ask
     assert ends(host) == 0
     log = (place.folder / "server" / "log").read_text("utf-8")
     assert "Petra comes from 127.0.0.1" in log
@@ -225,7 +225,7 @@ def test_a_signal_empties_it_and_it_ends_by_itself(place: Place) -> None:
         killed_at_last(server),
     ):
         assert server.stdout is not None
-        for _ in range(4):  # how friends come in
+        for _ in range(4):  # the lines that tell how friends join
             assert server.stdout.readline()
         petra = place.join("Petra")
         with Page(port) as page:

@@ -37,7 +37,7 @@ def test_the_page_is_where_the_host_is_told(place: Place) -> None:
         page.type("Petra")
         page.until("Passwort, oder gast:")
         page.type("Gast")
-        page.type("")  # how they read, and in which language
+        page.type("")  # accepts the reading; the next Enter, the language
         page.type("")
         host.expect_exact("Petra comes in.")
         host.sendline("out petra")
@@ -61,11 +61,11 @@ def test_a_mud_client_is_a_door_of_its_own(place: Place) -> None:
     host.expect_exact(f"Mit einem MUD-Client: 127.0.0.1:{port}")
     host.expect_exact("Gastgeber")
     with MudClient(port, "TINTIN++", "xterm", "MTTS 335", charset="-") as petra:
-        petra.until("Dein Name hier: ")  # in the host's language, until they choose
+        petra.until("Dein Name hier: ")  # in the host's language, until the player chooses one
         petra.type("Petra")
         petra.until("Passwort, oder gast: ")
         petra.type("Gast")
-        petra.until("Sprache, ")  # how they read, the client has said
+        petra.until("Sprache, ")  # the client has told the way of reading
         petra.type("")
         host.expect_exact("Petra kommt herein.")
         host.sendline("raus petra")

@@ -257,7 +257,7 @@ def test_budgets_of_a_million_addresses_are_not_all_kept() -> None:
 
 
 def test_a_line_is_cut_between_letters_in_any_pieces() -> None:
-    family = "\U0001f44d\U0001f3fd"  # a hand and its colour
+    family = "\U0001f44d\U0001f3fd"  # an emoji of a hand, and one for its colour
     cases = {
         "ř" * 300: "ř" * 200,
         "x" + "ř" * 300: "x" + "ř" * 199,

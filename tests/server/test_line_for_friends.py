@@ -39,7 +39,7 @@ def without_trust(place: Hosting) -> None:
     """The system's ssh with nobody's configuration, which asks about a new host."""
     ssh = place.folder / "bin" / "ssh"
     said = "-F none -o IdentityAgent=none -o IdentityFile=none"
-    # ssh takes what stands first: the options of the program, and this file where the program has none.
+    # ssh uses the first value of each option: the program's, or this file's if the program sets none.
     ssh.write_text(
         "#!/bin/sh\n"
         f'case "$*" in *UserKnownHostsFile*) exec /usr/bin/ssh {said} "$@";; esac\n'
@@ -191,7 +191,7 @@ def test_a_first_start_proposes_the_name_before_the_host_and_asks_for_no_bots(pl
     assert "strong" not in str(petra.before)
 
 
-# Through another machine
+# Servers that friends reach through another machine
 
 
 class Gate:

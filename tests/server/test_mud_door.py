@@ -54,7 +54,7 @@ def door(server: SmallServer) -> Iterator[MudDoor]:
         yield door
 
 
-# What is asked, and when
+# Questions to the client
 
 
 def test_a_client_is_asked_what_it_is_before_the_first_line(door: MudDoor) -> None:
@@ -236,7 +236,7 @@ def test_a_password_is_not_shown(server: SmallServer, door: MudDoor) -> None:
             client.commands.clear()
             shown = client.until("Say: ")
             assert [one for one in client.commands if one[1:] == ECHO] == ([] if command is None else [command])
-            # The client has shown Enter, or it has not.
+            # A client that hides typed text shows no Enter, so the server sends it.
             assert shown.replace(r"\xff\xf9", "") == ("\r\nSay: " if number >= 2 else "Say: ") or number == 0
             client.type(f"{number}")
         client.rest()
@@ -270,7 +270,7 @@ def test_news_are_told_beside_a_prompt_that_comes_again(server: SmallServer, doo
         client.until("half a line.")
 
 
-# The door itself
+# The door
 
 
 def test_who_is_banned_hears_nothing() -> None:
@@ -299,7 +299,7 @@ def test_it_is_encrypted_by_a_certificate_at_one_port_and_not_at_the_other(tmp_p
                 client.type("x")
                 client.until("Heard x.")
                 client.socket.close()
-    # The door of the clients above waits longer: a busy machine may need more than this for an honest handshake.
+    # The door above has a longer timeout, because honest handshakes may take long on a busy machine.
     with open_mud(SmallServer(), port=0, certificate=Certificate(chain, key), login_timeout=0.5) as door:
         with socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE) as silent:
             assert silent.recv(100) == b"", "the door must not wait for ever"

@@ -59,11 +59,11 @@ def test_a_name_of_one_script_with_the_marks_it_has_is_one(name: str) -> None:
         ("65", NameFault.DIGIT_FIRST),
         ("Anne-Marie", NameFault.NOT_LETTERS),
         ("O'Neil", NameFault.NOT_LETTERS),
-        ("Oʼneil", NameFault.SCRIPTS),  # a letter apostrophe, of no script
+        ("Oʼneil", NameFault.SCRIPTS),  # a letter that looks like an apostrophe, of no script
         ("Eva Braun", NameFault.NOT_LETTERS),
         ("Eva:", NameFault.NOT_LETTERS),
         ("{name}", NameFault.NOT_LETTERS),
-        ("Eva\n", None),  # what stands around it was never meant
+        ("Eva\n", None),  # we strip white space around a name
         ("Eva\nPetr", NameFault.NOT_LETTERS),
         ("Eva\x1b[2J", NameFault.NOT_LETTERS),
         ("Eva\x9b2J", NameFault.NOT_LETTERS),
@@ -72,19 +72,19 @@ def test_a_name_of_one_script_with_the_marks_it_has_is_one(name: str) -> None:
         ("Ev\u200da", NameFault.NOT_LETTERS),
         ("Ev\u00ada", NameFault.NOT_LETTERS),  # soft hyphen
         ("Ev\u034fa", NameFault.NOT_LETTERS),  # grapheme joiner
-        ("\u202eave", NameFault.NOT_LETTERS),  # turns the line
+        ("\u202eave", NameFault.NOT_LETTERS),  # turns the writing direction
         ("\u2066Eva\u2069", NameFault.NOT_LETTERS),
         ("Eva\u061c", NameFault.NOT_LETTERS),
         ("Eva\ufe0f", NameFault.NOT_LETTERS),  # variation selectors
         ("Eva\U000e0101", NameFault.NOT_LETTERS),
         ("Eva\U000e0041", NameFault.NOT_LETTERS),  # a tag
         ("Eva\ue000", NameFault.NOT_LETTERS),  # private use
-        ("Eva\ud83d", NameFault.NOT_LETTERS),  # half a pair
-        ("Eva\u0378", NameFault.NOT_LETTERS),  # not assigned
-        ("\u3164\u3164", NameFault.NOT_LETTERS),  # letters by their category, and nothing to see
+        ("Eva\ud83d", NameFault.NOT_LETTERS),  # half a surrogate pair
+        ("Eva\u0378", NameFault.NOT_LETTERS),  # an unassigned code point
+        ("\u3164\u3164", NameFault.NOT_LETTERS),  # letters by their category, but invisible
         ("\u115f\u1160", NameFault.NOT_LETTERS),
         ("\u2800\u2800", NameFault.NOT_LETTERS),  # braille without dots
-        ("Ｅｖａ", NameFault.NOT_LETTERS),  # wide
+        ("Ｅｖａ", NameFault.NOT_LETTERS),  # full-width letters
         ("𝐄𝐯𝐚", NameFault.NOT_LETTERS),
         ("Evaᵃ", NameFault.NOT_LETTERS),
         ("Ⅷ", NameFault.NOT_LETTERS),
@@ -95,7 +95,7 @@ def test_a_name_of_one_script_with_the_marks_it_has_is_one(name: str) -> None:
         ("Εva", NameFault.SCRIPTS),  # the first one Greek
         ("Eva\u0489\u0489\u0489", NameFault.MARKS),
         ("Z\u0335\u0321\u0322a", NameFault.MARKS),
-        ("Ế\u0301va", NameFault.MARKS),  # two are in the letter already
+        ("Ế\u0301va", NameFault.MARKS),  # the letter already has two marks
         ("Eva2\u0301", NameFault.MARKS),
         ("\u0301Eva", NameFault.MARKS),
     ],

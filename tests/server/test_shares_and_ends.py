@@ -303,7 +303,7 @@ def test_of_very_many_games_some_end_at_a_time_so_that_other_timers_do_not_wait(
     assert server.hall.tables() == []
 
 
-# What else would grow for ever
+# Other things that must not grow for ever
 
 
 def test_guests_of_one_network_report_so_often_and_all_reports_have_a_limit(
@@ -351,7 +351,7 @@ def test_nothing_is_kept_of_callers_who_never_say_who_they_are(begin: Callable[.
     assert total_seconds == []
 
 
-# All of it
+# A whole attack
 
 
 def test_an_hour_of_an_attack_from_one_network_leaves_room_for_strangers_and_a_quick_start(

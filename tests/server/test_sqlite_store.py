@@ -121,7 +121,7 @@ def test_a_full_disk_refuses_and_the_store_goes_on_when_there_is_room(
 
     def limited() -> Connection:
         connection = connect()
-        connection.execute("PRAGMA max_page_count = 1")  # it becomes what the file has
+        connection.execute("PRAGMA max_page_count = 1")  # SQLite raises it to the size of the file
         return connection
 
     pages(1)

@@ -89,7 +89,7 @@ def test_a_wrong_password_lets_nobody_in(ssh: Called) -> None:
 def test_nothing_is_done_for_a_key_that_is_offered_and_not_proved(ssh: Called) -> None:
     ssh.server.proved.clear()
     public = ssh.home / "offered"
-    public.write_bytes((ssh.home / "anna.pub").read_bytes())  # the other half of it is not here
+    public.write_bytes((ssh.home / "anna.pub").read_bytes())  # the private key is missing
     assert ssh.run("-T", "-o", "BatchMode=yes", name="anna", key=public).returncode == 255
     assert not ssh.server.proved
 
@@ -119,7 +119,7 @@ def test_nothing_is_forwarded(ssh: Called) -> None:
 
 def test_a_session_without_a_terminal_takes_lines_and_echoes_none(ssh: Called) -> None:
     done = ssh.run("-T", typed="hello\nPříliš žluťoučký\n".encode())
-    # Behind a prompt that stood there first, the player's own terminal has shown the line, and its Enter.
+    # After a prompt, the player's own terminal has echoed the line and its Enter.
     shown = done.stdout.decode().replace("Say: \n", "Say: ")
     assert shown == "Guest, 80 columns.\nSay: Heard hello.\nSay: Heard Příliš žluťoučký.\nSay: Bye.\n"
     assert done.returncode == 0

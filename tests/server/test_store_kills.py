@@ -48,7 +48,7 @@ def test_a_node_that_is_killed_lost_nothing_it_acknowledged(
     tables = [beside.new_table([]) for _ in range(TABLES)]
     kills = KILLS if kind == "sqlite" or KILLS > 12 else KILLS // 4
     for kill in range(kills):
-        if kill % 50 == 49:  # logs that can still be looked at as a whole
+        if kill % 50 == 49:  # new tables, so that reading whole logs stays fast
             tables, acknowledged = [beside.new_table([]) for _ in range(TABLES)], defaultdict(list)
         both = Thread(target=lambda: acknowledged[tables[0]].extend(append_on(beside, tables[0], f"b{kill}", 3)))  # noqa: B023
         both.start()

@@ -35,7 +35,7 @@ from moon_access.server.people.talk_text import clean, is_unseen
         ("\u0301\u0301first", "first"),
         ("a \u0301\u20dd b", "a b"),
         ("[[volm 0]] [ [ [rate 900]]", "[volm 0]] [rate 900]]"),
-        ("hello; Ben 65; you: 6-5 ;)", "hello, Ben 65, you: 6-5 ;)"),  # in braille "; " begins what another did
+        ("hello; Ben 65; you: 6-5 ;)", "hello, Ben 65, you: 6-5 ;)"),  # in braille "; " separates the moves of players
         ("hello\u037e Ben 65", "hello, Ben 65"),  # a Greek question mark is a semicolon
         ("{name} %s \\033", "{name} %s \\033"),
         ("שלום 6-5", "שלום 6-5"),

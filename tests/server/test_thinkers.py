@@ -126,7 +126,7 @@ def test_a_thought_that_costs_one_worker_after_the_other_is_answered_quickly_her
         deadly = asked(partial(leave_a_mark_and_die, marks))
         assert thinkers.ask(deadly).result(TO_COME) == Answer("quick", is_quick=True)
         assert len(marks.read_text()) == TRIES
-        # For a while no process is started in vain.
+        # For a while, the pool starts no process for a question that kills it.
         assert thinkers.ask(deadly).result(TO_COME) == Answer("quick", is_quick=True)
         assert len(marks.read_text()) == TRIES
 
@@ -206,7 +206,7 @@ def opened_there() -> str:
     for one in Path("/proc/self/fd").iterdir():
         try:
             opened.append(str(one.readlink()))
-        except OSError:  # the folder itself, which was read
+        except OSError:  # the descriptor with which we list the folder
             continue
     return " ".join(opened)
 
@@ -222,7 +222,7 @@ def test_a_worker_has_none_of_the_servers_sockets_and_lets_the_server_go_first()
 
 def test_a_worker_finds_the_move_that_the_bot_finds_here_and_is_not_given_the_seed() -> None:
     seed = "a secret of 128 bits"
-    for name in OFFERED:  # a worker is another process, which knows no toy
+    for name in OFFERED:  # no toy games: the worker is another process, without them
         game = GAMES[name].rules()
         table = Table(game, [Player(str(seat), "bot:strong") for seat in range(game.players)], seed=seed, bots={})
         table.step()

@@ -147,9 +147,9 @@ def test_who_is_banned_gets_none_even_behind_a_proxy() -> None:
 def test_each_turn_is_one_piece_with_its_prompt(port: int) -> None:
     with Page(port) as page:
         assert page.welcome["back"] is False
-        assert page.language == "de"  # what the browser's user reads first, of what there is
+        assert page.language == "de"  # the first language of the browser that the game has
         assert page.next()["token"] == "a token"
-        assert page.next()["told"] == ["Guest, 0 columns."]  # nothing is broken to a width
+        assert page.next()["told"] == ["Guest, 0 columns."]  # the server breaks no lines for a page
         assert page.next()["prompt"] == "Say:"
         page.type("žluťoučký <b>kůň</b>")
         assert page.next()["told"] == ["Heard žluťoučký <b>kůň</b>."]
@@ -188,7 +188,7 @@ def test_nothing_is_lost_and_nothing_told_twice(patient_port: int) -> None:
     heard: list[str] = []
     for number in range(30):
         page.type(f"{number}")
-        if number % 3 == 0:  # the network goes: what is on its way either way may have come, or not
+        if number % 3 == 0:  # the connection breaks: pieces and lines on their way may arrive or not
             page.socket.raw.close()
             waiting = page.sent
             again = Page(patient_port, page)
@@ -207,7 +207,7 @@ def test_nothing_is_lost_and_nothing_told_twice(patient_port: int) -> None:
 def test_a_page_that_is_loaded_anew_is_told_the_last_turn(patient_port: int) -> None:
     with Page(patient_port) as page:
         for number in range(3):
-            page.until("Say:")  # a line that is typed before its prompt belongs to the turn before
+            page.until("Say:")  # wait: a line typed before the prompt would belong to the turn before
             page.type(f"{number}")
             page.until(f"Heard {number}.")
         page.until("Say:")
@@ -227,7 +227,7 @@ def test_who_does_not_come_back_is_gone_and_comes_in_again_by_a_token() -> None:
         page.token = "another token"
         with Page(door.port, page) as again:
             assert again.welcome["back"] is False
-            assert again.next()["token"] == "another token"  # what it was lent, and came with
+            assert again.next()["token"] == "another token"  # the token that the page was lent, and sent back
 
 
 def test_what_a_browser_keeps_of_a_guest_comes_with_a_new_page() -> None:
@@ -288,7 +288,7 @@ def test_news_are_told_beside_a_prompt_that_is_not_repeated() -> None:
         assert page.told[-2:] == ["Anna: hello", "x."]
 
 
-# The door itself
+# The door
 
 
 def test_a_door_that_can_not_be_opened_says_why(port: int, tmp_path: Path) -> None:
@@ -312,7 +312,7 @@ def test_it_is_encrypted_by_a_certificate(tmp_path: Path) -> None:
         with connect(f"wss://localhost:{door.port}/socket", ssl=trusting, origin=own) as page:
             page.send('{"hello":1,"languages":["cs"],"seen":-1}')
             assert '"language":"cs"' in page.recv(PATIENCE)
-    # The door of the calls above waits longer: a busy machine may need more than this for an honest handshake.
+    # The door above has a longer timeout, because honest handshakes may take long on a busy machine.
     with open_page(SmallServer(), certificate=Certificate(chain, key), login_timeout=0.5) as door:
         with socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE) as silent:
             assert silent.recv(100) == b"", "the door must not wait for ever"
@@ -321,7 +321,7 @@ def test_it_is_encrypted_by_a_certificate(tmp_path: Path) -> None:
             assert b"200" not in plain.recv(100)
 
 
-# What a page is lent
+# Tokens lent to pages
 
 
 def test_a_token_is_worth_something_for_an_evening_and_to_nobody_else() -> None:
@@ -345,7 +345,7 @@ def test_a_token_is_worth_something_for_an_evening_and_to_nobody_else() -> None:
         assert tokens.account_in_lent(forged, now) is None, forged
     assert number == "7"
     assert Tokens(b"y" * 32).account_in_lent(token, now) is None
-    assert tokens.account_in(token) is None  # nor is it a guest's, who plays with a program
+    assert tokens.account_in(token) is None  # it is not the token of a guest who plays with a program either
 
 
 def test_a_server_that_is_being_emptied_says_so_to_a_new_page_in_its_language() -> None:

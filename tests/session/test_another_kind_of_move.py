@@ -39,7 +39,7 @@ def cases() -> list[tuple[type, type, str]]:
     found = [(asked, said, typed) for asked in AT for said in TYPED if said is not asked for typed in TYPED[said]]
     found = [case for case in found if case[:2] != (Bid, Pass)]
     at_tiles = [case for case in found if case[1] is Tile and case[0] in (Play, Discard)]
-    # At a bid, 66 is a number, and no legal bid.
+    # When a bid is asked for, 66 is an illegal bid, not a tile.
     return [case for case in found if case not in at_tiles and case[::2] != (Bid, "66")]
 
 

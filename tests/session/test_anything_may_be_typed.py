@@ -58,7 +58,7 @@ def test_every_line_is_answered_and_nothing_is_raised(
     name: str, read: str, language: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setattr("time.sleep", lambda seconds: None)  # a pause may be chosen in the options
+    monkeypatch.setattr("time.sleep", lambda seconds: None)  # the lines may choose a pause in the options
     rng = Random(f"{name} {read} {language} {seed}")
     game, _ = random_game(name, rng)
     recorder = Recorder.begin(RecordFile.begin(tmp_path / "game"), game, players_at(game), str(seed))

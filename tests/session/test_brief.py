@@ -184,7 +184,7 @@ def agrees(reader: Reader, view: MoonView) -> None:
     assert [seat for seat, _ in reader.trick] == [
         (view.leader + place) % view.players for place in range(len(view.trick))
     ]
-    assert reader.leader in (None, view.leader)  # a first lead of one's own is asked for, not told
+    assert reader.leader in (None, view.leader)  # the prompt asks for the own first lead, and no message tells it
     assert tuple(reader.taken) == view.taken
     assert reader.legal == {action.tile for action in view.legal if isinstance(action, Play)}
 

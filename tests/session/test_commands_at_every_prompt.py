@@ -109,9 +109,9 @@ def test_beside_a_question_of_the_program_questions_are_answered_and_it_is_asked
         if command.id in ("help", "rules", "options", "next", "previous", "order", "voice", "tutorial", "practice"):
             continue
         if command.id in ("legal", "repeat"):
-            continue  # the choices again, which may be the prompt alone: see test_dialogs.py
+            continue  # they repeat the choices, perhaps only as the prompt: see test_dialogs.py
         if (asking, command.id) == ("options", "verbosity"):
-            continue  # there it names an answer: see test_dialogs.py
+            continue  # in the options, the word is an answer: see test_dialogs.py
         word = words_of_command(command, player.console.catalog)[0]
         player.type(asking, word)
         shown, _ = player.terminal.reads[-1]

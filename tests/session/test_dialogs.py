@@ -102,7 +102,7 @@ def test_a_word_that_leaves_a_question_is_answered_at_the_prompt_of_the_game(lan
         undo, quit = (words_of_command(command(id), player.console.catalog)[0] for id in ("undo", "quit"))
         for typed in done_words_of(player)[1:]:
             legal = player.table.game.legal_actions(player.table.state)
-            if any(isinstance(action, Done) for action in legal):  # there it is a move
+            if any(isinstance(action, Done) for action in legal):  # in such a turn, ``done`` is a move
                 is_asked, turn = moment.seated(language), len(moment.actions)
                 is_asked.type(typed)
                 assert is_asked.table.actions[turn:][0] == Done(is_asked.session.seat)

@@ -43,7 +43,7 @@ def test_a_group_reads_its_options_with_their_values_and_nothing_else(language: 
             player.type("options", word)
             *lines, asked = player.terminal.unseen().splitlines()
             of_group = [at for at, one in enumerate(options, 1) if name in ("all", one.group)]
-            lines = [line for line in lines if line.split()[0].isdigit()]  # a long option goes on in the next line
+            lines = [line for line in lines if line.split()[0].isdigit()]  # a long option continues in the next line
             numbers = [int(line.split()[0]) for line in lines]
             assert numbers == of_group, word
             assert all(

@@ -68,7 +68,7 @@ def test_the_tiles_that_could_beat_the_trick_are_those_the_later_players_could_h
         later = [seat for seat in range(view.players) if len(state.hands[seat]) > len(view.hand) - 1]
         later = [seat for seat in later if seat != view.seat and (seat - view.leader) % view.players > len(view.trick)]
         real = {tile for seat in later for tile in state.hands[seat] if led.strength[tile] > led.strength[best]}
-        assert real <= tiles_in(told[1])  # what somebody does hold is never denied
+        assert real <= tiles_in(told[1])  # the answer never denies a tile that a player holds
         for tile in tiles_in(told[1]):
             assert tile not in played and tile not in view.hand and led.strength[tile] > led.strength[best]
         if not later:

@@ -92,7 +92,7 @@ def test_a_word_after_it_gives_a_depth_at_once_and_the_next_one_follows(moment: 
         for place in (2, 0, 1):
             told = unbroken(player.answers_to(f"hint {spoken[place]}"))
             three = in_order(player, counting.given[0])
-            # Figures are of a move: asked first, they come after it.
+            # Figures are about a move, so a first question about them gets the move before them.
             expected = [three[0], three[place]] if is_first else [three[place]]
             assert without_explanation(player, counting.given[0], told) == " ".join(expected)
             is_first = False

@@ -41,7 +41,7 @@ def test_a_word_without_a_number_is_answered_and_the_number_asked_again(language
         ("moon4", {"moon_wins": False}, False),
         ("moon4", {"moon_wins": True}, True),
         ("draw12", {"tiles": 12}, False),
-        ("draw12", {"hand": 7}, True),  # usual for two, and not for three
+        ("draw12", {"hand": 7}, True),  # the default for two players, but not for three
         ("draw12", {"hand": 5}, True),
         ("draw12", {"tiles": 6, "hand": 12}, True),  # for two only
         ("draw12", {}, False),

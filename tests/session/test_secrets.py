@@ -79,7 +79,7 @@ class Listening(Seated):
             word = words_of_command(command, self.console.catalog)[0]
             if command.id not in NEVER:
                 yield word
-            if command.id == "hint":  # the move, then the reason, then the figures
+            if command.id == "hint":  # repeated hints tell the move, the reason and the figures
                 yield from (word, word)
             if command.id in ("help", "rules"):
                 yield "0"

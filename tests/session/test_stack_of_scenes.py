@@ -153,7 +153,7 @@ def test_the_menu_replaces_what_was_to_follow_practice(tmp_path: Path, monkeypat
     at = evening("menu", "new", "hand")
     home = Home(at, NewGame("moon3", {}))
     home.to_do.append(partial(practice("moon3", "bidding", "1"), home))
-    with pytest.raises(Leave):  # the input ends while the new game is on, and nothing else has ended it
+    with pytest.raises(Leave):  # only the end of the input ends the new game
         at.spend(home)
     assert home.is_on
 

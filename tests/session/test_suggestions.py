@@ -34,7 +34,7 @@ def test_a_typing_error_gets_the_probable_word(typed: str, language: str) -> Non
     for moment in moments().values():
         seated = moment.seated(language)
         if TYPED[typed] == "hint" and seated.table.game.name not in OFFERED:
-            continue  # a game need not give hints, and where it gives none, no word for them is offered
+            continue  # a game without hints offers no word for them
         turn = seated.table.turn
         told = " ".join(seated.answers_to(typed))
         assert seated.table.turn == turn

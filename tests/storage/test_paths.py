@@ -25,7 +25,7 @@ def test_the_folders_are_those_of_platformdirs(told: str | None, home: str, monk
         if told is not None:
             monkeypatch.setenv(variable, told)
     settings, games = paths.settings_file(), paths.games_folder()
-    if told is not None and not told.startswith("/"):  # old versions of platformdirs take it, against the standard
+    if told is not None and not told.startswith("/"):  # relative: old platformdirs accept it, against the standard
         for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
             monkeypatch.delenv(variable, raising=False)
     assert settings.parent == platformdirs.user_config_path(PROGRAM, appauthor=False)
@@ -68,7 +68,7 @@ def test_macos_has_its_folder_of_application_support(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("platformdirs.PlatformDirs", MacOS)
     expected = Path("/Users/eva/Library/Application Support/moon-access")
     assert paths.games_folder().parent == expected
-    if int(version("platformdirs").partition(".")[0]) >= 3:  # older ones have Library/Preferences
+    if int(version("platformdirs").partition(".")[0]) >= 3:  # older versions use Library/Preferences
         assert paths.settings_file().parent == expected
 
 

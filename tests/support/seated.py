@@ -57,7 +57,7 @@ class ScriptedTerminal:
         self.shown = ""
         self.rings = 0
         self.lines: deque[str] = deque()
-        self.reads: list[tuple[str, str | None]] = []  # what was shown before each line that was read, and it
+        self.reads: list[tuple[str, str | None]] = []  # for each line read: the text shown before it, and the line
         self._seen = 0
 
     def ring(self) -> None:
@@ -256,7 +256,7 @@ def moments() -> dict[str, Moment]:
             rng = Random(f"{name} {number}")
             game = random_game(name, rng)[0] if number % 2 else GAMES[name].rules()
             if not game.allows("hints"):
-                continue  # tables without have tests of their own
+                continue  # tables without hints have their own tests
             state: Any = game.start()
             actions: list[Action] = []
             for _ in range(60):

@@ -25,7 +25,7 @@ def long_rules(game: str) -> dict[str, object]:
     allowed = _allowed(game)
     if "target" not in allowed:
         return {}
-    # More marks can not be asked for in Texas 42.
+    # Texas 42 allows no more marks than this.
     return {"target": _nearest(allowed["target"], 50 if game == "forty_two" else 500)}
 
 

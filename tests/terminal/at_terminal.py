@@ -145,9 +145,9 @@ class AtTerminal:
     def __init__(self, home: Home, arguments: tuple[str, ...], columns: int, holds: bool) -> None:
         self.home = home
         self.raw = b""
-        self.shown: list[str] = []  # without the typed text
+        self.shown: list[str] = []  # without the echo of typed text
         self.code: int | None = None
-        self.single_keys = False  # whether a prompt is there only when single keys are on
+        self.single_keys = False  # if True, a prompt counts only once the terminal reads single keys
         self._fd: int
         self._held: int | None = None
         self.pid: int
@@ -158,12 +158,12 @@ class AtTerminal:
         fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.mode = termios.tcgetattr(other)
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # other threads: nothing but exec follows
+            warnings.simplefilter("ignore", DeprecationWarning)  # about other threads: the child only calls exec
             self.pid = os.fork()
         if self.pid == 0:
             try:
                 os.setsid()
-                signal.signal(signal.SIGINT, signal.SIG_DFL)  # however these tests were started, in the background too
+                signal.signal(signal.SIGINT, signal.SIG_DFL)  # a test run in the background ignores SIGINT
                 fcntl.ioctl(other, termios.TIOCSCTTY, 0)
                 for stream in range(3):
                     os.dup2(other, stream)
@@ -188,7 +188,7 @@ class AtTerminal:
     def __exit__(self, *_: object) -> None:
         self.end()
 
-    # Out of the program
+    # Output of the program
 
     def prompt(self) -> str:
         """Return the lines since the last call, up to the prompt and with it."""
@@ -226,12 +226,12 @@ class AtTerminal:
             return None
         try:
             piece = os.read(self._fd, 65536)
-        except OSError:  # so ends a terminal on Linux
+        except OSError:  # on Linux, a terminal without a program raises this
             return b""
         self.raw += piece
         return piece
 
-    # Into the program
+    # Input of the program
 
     def send(self, keys: bytes | str) -> None:
         """As typed, and no Enter."""
@@ -245,7 +245,7 @@ class AtTerminal:
     def ask(self, line: bytes | str) -> str:
         """Type a line and return the answer and the next prompt, without the typed text."""
         self.type(line)
-        # A long line comes back in pieces, and one of them may end in a space.
+        # The echo of a long line comes in pieces, one of which may end in a space.
         self.shown.append(text_of(self._up_to_prompt(after=b"\n").partition(b"\n")[2]))
         return self.shown[-1]
 
@@ -297,7 +297,7 @@ class AtTerminal:
         _, status = os.waitpid(self.pid, os.WUNTRACED)
         assert os.WIFSTOPPED(status), status
 
-    # The end
+    # The end of the program
 
     def finish(self, line: str | None = None, patience: float = PATIENCE) -> str:
         """The last words, after a last line. ``code`` is the exit code then."""

@@ -48,7 +48,7 @@ class Elsewhere(Voiced):
 
     def begun(self, columns: int = 80) -> AtTerminal:
         at = self.terminal(columns=columns, holds=True)
-        at.single_keys = True  # lines are edited by us, so that the terminal gives keys
+        at.single_keys = True  # the program edits lines itself, so the terminal must send keys
         return at
 
     def post(self, *lines: str, overtaken: bool = False) -> None:

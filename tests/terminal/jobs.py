@@ -21,7 +21,7 @@ class InAShell(AtTerminal):
         if job == 0:
             os.setpgid(0, 0)
             super()._become_the_program(home, arguments)
-        with suppress(PermissionError):  # it has done that itself
+        with suppress(PermissionError):  # the child has already done so
             os.setpgid(job, job)
         signal.signal(signal.SIGTTOU, signal.SIG_IGN)
         os.tcsetpgrp(0, job)

@@ -87,7 +87,7 @@ class Killed:
         self.counts: Counter[str] = Counter()
         self.kills = 0
         self._games = 0
-        self._answer = 0.002  # seconds that the program takes, about
+        self._answer = 0.002  # seconds that the program takes for an answer, roughly
         self._start = 0.2
         self._new_game()
 
@@ -110,7 +110,7 @@ class Killed:
         ahead.type()
         with self._started() as at:
             self.kills += 1
-            if ahead.table.is_over or self.chance.random() < 0.15:  # over: there is nothing more to choose
+            if ahead.table.is_over or self.chance.random() < 0.15:  # a game that is over has no more choices
                 told = self._kill_after(at, self.chance.uniform(0, 1.2 * self._start))
                 self._look("while it starts", self.confirmed, ahead.table.actions, told)
                 self._end(ahead)
@@ -178,7 +178,7 @@ class Killed:
         told = self._kill_after(at, self.chance.uniform(0, 2 * self._answer)).partition("\n")[2]
         after = list(ahead.table.actions)
         expected = ahead.terminal.unseen()
-        if ahead.table.is_over:  # in few windows the question that follows stands behind it
+        if ahead.table.is_over:  # in few windows, the next question follows on the line
             expected = expected.rstrip("\n")
         assert expected.startswith(told) or told.startswith(expected), f"announced {told!r}, expected {expected!r}"
         self._look("undo" if line == "undo" else "a move", before, after, told)
@@ -210,7 +210,7 @@ class Killed:
         content = self.record.read_bytes() if self.record.exists() else b""
         saved = _read(self.record)
         actions = list(saved.actions) if saved is not None else []
-        on_the_way = [after[:turn] for turn in range(len(before), len(after))]  # none when moves are taken back
+        on_the_way = [after[:turn] for turn in range(len(before), len(after))]  # empty if moves are taken back
         assert content.startswith(self.content), "lines written before the kill are missing"
         assert actions == after or (not told and actions in (before, *on_the_way)), (
             f"{where}, kill {self.kills} in {self.game} {self.rules}, seed {self.seed}:\n"

@@ -120,9 +120,9 @@ class Listener:
         known += [("bid", text) for text in marks]
         toes = [self.catalog.plural(*texts, n) for texts in TOES for n in (1, 2, 5)]
         known += [("tile", re.sub(r"\{n\b[^}]*\}", "{toes}", text)) for text in toes]
-        # What says most is tried first: "any" is no tile.
+        # Try the longest patterns first, so that "any" is not taken for a tile.
         known.sort(key=lambda pair: len(re.sub(r"\{.*?\}", "", pair[1])), reverse=True)
-        # In one language ends are asked for in the same words: where only a tile is between them, it is a place.
+        # One language uses the same words for ends and places. If there is only a tile between them, it is a place.
         place = _pattern(self.catalog.text(PLACE))
         self._prompts = [
             ("place", re.compile(place + ".+? 1 .+", re.IGNORECASE)),
@@ -179,7 +179,7 @@ class Listener:
         if "least" in facts and "last" not in facts:
             return [facts["least"], facts["most"]]
         named = self._items(facts.get("bids") or self._told_before(told, BIDS_BEFORE))
-        return [re.sub(r"^(\d+).*", r"\1", bid) for bid in named]  # "30 to 41": the lowest will do
+        return [re.sub(r"^(\d+).*", r"\1", bid) for bid in named]  # of "30 to 41" take the lowest
 
     def named(self, shown: str, text: str) -> list[str]:
         """Return the choices that a line with this text names."""

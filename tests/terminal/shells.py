@@ -80,7 +80,7 @@ class Shell:
         self._all_of_it = EDITORS[name].all_of_it
         program, *arguments = (*before, *EDITORS[name].start)
         given = {**environment, "TERM": "dumb", "INPUTRC": "/dev/null"}
-        # Nothing is broken into lines.
+        # Wide enough that the shell breaks no lines.
         self._at = pexpect.spawn(
             program, arguments, env=given, encoding="utf-8", timeout=PATIENCE, echo=False, dimensions=(50, 500)
         )

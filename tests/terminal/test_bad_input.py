@@ -138,7 +138,7 @@ def test_bad_lines_on_a_pipe_are_answered_one_by_one_and_play_nothing(language: 
     text = done.stdout.decode()
     assert_calm(text)
     prompt = nothing.stdout.decode().split("\n")[-3]
-    assert text.count(prompt) == len(lines) + 3  # the first one, and two lines more
+    assert text.count(prompt) == len(lines) + 3  # the first prompt, and two lines more
     assert home.kept_game(language) in text
     first, second = records(home)
     assert first.splitlines()[1:] == second.splitlines()[1:]

@@ -89,7 +89,7 @@ def test_a_disk_that_fills_up_while_playing(way: str, language: str, tmp_path: P
     beside.type(*player.typed)
     assert [*saved.actions] == beside.table.actions[: len(saved.actions)]
     assert len(saved.actions) + lost == len(beside.table.actions)
-    with home.terminal("resume", "game") as at:  # with room again, it goes on where the file ends
+    with home.terminal("resume", "game") as at:  # once there is room, the game goes on where the file ends
         assert words.text("Game continued.") in at.prompt()
         at.finish("quit")
     assert home.is_in_order(tmp_path / "game")

@@ -57,7 +57,7 @@ def test_an_impossible_command_exits_with_one_and_the_reason(name: str, tmp_path
     done = home.run(name, *FAULTY[name], environment={"PATH": str(tmp_path)})
     assert done.returncode == exit_codes.WRONG, done
     assert_calm((done.stdout + done.stderr).decode())
-    if name == "doctor":  # that is its result
+    if name == "doctor":  # doctor reports a problem as its result
         assert done.stdout and not done.stderr
     else:
         assert done.stderr and (name == "simulate" or not done.stdout), done

@@ -32,9 +32,9 @@ def test_four_questions_are_asked_in_the_systems_language_and_enter_takes_the_na
         numbers = [str(n + 1) for n in range(len(languages()))]
         word = words.context("words", "voice, s").split(",")[0]
         declined = words.text("The voice is off. To switch it on type {word}.").format(word=word)
-        assert " ".join(asked[1].split()).startswith(declined)  # silence is told, where it was not chosen
+        assert " ".join(asked[1].split()).startswith(declined)  # a player who declined the voice hears that it is off
         lines = asked[1].split("\n")
-        _, *answers, _ = lines[lines.index(f"{words.text('Language')}:") :]  # who hears them knows to what
+        _, *answers, _ = lines[lines.index(f"{words.text('Language')}:") :]  # the question is read first
         assert [line.split()[0] for line in answers] == [*numbers, "0"]
         assert last_line(asked[1]).rstrip().endswith(f"{languages().index(language) + 1}:")
         begun = at.ask("")

@@ -65,7 +65,7 @@ def test_a_game_that_was_left_continues_at_the_same_action(way: str, game: str, 
     with home.terminal("play", "--game", game, *SEATED) as at:
         player = Player(at, listener)
         shown = player.play(at.prompt(), moves=5)
-        while listener.kind(shown) in ("end", "place"):  # half of a move, which is asked from its start again
+        while listener.kind(shown) in ("end", "place"):  # the program would ask for a half-typed move from its start
             shown = player.play(shown, moves=1)
         hand = at.ask("hand")
         code, last = leave_by(at, way)
@@ -192,7 +192,7 @@ def test_after_ctrl_z_and_fg_the_prompt_is_repeated(tmp_path: Path) -> None:
     home.keep()
     with home.terminal("play", *SEATED) as at:
         shown = at.prompt()
-        at.signal(signal.SIGSTOP)  # Ctrl-Z, but with no shell above the group of an orphan is not stopped
+        at.signal(signal.SIGSTOP)  # not Ctrl-Z: without a shell, the system does not stop an orphaned group
         at.is_stopped()
         at.signal(signal.SIGCONT)
         assert last_line(at.prompt()) == last_line(shown)

@@ -45,7 +45,7 @@ def test_a_name_that_is_too_long_is_cut(way: str, tmp_path: Path) -> None:
             for answer in ("options", "4", LONG, "0", "resign", "1"):
                 at.ask(answer)
             home.record.unlink()
-            at.ask("1")  # again, under the new name
+            at.ask("1")  # plays again under the new name
         at.finish("quit")
         assert at.code == 0
     assert seated(home) == CUT

@@ -61,7 +61,7 @@ def test_a_word_leads_to_the_menu_and_back_to_the_game_that_waits(
         told = at.ask("hand")
         assert words.text("Your game waits.") in told and words.text("No game is being played.") not in told
         assert last_line(at.ask("options")).startswith(words.text("Option"))
-        assert last_line(at.ask("menu")) == last_line(shown)  # out of any question
+        assert last_line(at.ask("menu")) == last_line(shown)  # ``menu`` leaves any question
         shown = at.ask(words.text(back))
         assert words.text("Back in your game.") in shown and last_line(shown) == asked
         assert at.ask("hand") == hand

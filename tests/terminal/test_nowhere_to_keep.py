@@ -170,7 +170,7 @@ def test_a_game_that_may_not_be_read_is_named(tmp_path: Path) -> None:
         done = home.run(*arguments)
         assert done.returncode == 1, (arguments, done)
         assert f"Cannot read {record}: permission denied." in done.stderr.decode(), arguments
-    done = home.run("check", str(record))  # click looks at the files of the command line
+    done = home.run("check", str(record))  # click itself checks files on the command line
     assert done.returncode == 2 and "is not readable." in done.stderr.decode(), done
 
 

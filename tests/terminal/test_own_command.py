@@ -34,7 +34,7 @@ def in_a_shell(line: str, home: Home, *known: str) -> list[str]:
     ``known``: the variables of the home's environment that the shell has, with the path.
     """
     done = subprocess.run(
-        ["/bin/sh", "-c", f"{line}\n:"],  # with a line after it, the shell lives as long as the program
+        ["/bin/sh", "-c", f"{line}\n:"],  # the second line keeps the shell alive while the program runs
         capture_output=True,
         stdin=subprocess.DEVNULL,
         env={name: home.environment[name] for name in ("PATH", "PYTHONPATH", "LANG", *known)},

@@ -129,7 +129,7 @@ def test_keys_step_to_the_next_line_and_the_line_before(following: bytes, before
     at, lines = rules(home)
     with at:
         home.begins(lines[0])
-        at.send(following)  # the opening is left out
+        at.send(following)  # skip the opening
         home.begins(f"{lines[0]}; {lines[1]}")
         at.send(following)
         home.begins(lines[1])
@@ -138,7 +138,7 @@ def test_keys_step_to_the_next_line_and_the_line_before(following: bytes, before
         at.send(before)
         home.begins(lines[1])
         at.send("q")
-        assert ended(at) == lines  # and nothing that was typed
+        assert ended(at) == lines  # none of the typed keys was printed
         assert at.code == 0
 
 

@@ -33,10 +33,10 @@ WRITTEN = {
 }
 READ = {("check", "file"): ["check", "FILE"], ("replay", "file"): ["replay", "FILE"]}
 NEITHER = {
-    ("play", "record"): ["play", "--record", "-"],  # standard output tells the game, of which a record says all
-    ("resume", "game"): ["resume", "-"],  # a game is gone on with in its file
+    ("play", "record"): ["play", "--record", "-"],  # the game uses standard output; a record reveals all
+    ("resume", "game"): ["resume", "-"],  # a resumed game is written to its file
     ("serve", "folder"): ["serve", "--folder", "-"],  # a store is a folder
-    ("serve", "certificate"): ["serve", "--certificate", "-"],  # a server's key is no text to be piped
+    ("serve", "certificate"): ["serve", "--certificate", "-"],  # the server's key must be a file
     ("serve", "certificate_key"): ["serve", "--certificate-key", "-"],
     ("serve", "solo"): ["serve", "--solo", "-"],
     ("web", "folder"): ["web", "-"],
@@ -212,7 +212,7 @@ def test_a_player_who_has_stopped_reading_gets_nothing_more(home: Home) -> None:
             check=False,
         )
         os.close(writing)
-        # A player whose terminal has gone is another matter than a reader who has read enough.
+        # A game whose terminal has gone ends with another code than a list whose reader has read enough.
         assert done.returncode == (HUNG_UP if arguments in PLAYED else code), (arguments, done)
         assert_calm(done.stderr.decode())
         assert UNFORESEEN not in done.stderr, (arguments, done)

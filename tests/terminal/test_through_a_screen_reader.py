@@ -83,7 +83,7 @@ def test_no_screen_reader_is_offered_that_does_not_run(tmp_path: Path, listening
     home.run_reader()
     with home.terminal() as at:
         assert "directly" not in at.prompt()
-    home = Read(tmp_path)  # nothing listens, and the program starts nothing to find out
+    home = Read(tmp_path)  # nothing listens, and the program does not start a server to find out
     with home.terminal() as at:
         assert "directly" not in at.prompt()
     assert not home.calls.exists()

@@ -209,7 +209,7 @@ def test_the_terminal_is_put_back_on_every_way_out(end: str, half: str, keys: bo
         if half:
             at.send(":ha" if keys else "ha")
             at.until("ha")
-            at.send("\x04" * 3)  # ends nothing in the midst of a line
+            at.send("\x04" * 3)  # Ctrl-D within a line ends nothing
             at.send("\x15" if end in ("\x04", "q\n") else "")
         if keys and half and end == "\x04":
             at.send("\n")

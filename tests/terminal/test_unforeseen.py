@@ -61,7 +61,7 @@ def broken(
 def assert_told_in_one_line(said: str, language: str, home: Home) -> None:
     assert "Traceback" not in said and "order" not in said, said
     line = Catalog(language).text(LINE).format(where=report_of(home))
-    # A path has no blanks: a terminal that is too narrow for it gets it in pieces.
+    # Ignore spaces, because a narrow terminal breaks the path.
     assert "".join(said.split()).count("".join(line.split())) == 1, (line, said)
     report = report_of(home).read_text("utf-8")
     assert "Traceback" in report and "out of\norder" in report

@@ -146,7 +146,7 @@ def test_the_answer_that_is_named_takes_it_too(typed: str, tmp_path: Path) -> No
         at.send(typed)
         if not typed.endswith("\n"):
             at.until(typed)
-            assert home.said == [offer("en"), STOP, "2, then Enter."]  # each before the key is shown
+            assert home.said == [offer("en"), STOP, "2, then Enter."]  # the voice stops before the key is shown
             at.send("\n")
         assert "1 English" in at.prompt()
         home.hears("Language, Enter 1:")

@@ -15,7 +15,7 @@ from .at_terminal import SEATED, Home
 
 NOT_YET = re.compile(
     r"(arena|server)\b"
-    r"|games\.(draw|forty_two|chicken_foot|mexican_train)\b"  # another game is played
+    r"|games\.(draw|forty_two|chicken_foot|mexican_train)\b"  # the start plays another game
     r"|outputs\.(braille|speech)\b|console\.voice\b"
     r"|cli\.commands\.(?!play\b)"
 )

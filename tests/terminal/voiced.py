@@ -78,7 +78,7 @@ class Voiced(Home):
 
     def seated(self, *arguments: str, columns: int = 80) -> AtTerminal:
         at = self.terminal("play", *SEATED, *arguments, columns=columns, holds=True)
-        at.single_keys = True  # a prompt is there only when keys are read one by one
+        at.single_keys = True  # a prompt counts only once the program reads single keys
         return at
 
     @property

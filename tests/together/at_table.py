@@ -46,7 +46,7 @@ class FedTerminal(ScriptedTerminal):
         self.changed = Condition()
         self.is_idle = False
         self.is_over = self.is_broken = False
-        self.is_typing = False  # a line is begun: what comes meanwhile waits until it is fed, and so ended
+        self.is_typing = False  # a line is half typed: news waits until the line is fed
 
     def feed(self, *lines: str) -> None:
         with self.changed:

@@ -18,7 +18,7 @@ from moon_access.link.ssh_link import SshLink
 
 
 def join(port: int, options: list[str]) -> None:
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started this may have switched it off
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # the parent process may have disabled SIGINT
     try:
         link = SshLink(Address("anna", "127.0.0.1", port), {"do": "hello"}, options)
     except LinkFailed as failed:

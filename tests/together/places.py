@@ -129,8 +129,8 @@ class Place:
         self.server = server
         self.joins = joins
         self.home = Voiced(folder) if read == "speech" else Home(folder)
-        self.at: AtTerminal = None  # type: ignore[assignment]  # until they come
-        self.seen = 0  # bytes of the terminal that were looked at
+        self.at: AtTerminal = None  # type: ignore[assignment]  # set when the player comes
+        self.seen = 0  # the number of the terminal's bytes read
         self._has_typed = False
         key = asyncssh.generate_private_key("ssh-ed25519")
         key.write_private_key(folder / "id")
@@ -260,10 +260,10 @@ def sit_down(places: Sequence[Place]) -> None:
         place.come()
         place.prompt()
         if not place.joins:
-            place.answer("")  # how it is read
-            place.answer("")  # the language
+            place.answer("")  # accepts the reading
+            place.answer("")  # accepts the language
     first, *others = places
-    for _ in range(4):  # a new table; Moon for three, whoever wants, as usual
+    for _ in range(4):  # opens a table: Moon for three, for everybody, with the default rules
         first.answer("1")
     for number, place in enumerate(others, 2):
         place.answer("")
@@ -271,7 +271,7 @@ def sit_down(places: Sequence[Place]) -> None:
         for one in there:
             one.notes_what_is_told()
         place.type("6")
-        wait_until(partial(have_heard, there), places)  # else a prompt may be the one before the game
+        wait_until(partial(have_heard, there), places)  # otherwise the prompt may still be the one before the game
     wait_until(lambda: any(line.startswith('{"deal"') for line in first.server.lines()), places)
 
 
@@ -318,7 +318,7 @@ class AtHome:
             actions=recorded.actions[:begun],
             names=called,
             width=place.width,
-            pause=1.0,  # what others do is told one by one
+            pause=1.0,  # the program tells the others' moves one by one
             **settings,
         )
 

@@ -41,12 +41,12 @@ class Served:
         key = asyncssh.generate_private_key("ssh-ed25519")
         key.write_private_key(folder / "id")
         key.write_public_key(folder / "id.pub")
-        (folder / "id").chmod(0o600)  # ssh takes no other
+        (folder / "id").chmod(0o600)  # ssh refuses a key that others can read
         with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
             self.port = anywhere.getsockname()[1]
         self.known_hosts = folder / "known_hosts"
         self.known_hosts.write_text(f"[127.0.0.1]:{self.port} {self.new_host_key()}")
-        # The player's own configuration: nothing of the machine's, and nothing that makes ssh trust more than it does.
+        # The player's own configuration, without the machine's, and without options that make ssh trust more.
         self.config = folder / "config"
         self.config.write_text(f"UserKnownHostsFile {self.known_hosts}\nGlobalKnownHostsFile none\n")
         self.options = ("-F", str(self.config), "-i", str(folder / "id"), "-o", "IdentitiesOnly=yes")

@@ -76,7 +76,7 @@ class Session:
         elif self.behaviour == "bye":
             self.tell("bye", why="full")
         elif self.behaviour == "drains" and len(self.greetings) == 2:
-            self.tell("no", id=0, why="draining")  # the proxy has not noticed yet
+            self.tell("no", id=0, why="draining")  # the proxy still sends clients to this node
         elif self.behaviour == "falls over":
             self.tell("welcome")
             self.process.close()

@@ -173,7 +173,7 @@ def test_another_node_may_be_faster_and_its_move_holds(here: Halls, thinkers: Th
         there.go_on()
     others.answer(is_quick=True)
     theirs = here.store.read(number)
-    thinkers.answer()  # what this bot has chosen comes too late
+    thinkers.answer()  # this bot's move comes too late
     assert here.store.read(number) == theirs
     assert here.game().table.actions == there.game.table.actions  # type: ignore[union-attr]
     here.time.pass_(GOES_ON_AFTER)  # the other node has died

@@ -130,7 +130,7 @@ def test_a_server_that_reads_nothing_holds_nobody_up(host: Served) -> None:
         received(link)
         link.send({"do": "say", "text": "deaf"})
         received(link)
-        for _ in range(3000):  # more than all pipes and windows hold
+        for _ in range(3000):  # more than pipes and windows can buffer
             link.send({"do": "say", "text": "x" * 400})
         assert received(link) == [{"is": "lost"}]
     finally:

@@ -73,7 +73,7 @@ def test_a_player_whose_game_is_over_gets_the_record_first(hall: Halls) -> None:
     code = str(code_of(GAMES["moon3"].rules(), "4711"))
     programs = hall.at_table("Anna", "Benno", "Clara", deal=code, rules=deal_of(code).exact_rules)
     hall.hall.drain()
-    hall.hall.drain()  # again: nothing more
+    hall.hall.drain()  # a second drain has no effect
     hall.play_on(programs, Random("drain"))
     assert programs[0].ask("start")["why"] == "stopping"
     hall.time.pass_(LOOK)

@@ -29,7 +29,7 @@ def test_a_game_ends_when_nobody_has_been_there_by_any_node(tmp_path: Path) -> N
         here.way.pass_on()
         for _ in range(3):
             wall[0] += PLAYERS_GAME
-            look(here, 1)  # the node where Benno is says that somebody is there
+            look(here, 1)  # Benno's node reports that somebody is at the table
             look(here, 0)
             assert here.store.open_tables() == [number]
             assert here.nodes[0].table(number).is_on

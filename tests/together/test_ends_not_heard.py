@@ -161,7 +161,7 @@ class Falling:
             self.visit.receive(message)
         except Killed:
             for guest in self.hall.guests:
-                guest.visit.person.is_gone = True  # what is dead writes nothing any more
+                guest.visit.person.is_gone = True  # a dead server writes nothing
                 guest.link.put({"is": "lost"})
 
 

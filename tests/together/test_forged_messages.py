@@ -38,7 +38,7 @@ def state_of(here: Halls) -> tuple[object, ...]:
     return json.dumps(here.store.tables), actions, str(seats), watchers, table._proposal, table.is_on
 
 
-# Who asks for what may not be
+# Requests that are not allowed
 
 
 def test_before_hello_nothing_is_done(here: Halls) -> None:
@@ -287,7 +287,7 @@ def strings_in(value: Any) -> Iterator[str]:
             yield from strings_in(part)
 
 
-# Anything at all
+# Random messages
 
 EVERYTHING: dict[str, object] = {
     "version": 1,

@@ -124,7 +124,7 @@ def test_a_forged_view_is_refused_or_one_of_this_table(name: str, data: st.DataO
     if view is not None:
         assert kinds(codec.view(sent(codec.changes(view, None)), None)) == kinds(view)
         assert view.players == codec.view(changes[1][0], None).players
-        hash(view), repr(view)  # nothing in it is too deep
+        hash(view), repr(view)  # raises if a value is nested too deeply
 
 
 @every_game

@@ -27,7 +27,7 @@ def test_the_earliest_message_is_taken_first() -> None:
 
 def test_a_player_who_puts_in_too_much_waits_until_some_of_it_is_taken() -> None:
     inbox = Inbox(room=10)
-    inbox.put(ONE, 100)  # alone, whatever it has
+    inbox.put(ONE, 100)  # an empty inbox takes a message of any size
     late = Thread(target=inbox.put, args=(TWO, 1))
     late.start()
     late.join(0.05)

@@ -72,7 +72,7 @@ def test_leave_leads_to_the_lobby_from_a_question_and_from_a_list_and_from_betwe
     eva, benno = playing(hall, "Eva", "Benno")
     for opened in (["rules"], ["options"], ["options", "1"], ["resign"], ["say"], ["code"], ["?", "?"]):
         hall.type(benno, *opened)
-        if opened == ["say"]:  # whatever is typed there is said
+        if opened == ["say"]:  # at this prompt, every line is talk
             hall.type(benno, "leave")
         shown = hall.type(benno, "leave")
         assert "Leave, and a bot plays on, 1 yes, 2 no: " in shown, (opened, shown)
@@ -222,7 +222,7 @@ def test_a_command_typed_as_the_question_disappears_throws_nobody_out(hall: Comp
     tables = opened["tables"]
     assert isinstance(tables, list)
     with benno.terminal.changed:
-        benno.session.has_news = lambda: False  # type: ignore[method-assign] # as while a line is begun
+        benno.session.has_news = lambda: False  # type: ignore[method-assign] # as while a line is half typed
         benno.link.put({"is": "told", "what": "opened", "by": "Kim", **tables[0], "number": 77})
         benno.terminal.feed(typed)
     hall.settle()

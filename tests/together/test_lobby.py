@@ -207,7 +207,7 @@ def test_a_table_is_listed_as_long_as_a_player_is_there(hall: Company) -> None:
     kim = hall.enter("Kim")
     assert "6 watch Eva: Moon for three" in kim.shown
     eva.hang_up()
-    assert "watch Eva" in hall.type(kim, "list again")  # may be back in a moment
+    assert "watch Eva" in hall.type(kim, "list again")  # Eva may be back in a moment
     hall.pass_(30)
     assert "watch" not in hall.type(kim, "list again")
     eva = hall.enter("Eva")
@@ -250,7 +250,7 @@ def test_in_a_long_list_a_new_table_has_a_number_of_its_own_and_no_other_changes
     before = len(eva.shown)
     _opened(hall, "Benno", "1", "1", "1")
     shown = eva.shown[before:]
-    number = MOST + 7  # behind "more" and five other choices
+    number = MOST + 7  # after "more" and five other choices
     assert f"Benno opens a table: Moon for three.\n{number} Benno: Moon for three, 2 free seats\n" in shown
     assert "Player0" not in shown
     hall.type(eva, str(number))
@@ -263,9 +263,9 @@ def test_a_number_typed_as_a_table_opens_means_the_list_that_was_read(hall: Comp
     opened = next(message for message in ben.tapped if "tables" in message)
     table = {"is": "told", "what": "opened", "by": "Kim", **_first(opened), "number": 77}
     with ben.terminal.changed:
-        ben.session.has_news = lambda: False  # type: ignore[method-assign] # as while a line is begun
+        ben.session.has_news = lambda: False  # type: ignore[method-assign] # as while a line is half typed
         ben.link.put(table)
-        ben.terminal.feed("1")  # a new table, as the list was read
+        ben.terminal.feed("1")  # opens a table, by the list as it was read
     hall.settle()
     assert "Kim opens a table" in ben.shown
     assert "Too late" not in ben.shown

@@ -62,7 +62,7 @@ def test_a_list_stays_open_while_the_game_continues(hall: Company) -> None:
     before = len(kim.shown)
     hall.type(eva, "pass")
     came = kim.shown[before:]
-    assert "Eva passes." in came  # told as it happens
+    assert "Eva passes." in came  # an onlooker hears moves as they happen
     assert "Help 1 of " in kim.prompt
     hall.type(kim, "next")
     assert "Help 2 of " in kim.prompt

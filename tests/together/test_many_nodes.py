@@ -189,7 +189,7 @@ def test_a_node_is_emptied_in_mid_deal_and_its_players_play_on_at_another(pair: 
         assert here.come("Jana")["table"] == game.number
         before, after = emptied.told["Jana"], here.told["Jana"]
         turn = 0
-        for one in before:  # all of it, and nothing twice
+        for one in before:  # each step once
             turn = one["turn"] if one["is"] == "game" else turn
             if one["is"] == "did":
                 assert one["turn"] == turn + len(one["steps"])

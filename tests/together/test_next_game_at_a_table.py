@@ -21,7 +21,7 @@ def test_nobody_is_drawn_into_a_game_while_they_look_back_on_one(here: Halls) ->
     assert not here.table().is_on
     assert named_in(eva, "not ready") == ["Benno"] and named_in(benno, "ready") == ["Eva"]
     assert eva.news("table")[-1]["yours"] is True
-    assert len(benno.news("table")) == 1  # before the first game
+    assert len(benno.news("table")) == 1  # sent before the first game
     assert eva.ask("start")["why"] == "not ready"
     assert benno.ask("start")["is"] == "done"
     assert here.table().is_on and len(eva.news("game")) == len(benno.news("game")) == 2
@@ -46,7 +46,7 @@ def test_a_newcomer_owns_the_table_when_its_players_have_left(here: Halls) -> No
     jana.ask("sit", table=1)
     eva.ask("leave")
     assert not jana.news("yours") and not benno.news("yours")
-    assert len(benno.news("table")) == 1  # looks back still
+    assert len(benno.news("table")) == 1  # Benno is still in the replay
     benno.ask("leave")
     assert jana.news("yours") and jana.news("table")[-1]["yours"] is True
     assert jana.ask("start")["is"] == "done"

@@ -48,10 +48,10 @@ def test_friends_play_the_deal_of_a_code_and_hear_what_was_possible(hall: Compan
     assert course is not None and course.seed == deal_of(CODE).seed
     assert [sorted(hand) for hand in course.actions[0].hands] == [sorted(hand) for hand in dealt]  # type: ignore[attr-defined]
     for guest in guests:
-        hall.type(guest, "1")  # again
+        hall.type(guest, "1")  # plays again
     assert eva.table.is_on
     assert "This deal has no code." in hall.type(eva, "code")
-    assert [guest.table.view.hand for guest in guests] != dealt  # which nobody knows beforehand
+    assert [guest.table.view.hand for guest in guests] != dealt  # a new deal, which nobody knows beforehand
 
 
 def test_a_code_whose_game_contradicts_its_message_opens_nothing(tmp_path: Path) -> None:

@@ -219,7 +219,7 @@ def test_another_game_begins_at_the_same_table(here: Halls) -> None:
     assert first != second
 
 
-# Whoever opened a table may go before the game
+# A player who opens a table and leaves before the game
 
 
 def test_when_the_opener_leaves_the_longest_seated_player_may_start_and_hears_that(here: Halls) -> None:
@@ -252,7 +252,7 @@ def test_a_new_connection_of_the_opener_may_still_start(here: Halls) -> None:
     assert again.ask("start")["is"] == "done"
 
 
-# Who comes while somebody else is away
+# A player who comes while another is away
 
 
 def test_a_player_who_comes_hears_who_is_away_and_whether_a_bot_may_play(here: Halls) -> None:
@@ -295,7 +295,7 @@ def test_coming_again_after_a_game_begins_no_other_and_may_begin_one(here: Halls
     assert here.table().is_on
 
 
-# A start of the server, at whatever moment it ended
+# Restarts of a server that ended at any moment
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -307,7 +307,7 @@ def test_after_a_server_start_the_game_continues_wherever_it_ended(number: int, 
     here.store.lose(1, rng.randrange(4))
     here.restart()
     benno, eva = here.program("Benno"), here.program("Eva")
-    if not eva.news("over"):  # even the end of the game may have been kept
+    if not eva.news("over"):  # the log may even have the end of the game
         assert eva.news("game")[-1]["turn"] <= here.game().table.turn
         here.play_on([eva, benno], rng)
     assert eva.news("over")[0]["record"] == benno.news("over")[0]["record"]

@@ -73,7 +73,7 @@ class Watched:
             self._compare(program, json.dumps(step), place)
         action = message.get("action")
         if action is not None and action["is"] == "Play":
-            del message["action"]  # what is taken back was played openly, be it in the deal before
+            del message["action"]  # a move that was taken back was public, even one of the deal before
         self._compare(program, json.dumps(message), table.turn)
 
     def _compare(self, program: Program, text: str, length: int) -> None:

@@ -102,7 +102,7 @@ def world(here: Halls, game: str, seed: str, swap: Swap = None) -> Iterator[Worl
         return swapped(deal(table), *swap) if swap else deal(table)
 
     seeded = patch("moon_access.server.tables.hosted_game.draw_secret_seed", lambda: seed)
-    numbered = patch("moon_access.server.hall.visit.free_code", lambda taken: 427)  # by chance, which is no tile's
+    numbered = patch("moon_access.server.hall.visit.free_code", lambda taken: 427)  # codes do not depend on tiles
     with seeded, numbered, patch.object(Table, "_next_deal", dealt):
         yield World(here, game, swap)
 
@@ -140,7 +140,7 @@ def at_first(here: Halls, game: str, seed: str, rng: Random) -> First:
             action = next_action(rules, first.state, rng)
             sent = [list(lines) for lines in first.sent]
             do(Did(action.seat or 0, "act", action))
-            if not first.is_in_first_deal:  # nothing that ends it is compared
+            if not first.is_in_first_deal:  # do not compare actions that end the first deal
                 doings.pop()
                 break
             sent = first.sent

@@ -49,9 +49,9 @@ def test_the_wire_carries_the_same_wherever_unseen_tiles_are(name: str) -> None:
         try:
             told = lines(game, twin, seat)
         except Refused:
-            continue  # somebody would have had to act otherwise
+            continue  # with these tiles, a player would have had to act differently
         if counted(game, twin) != counted(game, actions):
-            continue  # hands have been counted aloud
+            continue  # a scored hand has told its pips
         assert told == lines(game, actions, seat)
         compared += 1
     assert compared > MOMENTS / 5

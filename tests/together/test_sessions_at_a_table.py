@@ -184,7 +184,7 @@ class SessionsAtATable(RuleBasedStateMachine):
     def talk(self, name: str, other: str, line: str) -> None:
         self.type(name, line.format(other))
 
-    # Coming and going
+    # Arrivals and departures
 
     @rule(name=WHO, seconds=st.sampled_from((0, 3, 11, 121)))
     def be_cut_off(self, name: str, seconds: int) -> None:
@@ -224,7 +224,7 @@ class SessionsAtATable(RuleBasedStateMachine):
     def ask_for_time(self, name: str) -> None:
         self.type(name, "time")
 
-    # What holds
+    # Invariants
 
     @invariant()
     def all_is_one_game(self) -> None:

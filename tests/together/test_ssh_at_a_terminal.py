@@ -60,7 +60,7 @@ def test_a_password_is_asked_at_the_terminal_until_it_is_right(host: Served) -> 
     terminal.expect_exact(PROMPT)
     terminal.sendline("Widow")
     terminal.expect_exact(PROMPT)
-    assert not (terminal.before or "").strip()  # nothing of what was typed, nothing between
+    assert not (terminal.before or "").strip()  # the terminal shows neither the password nor anything else
     terminal.sendline(PASSWORD)
     terminal.expect_exact("linked\r\n")
     assert not (terminal.before or "").strip()
@@ -155,7 +155,7 @@ def test_ssh_ends_with_a_program_that_is_killed(host: Served) -> None:
         assert program.stdout is not None and program.stdin is not None
         assert program.stdout.readline() == "linked\n"
         ssh = ssh_of(program.pid)
-        # Its second connection is away from the terminal: no signal of a terminal would end it.
+        # The second ssh has no terminal, so no signal of the terminal would end it.
         program.stdin.write("half\n")
         program.stdin.flush()
         while "back" not in program.stdout.readline():

@@ -69,7 +69,7 @@ def test_the_end_of_the_time_is_announced_once_at_every_node_and_before_the_move
     players = at_one_table(halls, time=30)
     slow, _ = acting(players)
     before = [len(one.told) for one in players]
-    halls.time.pass_(30)  # the clocks of both nodes run out before either hears of the other
+    halls.time.pass_(30)  # the timers of both nodes run out before either hears from the other
     halls.way.pass_on()
     for player, start in zip(players, before, strict=True):
         told = [one for one in player.told[start:] if one["is"] == "did" or one.get("what") == "time is up"]
@@ -79,18 +79,18 @@ def test_the_end_of_the_time_is_announced_once_at_every_node_and_before_the_move
 
 
 def test_a_move_is_played_even_if_it_meets_a_broken_line(halls: LinkedHalls) -> None:
-    players = at_one_table(halls, invited=True)  # whoever is invited to a full one may look on
+    players = at_one_table(halls, invited=True)  # an invited player may watch a full table
     halls.program(0, "Clara")
     for _ in range(4):
         quick, other = acting(players)
         before = turn(quick)
-        assert other.ask("invite", name="Clara")["is"] == "done"  # of which the other node has not heard yet
+        assert other.ask("invite", name="Clara")["is"] == "done"  # the other node has not heard of it yet
         action = view(quick)["legal"][0]
         assert quick.ask("act", turn=before, action=action)["is"] == "done"
         halls.way.pass_on()
         assert turn(quick) == turn(other) == before + 1
         halls.accounts.forget(halls.accounts.of_name("Clara").id)  # type: ignore[union-attr]
-        halls.program(0, "Clara")  # somebody else, to be invited again
+        halls.program(0, "Clara")  # a new account of this name, which can be invited again
 
 
 def test_a_move_that_another_node_was_faster_with_is_late(halls: LinkedHalls) -> None:
@@ -103,7 +103,7 @@ def test_a_move_that_another_node_was_faster_with_is_late(halls: LinkedHalls) ->
     (first, second, *_), now = view(quick)["legal"], turn(quick)
     account = halls.accounts.of_name(quick.name)
     assert account is not None
-    there = Program(halls.nodes[1 - players.index(quick)], account)  # of which neither node has heard yet
+    there = Program(halls.nodes[1 - players.index(quick)], account)  # neither node has heard of it yet
     assert there.ask("act", turn=now, action=first)["is"] == "done"
     assert quick.ask("act", turn=now, action=second)["refused"] == {"reason": "LATE"}
     halls.way.pass_on()
@@ -115,7 +115,7 @@ def test_a_player_who_comes_back_from_a_dead_node_stays_whatever_it_still_had_to
     players = at_one_table(halls)
     gone = players[1]
     account = gone.visit.person.account
-    halls.way.ends[1].close()  # what it told last comes late
+    halls.way.ends[1].close()  # its last messages come late
     halls.way.pass_on()
     back = Program(halls.nodes[0], account)
     assert back.visit.person.table is not None

@@ -125,10 +125,10 @@ def test_a_player_who_is_blocked_is_not_heard_after_coming_back_either(here: Hal
 def test_talk_that_nobody_hears_is_not_reported_as_said(here: Halls) -> None:
     eva, karl = here.program("Eva"), here.program("Karl")
     eva.ask("open", game="moon3", players=3)
-    assert karl.ask("say", text="hello")["why"] == "nobody there"  # in the lobby
+    assert karl.ask("say", text="hello")["why"] == "nobody there"  # Karl is in the lobby
     eva.ask("start")
-    assert eva.ask("say", text="hello")["why"] == "nobody there"  # bots alone
+    assert eva.ask("say", text="hello")["why"] == "nobody there"  # only bots are at the table
     karl.ask("watch", table=1)
-    assert karl.ask("say", text="hello")["why"] == "onlooker in deal"  # somebody is there, who hears it later
+    assert karl.ask("say", text="hello")["why"] == "onlooker in deal"  # Eva hears him after the deal
     karl.ask("block", name="Eva")
-    assert eva.ask("say", text="hello")["is"] == "done"  # who is blocked does not learn of it
+    assert eva.ask("say", text="hello")["is"] == "done"  # Eva does not learn that Karl blocks her

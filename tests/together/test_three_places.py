@@ -56,7 +56,7 @@ def test_three_players_in_three_places_hear_what_each_hears_at_home(server: Serv
     while not is_over(game) and (LONG or deals(game) == 1):
         seat, _ = to_act(game)
         assert seat is not None
-        # Whoever chooses by lot alone hardly ever gets to the end of a game.
+        # Random moves alone hardly ever finish a game.
         line = typed(bot.advise(game.game.view(game.state, Seat(seat)), chance).action)
         lines[seat].append(line)
         game = move(places, line, seat)
@@ -68,7 +68,7 @@ def test_three_players_in_three_places_hear_what_each_hears_at_home(server: Serv
         after = without(waited, place).partition(told)[2]
         assert (after != "") == is_over(game), f"{place.name} hears more than at home: {after!r}"
         assert "\x1b" not in place.told
-        if isinstance(place.home, Voiced):  # of a long wait the voice leaves lines out
+        if isinstance(place.home, Voiced):  # after a long wait, the voice skips lines
             opening = ".".join(told.split(".")[:3])
             assert opening in plain(" ".join(place.home.said))
 
@@ -116,7 +116,7 @@ def test_a_server_killed_before_it_announces_the_end_announces_it_to_all_three(t
             if not place.joins:
                 place.close()
                 place.come()
-            # The end comes with the word that the connection is back, or right after it.
+            # The end comes together with the message that the connection is back, or right after it.
             ends = [ended(AtHome(game, seat, place, len(game.actions) - 1), typed_last, behind) for behind in BEHIND]
             wait_until(lambda: any(end in plain(place.shows()) for end in ends), places)  # noqa: B023
         assert [len(list(place.home.games.glob("*"))) for place in places] == [1, 1, 0]

@@ -67,7 +67,7 @@ def test_a_player_who_leaves_by_the_end_of_input_is_not_announced_as_a_broken_co
     assert "Jana leaves. To have a bot play on, type bot Jana." in eva.shown
     assert "Jana leaves." in karl.shown
     hall.pass_(200)
-    assert "bot Jana" not in karl.shown  # who looks on can't have one play
+    assert "bot Jana" not in karl.shown  # onlookers cannot let a bot play
     assert "broken" not in eva.shown
     hall.type(ben, "bot Jana")
     assert "A bot plays for Jana." in eva.shown
@@ -106,7 +106,7 @@ def test_a_player_who_comes_back_hears_where_the_game_stands_and_takes_over_from
     assert again.table.view == hall.hall.tables()[0].game.table.view(again.table.seat)  # type: ignore[union-attr]
     while to_act([eva, ben, again]) is not again:
         move(hall, to_act([eva, ben]))
-    assert again.prompt  # and is asked
+    assert again.prompt  # the player who is back gets a prompt
 
 
 def test_the_newer_of_two_connections_plays_and_the_older_hears_why_it_ends(hall: Company) -> None:

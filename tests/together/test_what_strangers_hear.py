@@ -53,7 +53,7 @@ def test_the_lobby_first_announces_how_many_tables_there_are(hall: Company) -> N
     eva = hall.enter("Eva")
     assert "No tables yet." in eva.shown
     _opened(hall, "Benno")
-    assert "1 table." not in eva.shown  # its opening was told
+    assert "1 table." not in eva.shown  # Eva has heard that the table opened
     assert "1 table." in hall.type(eva, "list again")
     assert "Benno: Moon for three, 2 free seats" in hall.type(eva, "")
 
@@ -177,7 +177,7 @@ def test_a_player_who_refuses_an_undo_hears_it_too(hall: Company) -> None:
     one, other = eva, eva
     while "Asking the others." not in one.shown:
         one, other = (eva, ben) if eva.table.view.to_act == eva.table.seat else (ben, eva)
-        hall.type(one, typed(one.table.view.legal[0]), "undo")  # an opening is no choice
+        hall.type(one, typed(one.table.view.legal[0]), "undo")  # an opening is no choice, so undo needs a later move
     assert "Nothing is taken back." in hall.type(other, "refuse")
 
 

@@ -40,7 +40,7 @@ def test_two_mutual_friends_hear_when_the_other_comes(hall: Halls) -> None:
     assert eva.ask("friend", name="benno") == {"is": "done", "id": 2, "name": "Benno", "on": True}
     assert ben.news("befriended")[-1]["name"] == "Eva"
     ben.ask("friend", name="Eva")
-    assert not eva.news("befriended")  # she began it
+    assert not eva.news("befriended")  # Eva named Benno a friend first
     ben.leave()
     hall.program("Benno")
     assert [one["name"] for one in eva.news("friend here")] == ["Benno"]
@@ -168,7 +168,7 @@ def test_a_report_holds_the_last_lines_heard_and_the_reported_player_learns_noth
     ((by, about, why, lines),) = _reports(hall)
     assert (by, about, why) == ("Eva", "Benno", "he shouts")
     assert lines[-1] == ("Eva", "stop it") and lines[0] == ("Benno", "line 6") and len(lines) == MOST_LINES
-    assert clara.ask("report", name="Benno", why="noise")["lines"] == 1  # she heard Eva alone
+    assert clara.ask("report", name="Benno", why="noise")["lines"] == 1  # Clara heard only Eva
 
 
 def test_a_player_who_has_left_can_be_reported_by_the_name_that_was_heard(hall: Halls) -> None:

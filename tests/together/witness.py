@@ -98,9 +98,9 @@ class Followed:
         self.seat: Seat | None = None
         self.turn = 0
         self.codec: Any = None
-        self.view: Any = None  # by the wire, as ``told``
-        self.told: list[Event] = []  # by the wire
-        self.heard: list[Event] = []  # likewise, by the session
+        self.view: Any = None  # the view, decoded from the wire
+        self.told: list[Event] = []  # the events, decoded from the wire
+        self.heard: list[Event] = []  # the events that the session heard
         self.asked: set[str] = set()  # tiles that the player's own program has named
         table, send = guest.table, guest.link.receive_there
 
@@ -129,7 +129,7 @@ class Witness:
         self.followed: list[Followed] = []
         self.kept: dict[int, Kept] = {}
         self.known: dict[tuple[str, int, int], set[str]] = {}
-        self.steps = self.tiles = self.games = 0  # how much has been compared
+        self.steps = self.tiles = self.games = 0  # the amounts compared
 
     def follow(self, guest: Guest) -> None:
         """Before it begins."""
@@ -178,7 +178,7 @@ class Witness:
                 assert message["turn"] < one.turn
                 one.turn, one.view = message["turn"], one.codec.view(message["view"], None)
             elif what == "over":
-                # Who was away for the end is told it in the lobby, and perhaps when another game is on there.
+                # A player who was away hears the end later in the lobby, perhaps during another game.
                 assert message["record"] in games_in(self.store.read(message["number"]))
                 assert game_in(message["record"]).finished
                 self.games += 1
@@ -201,7 +201,7 @@ class Witness:
     def _told(self, one: Followed, turn: int, step: Any, view: Any) -> list[Event]:
         events = [one.codec.event(event) for event in step["events"]]
         kept = self.kept.get(one.table or 0)
-        if kept is not None and turn < kept.turn:  # else it was taken back meanwhile
+        if kept is not None and turn < kept.turn:  # otherwise it was taken back meanwhile
             assert events == [kept.game.redact(event, one.seat) for event in kept.happened[turn]]
             assert step["by"] == kept.actions[turn].seat
             assert view == kept.view(one.seat, kept.states[turn])
@@ -211,18 +211,18 @@ class Witness:
     def _search(self, one: Followed, message: Any, before: dict[int, Kept]) -> None:
         """No tile, and no seed, that this player may not know."""
         if (one.table is None and message["is"] != "game") or message["is"] == "over" or "steps" in message:
-            return  # what a step tells is compared with the store, whole
+            return  # steps are compared with the store elsewhere
         number: Any = one.table if message["is"] != "game" else message["number"]
         kept, was = self.kept.get(number), before.get(number)
         if kept is None:
             return
         action: Any = message.get("action")
-        if action is not None and action["is"] == "Play":  # what is taken back was played openly
+        if action is not None and action["is"] == "Play":  # a move that was taken back was public
             message = {**message, "action": None}
         text = json.dumps(message)
         assert kept.seed not in text
         if was is None or was.deals != kept.deals or kept.state.to_act is None or was.turn > kept.turn:
-            return  # a deal has ended, and all its tiles may have been shown, or something was taken back
+            return  # a deal has ended and may have shown all tiles, or a move was taken back
         seat = one.seat if message["is"] != "game" else message["seat"]
         known = self.known.setdefault((one.guest.name, number, kept.deals), set())
         known |= kept.seen(seat) | was.seen(seat)

@@ -127,7 +127,7 @@ class FollowedRules(Game[FollowedState, FollowedView]):
         racks = tuple(tuple(tile for tile in rack if tile is not play.tile) for rack in state.racks)
         middle = (*state.middle, play.tile)
         told: list[Event] = [Played(play.seat, play.tile, len(middle) == 1, ORDER.suit(middle[0]))]
-        leader = Seat((play.seat + 1) % self.players)  # once the trick is whole
+        leader = Seat((play.seat + 1) % self.players)  # the next leader, once the trick is complete
         after = state._replace(racks=racks, middle=middle, to_act=leader)
         if len(middle) < self.players:
             return after, tuple(told)

@@ -38,7 +38,7 @@ class Learner:
         self.evening = Evening(self.console, self.kept.append)
         self.tutorial = Tutorial(self.evening, game)
         self.choose: Callable[[], str | None] = self.what_is_asked
-        self.answers: list[tuple[str, str]] = []  # what was typed, and what was shown for it
+        self.answers: list[tuple[str, str]] = []  # pairs of a typed line and the text shown for it
         self.finished = False
         self._typed: str | None = None
         self.terminal.read_line = self._read  # type: ignore[method-assign]

@@ -122,7 +122,7 @@ def test_every_mistake_is_answered_and_the_step_can_still_be_done(game: str, lan
     def choose() -> str:
         nonlocal wrong, at, turn
         if not learner.is_asked_for_a_move():
-            # In a list, or in the options: out again. Between lessons: on.
+            # Leave a list or the options with 0. Between lessons, go on with 1.
             return "0" if at is not None and learner.step == at else "1"
         if learner.step != at:
             at, turn, wrong = learner.step, learner.tutorial.table_now.turn, wrong_lines(learner)
@@ -138,7 +138,7 @@ def test_every_mistake_is_answered_and_the_step_can_still_be_done(game: str, lan
     assert learner.finished
     for (_, before), (typed, shown) in pairwise(learner.answers):
         prompt = before.splitlines()[-1]
-        # Enter alone says the task again, and where a command is asked for, that is the prompt.
+        # Enter alone repeats the task. If the task is to type a command, the prompt is the task.
         assert len(shown.splitlines()) > 1 or shown != prompt or not typed, f"{typed!r} must get an answer"
         assert not shown.endswith("\n"), f"a prompt must follow {typed!r}"
 
@@ -243,7 +243,7 @@ def test_the_task_of_each_step_is_possible(scene: Scene) -> None:
     while stage.state.to_act != LEARNER:
         assert stage.step()
     assert stage.turn >= scene.begin
-    while [Draw(LEARNER)] == list(stage.view(LEARNER).legal):  # by itself, as in the lesson
+    while [Draw(LEARNER)] == list(stage.view(LEARNER).legal):  # draw automatically, as the lesson does
         stage.submit(LEARNER, Draw(LEARNER), stage.turn)
     first = next((step.goal for step in scene.steps if not isinstance(step.goal, Ask)), None)
     if isinstance(first, Choose) and first.values:

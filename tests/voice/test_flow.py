@@ -108,7 +108,7 @@ def test_an_empty_line_silences_and_repeats_the_prompt(engine: ListedEngine) -> 
     player = seated()
     player.type("")
     texts = engine.texts
-    assert len(texts[texts.index(STOP) + 1 :]) == 2  # the prompt, and silence at the end of the input
+    assert len(texts[texts.index(STOP) + 1 :]) == 2  # the prompt, and the silence that the end of the input causes
     assert texts[texts.index(STOP) + 1] == texts[texts.index(STOP) - 1]
 
 

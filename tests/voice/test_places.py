@@ -40,7 +40,7 @@ def test_a_server_that_the_home_leads_to_is_found(config: Path, tmp_path: Path) 
 def test_a_worker_leaves_no_link_in_the_home(config: Path, tmp_path: Path) -> None:
     if find_missing() is not None:
         pytest.skip("no voice is installed")
-    (config / "pulse").mkdir(parents=True)  # as it is where PulseAudio has ever been used
+    (config / "pulse").mkdir(parents=True)  # the folder exists where PulseAudio has ever run
     worker = Worker(str(tmp_path / "1"))
     try:
         told = worker.report(TO_BEGIN)

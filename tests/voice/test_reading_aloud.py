@@ -56,14 +56,14 @@ def test_untouched_it_is_read_to_its_end_which_ends_it() -> None:
 @pytest.mark.parametrize(
     ("events", "said"),
     [
-        ([(0, Step.NEXT)], "one two three four"),  # in the midst of the opening
-        ([(1, Step.NEXT)], "opening two three four"),  # in the midst of the first line
+        ([(0, Step.NEXT)], "one two three four"),  # during the opening
+        ([(1, Step.NEXT)], "opening two three four"),  # during the first line
         ([(2, Step.NEXT), (0, Step.NEXT)], "opening one four"),
-        ([(3, Step.PREVIOUS)], "opening one two two three four"),  # in the midst of the third
+        ([(3, Step.PREVIOUS)], "opening one two two three four"),  # during the third line
         ([(0, Step.PREVIOUS)], "one two three four"),
-        ([(4, Step.NEXT)], "opening one two three"),  # in the midst of the last: there is no more
+        ([(4, Step.NEXT)], "opening one two three"),  # during the last line, which ends the reading
         ([(2, Step.STOP)], "opening one"),
-        ([(2, Step.PAUSE), (0, Step.PAUSE)], "opening one two three four"),  # from the line that was cut off
+        ([(2, Step.PAUSE), (0, Step.PAUSE)], "opening one two three four"),  # goes on with the line that was cut off
         ([(2, Step.PAUSE), (0, Step.NEXT), (1, Step.PAUSE)], "opening one three four"),
         ([(2, Step.PAUSE), (0, Step.NEXT), (0, Step.PAUSE)], "opening one three four"),
         ([(2, Step.PAUSE), (0, Step.PREVIOUS), (1, Step.STOP)], "opening one one"),
@@ -83,8 +83,8 @@ def test_each_key_does_what_it_says(events: list[tuple[int, Step | None]], said:
     [
         ([(3, Step.PAGE_ON), (1, Step.STOP)], "opening 1 2 13"),
         ([(13, Step.PAGE_BACK), (1, Step.STOP)], "opening 1 2 3 4 5 6 7 8 9 10 11 12 3"),
-        ([(4, Step.PAGE_BACK), (1, Step.STOP)], "opening 1 2 3 1"),  # never before the first
-        ([(0, Step.PAGE_ON), (0, Step.PAGE_ON)], "15"),  # never behind the last
+        ([(4, Step.PAGE_BACK), (1, Step.STOP)], "opening 1 2 3 1"),  # stops at the first line
+        ([(0, Step.PAGE_ON), (0, Step.PAGE_ON)], "15"),  # stops at the last line
         ([(2, Step.LAST), (0, Step.FIRST), (1, Step.STOP)], "opening 1 1"),
         ([(2, Step.PAUSE), (0, Step.LAST), (1, Step.FIRST), (1, Step.STOP)], "opening 1 15 1"),
     ],

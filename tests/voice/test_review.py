@@ -57,7 +57,7 @@ def printed(player: Seated, *lines: str) -> list[list[str]]:
     return [shown.splitlines()[:-1] for shown, _ in player.terminal.reads[1:]]
 
 
-# By keys
+# Keys
 
 
 def test_up_speaks_the_line_before_the_prompt_and_prints_nothing(engine: ListedEngine) -> None:
@@ -171,7 +171,7 @@ def test_continuing_is_possible_after_a_look_around(engine: ListedEngine) -> Non
 
 def test_with_nothing_cut_off_space_explains_that(engine: ListedEngine) -> None:
     _, voice = at_a_prompt()
-    voice.speak(())  # all of which is said at once
+    voice.speak(())  # an empty list is spoken at once
     assert stroke(engine, voice, "space") == ["Nothing was cut off."]
 
 
@@ -196,7 +196,7 @@ def test_a_typed_word_is_no_part_of_the_text_that_go_continues(engine: ListedEng
     assert len(said) == 1 and said[0].startswith("Score")
 
 
-# By commands
+# Commands
 
 
 def test_minus_and_underscore_print_the_line_and_leave_the_prompt_unsaid(engine: ListedEngine) -> None:
@@ -205,7 +205,7 @@ def test_minus_and_underscore_print_the_line_and_leave_the_prompt_unsaid(engine:
     player.terminal.lines.clear()
     assert player.answers_to("-") == [hand]
     said = since_silence(engine)
-    assert said == []  # the input has ended, which silences
+    assert said == []  # the end of the input has silenced the voice
     assert engine.texts[-2] == hand and engine.texts[-3] == STOP
 
 
@@ -303,7 +303,7 @@ def test_additional_announcements_are_spoken_after_it(engine: ListedEngine) -> N
     assert engine.texts[-3].startswith("You hold")
 
 
-# What is still unsaid
+# Lines not spoken yet
 
 
 def told_in_pieces(player: Seated, voice: Voice, lines: int) -> list[str]:

@@ -167,7 +167,7 @@ def test_speech_dispatcher_speaks_each_language_in_its_own_voice(readers: Reader
     reader.say([FIRST, Utterance("Zwei eins.", "de"), Utterance("Fünf drei.", "de"), THIRD])
     soon(lambda: len(readers.told) == 3)
     assert [call[1:3] for call in readers.calls] == [
-        ["output", FIRST.text],  # in its own voice, for that is its language
+        ["output", FIRST.text],  # in the screen reader's own voice, which has this language
         ["voice", "Karl"],
         ["output", "Zwei eins. Fünf drei."],
         ["voice", "Britta"],
@@ -192,7 +192,7 @@ def test_waiting_messages_of_speech_dispatcher_are_stopped_one_by_one(readers: R
 
 
 def test_the_first_running_screen_reader_is_taken_and_no_other_voice(readers: Readers, begin: Begin) -> None:
-    asleep = {**NVDA, "can": FULL[1:]}  # begins, and does not run
+    asleep = {**NVDA, "can": FULL[1:]}  # its backend exists, but NVDA does not run
     readers.run({**VOICE_OVER, "faults": {"create": "raises"}}, asleep, SAPI, JAWS)
     reader = begin()
     reader.say([FIRST])

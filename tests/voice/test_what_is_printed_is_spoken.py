@@ -62,11 +62,11 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Run]:
         monkeypatch.setenv(variable, str(tmp_path))
     monkeypatch.delenv("MOON_ACCESS_READ", raising=False)
     monkeypatch.setenv("COLUMNS", "800")
-    monkeypatch.setattr(sys, "argv", ["moon-access"])  # what names the program is printed as it is spoken
+    monkeypatch.setattr(sys, "argv", ["moon-access"])  # so that the printed and the spoken command are equal
     monkeypatch.setattr(sys, "orig_argv", ["moon-access"])
     monkeypatch.setattr(own_command, "_environment_before", lambda: None)
-    monkeypatch.setattr(Signals, "hear", lambda *_: None)  # those of the tests are not the program's
-    monkeypatch.setattr(doctor, "find_fault", lambda: Fault(Failure.DEVICE))  # which takes a while to find out
+    monkeypatch.setattr(Signals, "hear", lambda *_: None)  # leave the signals to the tests
+    monkeypatch.setattr(doctor, "find_fault", lambda: Fault(Failure.DEVICE))  # looking for a fault takes long
     monkeypatch.setattr(doctor, "all_voices", list)
     monkeypatch.setattr(voices, "all_voices", lambda: [Known("gmw/en", "English", ("en",))])
 

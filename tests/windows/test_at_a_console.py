@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(
 pexpect = pytest.importorskip("pexpect")
 
 UP, F5, LEFT, BACKSPACE = "\x1b[A", "\x1b[15~", "\x1b[D", "\x7f"
-TIME = 120  # seconds that a machine at work elsewhere may need
+TIME = 120  # seconds, enough for a busy machine
 
 
 class AtConsole:
@@ -131,7 +131,7 @@ def test_ctrl_c_keeps_the_game(at: Start) -> None:
 
 def test_lines_are_edited_by_the_game_if_the_voice_is_on(at: Start) -> None:
     console = at("{}", *SEEDED, "--read", "speech")
-    console.until("oder passe:")  # that there is no voice may be told before what is typed, or after it
+    console.until("oder passe:")  # the message about the missing voice may come before or after the typed line
     console.type("hantd" + BACKSPACE + BACKSPACE + UP + "d\r")
     console.until("Du hast", "oder passe:")
     console.type("q\r")

@@ -30,7 +30,7 @@ class Kernel:
     def __init__(self, *records: InputRecord) -> None:
         self.queue = list(records)
         self.has_gone = False
-        self.mode = 0x1F7  # as Wine has it
+        self.mode = 0x1F7  # Wine's default mode
         self.in_pipe: dict[int, int] = {}
         self.waits: list[int] = []
 

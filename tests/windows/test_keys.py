@@ -95,7 +95,7 @@ def _standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (down(0x09, "\t"), "tab"),
         (down(0x09, "\t", SHIFT), "shift-tab"),
         (down(0x1B, "\x1b"), "escape"),
-        (down(0x1B), "escape"),  # Wine gives it no character
+        (down(0x1B), "escape"),  # Wine sends no character with it
         (down(0x20, " ", LEFT_CTRL), "ctrl-space"),
         (down(0x57, "\x17", LEFT_CTRL), "ctrl-w"),
         (down(0x58, "x", LEFT_ALT), "alt-x"),
@@ -112,10 +112,10 @@ def test_a_key_that_is_no_text_is_the_key_that_a_unix_terminal_sends(event: Even
     [
         (down(0x41, "a"), "a"),
         (down(0x41, "A", SHIFT), "A"),
-        (down(0xDE, "à"), "à"),  # 0xE0, as which the runtime library announces an arrow
+        (down(0xDE, "à"), "à"),  # 0xE0, the prefix of arrows in the C runtime
         (down(0x00, "č"), "č"),
         (down(0x51, "@", ALT_GR), "@"),
-        (down(0xE7, "ß"), "ß"),  # put in by a program
+        (down(0xE7, "ß"), "ß"),  # inserted by a program
         (up(0x12, "ř"), "ř"),  # typed by its number with Alt
     ],
 )

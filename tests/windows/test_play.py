@@ -47,7 +47,7 @@ def run(folder: Path, *arguments: str, typed: str = "", **environment: str) -> t
         stderr=subprocess.STDOUT,
         check=False,
     )
-    # Elsewhere than on Windows the locale decides about pipes; here it is none.
+    # Not on Windows, the locale sets the encoding of pipes; here there is no locale.
     return done.returncode, done.stdout.decode("utf-8", "strict").replace("\r\n", "\n")
 
 

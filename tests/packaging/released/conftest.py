@@ -1,4 +1,4 @@
-"""Where lies what ``.ci/release`` made, and that it is there. These tests are run by ``.ci/release-check`` alone."""
+"""The folder of the files that ``.ci/release`` made, which must exist. Only ``.ci/release-check`` runs these tests."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The output of ``.ci/release`` is installed on bare systems, and each plays a deal.
+"""The files that ``.ci/release`` made install on bare systems, and each plays a deal.
 
-Run by ``.ci/release-check``, as root, which says where the systems are (a folder each, as debootstrap makes them, never
-changed here) and what was released. Nothing here is collected otherwise.
+``.ci/release-check`` runs this as root, and names the bare systems (a folder each, made by debootstrap and never
+changed here) and the released files. Other runs collect nothing here.
 """
 
 from __future__ import annotations
@@ -60,13 +60,13 @@ class System:
         self.run("apt-get", "install", "-y", "--no-install-recommends", *packages)
 
     def take(self, pattern: str) -> str:
-        """Lays what was released beside the system's own; gives where it is there."""
+        """Copy the released files into the system. Return their path there."""
         (released,) = RELEASED.glob(pattern)
         shutil.copy(released, self.root)
         return f"/{released.name}"
 
     def home(self, program: str) -> Bare:
-        """Somebody's who has just come."""
+        """Return the home of a new player."""
         folder = self.root / "home/eva"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -86,7 +86,7 @@ def system(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[System]:
 
 
 def plays(system: System, program: str) -> None:
-    """A deal in every language, verified; and bots in processes of their own."""
+    """Play a deal in every language, verify it, and run bots in separate processes."""
     for language in COMPLETE:
         home = system.home(program)
         play_a_deal(home, language)
@@ -96,7 +96,7 @@ def plays(system: System, program: str) -> None:
 
 
 def speaks(system: System, program: str) -> None:
-    """As far as that can be told without a sound device: there is a voice for every language."""
+    """Check, as far as possible without a sound device, that there is a voice for every language."""
     home = system.home(program)
     for language in COMPLETE:
         assert home.told("voices", "--language", language), language
@@ -120,7 +120,7 @@ def test_the_debian_package_plays_and_needs_no_voice(system: System) -> None:
     plays(system, "/usr/bin/moon-access")
     home = system.home("/usr/bin/moon-access")
     assert home.told("--version").split()[-1] == __version__
-    page = home.told("--language", "de", "play", "--help")  # by a click that is older than ours
+    page = home.told("--language", "de", "play", "--help")  # the system has an older click than ours
     assert "Vorgabe: moon3." in page and "Diese Hilfe anzeigen" in page, page
     assert home.told("--language", "de", "play", "--game", "chess", code=2).startswith("Fehler: ")
     told = home.told("doctor", "--language", "en")

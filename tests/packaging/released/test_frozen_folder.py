@@ -1,6 +1,6 @@
-"""The frozen folder plays as a game that is installed does: bots in processes of their own, the voice on a sound card.
+"""The frozen folder plays like an installed game: bots in separate processes, the voice on a sound card.
 
-That it needs nothing of the system is held in test_bare_systems.py.
+test_bare_systems.py checks that the folder needs nothing of the system.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The frozen folder of Windows plays under Wine, which has no Python here: lines in, lines out, through pipes.
+"""The frozen folder for Windows plays under Wine, which has no Python here: lines in, lines out, through pipes.
 
-What Wine can't tell: single keys and a console, the voice of Windows, and bots in processes, which wait there for ever.
+Wine cannot test single keys and a console, the voice of Windows, and bots in processes, which hang there.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BEGINNING = {"en": "Moon for three.", "de": "Mond zu dritt.", "cs": "Měsíc pro
 
 
 class Wine:
-    """A Windows where nothing is installed, and the folder unpacked."""
+    """A Windows with nothing installed, and the unpacked folder."""
 
     def __init__(self, place: Path) -> None:
         (archive,) = RELEASED.glob("moon-access-*-windows-x86_64.zip")
@@ -40,7 +40,7 @@ class Wine:
         }
 
     def told(self, *arguments: str, typed: str = "", code: int = 0) -> str:
-        """Return what the command prints on both outputs; check its exit code."""
+        """Return the command's output on both streams. Assert its exit code."""
         done = subprocess.run(
             ["wine", str(self.program), *arguments],
             input=typed.encode(),
@@ -95,6 +95,6 @@ def test_bots_play_one_another(wine: Wine) -> None:
 
 def test_its_workers_are_itself_and_no_second_game(wine: Wine) -> None:
     assert wine.told("--worker", "nobody", code=1) == "There is no worker nobody.\n"
-    # Wine has neither voices nor screen readers: the libraries that reach them are there, and find none.
+    # Wine has neither voices nor screen readers. The folder has the libraries for them, which find none.
     assert '{"failed": "system"}' in wine.told("--worker", "worker", typed='{"list": true}\n')
     assert '{"failed": "reader"}' in wine.told("--worker", "reader_worker", typed='{"say": []}\n')
